@@ -1,0 +1,26 @@
+# What every target is compiled with, by preset.
+
+find_package(Threads REQUIRED)
+
+add_compile_definitions(_POSIX_C_SOURCE=200809L TETRESS_VERSION="${PROJECT_VERSION}")
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith
+                    -Wwrite-strings -Wvla -Wformat=2 -Wundef)
+if(TETRESS_WERROR)
+  add_compile_options(-Werror)
+endif()
+
+if(TETRESS_INSTRUMENT STREQUAL "sanitize")
+  set(instrument -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+elseif(TETRESS_INSTRUMENT STREQUAL "tsan")
+  set(instrument -fsanitize=thread -fno-omit-frame-pointer)
+elseif(TETRESS_INSTRUMENT STREQUAL "coverage")
+  set(instrument --coverage)
+elseif(TETRESS_INSTRUMENT STREQUAL "fuzz")
+  set(instrument -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer)
+elseif(NOT TETRESS_INSTRUMENT STREQUAL "")
+  message(FATAL_ERROR "TETRESS_INSTRUMENT is '${TETRESS_INSTRUMENT}'; it must be empty, sanitize, tsan, coverage or fuzz")
+endif()
+if(instrument)
+  add_compile_options(${instrument})
+  add_link_options(${instrument})
+endif()
