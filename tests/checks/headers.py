@@ -1,0 +1,19 @@
+"""Every header compiles alone, and twice."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import source
+
+FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
+         "-I", "."]
+
+
+def complaint(header):
+    text = f'#include "{header}"\n' * 2
+    result = source.run(["gcc", *FLAGS, "-x", "c", "-"], input=text)
+    return result.stderr.strip() if result.returncode != 0 else None
+
+
+headers = source.files(".h")
+with ThreadPoolExecutor(source.JOBS) as pool:
+    source.report([text for text in pool.map(complaint, headers) if text], f"{len(headers)} headers compiled alone")
