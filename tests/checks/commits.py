@@ -8,7 +8,7 @@ import sys
 import source
 
 SUBJECT_WIDTH = 72
-BODY_WIDTH = 76
+BODY_WIDTH = 80  # wrap at 76: four columns of grace
 
 
 def faults(message):
