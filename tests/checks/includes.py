@@ -74,7 +74,7 @@ def check_words(path, text, rules, problems):
     for word in words:
         end = "" if word.endswith("(") else r"\b"
         for match in re.finditer(rf"\b{re.escape(word)}{end}", code):
-            problems.append(f"{path}:{line_of(text, match.start())}: the engine must not use {word.rstrip('(')}")
+            problems.append(f"{path}:{line_of(code, match.start())}: the engine must not use {word.rstrip('(')}")
 
 
 def main():

@@ -2,17 +2,23 @@
 
 Needs a configured build folder, which is the argument, for the flags of every file."""
 
+import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import source
 
 
+# What is found stands in a line of its own with two lines of source behind it; the notes on how it comes about
+# can be pages long.
+FOUND = re.compile(r"^\S+:\d+:\d+: error: .*\n(?:.*\n){2}", re.MULTILINE)
+
+
 def complaint(path):
     result = source.run(["clang-tidy", "--quiet", "-p", sys.argv[1], path])
-    if result.returncode != 0:
-        return (result.stdout + result.stderr).strip()
-    return None
+    if result.returncode == 0:
+        return None
+    return "".join(FOUND.findall(result.stdout)).rstrip() or (result.stdout + result.stderr).strip()
 
 
 paths = [path for path in source.files(".c") if not path.startswith(("tests/", "third_party/"))]
