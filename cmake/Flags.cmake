@@ -4,7 +4,7 @@ find_package(Threads REQUIRED)
 
 add_compile_definitions(_POSIX_C_SOURCE=200809L TETRESS_VERSION="${PROJECT_VERSION}")
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith
-                    -Wwrite-strings -Wvla -Wformat=2 -Wundef)
+                    -Wwrite-strings -Wvla -Wformat-security -Wundef -Wconversion -Wno-sign-conversion)
 if(TETRESS_WERROR)
   add_compile_options(-Werror)
 endif()

@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import source
 
-FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
-         "-I", "."]
+FLAGS = ["-std=c11", "-D_POSIX_C_SOURCE=200809L", "-fsyntax-only", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion",
+         "-Wno-sign-conversion", "-Werror", "-I", "."]
 
 
 def complaint(header):
