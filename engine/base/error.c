@@ -1,0 +1,88 @@
+#include "engine/base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct StatusText {
+    const char *name;
+    const char *text;
+} StatusText;
+
+static const StatusText status_texts[] = {
+#define STATUS_ROW(code, name, text) [code] = {name, text},
+    STATUS_LIST(STATUS_ROW)
+#undef STATUS_ROW
+};
+
+const char *status_name(Status status)
+{
+    return status_texts[status].name;
+}
+
+static Status error_fill(Error *error, Status status, int column, const char *format, va_list arguments)
+{
+    if (!error)
+        return status;
+    memset(error, 0, sizeof *error);
+    error->status = status;
+    error->column = column;
+    if (vsnprintf(error->text, sizeof error->text, format, arguments) < 0)
+        snprintf(error->text, sizeof error->text, "%s", status_texts[status].text);
+    return status;
+}
+
+Status error_set(Error *error, Status status, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    error_fill(error, status, 0, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+Status error_at(Error *error, Status status, int column, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    error_fill(error, status, column, format, arguments);
+    va_end(arguments);
+    return status;
+}
+
+void error_in_file(Error *error, const char *file)
+{
+    size_t length = strlen(file);
+    size_t skip = length < sizeof error->file ? 0 : length - (sizeof error->file - 1);
+    snprintf(error->file, sizeof error->file, "%s", file + skip);
+}
+
+/* Adds to a text that may be full already; a cut text stays cut. */
+static int append(char *out, int size, int used, const char *format, ...)
+{
+    if (used >= size)
+        return used;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(out + used, (size_t)(size - used), format, arguments);
+    va_end(arguments);
+    return length < 0 ? used : used + length;
+}
+
+void error_describe(const Error *error, char *out, int size)
+{
+    int used = 0;
+    if (size > 0)
+        out[0] = '\0';
+    if (error->file[0])
+        used = append(out, size, used, "%s:", error->file);
+    if (error->line > 0)
+        used = append(out, size, used, error->file[0] ? "%d:" : "line %d:", error->line);
+    if (error->column > 0)
+        used = append(out, size, used, error->line > 0 ? "%d:" : "column %d:", error->column);
+    if (used > 0)
+        used = append(out, size, used, " ");
+    if (error->turn > 0)
+        used = append(out, size, used, "turn %d: ", error->turn);
+    append(out, size, used, "%s", error->text[0] ? error->text : status_texts[error->status].text);
+}

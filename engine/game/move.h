@@ -1,0 +1,57 @@
+/* Moves: the 2,299 placements as 16-bit numbers, and their cells, masks and texts.
+ *
+ * A move is shape * 121 + corner, where the corner is the cell in the top left of the box around the piece (which
+ * need not be a cell of the piece). Lists of moves are in the order of these numbers. Any thread may call these. */
+#ifndef TETRESS_GAME_MOVE_H
+#define TETRESS_GAME_MOVE_H
+
+#include <stddef.h>
+
+#include "engine/base/error.h"
+#include "engine/game/board.h"
+
+typedef uint16_t Move;
+
+enum {
+    MOVE_NONE = MOVE_COUNT, /* not a move; the only other number that is ever written */
+    CELL_TEXT_SIZE = 6,     /* of "10-10" and its end */
+    MOVE_TEXT_SIZE = 24,    /* of "10-10,10-9,10-8,10-7" and its end */
+    MOVE_SHORT_SIZE = 10    /* of "T-D@10-10" and its end */
+};
+
+static inline Shape move_shape(Move move)
+{
+    return (Shape)(move / BOARD_CELLS);
+}
+
+static inline Cell move_corner(Move move)
+{
+    return (Cell)(move % BOARD_CELLS);
+}
+
+static inline Move move_of(Shape shape, Cell corner)
+{
+    return (Move)(shape * BOARD_CELLS + corner);
+}
+
+/* Made when the program is built: the cells of every move in row-major order, and as a padded board. */
+extern const Cell move_cells[MOVE_COUNT][SHAPE_CELLS];
+extern const Board move_masks[MOVE_COUNT];
+
+/* The move that takes these four cells, in any order; MOVE_NONE if they are not a tetromino. */
+Move move_from_cells(const Cell cells[SHAPE_CELLS]);
+
+/* Writes "3-4,4-3,4-4,4-5", the form of files, JSON and protocols. */
+void move_write(Move move, char out[MOVE_TEXT_SIZE]);
+
+/* Writes "T-D@3-4", the form people see. */
+void move_write_short(Move move, char out[MOVE_SHORT_SIZE]);
+
+/* Reads either form, or "PLACE(4-4, 3-4, 4-3, 4-5)"; cells in any order, spaces allowed around the whole and after
+ * commas. The text need not end with a NUL. */
+Status move_read(const char *text, size_t length, Move *out, Error *error);
+
+/* Writes "3-4"; returns the length. */
+int cell_write(Cell cell, char out[CELL_TEXT_SIZE]);
+
+#endif

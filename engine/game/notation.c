@@ -1,0 +1,307 @@
+/* Reading the texts of moves and positions, and writing positions. Every text gives a value or an error that names the
+ * column, what was found there and what was expected. */
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/game/key.h"
+#include "engine/game/position.h"
+
+typedef struct Cursor {
+    const char *text;
+    size_t length;
+    size_t at;
+} Cursor;
+
+enum { END = -1 };
+
+static int cursor_peek(const Cursor *self)
+{
+    return self->at < self->length ? (unsigned char)self->text[self->at] : END;
+}
+
+static int cursor_column(const Cursor *self)
+{
+    return (int)self->at + 1;
+}
+
+static bool cursor_take(Cursor *self, char wanted)
+{
+    if (cursor_peek(self) != wanted)
+        return false;
+    self->at++;
+    return true;
+}
+
+static bool cursor_take_word(Cursor *self, const char *word)
+{
+    size_t length = strlen(word);
+    if (self->length - self->at < length || memcmp(self->text + self->at, word, length) != 0)
+        return false;
+    self->at += length;
+    return true;
+}
+
+static void cursor_skip_spaces(Cursor *self)
+{
+    while (cursor_peek(self) == ' ')
+        self->at++;
+}
+
+static bool is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* The error "expected this, found that" at the cursor. */
+static Status cursor_expected(const Cursor *self, Error *error, const char *expected)
+{
+    int found = cursor_peek(self);
+    if (found == END)
+        return error_at(error, STATUS_SYNTAX, cursor_column(self), "expected %s, found the end", expected);
+    if (found < ' ' || found > '~')
+        return error_at(error, STATUS_SYNTAX, cursor_column(self), "expected %s, found byte %d", expected,
+                        found);
+    return error_at(error, STATUS_SYNTAX, cursor_column(self), "expected %s, found '%c'", expected, found);
+}
+
+/* A number in 0..most, in plain digits without leading zeros. */
+static Status cursor_number(Cursor *self, int most, const char *expected, int *out, Error *error)
+{
+    if (!is_digit(cursor_peek(self)))
+        return cursor_expected(self, error, expected);
+    size_t start = self->at;
+    int value = 0;
+    while (is_digit(cursor_peek(self))) {
+        if (value <= most)
+            value = value * 10 + (cursor_peek(self) - '0');
+        self->at++;
+    }
+    int digits = (int)(self->at - start);
+    bool padded = digits > 1 && self->text[start] == '0';
+    if (value > most || padded)
+        return error_at(error, STATUS_SYNTAX, (int)start + 1, "expected %s%s, found '%.*s'", expected,
+                        padded ? " without leading zeros" : "", digits < 8 ? digits : 8, self->text + start);
+    *out = value;
+    return STATUS_OK;
+}
+
+static Status cursor_cell(Cursor *self, Cell *out, Error *error)
+{
+    int row = 0, column = 0;
+    Status status = cursor_number(self, BOARD_SIDE - 1, "a row from 0 to 10", &row, error);
+    if (status)
+        return status;
+    if (!cursor_take(self, '-'))
+        return cursor_expected(self, error, "'-' between row and column");
+    status = cursor_number(self, BOARD_SIDE - 1, "a column from 0 to 10", &column, error);
+    if (status)
+        return status;
+    *out = cell_at(row, column);
+    return STATUS_OK;
+}
+
+static Status cursor_cells(Cursor *self, Move *out, Error *error)
+{
+    Cell cells[SHAPE_CELLS] = {0};
+    int start = cursor_column(self);
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        if (i && !cursor_take(self, ','))
+            return cursor_expected(self, error, "',' and the next of four cells");
+        if (i)
+            cursor_skip_spaces(self);
+        int column = cursor_column(self);
+        Status status = cursor_cell(self, &cells[i], error);
+        if (status)
+            return status;
+        if (memchr(cells, cells[i], (size_t)i))
+            return error_at(error, STATUS_INVALID, column, "cell %d-%d is named twice", cell_row(cells[i]),
+                            cell_column(cells[i]));
+    }
+    *out = move_from_cells(cells);
+    if (*out == MOVE_NONE)
+        return error_at(error, STATUS_INVALID, start, "these four cells are not a tetromino");
+    return STATUS_OK;
+}
+
+/* The shape whose name stands here, if any; no name begins another. */
+static bool cursor_shape(Cursor *self, Shape *out)
+{
+    for (int shape = 0; shape < SHAPE_COUNT; shape++)
+        if (cursor_take_word(self, shape_info[shape].name)) {
+            *out = (Shape)shape;
+            return true;
+        }
+    return false;
+}
+
+static Status cursor_short_move(Cursor *self, Move *out, Error *error)
+{
+    Shape shape;
+    Cell origin;
+    if (!cursor_shape(self, &shape))
+        return cursor_expected(self, error, "a cell such as 3-4, a shape such as T-D, or PLACE(");
+    if (!cursor_take(self, '@'))
+        return cursor_expected(self, error, "'@' and the cell of the shape's origin");
+    Status status = cursor_cell(self, &origin, error);
+    if (status)
+        return status;
+    const ShapeInfo *info = &shape_info[shape];
+    *out = move_of(shape, cell_at(cell_row(origin) - info->origin[0], cell_column(origin) - info->origin[1]));
+    return STATUS_OK;
+}
+
+Status move_read(const char *text, size_t length, Move *out, Error *error)
+{
+    Cursor cursor = {text, length, 0};
+    Status status;
+    *out = MOVE_NONE;
+    cursor_skip_spaces(&cursor);
+    if (is_digit(cursor_peek(&cursor))) {
+        status = cursor_cells(&cursor, out, error);
+    } else if (cursor_take_word(&cursor, "PLACE(")) {
+        cursor_skip_spaces(&cursor);
+        status = cursor_cells(&cursor, out, error);
+        cursor_skip_spaces(&cursor);
+        if (!status && !cursor_take(&cursor, ')'))
+            status = cursor_expected(&cursor, error, "')' after four cells");
+    } else {
+        status = cursor_short_move(&cursor, out, error);
+    }
+    if (status) {
+        *out = MOVE_NONE;
+        return status;
+    }
+    cursor_skip_spaces(&cursor);
+    if (cursor_peek(&cursor) != END) {
+        *out = MOVE_NONE;
+        return cursor_expected(&cursor, error, "the end of the move");
+    }
+    return STATUS_OK;
+}
+
+/* The cells of a board, and in which column of the text each was written. */
+typedef struct WrittenBoard {
+    char cells[BOARD_CELLS];
+    int columns[BOARD_CELLS];
+} WrittenBoard;
+
+static Status cursor_row(Cursor *self, int row, WrittenBoard *board, Error *error)
+{
+    char *cells = board->cells + (size_t)row * BOARD_SIDE;
+    int *columns = board->columns + (size_t)row * BOARD_SIDE;
+    int filled = 0;
+    bool after_run = false;
+    while (filled < BOARD_SIDE) {
+        char expected[64];
+        snprintf(expected, sizeof expected, "'r', 'b'%s for the %d cells left of row %d",
+                 after_run ? "" : " or a number", BOARD_SIDE - filled, row);
+        int next = cursor_peek(self);
+        if (next == 'r' || next == 'b') {
+            columns[filled] = cursor_column(self);
+            cells[filled++] = (char)next;
+            self->at++;
+            after_run = false;
+        } else if (is_digit(next) && !after_run) {
+            int run;
+            int column = cursor_column(self);
+            Status status = cursor_number(self, BOARD_SIDE, "a run of 1 to 11 empty cells", &run, error);
+            if (status)
+                return status;
+            if (run == 0 || run > BOARD_SIDE - filled)
+                return error_at(error, STATUS_SYNTAX, column,
+                                "expected a run of 1 to %d empty cells in row %d, found %d",
+                                BOARD_SIDE - filled, row, run);
+            for (; run; run--) {
+                columns[filled] = column;
+                cells[filled++] = '.';
+            }
+            after_run = true;
+        } else {
+            return cursor_expected(self, error, expected);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status cursor_board(Cursor *self, WrittenBoard *board, Error *error)
+{
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        if (row && !cursor_take(self, '/')) {
+            char expected[40];
+            snprintf(expected, sizeof expected, "'/' after the 11 cells of row %d", row - 1);
+            return cursor_expected(self, error, expected);
+        }
+        Status status = cursor_row(self, row, board, error);
+        if (status)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* " r 30": the side to move and the plies played, which must agree. */
+static Status cursor_turn(Cursor *self, int *plies, Error *error)
+{
+    if (!cursor_take(self, ' '))
+        return cursor_expected(self, error, "one space and the side to move");
+    int column = cursor_column(self);
+    int side = cursor_peek(self);
+    if (side != 'r' && side != 'b')
+        return cursor_expected(self, error, "the side to move, 'r' or 'b'");
+    self->at++;
+    if (!cursor_take(self, ' '))
+        return cursor_expected(self, error, "one space and the plies played");
+    Status status = cursor_number(self, PLY_LIMIT, "the plies played, 0 to 150", plies, error);
+    if (status)
+        return status;
+    if ((side == 'b') != (*plies & 1))
+        return error_at(error, STATUS_INVALID, column,
+                        "'%c' to move does not fit %d plies: expected '%c', as red moves first", side, *plies,
+                        *plies & 1 ? 'b' : 'r');
+    if (cursor_peek(self) != END)
+        return cursor_expected(self, error, "the end of the position");
+    return STATUS_OK;
+}
+
+Status position_read(const char *text, size_t length, Position *out, Error *error)
+{
+    Cursor cursor = {text, length, 0};
+    WrittenBoard board;
+    int plies;
+    Status status = cursor_board(&cursor, &board, error);
+    if (!status)
+        status = cursor_turn(&cursor, &plies, error);
+    if (status) {
+        position_start(out);
+        return status;
+    }
+    status = position_from_cells(out, board.cells, plies, error);
+    if (status) {
+        position_start(out);
+        if (error && error->column)
+            error->column = board.columns[error->column - 1];
+    }
+    return status;
+}
+
+void position_write(const Position *self, char out[POSITION_TEXT_SIZE])
+{
+    char *end = out;
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        if (row)
+            *end++ = '/';
+        int run = 0;
+        for (int column = 0; column <= BOARD_SIDE; column++) {
+            char cell = column < BOARD_SIDE ? position_at(self, cell_at(row, column)) : '/';
+            if (cell == '.') {
+                run++;
+                continue;
+            }
+            if (run)
+                end += snprintf(end, 3, "%d", run);
+            run = 0;
+            if (cell != '/')
+                *end++ = cell;
+        }
+    }
+    snprintf(end, 8, " %c %d", position_turn(self) == RED ? 'r' : 'b', self->plies);
+}

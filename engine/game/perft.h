@@ -1,0 +1,24 @@
+/* Counting sequences of moves: the usual proof that move generation is right, and a measure of its speed. Any thread may
+ * call this. */
+#ifndef TETRESS_GAME_PERFT_H
+#define TETRESS_GAME_PERFT_H
+
+#include <stdatomic.h>
+
+#include "engine/game/kernels.h"
+
+/* How a long count is watched; any of it may be null. */
+typedef struct PerftWatch {
+    const atomic_bool *stop;                       /* set by anyone to have the count end early */
+    void (*progress)(void *context, double share); /* told often how much is done, from 0 to 1 */
+    void *context;
+} PerftWatch;
+
+/* How many sequences of depth legal moves there are from a position, none of which goes beyond the end of a game. Fills by_move
+ * (which may be null, and is zeros for depth 0) with how many begin with each move. Fails with STATUS_INTERRUPTED when
+ * stopped, and with STATUS_INVALID if the count takes more than 64 bits. From the empty board it counts one first move for
+ * all that are symmetric to it. */
+Status perft_count(const Kernels *kernels, const Position *position, int depth, const PerftWatch *watch,
+                   uint64_t by_move[MOVE_COUNT], uint64_t *total, Error *error);
+
+#endif

@@ -1,0 +1,68 @@
+/* Positions: small values, copied freely, never allocated. Any thread may call these functions.
+ *
+ * What needs speed goes through a Kernels (kernels.h); what is here is for everybody else and always right. */
+#ifndef TETRESS_GAME_POSITION_H
+#define TETRESS_GAME_POSITION_H
+
+#include <stddef.h>
+
+#include "engine/base/error.h"
+#include "engine/game/board.h"
+#include "engine/game/move.h"
+
+typedef struct Position {
+    Board tokens[2];  /* by Side */
+    uint64_t key;     /* of the tokens and the side to move, not of the ply */
+    uint8_t plies;    /* played so far, 0..150 */
+    uint8_t count[2]; /* tokens by Side */
+} Position;
+
+typedef enum Outcome { OUTCOME_NONE, OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW } Outcome;
+
+enum {
+    POSITION_TEXT_SIZE = 160, /* eleven rows of eleven, ten slashes, side, plies, end, with room */
+};
+
+/* The empty board, Red to move. */
+void position_start(Position *self);
+
+/* Whose turn it is: Red on even plies. */
+static inline Side position_turn(const Position *self)
+{
+    return self->plies & 1 ? BLUE : RED;
+}
+
+/* 'r', 'b' or '.' */
+char position_at(const Position *self, Cell cell);
+
+/* Sets up a position from 121 of 'r', 'b' and '.', row by row. Refuses other characters, a full line, and plies outside
+ * 0..150; the column of the error is the index of the cell + 1. */
+Status position_from_cells(Position *self, const char cells[BOARD_CELLS], int plies, Error *error);
+
+/* The key computed from nothing but the tokens and the turn; always equal to self->key. */
+uint64_t position_key(const Position *self);
+
+/* Whether the side to move may play this move now: false after 150 plies, for MOVE_NONE and for numbers beyond. */
+bool position_legal(const Position *self, Move move);
+
+/* The sentence that explains why a move is not legal; STATUS_OK if it is. */
+Status position_check(const Position *self, Move move, Error *error);
+
+/* The position after a legal move; out may be self. */
+void position_play(const Position *self, Move move, Position *out);
+
+/* What has been decided: by tokens after 150 plies, otherwise by the mover having no placement. */
+Outcome position_outcome(const Position *self);
+
+/* "red", "blue", "draw", or null while the game goes on. */
+const char *outcome_name(Outcome outcome);
+
+bool position_equal(const Position *a, const Position *b);
+
+/* Writes the one-line form, such as "11/11/11/11/11/11/11/11/11/11/11 r 0". */
+void position_write(const Position *self, char out[POSITION_TEXT_SIZE]);
+
+/* Reads the one-line form, and nothing else. The text need not end with a NUL. */
+Status position_read(const char *text, size_t length, Position *out, Error *error);
+
+#endif

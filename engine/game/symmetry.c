@@ -1,0 +1,161 @@
+#include "engine/game/symmetry.h"
+
+#include <string.h>
+
+enum { TURN_TRANSPOSES = 4, TURN_MIRRORS_ROWS = 2, TURN_MIRRORS_COLUMNS = 1 };
+
+static Symmetry symmetry_of(int turn, Cell shift)
+{
+    return (Symmetry)(turn * BOARD_CELLS + shift);
+}
+
+/* Where a cell goes under a turn about cell 0-0. */
+static Cell turn_cell(int turn, Cell cell)
+{
+    int row = cell_row(cell), column = cell_column(cell);
+    if (turn & TURN_TRANSPOSES) {
+        int swap = row;
+        row = column;
+        column = swap;
+    }
+    return cell_at(turn & TURN_MIRRORS_ROWS ? -row : row, turn & TURN_MIRRORS_COLUMNS ? -column : column);
+}
+
+Cell symmetry_cell(Symmetry self, Cell cell)
+{
+    Cell turned = turn_cell(self / BOARD_CELLS, cell);
+    Cell shift = (Cell)(self % BOARD_CELLS);
+    return cell_at(cell_row(turned) + cell_row(shift) - BOARD_SIDE,
+                   cell_column(turned) + cell_column(shift) - BOARD_SIDE);
+}
+
+Move symmetry_move(Symmetry self, Move move)
+{
+    Cell cells[SHAPE_CELLS];
+    for (int i = 0; i < SHAPE_CELLS; i++)
+        cells[i] = symmetry_cell(self, move_cells[move][i]);
+    return move_from_cells(cells);
+}
+
+void symmetry_board(Symmetry self, const Board *board, Board *out)
+{
+    Board result = {{0}};
+    for (int row = 0; row < BOARD_SIDE; row++)
+        for (unsigned bits = board->lanes[row + 1] & BOARD_INNER; bits; bits &= bits - 1)
+            board_add(&result, symmetry_cell(self, cell_at(row, __builtin_ctz(bits) - 1)));
+    *out = result;
+}
+
+void symmetry_position(Symmetry self, const Position *position, Position *out)
+{
+    Position result = *position;
+    symmetry_board(self, &position->tokens[RED], &result.tokens[RED]);
+    symmetry_board(self, &position->tokens[BLUE], &result.tokens[BLUE]);
+    result.key = position_key(&result);
+    *out = result;
+}
+
+/* A symmetry is known by where it takes three cells: 0-0, and the ones below and beside it. */
+static Symmetry symmetry_from_images(Cell origin, Cell below, Cell beside)
+{
+    int down = (cell_row(below) - cell_row(origin) + BOARD_SIDE) % BOARD_SIDE;
+    int right = (cell_column(beside) - cell_column(origin) + BOARD_SIDE) % BOARD_SIDE;
+    bool transposes = down == 0;
+    if (transposes) {
+        down = (cell_row(beside) - cell_row(origin) + BOARD_SIDE) % BOARD_SIDE;
+        right = (cell_column(below) - cell_column(origin) + BOARD_SIDE) % BOARD_SIDE;
+    }
+    return symmetry_of((transposes ? TURN_TRANSPOSES : 0) | (down == 1 ? 0 : TURN_MIRRORS_ROWS) |
+                           (right == 1 ? 0 : TURN_MIRRORS_COLUMNS),
+                       origin);
+}
+
+Symmetry symmetry_compose(Symmetry a, Symmetry b)
+{
+    return symmetry_from_images(symmetry_cell(a, symmetry_cell(b, cell_at(0, 0))),
+                                symmetry_cell(a, symmetry_cell(b, cell_at(1, 0))),
+                                symmetry_cell(a, symmetry_cell(b, cell_at(0, 1))));
+}
+
+Symmetry symmetry_inverse(Symmetry self)
+{
+    int turn = self / BOARD_CELLS;
+    if (turn & TURN_TRANSPOSES) /* what mirrored the rows after transposing mirrors the columns before it */
+        turn = TURN_TRANSPOSES | (turn & TURN_MIRRORS_ROWS ? TURN_MIRRORS_COLUMNS : 0) |
+               (turn & TURN_MIRRORS_COLUMNS ? TURN_MIRRORS_ROWS : 0);
+    Cell back = turn_cell(turn, (Cell)(self % BOARD_CELLS));
+    return symmetry_of(turn, cell_at(-cell_row(back), -cell_column(back)));
+}
+
+/* Two bits a cell, a row a word; rows compare as numbers. */
+typedef struct Rows {
+    uint32_t row[BOARD_SIDE];
+} Rows;
+
+enum { ROW_BITS = 2 * BOARD_SIDE, ROW_MASK = (1 << ROW_BITS) - 1 };
+
+static void rows_of_turn(const Position *position, int turn, Rows *out)
+{
+    memset(out, 0, sizeof *out);
+    for (Cell cell = 0; cell < BOARD_CELLS; cell++) {
+        char token = position_at(position, cell);
+        if (token == '.')
+            continue;
+        Cell turned = turn_cell(turn, cell);
+        out->row[cell_row(turned)] |= (token == 'r' ? 1u : 2u) << 2 * cell_column(turned);
+    }
+}
+
+/* A row with every cell moved to the right, around the edge. */
+static uint32_t row_shifted(uint32_t row, int columns)
+{
+    return (row << 2 * columns | row >> (ROW_BITS - 2 * columns)) & ROW_MASK;
+}
+
+/* Whether the turned board, moved by this shift, comes before the best so far; if so it becomes the best. */
+static bool improve(const Rows *rows, int down, int right, Rows *best)
+{
+    int at = 0;
+    uint32_t moved = 0;
+    for (; at < BOARD_SIDE; at++) {
+        moved = row_shifted(rows->row[(at - down + BOARD_SIDE) % BOARD_SIDE], right);
+        if (moved != best->row[at])
+            break;
+    }
+    if (at == BOARD_SIDE || moved > best->row[at])
+        return false;
+    for (; at < BOARD_SIDE; at++)
+        best->row[at] = row_shifted(rows->row[(at - down + BOARD_SIDE) % BOARD_SIDE], right);
+    return true;
+}
+
+/* The first symmetry to the board whose rows come first. */
+static Symmetry find_canonical(const Position *position)
+{
+    Rows best;
+    Symmetry found = 0;
+    rows_of_turn(position, 0, &best);
+    for (int turn = 0; turn < SYMMETRY_TURNS; turn++) {
+        Rows rows;
+        rows_of_turn(position, turn, &rows);
+        for (int down = 0; down < BOARD_SIDE; down++)
+            for (int right = 0; right < BOARD_SIDE; right++)
+                if (improve(&rows, down, right, &best))
+                    found = symmetry_of(turn, cell_at(down, right));
+    }
+    return found;
+}
+
+Symmetry symmetry_canonical(const Position *position, Position *out)
+{
+    Symmetry symmetry = find_canonical(position);
+    symmetry_position(symmetry, position, out);
+    return symmetry;
+}
+
+uint64_t symmetry_canonical_key(const Position *position)
+{
+    Position canonical;
+    symmetry_canonical(position, &canonical);
+    return canonical.key;
+}
