@@ -14,6 +14,8 @@
     X(STATUS_NOT_FOUND, "not_found", "there is no such thing")           \
     X(STATUS_IO, "io", "a file could not be read or written")            \
     X(STATUS_MEMORY, "memory", "out of memory")                          \
+    X(STATUS_TIMEOUT, "timeout", "it took too long")                     \
+    X(STATUS_DIED, "died", "the other process ended")                    \
     X(STATUS_INTERRUPTED, "interrupted", "interrupted")                  \
     X(STATUS_INTERNAL, "internal", "a mistake in this program")
 

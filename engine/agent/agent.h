@@ -1,0 +1,73 @@
+/* Who plays: an agent is asked about a game and answers with a move.
+ *
+ * An agent belongs to one thread at a time, except that its session may be used as session.h says. It may keep what it likes
+ * between calls, but answers for any game. */
+#ifndef TETRESS_AGENT_AGENT_H
+#define TETRESS_AGENT_AGENT_H
+
+#include "engine/agent/option.h"
+#include "engine/agent/spec.h"
+#include "engine/game/game.h"
+#include "engine/report/session.h"
+#include "engine/search/limits.h"
+
+typedef struct Agent Agent;
+typedef struct AgentKind AgentKind;
+
+struct AgentKind {
+    const char *name;     /* as in an AgentSpec */
+    const char *title;    /* for people */
+    const char *sentence; /* how it thinks */
+    const char *source;   /* where the idea is written down: "own", or the name of a document */
+    const Option *options;
+    int option_count;
+
+    /* Makes one with the options of the spec, which agent_create has checked; the rest have their defaults. */
+    Status (*create)(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error);
+
+    /* Finds a move for game->now, which has one. Reports into the session, obeys its stop flag within 10 ms and then
+     * still answers. A failure is the agent's: STATUS_TIMEOUT, STATUS_DIED or whatever says best what happened. */
+    Status (*think)(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
+                    Error *error);
+
+    /* Forgets everything about earlier games; may be null. */
+    void (*new_game)(Agent *self);
+    void (*destroy)(Agent *self);
+};
+
+/* What every agent begins with. */
+struct Agent {
+    const AgentKind *kind;
+};
+
+/* The kinds that a program knows; filled by the program, then only read. */
+enum { ROSTER_KINDS = 64 };
+
+typedef struct Roster {
+    int count;
+    const AgentKind *kinds[ROSTER_KINDS];
+} Roster;
+
+void roster_add(Roster *self, const AgentKind *kind);
+const AgentKind *roster_find(const Roster *self, const char *name); /* null if there is none */
+
+/* Adds the agents of this folder, weakest first. */
+void roster_add_own(Roster *self);
+
+/* Makes an agent by its name; unknown kinds, options and values are errors that name what there is. */
+Status agent_create(const Roster *roster, const char *name, Agent **out, Error *error);
+
+/* For kinds: the value of an option, from the spec or its default. */
+const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const char *name);
+int agent_option_int(const AgentKind *kind, const AgentSpec *spec, const char *name);
+double agent_option_real(const AgentKind *kind, const AgentSpec *spec, const char *name);
+bool agent_option_bool(const AgentKind *kind, const AgentSpec *spec, const char *name);
+
+/* Call these. Thinking about a finished game is an error; an answer that is not legal comes back as
+ * STATUS_ILLEGAL_MOVE. */
+Status agent_think(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
+                   Error *error);
+void agent_new_game(Agent *self);
+void agent_destroy(Agent *self); /* may be null */
+
+#endif

@@ -1,0 +1,46 @@
+/* How agents are named, everywhere: NAME[:key=value,...], or KIND[key=value,...]:REST for agents that live in another
+ * process, where REST is everything after the colon. A backslash takes the next character as it is.
+ *
+ *     champion                    alphabeta:threads=2,hash=64
+ *     ugi[hash=64]:./engine --fast
+ *     referee[python=python3.12]:my_agents:agent                                                        */
+#ifndef TETRESS_AGENT_SPEC_H
+#define TETRESS_AGENT_SPEC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "engine/agent/option.h"
+
+enum {
+    SPEC_KIND_SIZE = 64,
+    SPEC_KEY_SIZE = 48,
+    SPEC_PAIRS = 48,
+    SPEC_REST_SIZE = 1024,
+    SPEC_TEXT_SIZE = 4096
+};
+
+typedef struct SpecPair {
+    char key[SPEC_KEY_SIZE];
+    char value[OPTION_VALUE_SIZE];
+} SpecPair;
+
+typedef struct AgentSpec {
+    char kind[SPEC_KIND_SIZE];
+    int count;
+    SpecPair pairs[SPEC_PAIRS];
+    bool foreign;              /* it has a REST */
+    char rest[SPEC_REST_SIZE]; /* as written, backslashes and all: whoever runs it splits it */
+} AgentSpec;
+
+/* Reads any text, or says at which column it stops being a name. A key named twice is an error. */
+Status agent_spec_read(const char *text, AgentSpec *out, Error *error);
+
+/* Writes the form that reads back as the same. */
+Status agent_spec_write(const AgentSpec *spec, char out[SPEC_TEXT_SIZE], Error *error);
+
+/* The value of a key, or null; and setting one, whether it is there or not. */
+const char *agent_spec_get(const AgentSpec *spec, const char *key);
+Status agent_spec_set(AgentSpec *spec, const char *key, const char *value, Error *error);
+
+#endif

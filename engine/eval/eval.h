@@ -1,0 +1,58 @@
+/* What a position is worth: features of both sides, weights, and the two ways to bring them together, one that explains and
+ * one that is fast. Any thread; an Evaluator may be shared as long as nobody changes it. */
+#ifndef TETRESS_EVAL_EVAL_H
+#define TETRESS_EVAL_EVAL_H
+
+#include "engine/eval/terms.h"
+#include "engine/game/kernels.h"
+#include "engine/game/score.h"
+
+typedef struct TermInfo {
+    const char *name;
+    double initial, low, high;
+    const char *unit;
+    const char *help;
+} TermInfo;
+
+extern const TermInfo term_info[TERM_COUNT];
+
+enum { PROFILE_NAME_SIZE = 64, PROFILE_TEXT_SIZE = 256 };
+
+/* Weights with a name; a file of lines "name value" (profile.c describes it). */
+typedef struct Profile {
+    char name[PROFILE_NAME_SIZE];
+    char text[PROFILE_TEXT_SIZE]; /* a sentence for people */
+    double weights[TERM_COUNT];
+} Profile;
+
+void profile_default(Profile *self);
+Status profile_read(const char *text, size_t length, Profile *out, Error *error);
+Status profile_read_file(const char *path, Profile *out, Error *error);
+Status profile_write_file(const Profile *profile, const char *path, Error *error);
+
+/* Every term's figure for each side. previous is the position before the last move, or null if it is not known, when
+ * nothing was lost by it. */
+void eval_features(const Kernels *kernels, const Position *previous, const Position *position,
+                   double out[2][TERM_COUNT]);
+
+/* A profile made ready for speed, with the kernels to use. */
+typedef struct Evaluator {
+    const Kernels *kernels;
+    Profile profile;
+    bool simple; /* only placements, tokens and tempo have weights */
+    /* in 1/1024 of a hundredth of a token, by plies played */
+    int32_t placements[PLY_LIMIT + 1], tokens[PLY_LIMIT + 1], tempo;
+} Evaluator;
+
+void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *profile);
+
+/* The full evaluation of a position that is not over, for the side to move, within SCORE_LIMIT. */
+Score evaluator_position(const Evaluator *self, const Position *previous, const Position *position);
+
+/* The same of the positions after each of these moves, for the side that makes the moves. A child whose side to move has no
+ * placement is a proven win in one ply, score_win_in(1); a child at ply 150 is a proven win or loss in one ply, or
+ * SCORE_DRAW. replies[i], if not null, becomes the number of placements the opponent has after moves[i]. */
+void evaluator_children(const Evaluator *self, const Position *position, const Move *moves, int count,
+                        Score *out, uint16_t *replies);
+
+#endif

@@ -1,0 +1,47 @@
+/* The terms of the evaluation: one list, from which weights, profiles, sliders, tuners and help all come.
+ *
+ * A term is a figure of one side; the evaluation is the sum over the terms of weight times (the mover's figure minus the
+ * other's), in hundredths of a token. A term called NAME_late is NAME times plies/150, so that its weight is what the
+ * other's grows by from the first ply to the last.
+ *
+ * X(identifier, name, default weight, low, high, unit of the figure, help) */
+#ifndef TETRESS_EVAL_TERMS_H
+#define TETRESS_EVAL_TERMS_H
+
+#define EVAL_TERMS(X)                                                                                        \
+    X(PLACEMENTS, "placements", 50, -500, 500, "placements", "Where the side could place a piece")           \
+    X(PLACEMENTS_LATE, "placements_late", -37.5, -500, 500, "placements",                                    \
+      "The same, growing towards ply 150")                                                                   \
+    X(SAFE, "safe", 0, -500, 500, "placements", "Placements of which the opponent can take no cell at once") \
+    X(SAFE_LATE, "safe_late", 0, -500, 500, "placements", "The same, growing towards ply 150")               \
+    X(TOKENS, "tokens", 100, -1000, 1000, "tokens", "Tokens on the board")                                   \
+    X(TOKENS_LATE, "tokens_late", 0, -1000, 1000, "tokens", "The same, growing towards ply 150")             \
+    X(TEMPO, "tempo", 0, -1000, 1000, "1", "One for the side to move")                                       \
+    X(FULLNESS, "fullness", 0, -500, 500, "tokens", "Own tokens in lines with at most three cells empty")    \
+    X(FRONTIER, "frontier", 0, -500, 500, "cells", "Empty cells beside an own token")                        \
+    X(REGIONS, "regions", 0, -500, 500, "regions",                                                           \
+      "Empty regions of four cells or more that only this side touches")                                     \
+    X(PARITY, "parity", 0, -500, 500, "regions", "Those of them that hold an odd number of pieces")          \
+    X(OPEN_SIDES, "open_sides", 0, -500, 500, "sides", "Sides of own tokens beside an empty cell")           \
+    X(TOKEN_RATIO, "token_ratio", 0, -10000, 10000, "1", "Own tokens over all tokens")                       \
+    X(CLEAR_CHANGE, "clear_change", 0, -1000, 1000, "tokens",                                                \
+      "Own tokens lost by the last move, as a negative number")                                              \
+    X(LINE_SPREAD, "line_spread", 0, -1000, 1000, "lines",                                                   \
+      "Lines with 8 or more tokens minus lines with 2 or fewer, for the side that has moved")                \
+    X(HOLES, "holes", 0, -1000, 1000, "regions",                                                             \
+      "Empty regions of more than 4 cells, for the side that has moved")                                     \
+    X(HOLE_PARITY, "hole_parity", 0, -1000, 1000, "1",                                                       \
+      "1 for the side that has moved if the number of those regions is even")                                \
+    X(SMALL_HOLES, "small_holes", 0, -1000, 1000, "regions",                                                 \
+      "Empty regions of at most 3 cells, for the side that has moved")                                       \
+    X(OWN_PLACEMENTS, "own_placements", 0, -500, 500, "placements",                                          \
+      "Placements of the side to move, nothing of the other's")
+
+typedef enum EvalTerm {
+#define EVAL_TERM_ENUM(id, name, initial, low, high, unit, help) TERM_##id,
+    EVAL_TERMS(EVAL_TERM_ENUM)
+#undef EVAL_TERM_ENUM
+        TERM_COUNT
+} EvalTerm;
+
+#endif

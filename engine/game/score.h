@@ -1,0 +1,55 @@
+/* Scores: what a position is worth to the side to move, in hundredths of a token, and the proven results at both ends.
+ *
+ * A proven win in n plies is SCORE_WIN - n, a proven loss in n plies -SCORE_WIN + n, a proven draw SCORE_DRAW together with a
+ * Proof that says so; estimates stay within SCORE_LIMIT. Any thread may call these functions. */
+#ifndef TETRESS_GAME_SCORE_H
+#define TETRESS_GAME_SCORE_H
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "engine/game/board.h"
+
+typedef int Score;
+
+enum {
+    SCORE_DRAW = 0,
+    SCORE_LIMIT = 30000, /* estimates lie strictly between -this and this */
+    SCORE_WIN = 32000,   /* fits 16 bits, as do all scores */
+    SCORE_INFINITE = 32001
+};
+
+/* What is known for certain, for the side to move. */
+typedef enum Proof { PROOF_NONE, PROOF_WIN, PROOF_LOSS, PROOF_DRAW } Proof;
+
+static inline Score score_win_in(int plies)
+{
+    return SCORE_WIN - plies;
+}
+
+static inline Score score_loss_in(int plies)
+{
+    return -SCORE_WIN + plies;
+}
+
+static inline bool score_is_proven(Score score)
+{
+    return abs(score) > SCORE_LIMIT;
+}
+
+/* The plies to the end of a proven win or loss. */
+static inline int score_plies(Score score)
+{
+    return SCORE_WIN - abs(score);
+}
+
+/* The proof that a score carries by itself; a draw's does not show. */
+static inline Proof score_proof(Score score)
+{
+    return score > SCORE_LIMIT ? PROOF_WIN : score < -SCORE_LIMIT ? PROOF_LOSS : PROOF_NONE;
+}
+
+/* The expected result in [-1, 1] of a score at a ply: estimates by a calibrated curve, proven ones exactly. */
+double score_expected(Score score, int ply);
+
+#endif

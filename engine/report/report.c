@@ -1,0 +1,48 @@
+#include "engine/report/report.h"
+
+#include <stddef.h>
+#include <string.h>
+
+enum { REPORT_FRESH = 4, REPORT_INDEX = 3 };
+
+void report_box_init(ReportBox *self)
+{
+    for (int i = 0; i < 3; i++) {
+        self->slots[i].serial = 0;
+        self->slots[i].line_count = 0;
+        self->slots[i].root_count = 0;
+    }
+    self->writing = 0;
+    self->reading = 2;
+    atomic_init(&self->between, 1);
+}
+
+Report *report_box_slot(ReportBox *self)
+{
+    return &self->slots[self->writing];
+}
+
+void report_box_publish(ReportBox *self)
+{
+    /* releases what was written to this slot, and acquires the reader's last use of the one that comes back */
+    unsigned previous =
+        atomic_exchange_explicit(&self->between, self->writing | REPORT_FRESH, memory_order_acq_rel);
+    self->writing = previous & REPORT_INDEX;
+}
+
+const Report *report_box_take(ReportBox *self)
+{
+    /* relaxed: only the reader takes freshness away, and the exchange below orders the contents */
+    if (!(atomic_load_explicit(&self->between, memory_order_relaxed) & REPORT_FRESH))
+        return NULL;
+    unsigned previous = atomic_exchange_explicit(&self->between, self->reading, memory_order_acq_rel);
+    self->reading = previous & REPORT_INDEX;
+    return &self->slots[self->reading];
+}
+
+void report_copy(Report *out, const Report *report)
+{
+    memcpy(out, report, offsetof(Report, lines));
+    memcpy(out->lines, report->lines, (size_t)report->line_count * sizeof *report->lines);
+    memcpy(out->roots, report->roots, (size_t)report->root_count * sizeof *report->roots);
+}

@@ -1,0 +1,85 @@
+/* What a search says of itself: plain data of fixed size, written by the search and copied by whoever wants to look.
+ *
+ * All scores and results are for the side to move at the root. */
+#ifndef TETRESS_REPORT_REPORT_H
+#define TETRESS_REPORT_REPORT_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "engine/game/position.h"
+#include "engine/game/score.h"
+
+enum { REPORT_LINES = 16, REPORT_LINE_MOVES = 64 };
+
+typedef struct ReportLine {
+    Move moves[REPORT_LINE_MOVES]; /* moves[0] is the root move */
+    uint8_t count;
+    uint8_t depth; /* to which this line was searched */
+    uint8_t proof; /* Proof */
+    uint8_t plies; /* with a win or loss proven: to the end */
+    Score score;
+    float expected;  /* result in [-1, 1] */
+    uint64_t effort; /* nodes or visits through its first move */
+} ReportLine;
+
+typedef struct ReportRoot {
+    Move move;
+    uint8_t proof;    /* Proof */
+    uint8_t plies;    /* with a win or loss proven: to the end */
+    float expected;   /* result in [-1, 1]; NAN if it was never searched */
+    float prior;      /* share the search gave it beforehand; NAN if it has no such thing */
+    Score score;      /* of the last search of it; an upper bound unless it was the best so far */
+    Score evaluation; /* of the position after it, by the evaluation alone */
+    uint64_t effort;  /* nodes or visits */
+} ReportRoot;
+
+typedef struct ReportTable {
+    uint64_t entries;                                              /* room in the table; 0 without one */
+    uint64_t probes, hits, cutoffs, stores, replacements, damaged; /* damaged: entries whose check failed */
+    int permille;                                                  /* filled in this search, from a sample */
+} ReportTable;
+
+typedef struct Report {
+    uint64_t serial;   /* counts the reports of a search from 1; 0 is an empty report */
+    Position position; /* the root */
+    bool finished;     /* the last report of this search */
+    uint8_t depth, seldepth;
+    uint8_t proof, plies; /* of the root; see ReportLine */
+    uint64_t nodes;       /* positions visited */
+    uint64_t evaluations; /* full evaluations */
+    uint64_t playouts;
+    uint64_t reused; /* nodes of the tree that an earlier search had made */
+    uint64_t time_ns;
+    uint64_t memory;        /* bytes that the search holds */
+    Move best;              /* MOVE_NONE before there is one */
+    uint64_t best_since_ns; /* time when it became the best */
+    ReportTable table;
+    int line_count;
+    int root_count;
+    ReportLine lines[REPORT_LINES];
+    ReportRoot roots[MOVE_COUNT];
+} Report;
+
+/* Passes reports from one writer to one reader without either ever waiting: three slots, of which the writer and the
+ * reader hold one each and swap it for the one between them. */
+typedef struct ReportBox {
+    Report slots[3];
+    _Atomic unsigned between; /* index of the slot nobody holds, plus REPORT_FRESH if it was not read yet */
+    unsigned writing, reading;
+} ReportBox;
+
+/* Before either side uses it. */
+void report_box_init(ReportBox *self);
+
+/* For the writer: the slot to fill in, then to hand over. What the slot held before is old and may be partly kept. */
+Report *report_box_slot(ReportBox *self);
+void report_box_publish(ReportBox *self);
+
+/* For the reader: the newest report, or null if there is none that it has not seen. Good until the next call. */
+const Report *report_box_take(ReportBox *self);
+
+/* Copies what is used of a report; much less than the whole. */
+void report_copy(Report *out, const Report *report);
+
+#endif

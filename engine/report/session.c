@@ -1,0 +1,151 @@
+#include "engine/report/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Status session_create(Session **out, Error *error)
+{
+    Session *self = calloc(1, sizeof *self);
+    *out = NULL;
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for a search session");
+    if (pthread_mutex_init(&self->lock, NULL)) {
+        free(self);
+        return error_set(error, STATUS_MEMORY, "no lock for a search session");
+    }
+    session_clear(self);
+    *out = self;
+    return STATUS_OK;
+}
+
+void session_destroy(Session *self)
+{
+    if (!self)
+        return;
+    pthread_mutex_destroy(&self->lock);
+    free(self->tree.nodes);
+    free(self);
+}
+
+void session_clear(Session *self)
+{
+    atomic_store(&self->stop, false);
+    report_box_init(&self->reports);
+    pthread_mutex_lock(&self->lock);
+    self->request_count = 0;
+    atomic_store(&self->asked, false);
+    pthread_mutex_unlock(&self->lock);
+}
+
+void session_stop(Session *self)
+{
+    atomic_store(&self->stop, true);
+}
+
+bool session_ask(Session *self, const Request *request)
+{
+    pthread_mutex_lock(&self->lock);
+    bool room = self->request_count < SESSION_REQUESTS;
+    if (room)
+        self->requests[self->request_count++] = *request;
+    atomic_store(&self->asked, self->request_count > 0);
+    pthread_mutex_unlock(&self->lock);
+    return room;
+}
+
+bool session_next_request(Session *self, Request *out)
+{
+    /* relaxed: a request missed now is found at the next safe point, and the lock orders its contents */
+    if (!atomic_load_explicit(&self->asked, memory_order_relaxed))
+        return false;
+    pthread_mutex_lock(&self->lock);
+    bool found = self->request_count > 0;
+    if (found) {
+        *out = self->requests[0];
+        self->request_count--;
+        memmove(self->requests, self->requests + 1, (size_t)self->request_count * sizeof *self->requests);
+    }
+    atomic_store(&self->asked, self->request_count > 0);
+    pthread_mutex_unlock(&self->lock);
+    return found;
+}
+
+Status session_give_tree(Session *self, const TreeView *view, Error *error)
+{
+    Status status = STATUS_OK;
+    pthread_mutex_lock(&self->lock);
+    if (self->tree.capacity < view->count) {
+        TreeViewNode *nodes = realloc(self->tree.nodes, (size_t)view->count * sizeof *nodes);
+        if (nodes) {
+            self->tree.nodes = nodes;
+            self->tree.capacity = view->count;
+        } else {
+            status = error_set(error, STATUS_MEMORY, "no memory for a view of %d nodes", view->count);
+        }
+    }
+    if (!status) {
+        TreeView mine = self->tree;
+        self->tree = *view;
+        self->tree.nodes = mine.nodes;
+        self->tree.capacity = mine.capacity;
+        self->tree.version = ++self->versions;
+        memcpy(self->tree.nodes, view->nodes, (size_t)view->count * sizeof *view->nodes);
+    }
+    pthread_mutex_unlock(&self->lock);
+    return status;
+}
+
+void session_give_table(Session *self, const TableView *view)
+{
+    pthread_mutex_lock(&self->lock);
+    self->table = *view;
+    self->table.version = ++self->versions;
+    pthread_mutex_unlock(&self->lock);
+}
+
+void session_give_lookup(Session *self, const LookupView *view)
+{
+    pthread_mutex_lock(&self->lock);
+    self->lookup = *view;
+    self->lookup.version = ++self->versions;
+    pthread_mutex_unlock(&self->lock);
+}
+
+bool session_tree(Session *self, TreeView *out)
+{
+    pthread_mutex_lock(&self->lock);
+    bool newer = self->tree.version > out->version;
+    if (newer) {
+        TreeView theirs = *out;
+        *out = self->tree;
+        out->nodes = theirs.nodes;
+        out->capacity = theirs.capacity;
+        if (out->count > out->capacity) {
+            out->count = out->capacity;
+            out->cut = true;
+        }
+        memcpy(out->nodes, self->tree.nodes, (size_t)out->count * sizeof *out->nodes);
+    }
+    pthread_mutex_unlock(&self->lock);
+    return newer;
+}
+
+bool session_table(Session *self, TableView *out)
+{
+    pthread_mutex_lock(&self->lock);
+    bool newer = self->table.version > out->version;
+    if (newer)
+        *out = self->table;
+    pthread_mutex_unlock(&self->lock);
+    return newer;
+}
+
+bool session_lookup(Session *self, LookupView *out)
+{
+    pthread_mutex_lock(&self->lock);
+    bool newer = self->lookup.version > out->version;
+    if (newer)
+        *out = self->lookup;
+    pthread_mutex_unlock(&self->lock);
+    return newer;
+}

@@ -1,0 +1,46 @@
+#include "engine/search/timing.h"
+
+#include "engine/base/platform/clock.h"
+
+/* Kept back for what happens between a search's end and the move's arrival. */
+static const uint64_t reserve_ns = 2000000;
+
+/* Few games reach the 150th ply, but one that does must not run out of time: the plies still to be paid for are taken as
+ * all that is left at the end, and not more than this. */
+enum { MOVES_AHEAD = 30 };
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Of a whole game's clock: a share for this move, up to three times as much if the search is in doubt, never so much that the
+ * moves after it have less than nothing. */
+static void plan_clock(TimePlan *self, const Limits *limits, const Position *position)
+{
+    Side side = position_turn(position);
+    uint64_t left = limits->time_ns[side];
+    uint64_t usable = left > reserve_ns ? left - reserve_ns : 0;
+    uint64_t moves = (uint64_t)(PLY_LIMIT - position->plies + 1) / 2;
+    /* half the budget buys the next few moves, where more can be decided than in those that may never come */
+    uint64_t share = usable / least(moves ? moves : 1, MOVES_AHEAD) + limits->increment_ns[side] * 3 / 4;
+    self->soft_ns = least(share * 6 / 10, usable / 2);
+    self->hard_ns = least(share * 2, usable / 2);
+}
+
+void time_plan_start(TimePlan *self, const Limits *limits, const Position *position)
+{
+    *self = (TimePlan){clock_ns(), UINT64_MAX, UINT64_MAX, false};
+    if (limits->clocked)
+        plan_clock(self, limits, position);
+    if (limits->move_time_ns && limits->move_time_ns <= self->hard_ns) {
+        uint64_t reserve = least(reserve_ns, limits->move_time_ns / 8);
+        self->fixed = true;
+        self->soft_ns = self->hard_ns = limits->move_time_ns - reserve;
+    }
+}
+
+uint64_t time_plan_elapsed(const TimePlan *self)
+{
+    return clock_ns() - self->start_ns;
+}
