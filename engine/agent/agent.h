@@ -19,7 +19,7 @@ struct AgentKind {
     const char *title;    /* for people */
     const char *sentence; /* how it thinks */
     const char *source;   /* where the idea is written down: "own", or the name of a document */
-    const Option *options;
+    const AgentOption *options;
     int option_count;
 
     /* Makes one with the options of the spec, which agent_create has checked; the rest have their defaults. */

@@ -4,27 +4,27 @@
 
 #include "engine/base/error.h"
 
-typedef enum OptionKind {
-    OPTION_BOOL, /* "true" or "false" */
-    OPTION_INT,
-    OPTION_REAL,
-    OPTION_CHOICE, /* one of `choices` */
-    OPTION_TEXT
-} OptionKind;
+typedef enum AgentOptionKind {
+    AGENT_BOOL, /* "true" or "false" */
+    AGENT_INT,
+    AGENT_REAL,
+    AGENT_CHOICE, /* one of `choices` */
+    AGENT_TEXT
+} AgentOptionKind;
 
 enum { OPTION_VALUE_SIZE = 256 };
 
-typedef struct Option {
+typedef struct AgentOption {
     const char *name; /* lower case, words joined by '-' */
-    OptionKind kind;
+    AgentOptionKind kind;
     const char *initial; /* the default, as text */
     double low, high;    /* of numbers, inclusive */
     const char *choices; /* "uniform|greedy|cut" */
     const char *unit;    /* "MB", "ms"; null for none */
     const char *help;    /* a sentence without a full stop */
-} Option;
+} AgentOption;
 
 /* Whether a text is a value of the option; if not, the error says what is. */
-Status option_check(const Option *option, const char *value, Error *error);
+Status agent_option_check(const AgentOption *option, const char *value, Error *error);
 
 #endif
