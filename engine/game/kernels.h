@@ -24,6 +24,12 @@ typedef struct Leaf {
     uint8_t count[2];       /* tokens by Side */
 } Leaf;
 
+/* The same and more, for a higher price. A placement is safe if no placement of the other side takes one of its cells. */
+typedef struct SafeLeaf {
+    Leaf leaf;
+    uint16_t safe[2]; /* by Side */
+} SafeLeaf;
+
 typedef struct Kernels {
     const char *name; /* "portable", "avx2", "avx512" */
 
@@ -32,6 +38,9 @@ typedef struct Kernels {
 
     /* How many placements each side has, for less than the price of two. */
     void (*both_placements)(const Position *position, int out[2]);
+
+    /* The same, and how many of them are safe. */
+    void (*both_safe)(const Position *position, int placements[2], int safe[2]);
 
     /* All placements of a side, in the order of their numbers; returns how many. */
     int (*list)(const Position *position, Side side, Move out[MOVE_LIST_SIZE]);
@@ -47,6 +56,8 @@ typedef struct Kernels {
 
     /* The leaves after each of these placements of the side to move. */
     void (*leaves)(const Position *position, const Move *moves, int count, Leaf *out);
+
+    void (*safe_leaves)(const Position *position, const Move *moves, int count, SafeLeaf *out);
 
     /* The sum over these placements of the side to move of how many placements the other side then has. */
     uint64_t (*replies)(const Position *position, const Move *moves, int count);

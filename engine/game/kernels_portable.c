@@ -81,10 +81,11 @@ static inline Vec vec_rows(Vec v, int n)
                  v.low >> 16 * n | after << (64 - 16 * n)};
 }
 
-static inline Vec vec_rows_back(Vec v)
+static inline Vec vec_rows_back(Vec v, int n)
 {
     Half before = {0, v.top[0]};
-    return (Vec){v.top << 16 | before >> 48, v.low << 16 | half_next(v.top, v.low) >> 48};
+    return (Vec){v.top << 16 * n | before >> (64 - 16 * n),
+                 v.low << 16 * n | half_next(v.top, v.low) >> (64 - 16 * n)};
 }
 
 /* Bits that cross into the next lane land where nothing is read. */
@@ -93,9 +94,9 @@ static inline Vec vec_columns(Vec v, int n)
     return (Vec){v.top >> n, v.low >> n};
 }
 
-static inline Vec vec_columns_back(Vec v)
+static inline Vec vec_columns_back(Vec v, int n)
 {
-    return (Vec){v.top << 1, v.low << 1};
+    return (Vec){v.top << n, v.low << n};
 }
 
 static inline Vec vec_add3(Vec a, Vec b, Vec c, Vec *carry)
@@ -135,6 +136,24 @@ static inline Vec vec_inner(void)
 {
     const uint64_t inner = EVERY_LANE((uint64_t)BOARD_INNER);
     return (Vec){{inner & ~(uint64_t)0xffff, inner}, {inner, 0}};
+}
+
+/* Of each lane's bits; no lane of v has bit 0 or 15 set, so that what comes from one side never meets the other. */
+static inline Half half_wrap(Half v)
+{
+    const Half high = {EVERY_LANE(0x001f), EVERY_LANE(0x001f)},
+               low = {EVERY_LANE(0xf800), EVERY_LANE(0xf800)};
+    return v | (v >> BOARD_SIDE & high) | (v << BOARD_SIDE & low);
+}
+
+static inline Vec vec_wrap(Vec v)
+{
+    v.top = half_wrap(v.top);
+    v.low = half_wrap(v.low);
+    /* eleven lanes are two words and three quarters */
+    Half up = {v.low[0] >> 48 | v.low[1] << 16, v.low[1] >> 48};
+    Half down = {v.top[0] << 48, v.top[0] >> 16 | v.top[1] << 48};
+    return (Vec){v.top | up, v.low | down};
 }
 
 /* Popcounts of 2, 4 and 8 bits; Half or uint64_t alike. */

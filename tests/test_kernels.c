@@ -1,0 +1,531 @@
+/* Every set of kernels is held against the naive twin on thousands of positions, and against the first set,
+ * which is in every build, on a million. A test of one set is given the set as its state. */
+#include "tests/support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/sample.h"
+
+enum {
+    TWIN_POSITIONS =
+        TEST_POSITIONS / 200, /* the twin takes some 100 us to list the placements of a position */
+    PLAYOUTS = TEST_POSITIONS / 5
+};
+
+static void placements_and_list_are_those_of_the_twin(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(1);
+    for (int i = 0; i < TWIN_POSITIONS; i++) {
+        Position position = sample_next(&sample);
+        Twin twin = twin_of(&position);
+        int both[2];
+        kernels->both_placements(&position, both);
+        for (Side side = RED; side <= BLUE; side++) {
+            TwinMove twin_moves[TWIN_MOVES];
+            Move moves[MOVE_LIST_SIZE];
+            int expected = twin_list(&twin, colour_of(side), twin_moves);
+            assert_holds(kernels->placements(&position, side) == expected, &position);
+            assert_holds(both[side] == expected, &position);
+            assert_same_list(moves, kernels->list(&position, side, moves), twin_moves, expected);
+        }
+    }
+}
+
+static void coverage_is_that_of_the_twin(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(2);
+    for (int i = 0; i < TWIN_POSITIONS / 10; i++) {
+        Position position = sample_next(&sample);
+        Twin twin = twin_of(&position);
+        for (Side side = RED; side <= BLUE; side++) {
+            int expected[TWIN_CELLS];
+            uint8_t coverage[BOARD_CELLS];
+            twin_coverage(&twin, colour_of(side), expected);
+            kernels->coverage(&position, side, coverage);
+            for (int cell = 0; cell < BOARD_CELLS; cell++)
+                assert_holds(coverage[cell] == expected[cell], &position);
+        }
+    }
+}
+
+static void empty_board_has_all_2299_placements_in_order(void **state)
+{
+    const Kernels *kernels = *state;
+    Position position;
+    position_start(&position);
+    Move moves[MOVE_LIST_SIZE];
+    assert_int_equal(kernels->list(&position, RED, moves), MOVE_COUNT);
+    for (int i = 0; i < MOVE_COUNT; i++)
+        assert_int_equal(moves[i], i);
+    assert_int_equal(kernels->placements(&position, RED), MOVE_COUNT);
+    assert_int_equal(kernels->placements(&position, BLUE), MOVE_COUNT);
+    uint8_t coverage[BOARD_CELLS];
+    kernels->coverage(&position, RED, coverage);
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        assert_int_equal(coverage[cell], SHAPE_CELLS * SHAPE_COUNT);
+}
+
+/* The exception to touching goes by the ply at which a side would move, not by its tokens. */
+static void third_ply_is_the_first_that_must_touch(void **state)
+{
+    const Kernels *kernels = *state;
+    for (int plies = 0; plies < 5; plies++) {
+        Position position;
+        position_start(&position);
+        position.plies = (uint8_t)plies;
+        int mover = kernels->placements(&position, position_turn(&position));
+        int other = kernels->placements(&position, side_other(position_turn(&position)));
+        assert_int_equal(mover, plies < 2 ? MOVE_COUNT : 0);
+        assert_int_equal(other, plies < 1 ? MOVE_COUNT : 0);
+    }
+}
+
+static void play_is_that_of_the_twin(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(3);
+    for (int i = 0; i < TWIN_POSITIONS; i++) {
+        Position position = sample_next(&sample);
+        Move move = kernels->random_move(&position, &sample.random);
+        if (move == MOVE_NONE || position.plies == PLY_LIMIT)
+            continue;
+        Twin twin = twin_of(&position);
+        TwinMove twin_move = twin_of_move(move);
+        Position after;
+        kernels->play(&position, move, &after);
+        twin_play(&twin, &twin_move);
+        assert_same_as_twin(&after, &twin);
+    }
+}
+
+static void play_clears_several_lines_together_as_the_twin_does(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(4);
+    for (int i = 0; i < TWIN_POSITIONS; i++) {
+        Position position;
+        Move move = sample_clearing(&sample, &position);
+        Twin twin = twin_of(&position);
+        TwinMove twin_move = twin_of_move(move);
+        Position after;
+        kernels->play(&position, move, &after);
+        twin_play(&twin, &twin_move);
+        assert_same_as_twin(&after, &twin);
+        assert_holds(after.count[RED] + after.count[BLUE] < position.count[RED] + position.count[BLUE],
+                     &position);
+    }
+}
+
+static void play_may_write_over_its_position(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(5);
+    for (int i = 0; i < 1000; i++) {
+        Position position, after;
+        Move move = sample_clearing(&sample, &position);
+        kernels->play(&position, move, &after);
+        kernels->play(&position, move, &position);
+        assert_same_position(&position, &after);
+    }
+}
+
+static void leaves_and_replies_are_those_of_the_played_positions(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(6);
+    for (int i = 0; i < TWIN_POSITIONS; i++) {
+        Position position = sample_next(&sample);
+        if (position.plies == PLY_LIMIT)
+            continue;
+        Side side = position_turn(&position);
+        Move moves[MOVE_LIST_SIZE];
+        Leaf leaves[MOVE_COUNT];
+        int count = kernels->list(&position, side, moves);
+        kernels->leaves(&position, moves, count, leaves);
+        uint64_t replies = 0;
+        for (int k = 0; k < count; k++) {
+            Position after;
+            int both[2];
+            kernels->play(&position, moves[k], &after);
+            kernels->both_placements(&after, both);
+            replies += (uint64_t)both[side_other(side)];
+            assert_holds(leaves[k].placements[RED] == both[RED] && leaves[k].placements[BLUE] == both[BLUE],
+                         &after);
+            assert_holds(leaves[k].count[RED] == after.count[RED], &after);
+            assert_holds(leaves[k].count[BLUE] == after.count[BLUE], &after);
+        }
+        assert_holds(kernels->replies(&position, moves, count) == replies, &position);
+    }
+}
+
+/* The twin's placements of which the other colour's cover no cell. */
+static int twin_safe(const Twin *twin, Side side)
+{
+    int coverage[TWIN_CELLS];
+    TwinMove moves[TWIN_MOVES];
+    twin_coverage(twin, colour_of(side_other(side)), coverage);
+    int count = twin_list(twin, colour_of(side), moves), safe = 0;
+    for (int i = 0; i < count; i++) {
+        const int *cells = moves[i].cells;
+        safe += !(coverage[cells[0]] || coverage[cells[1]] || coverage[cells[2]] || coverage[cells[3]]);
+    }
+    return safe;
+}
+
+static void safe_placements_are_those_of_the_twin(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(16);
+    int kinds[2] = {0}; /* none safe, some safe */
+    for (int i = 0; i < TWIN_POSITIONS / 4; i++) {
+        Position position = sample_next(&sample);
+        Twin twin = twin_of(&position);
+        int placements[2], safe[2], both[2];
+        kernels->both_safe(&position, placements, safe);
+        kernels->both_placements(&position, both);
+        for (Side side = RED; side <= BLUE; side++) {
+            assert_holds(placements[side] == both[side], &position);
+            assert_holds(safe[side] == twin_safe(&twin, side), &position);
+            kinds[safe[side] > 0]++;
+        }
+    }
+    assert_true(kinds[0] > 0 && kinds[1] > 0);
+}
+
+static void safe_leaves_are_those_of_the_played_positions(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(17);
+    for (int i = 0; i < TWIN_POSITIONS / 4; i++) {
+        Position position = sample_next(&sample);
+        if (position.plies == PLY_LIMIT)
+            continue;
+        Move moves[MOVE_LIST_SIZE];
+        Leaf leaves[MOVE_COUNT];
+        SafeLeaf safe_leaves[MOVE_COUNT];
+        int count = kernels->list(&position, position_turn(&position), moves);
+        kernels->leaves(&position, moves, count, leaves);
+        kernels->safe_leaves(&position, moves, count, safe_leaves);
+        for (int k = 0; k < count; k++) {
+            Position after;
+            int placements[2], safe[2];
+            kernels->play(&position, moves[k], &after);
+            kernels->both_safe(&after, placements, safe);
+            assert_holds(memcmp(&safe_leaves[k].leaf, &leaves[k], sizeof leaves[k]) == 0, &after);
+            assert_holds(safe_leaves[k].safe[RED] == safe[RED] && safe_leaves[k].safe[BLUE] == safe[BLUE],
+                         &after);
+        }
+    }
+}
+
+static void leaves_after_clearing_are_those_of_the_twin(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(7);
+    for (int i = 0; i < TWIN_POSITIONS / 4; i++) {
+        Position position;
+        Move move = sample_clearing(&sample, &position);
+        Twin twin = twin_of(&position);
+        TwinMove twin_move = twin_of_move(move), moves[TWIN_MOVES];
+        twin_play(&twin, &twin_move);
+        Leaf leaf;
+        kernels->leaves(&position, &move, 1, &leaf);
+        for (Side side = RED; side <= BLUE; side++) {
+            assert_holds(leaf.placements[side] == twin_list(&twin, colour_of(side), moves), &position);
+            assert_holds(leaf.count[side] == twin_count(&twin, colour_of(side)), &position);
+        }
+    }
+}
+
+static void no_moves_have_no_leaves_and_no_replies(void **state)
+{
+    const Kernels *kernels = *state;
+    Position position;
+    position_start(&position);
+    SafeLeaf untouched = {{{9, 9}, {9, 9}}, {9, 9}}, leaf = untouched;
+    kernels->leaves(&position, NULL, 0, &leaf.leaf);
+    kernels->safe_leaves(&position, NULL, 0, &leaf);
+    assert_memory_equal(&leaf, &untouched, sizeof leaf);
+    assert_int_equal(kernels->replies(&position, NULL, 0), 0);
+}
+
+/* Whether counts are as even as chance has them: chi-square within five standard deviations of its mean.
+ * With n degrees of freedom the mean is n and the variance 2n. */
+static bool are_even(const int *seen, int count, double expected)
+{
+    double excess = 1 - count;
+    for (int i = 0; i < count; i++)
+        excess += (seen[i] - expected) * (seen[i] - expected) / expected;
+    return excess * excess <= 5 * 5 * 2.0 * (count - 1);
+}
+
+static void random_move_is_uniform_over_the_list(void **state)
+{
+    const Kernels *kernels = *state;
+    enum { EACH = 100 };
+    Sample sample = sample_seeded(8);
+    for (int i = 0; i < 200; i++) {
+        Position position = sample_next(&sample);
+        Move moves[MOVE_LIST_SIZE];
+        int seen[MOVE_COUNT] = {0};
+        int at[MOVE_COUNT];
+        int count = kernels->list(&position, position_turn(&position), moves);
+        memset(at, 0xff, sizeof at);
+        for (int k = 0; k < count; k++)
+            at[moves[k]] = k;
+        for (int k = 0; k < EACH * count; k++) {
+            Move move = kernels->random_move(&position, &sample.random);
+            assert_holds(move < MOVE_COUNT && at[move] >= 0, &position);
+            seen[at[move]]++;
+        }
+        assert_holds(count == 0 || are_even(seen, count, EACH), &position);
+    }
+}
+
+static void random_move_of_a_blocked_mover_is_none(void **state)
+{
+    const Kernels *kernels = *state;
+    Position position;
+    position_start(&position);
+    position.plies = 2;
+    Random random = random_seeded(9, 0);
+    assert_int_equal(kernels->random_move(&position, &random), MOVE_NONE);
+}
+
+static void playouts_last_47_8_plies_on_average(void **state)
+{
+    const Kernels *kernels = *state;
+    Position position;
+    position_start(&position);
+    Random random = random_seeded(10, 0);
+    int plies = 0, wins[4] = {0};
+    for (int i = 0; i < PLAYOUTS; i++) {
+        PlayoutEnd end = kernels->playout(&position, &random);
+        assert_in_range(end.outcome, OUTCOME_RED, OUTCOME_DRAW);
+        assert_in_range(end.plies, FREE_PLIES, PLY_LIMIT);
+        wins[end.outcome]++;
+        plies += end.plies;
+    }
+    /* The length of a game has a standard deviation of 21 plies: six times that of the mean is allowed. */
+    double off = (double)plies / PLAYOUTS - 47.8;
+    assert_true(off * off * PLAYOUTS < 6 * 6 * 21 * 21);
+    assert_true(wins[OUTCOME_RED] > PLAYOUTS / 3 && wins[OUTCOME_BLUE] > PLAYOUTS / 3);
+}
+
+static void playout_is_random_moves_played_to_the_end(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(16);
+    for (int i = 0; i < PLAYOUTS / 10; i++) {
+        Position position = sample_next(&sample), played = position;
+        Random random = sample.random, same = sample.random;
+        while (position_outcome(&played) == OUTCOME_NONE)
+            kernels->play(&played, kernels->random_move(&played, &same), &played);
+        PlayoutEnd end = kernels->playout(&position, &random);
+        assert_holds(end.outcome == position_outcome(&played) && end.plies == played.plies, &position);
+        assert_holds(random.state == same.state, &position);
+    }
+}
+
+static void playout_of_an_ended_game_is_its_outcome(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(11);
+    int ended = 0, seen[4] = {0};
+    while (ended < 1000) {
+        Position position = sample_next(&sample);
+        Outcome outcome = position_outcome(&position);
+        if (outcome == OUTCOME_NONE)
+            continue;
+        Random random = sample.random;
+        PlayoutEnd end = kernels->playout(&position, &random);
+        assert_holds(end.outcome == outcome && end.plies == position.plies, &position);
+        assert_holds(random.state == sample.random.state, &position);
+        seen[outcome]++;
+        ended++;
+    }
+    assert_true(seen[OUTCOME_RED] > 0 && seen[OUTCOME_BLUE] > 0 && seen[OUTCOME_DRAW] > 0);
+}
+
+static void assert_agree_on_mobility(const Kernels *kernels, const Kernels *first, const Position *position)
+{
+    int both[2], expected_both[2], safe[2], expected_safe[2];
+    kernels->both_safe(position, both, safe);
+    first->both_safe(position, expected_both, expected_safe);
+    assert_holds(memcmp(both, expected_both, sizeof both) == 0, position);
+    assert_holds(memcmp(safe, expected_safe, sizeof safe) == 0, position);
+    kernels->both_placements(position, both);
+    first->both_placements(position, expected_both);
+    for (Side side = RED; side <= BLUE; side++) {
+        Move moves[MOVE_LIST_SIZE], expected[MOVE_LIST_SIZE];
+        int count = first->list(position, side, expected);
+        assert_holds(expected_both[side] == count && both[side] == count, position);
+        assert_holds(kernels->placements(position, side) == count, position);
+        assert_holds(kernels->list(position, side, moves) == count, position);
+        assert_holds(memcmp(moves, expected, (size_t)count * sizeof moves[0]) == 0, position);
+    }
+}
+
+/* Coverage is slower than the rest of the machine together: a share of the positions is asked. */
+static void assert_agree_on_coverage(const Kernels *kernels, const Kernels *first, const Position *position)
+{
+    for (Side side = RED; side <= BLUE; side++) {
+        uint8_t coverage[BOARD_CELLS], expected[BOARD_CELLS];
+        kernels->coverage(position, side, coverage);
+        first->coverage(position, side, expected);
+        assert_holds(memcmp(coverage, expected, sizeof coverage) == 0, position);
+    }
+}
+
+static Move assert_agree_on_random_move(const Kernels *kernels, const Kernels *first,
+                                        const Position *position, Random random)
+{
+    Random same = random;
+    Move move = first->random_move(position, &random);
+    assert_holds(kernels->random_move(position, &same) == move, position);
+    assert_holds(same.state == random.state, position);
+    return move;
+}
+
+static void assert_agree_on_play(const Kernels *kernels, const Kernels *first, const Position *position,
+                                 Move move)
+{
+    Position after, expected;
+    Leaf leaf, expected_leaf;
+    kernels->play(position, move, &after);
+    first->play(position, move, &expected);
+    assert_same_position(&after, &expected);
+    kernels->leaves(position, &move, 1, &leaf);
+    first->leaves(position, &move, 1, &expected_leaf);
+    assert_holds(memcmp(&leaf, &expected_leaf, sizeof leaf) == 0, position);
+    assert_holds(kernels->replies(position, &move, 1) == leaf.placements[side_other(position_turn(position))],
+                 position);
+}
+
+/* The first set, unless it is the one being tested, which has nothing to be held against. */
+static const Kernels *first_set(const Kernels *kernels)
+{
+    const Kernels *first = kernels_available()[0];
+    if (kernels == first)
+        skip();
+    return first;
+}
+
+static void agrees_with_the_first_set_everywhere(void **state)
+{
+    const Kernels *kernels = *state, *first = first_set(kernels);
+    Sample sample = sample_seeded(13);
+    for (int i = 0; i < TEST_POSITIONS; i++) {
+        Position position = sample_next(&sample);
+        assert_agree_on_mobility(kernels, first, &position);
+        Move move = assert_agree_on_random_move(kernels, first, &position, sample.random);
+        if (move != MOVE_NONE && position.plies < PLY_LIMIT)
+            assert_agree_on_play(kernels, first, &position, move);
+        if (i % 16 == 0)
+            assert_agree_on_coverage(kernels, first, &position);
+    }
+}
+
+static void agrees_with_the_first_set_on_clearing(void **state)
+{
+    const Kernels *kernels = *state, *first = first_set(kernels);
+    Sample sample = sample_seeded(14);
+    for (int i = 0; i < TEST_POSITIONS / 10; i++) {
+        Position position;
+        Move move = sample_clearing(&sample, &position);
+        assert_agree_on_play(kernels, first, &position, move);
+    }
+}
+
+static void agrees_with_the_first_set_on_playouts(void **state)
+{
+    const Kernels *kernels = *state, *first = first_set(kernels);
+    Sample sample = sample_seeded(15);
+    for (int i = 0; i < PLAYOUTS / 10; i++) {
+        Position position = sample_next(&sample);
+        Random random = sample.random, same = sample.random;
+        PlayoutEnd end = kernels->playout(&position, &random);
+        PlayoutEnd expected = first->playout(&position, &same);
+        assert_holds(end.outcome == expected.outcome && end.plies == expected.plies, &position);
+        assert_holds(random.state == same.state, &position);
+    }
+}
+
+static void sets_are_found_by_name(void **state)
+{
+    (void)state;
+    const Kernels *const *available = kernels_available();
+    assert_non_null(available[0]);
+    assert_string_equal(available[0]->name, "portable");
+    const Kernels *last = NULL;
+    for (int i = 0; available[i]; last = available[i++])
+        assert_ptr_equal(kernels_named(available[i]->name), available[i]);
+    assert_ptr_equal(kernels_best(), last);
+    assert_null(kernels_named("abacus"));
+    assert_null(kernels_named(""));
+}
+
+#define TEST_OF_SET(function) \
+    {                         \
+#function, function   \
+    }
+
+static const struct {
+    const char *name;
+    CMUnitTestFunction function;
+} set_tests[] = {
+    TEST_OF_SET(placements_and_list_are_those_of_the_twin),
+    TEST_OF_SET(coverage_is_that_of_the_twin),
+    TEST_OF_SET(empty_board_has_all_2299_placements_in_order),
+    TEST_OF_SET(third_ply_is_the_first_that_must_touch),
+    TEST_OF_SET(play_is_that_of_the_twin),
+    TEST_OF_SET(play_clears_several_lines_together_as_the_twin_does),
+    TEST_OF_SET(play_may_write_over_its_position),
+    TEST_OF_SET(safe_placements_are_those_of_the_twin),
+    TEST_OF_SET(safe_leaves_are_those_of_the_played_positions),
+    TEST_OF_SET(leaves_and_replies_are_those_of_the_played_positions),
+    TEST_OF_SET(leaves_after_clearing_are_those_of_the_twin),
+    TEST_OF_SET(no_moves_have_no_leaves_and_no_replies),
+    TEST_OF_SET(random_move_is_uniform_over_the_list),
+    TEST_OF_SET(random_move_of_a_blocked_mover_is_none),
+    TEST_OF_SET(playouts_last_47_8_plies_on_average),
+    TEST_OF_SET(playout_is_random_moves_played_to_the_end),
+    TEST_OF_SET(playout_of_an_ended_game_is_its_outcome),
+    TEST_OF_SET(agrees_with_the_first_set_everywhere),
+    TEST_OF_SET(agrees_with_the_first_set_on_clearing),
+    TEST_OF_SET(agrees_with_the_first_set_on_playouts),
+};
+
+enum { SET_TESTS = sizeof set_tests / sizeof set_tests[0] };
+
+static int run_tests_of(const Kernels *kernels)
+{
+    char names[SET_TESTS][100];
+    struct CMUnitTest tests[SET_TESTS] = {{0}};
+    for (int i = 0; i < SET_TESTS; i++) {
+        snprintf(names[i], sizeof names[i], "%s: %s", kernels->name, set_tests[i].name);
+        tests[i].name = names[i];
+        tests[i].test_func = set_tests[i].function;
+        tests[i].initial_state = (void *)kernels;
+    }
+    return cmocka_run_group_tests_name(kernels->name, tests, NULL, NULL);
+}
+
+/* Tests the set that is named, or passes over it where the processor lacks it; the number is what CTest
+ * takes for that. */
+int main(int argc, char **argv)
+{
+    enum { SKIPPED = 77 };
+    if (argc != 2)
+        return EXIT_FAILURE;
+    const Kernels *kernels = kernels_named(argv[1]);
+    if (!kernels)
+        return SKIPPED;
+    const struct CMUnitTest tests[] = {cmocka_unit_test(sets_are_found_by_name)};
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    return failed + run_tests_of(kernels);
+}
