@@ -21,6 +21,8 @@ struct AgentKind {
     const char *source;   /* where the idea is written down: "own", or the name of a document */
     const AgentOption *options;
     int option_count;
+    bool
+        foreign; /* lives in another process: its spec has a REST, and keys that are not its options may go there */
 
     /* Makes one with the options of the spec, which agent_create has checked; the rest have their defaults. */
     Status (*create)(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error);

@@ -3,7 +3,10 @@
  *
  *     champion                    alphabeta:threads=2,hash=64
  *     ugi[hash=64]:./engine --fast
- *     referee[python=python3.12]:my_agents:agent                                                        */
+ *     referee[python=python3.12]:my_agents:agent
+ *
+ * The kinds `ugi` and `referee` always have a REST, with brackets or without; other kinds have one where they have
+ * brackets. Any thread may call these functions. */
 #ifndef TETRESS_AGENT_SPEC_H
 #define TETRESS_AGENT_SPEC_H
 

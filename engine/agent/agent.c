@@ -1,0 +1,151 @@
+#include "engine/agent/agent.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/nearest.h"
+
+/* ---- Names ---- */
+
+/* An error about a name that is not in a list: what was meant, perhaps, and all there is. */
+static Status unknown_name(const char *what, const char *name, const char *const *names, int count,
+                           Error *error)
+{
+    char all[ERROR_TEXT_SIZE] = "";
+    size_t used = 0;
+    const char *nearest = nearest_name(name, names, count);
+    for (int i = 0; i < count && used < sizeof all; i++)
+        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", i ? ", " : "", names[i]);
+    return error_set(error, STATUS_NOT_FOUND, "%s '%.40s'%s%s%s; there %s %s", what, name,
+                     nearest ? ", did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "",
+                     count == 1 ? "is" : "are", count ? all : "none");
+}
+
+static Status unknown_kind(const Roster *roster, const char *name, Error *error)
+{
+    const char *names[ROSTER_KINDS];
+    for (int i = 0; i < roster->count; i++)
+        names[i] = roster->kinds[i]->name;
+    return unknown_name("there is no agent", name, names, roster->count, error);
+}
+
+static Status unknown_option(const AgentKind *kind, const char *name, Error *error)
+{
+    const char *names[SPEC_PAIRS];
+    char what[SPEC_KIND_SIZE + 32];
+    int count = kind->option_count < SPEC_PAIRS ? kind->option_count : SPEC_PAIRS;
+    for (int i = 0; i < count; i++)
+        names[i] = kind->options[i].name;
+    snprintf(what, sizeof what, "%.60s has no option", kind->name);
+    return unknown_name(what, name, names, count, error);
+}
+
+static const AgentOption *find_option(const AgentKind *kind, const char *name)
+{
+    for (int i = 0; i < kind->option_count; i++) {
+        if (strcmp(kind->options[i].name, name) == 0)
+            return &kind->options[i];
+    }
+    return NULL;
+}
+
+static Status check_options(const AgentKind *kind, const AgentSpec *spec, Error *error)
+{
+    for (int i = 0; i < spec->count; i++) {
+        const SpecPair *pair = &spec->pairs[i];
+        const AgentOption *option = find_option(kind, pair->key);
+        if (!option && kind->foreign)
+            continue; /* the other process knows */
+        Status status =
+            option ? agent_option_check(option, pair->value, error) : unknown_option(kind, pair->key, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+Status agent_create(const Roster *roster, const char *name, Agent **out, Error *error)
+{
+    AgentSpec spec;
+    *out = NULL;
+    Status status = agent_spec_read(name, &spec, error);
+    if (status != STATUS_OK)
+        return status;
+    const AgentKind *kind = roster_find(roster, spec.kind);
+    if (!kind)
+        return unknown_kind(roster, spec.kind, error);
+    if (kind->foreign != spec.foreign)
+        return error_set(error, STATUS_INVALID,
+                         kind->foreign ? "%s needs what to run: %s:COMMAND"
+                                       : "%s runs nothing else; its options go like this: "
+                                         "%s:key=value,key=value",
+                         kind->name, kind->name);
+    status = check_options(kind, &spec, error);
+    return status == STATUS_OK ? kind->create(kind, &spec, out, error) : status;
+}
+
+/* ---- Options ---- */
+
+const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const char *name)
+{
+    const char *value = agent_spec_get(spec, name);
+    const AgentOption *option = find_option(kind, name);
+    return value ? value : option ? option->initial : "";
+}
+
+int agent_option_int(const AgentKind *kind, const AgentSpec *spec, const char *name)
+{
+    return (int)strtol(agent_option(kind, spec, name), NULL, 10);
+}
+
+double agent_option_real(const AgentKind *kind, const AgentSpec *spec, const char *name)
+{
+    return strtod(agent_option(kind, spec, name), NULL);
+}
+
+bool agent_option_bool(const AgentKind *kind, const AgentSpec *spec, const char *name)
+{
+    return strcmp(agent_option(kind, spec, name), "true") == 0;
+}
+
+/* ---- Thinking ---- */
+
+/* Says which move an agent should not have answered with, and why. */
+static Status illegal_answer(const Agent *self, const Position *position, Move move, Error *error)
+{
+    if (move >= MOVE_NONE)
+        return error_set(error, STATUS_ILLEGAL_MOVE, "%s answered with no move", self->kind->name);
+    char text[MOVE_TEXT_SIZE];
+    Error why = {0};
+    position_check(position, move, &why);
+    move_write(move, text);
+    return error_set(error, STATUS_ILLEGAL_MOVE, "%s answered %s, which is not legal: %s", self->kind->name,
+                     text, why.text);
+}
+
+Status agent_think(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
+                   Error *error)
+{
+    *out = MOVE_NONE;
+    if (position_outcome(&game->now) != OUTCOME_NONE)
+        return error_set(error, STATUS_INVALID, "the game is over: there is no move to find");
+    Status status = self->kind->think(self, game, limits, session, out, error);
+    if (status == STATUS_OK && !position_legal(&game->now, *out))
+        status = illegal_answer(self, &game->now, *out, error);
+    if (status != STATUS_OK && error)
+        error->turn = game->now.plies + 1;
+    return status;
+}
+
+void agent_new_game(Agent *self)
+{
+    if (self->kind->new_game)
+        self->kind->new_game(self);
+}
+
+void agent_destroy(Agent *self)
+{
+    if (self)
+        self->kind->destroy(self);
+}

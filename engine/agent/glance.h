@@ -1,0 +1,19 @@
+/* What agents have in common that look no further than one move. */
+#ifndef TETRESS_AGENT_GLANCE_H
+#define TETRESS_AGENT_GLANCE_H
+
+#include "engine/agent/agent.h"
+
+typedef struct Glance {
+    const Position *position;
+    uint64_t started_ns; /* by clock_ns */
+    int count;
+    const Move *moves;
+    const Score *scores; /* of these moves, for whoever makes them; null if the agent does not ask */
+    int best;            /* index */
+} Glance;
+
+/* The one report of such a search. */
+void glance_report(const Glance *self, Session *session);
+
+#endif

@@ -1,0 +1,14 @@
+/* The agents of this folder: one file each, which ends in its kind. */
+#ifndef TETRESS_AGENT_KINDS_H
+#define TETRESS_AGENT_KINDS_H
+
+#include "engine/agent/agent.h"
+
+extern const AgentKind agent_random;
+extern const AgentKind agent_greedy;
+extern const AgentKind agent_plain;
+extern const AgentKind agent_alphabeta;
+extern const AgentKind agent_mcts;
+extern const AgentKind agent_champion;
+
+#endif

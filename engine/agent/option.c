@@ -1,0 +1,88 @@
+#include "engine/agent/option.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Status refuse(const AgentOption *option, const char *value, const char *wanted, Error *error)
+{
+    return error_set(error, STATUS_INVALID, "%s must be %s, not '%.60s'", option->name, wanted, value);
+}
+
+static Status refuse_number(const AgentOption *option, const char *value, const char *kind, Error *error)
+{
+    char wanted[96];
+    snprintf(wanted, sizeof wanted, "a %s from %.15g to %.15g", kind, option->low, option->high);
+    return refuse(option, value, wanted, error);
+}
+
+/* Whether a text has nothing in it but these characters, and something. */
+static bool is_made_of(const char *text, const char *characters)
+{
+    size_t length = strlen(text);
+    return length > 0 && strspn(text, characters) == length;
+}
+
+static Status check_bool(const AgentOption *option, const char *value, Error *error)
+{
+    if (strcmp(value, "true") == 0 || strcmp(value, "false") == 0)
+        return STATUS_OK;
+    return refuse(option, value, "true or false", error);
+}
+
+static Status check_int(const AgentOption *option, const char *value, Error *error)
+{
+    char *end = NULL;
+    errno = 0;
+    long long number = is_made_of(value, "0123456789-") ? strtoll(value, &end, 10) : 0;
+    if (end && *end == '\0' && end != value && errno == 0 && (double)number >= option->low &&
+        (double)number <= option->high)
+        return STATUS_OK;
+    return refuse_number(option, value, "whole number", error);
+}
+
+static Status check_real(const AgentOption *option, const char *value, Error *error)
+{
+    char *end = NULL;
+    double number = is_made_of(value, "0123456789-+.eE") ? strtod(value, &end) : NAN;
+    if (end && *end == '\0' && end != value && number >= option->low && number <= option->high)
+        return STATUS_OK;
+    return refuse_number(option, value, "number", error);
+}
+
+static Status check_choice(const AgentOption *option, const char *value, Error *error)
+{
+    size_t length = strlen(value);
+    for (const char *choice = option->choices; *choice; choice += *choice == '|') {
+        size_t here = strcspn(choice, "|");
+        if (here == length && memcmp(choice, value, length) == 0)
+            return STATUS_OK;
+        choice += here;
+    }
+    char wanted[ERROR_TEXT_SIZE / 2];
+    snprintf(wanted, sizeof wanted, "one of %s", option->choices);
+    return refuse(option, value, wanted, error);
+}
+
+Status agent_option_check(const AgentOption *option, const char *value, Error *error)
+{
+    if (strlen(value) >= OPTION_VALUE_SIZE)
+        return error_set(error, STATUS_INVALID, "%s must be shorter than %d bytes", option->name,
+                         OPTION_VALUE_SIZE);
+    switch (option->kind) {
+    case AGENT_BOOL:
+        return check_bool(option, value, error);
+    case AGENT_INT:
+        return check_int(option, value, error);
+    case AGENT_REAL:
+        return check_real(option, value, error);
+    case AGENT_CHOICE:
+        return check_choice(option, value, error);
+    case AGENT_TEXT:
+        break;
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,444 @@
+/* The yardstick that stays as it is: alpha-beta with nothing but the placements difference and a table.
+ *
+ * Iterative deepening; the table's move first and then by the difference after the move; the last ply in bulk. No
+ * reductions, no pruning but alpha-beta's, no extensions. Scores inside are in placements. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/agent/kinds.h"
+#include "engine/game/kernels.h"
+#include "engine/search/timing.h"
+
+enum {
+    PLACEMENT_WORTH = 50, /* hundredths of a token, for reports only */
+    DEPTH_MAX = PLY_LIMIT,
+    CHECK_NODES = 2048 /* between two looks at the clock; some 0.1 ms */
+};
+
+typedef struct PlainEntry {
+    uint64_t key; /* of position and ply */
+    Move move;
+    int16_t score;
+    uint8_t depth; /* 0: empty */
+    uint8_t bound; /* Bound */
+} PlainEntry;
+
+typedef struct Line {
+    int count;
+    Move moves[REPORT_LINE_MOVES];
+} Line;
+
+/* What a position's moves come to, in the order to try them in. */
+typedef struct Choices {
+    int count;
+    Move moves[MOVE_LIST_SIZE];
+    Leaf leaves[MOVE_LIST_SIZE];
+    int order[MOVE_LIST_SIZE]; /* score * 4096 + index, to be taken from the greatest down */
+} Choices;
+
+typedef struct Plain {
+    Agent base;
+    const Kernels *kernels;
+    PlainEntry *table;
+    uint64_t mask;
+
+    /* a search */
+    Session *session;
+    const Limits *limits;
+    TimePlan plan;
+    Position root;
+    bool aborted;
+    uint64_t nodes, checked_nodes, serial, reported_ns, hits, probes, stores;
+    int depth, seldepth;
+    Line best;
+    Score best_score;
+    uint64_t best_since_ns;
+    ReportRoot roots[MOVE_COUNT];
+    int root_count;
+    Choices choices[DEPTH_MAX + 1]; /* by ply from the root */
+} Plain;
+
+static const AgentOption plain_options[] = {
+    {.name = "hash",
+     .kind = AGENT_INT,
+     .initial = "16",
+     .low = 1,
+     .high = 65536,
+     .unit = "MB",
+     .help = "Memory for positions that were searched already"},
+};
+
+/* ---- The table: one entry a place, the last one written stays ---- */
+
+static PlainEntry *table_place(Plain *self, const Position *position, uint64_t *key)
+{
+    *key = position->key ^ random_mix(position->plies);
+    return &self->table[*key & self->mask];
+}
+
+/* A proven score holds from the position where it is found; searches count from the root. */
+static Score from_root(Score score, int ply)
+{
+    return score > SCORE_LIMIT ? score - ply : score < -SCORE_LIMIT ? score + ply : score;
+}
+
+static Score from_here(Score score, int ply)
+{
+    return from_root(score, -ply);
+}
+
+static void table_store(Plain *self, const Position *position, int ply, PlainEntry entry, Score score)
+{
+    PlainEntry *place = table_place(self, position, &entry.key);
+    entry.score = (int16_t)from_here(score, ply);
+    *place = entry;
+    self->stores++;
+}
+
+/* ---- Reports ---- */
+
+static Score reported(Score score)
+{
+    if (score_is_proven(score))
+        return score;
+    Score worth = score * PLACEMENT_WORTH;
+    return worth >= SCORE_LIMIT ? SCORE_LIMIT - 1 : worth <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : worth;
+}
+
+/* Searched to the last ply, even 0 is certain. */
+static Proof proof_of(const Plain *self, Score score, bool complete)
+{
+    if (complete && score == SCORE_DRAW && self->root.plies + self->depth >= PLY_LIMIT)
+        return PROOF_DRAW;
+    return score_proof(score);
+}
+
+static void report(Plain *self, bool complete, bool finished)
+{
+    Report *report = report_box_slot(&self->session->reports);
+    self->reported_ns = time_plan_elapsed(&self->plan);
+    *report = (Report){
+        .serial = ++self->serial,
+        .position = self->root,
+        .finished = finished,
+        .depth = (uint8_t)self->depth,
+        .seldepth = (uint8_t)self->seldepth,
+        .proof = proof_of(self, self->best_score, complete),
+        .nodes = self->nodes,
+        .evaluations = self->nodes,
+        .time_ns = self->reported_ns,
+        .memory = (self->mask + 1) * sizeof *self->table,
+        .best = self->best.moves[0],
+        .best_since_ns = self->best_since_ns,
+        .table = {.entries = self->mask + 1,
+                  .probes = self->probes,
+                  .hits = self->hits,
+                  .stores = self->stores},
+        .line_count = 1,
+        .root_count = self->root_count,
+    };
+    report->plies = (uint8_t)(score_is_proven(self->best_score) ? score_plies(self->best_score) : 0);
+    ReportLine *line = &report->lines[0];
+    *line = (ReportLine){.count = (uint8_t)self->best.count,
+                         .depth = report->depth,
+                         .proof = report->proof,
+                         .plies = report->plies,
+                         .score = reported(self->best_score),
+                         .effort = self->nodes};
+    line->expected = (float)score_expected(line->score, self->root.plies);
+    memcpy(line->moves, self->best.moves, sizeof line->moves);
+    memcpy(report->roots, self->roots, (size_t)self->root_count * sizeof *self->roots);
+    report_box_publish(&self->session->reports);
+}
+
+/* Every few thousand positions: whether to stop, and whether somebody should hear of it. */
+static void check(Plain *self)
+{
+    if (self->limits->nodes && self->nodes >= self->limits->nodes)
+        self->aborted = true;
+    if (self->nodes < self->checked_nodes + CHECK_NODES)
+        return;
+    self->checked_nodes = self->nodes;
+    uint64_t elapsed = time_plan_elapsed(&self->plan);
+    if (session_stopped(self->session) || elapsed >= self->plan.hard_ns)
+        self->aborted = true;
+    else if (elapsed >= self->reported_ns + SESSION_REPORT_NS && self->best.count > 0)
+        report(self, false, false);
+}
+
+/* ---- The search ---- */
+
+/* What a move leads to, for the side that makes it, ply plies below the root. */
+static Score leaf_score(const Leaf *leaf, Side side, bool last, int ply)
+{
+    Side other = side_other(side);
+    if (last) {
+        int tokens = leaf->count[side] - leaf->count[other];
+        return tokens > 0 ? score_win_in(ply + 1) : tokens < 0 ? score_loss_in(ply + 1) : SCORE_DRAW;
+    }
+    if (leaf->placements[other] == 0)
+        return score_win_in(ply + 1);
+    return leaf->placements[side] - leaf->placements[other];
+}
+
+/* Lists and evaluates all moves; returns the index of the best by that alone, or -1 if there is none. */
+static int choices_fill(Plain *self, const Position *position, int ply, Choices *out)
+{
+    Side side = position_turn(position);
+    bool last = position->plies + 1 == PLY_LIMIT;
+    int best = -1;
+    out->count = self->kernels->list(position, side, out->moves);
+    self->kernels->leaves(position, out->moves, out->count, out->leaves);
+    self->nodes += (uint64_t)out->count;
+    for (int i = 0; i < out->count; i++) {
+        out->order[i] = leaf_score(&out->leaves[i], side, last, ply) * 4096 + i;
+        if (best < 0 || out->order[i] >> 12 > out->order[best] >> 12)
+            best = i;
+    }
+    return best;
+}
+
+/* Takes the most promising of those from `first` on to the place `first`; returns its index in the lists. */
+static int choices_take(Choices *self, int first)
+{
+    int best = first;
+    for (int i = first + 1; i < self->count; i++) {
+        if (self->order[i] > self->order[best])
+            best = i;
+    }
+    int taken = self->order[best];
+    self->order[best] = self->order[first];
+    self->order[first] = taken;
+    return taken & 4095;
+}
+
+static void line_put(Line *self, Move move, const Line *rest)
+{
+    int count = rest->count < REPORT_LINE_MOVES ? rest->count : REPORT_LINE_MOVES - 1;
+    memcpy(self->moves + 1, rest->moves, (size_t)count * sizeof *self->moves);
+    self->moves[0] = move;
+    self->count = count + 1;
+}
+
+/* The move that the table wants first goes before all others. */
+static void prefer(Choices *choices, Move move)
+{
+    for (int i = 0; i < choices->count; i++) {
+        if (choices->moves[i] == move)
+            choices->order[i] = INT32_MAX >> 12 << 12 | i;
+    }
+}
+
+static void root_update(Plain *self, Move move, Score score, uint64_t nodes)
+{
+    for (int i = 0; i < self->root_count; i++) {
+        ReportRoot *root = &self->roots[i];
+        if (root->move != move)
+            continue;
+        root->score = reported(score);
+        root->expected = (float)score_expected(root->score, self->root.plies);
+        root->proof = score_proof(score);
+        root->plies = (uint8_t)(score_is_proven(score) ? score_plies(score) : 0);
+        root->effort += nodes;
+    }
+}
+
+static void best_update(Plain *self, const Line *line, Score score)
+{
+    if (self->best.count == 0 || self->best.moves[0] != line->moves[0])
+        self->best_since_ns = time_plan_elapsed(&self->plan);
+    self->best = *line;
+    self->best_score = score;
+}
+
+static Score search(Plain *self, const Position *position, int depth, int ply, Score alpha, Score beta,
+                    Line *line);
+
+/* All moves one after another, until one is too good. */
+static Score search_moves(Plain *self, const Position *position, int depth, int ply, Score alpha, Score beta,
+                          Line *line)
+{
+    Choices *choices = &self->choices[ply];
+    Side side = position_turn(position);
+    Score best = -SCORE_INFINITE;
+    Line below;
+    for (int i = 0; i < choices->count && best < beta; i++) {
+        int index = choices_take(choices, i);
+        uint64_t before = self->nodes;
+        bool last = position->plies + 1 == PLY_LIMIT;
+        Score score = leaf_score(&choices->leaves[index], side, last, ply);
+        below.count = 0;
+        if (depth > 1 && !last && choices->leaves[index].placements[side_other(side)] > 0) {
+            Position after;
+            self->kernels->play(position, choices->moves[index], &after);
+            score = -search(self, &after, depth - 1, ply + 1, -beta, -(alpha > best ? alpha : best), &below);
+            if (self->aborted)
+                return best;
+        }
+        if (ply == 0)
+            root_update(self, choices->moves[index], score, self->nodes - before + 1);
+        if (score > best) {
+            best = score;
+            line_put(line, choices->moves[index], &below);
+            if (ply == 0)
+                best_update(self, line, score);
+        }
+    }
+    return best;
+}
+
+/* The last ply, all in one go. */
+static Score search_last(Plain *self, const Position *position, int ply, Line *line)
+{
+    Choices *choices = &self->choices[ply];
+    int best = choices_fill(self, position, ply, choices);
+    check(self);
+    *line = (Line){.count = 1, .moves = {choices->moves[best]}};
+    return choices->order[best] >> 12;
+}
+
+/* The score of a position that is not over, for its mover; beyond the window only a bound. */
+static Score search(Plain *self, const Position *position, int depth, int ply, Score alpha, Score beta,
+                    Line *line)
+{
+    self->seldepth = ply + 1 > self->seldepth ? ply + 1 : self->seldepth;
+    if (depth == 1 && ply > 0)
+        return search_last(self, position, ply, line);
+    uint64_t key;
+    PlainEntry entry = *table_place(self, position, &key);
+    bool hit = entry.depth > 0 && entry.key == key;
+    self->probes++;
+    self->hits += hit;
+    if (hit && ply > 0 && entry.depth >= depth) {
+        Score score = from_root(entry.score, ply);
+        if (entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && score >= beta) ||
+            (entry.bound == BOUND_UPPER && score <= alpha)) {
+            *line = (Line){.count = 1, .moves = {entry.move}};
+            return score;
+        }
+    }
+    choices_fill(self, position, ply, &self->choices[ply]);
+    check(self);
+    if (ply == 0)
+        prefer(&self->choices[ply], self->best.moves[0]);
+    else if (hit)
+        prefer(&self->choices[ply], entry.move);
+    Score score = self->aborted ? 0 : search_moves(self, position, depth, ply, alpha, beta, line);
+    if (!self->aborted) {
+        Bound bound = score >= beta ? BOUND_LOWER : score <= alpha ? BOUND_UPPER : BOUND_EXACT;
+        table_store(self, position, ply,
+                    (PlainEntry){.move = line->moves[0], .depth = (uint8_t)depth, .bound = (uint8_t)bound},
+                    score);
+    }
+    return score;
+}
+
+/* ---- The agent ---- */
+
+/* The answer before any search, and the moves to report of. */
+static void root_fill(Plain *self)
+{
+    Choices *choices = &self->choices[0];
+    bool last = self->root.plies + 1 == PLY_LIMIT;
+    int best = choices_fill(self, &self->root, 0, choices);
+    self->root_count = choices->count;
+    for (int i = 0; i < choices->count; i++) {
+        Score score = leaf_score(&choices->leaves[i], position_turn(&self->root), last, 0);
+        self->roots[i] = (ReportRoot){.move = choices->moves[i], .prior = NAN, .evaluation = reported(score)};
+        self->roots[i].expected = NAN;
+    }
+    self->best = (Line){.count = 1, .moves = {choices->moves[best]}};
+    self->best_score = choices->order[best] >> 12;
+}
+
+static void search_start(Plain *self, const Game *game, const Limits *limits, Session *session)
+{
+    time_plan_start(&self->plan, limits, &game->now);
+    self->session = session;
+    self->limits = limits;
+    self->root = game->now;
+    self->aborted = false;
+    self->nodes = self->checked_nodes = self->serial = self->reported_ns = 0;
+    self->hits = self->probes = self->stores = 0;
+    self->depth = self->seldepth = 0;
+    self->best_since_ns = 0;
+}
+
+/* Whether it is of no use to look deeper, or not allowed. */
+static bool is_enough(const Plain *self)
+{
+    return self->aborted || score_is_proven(self->best_score) ||
+           self->root.plies + self->depth >= PLY_LIMIT || self->depth == self->limits->depth ||
+           (self->limits->clocked && self->root_count == 1) ||
+           time_plan_elapsed(&self->plan) >= self->plan.soft_ns || session_stopped(self->session);
+}
+
+static Status plain_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+                          Error *error)
+{
+    Plain *self = (Plain *)agent;
+    (void)error;
+    search_start(self, game, limits, session);
+    root_fill(self);
+    do {
+        Line line = {0};
+        self->depth++;
+        search(self, &self->root, self->depth, 0, -SCORE_INFINITE, SCORE_INFINITE, &line);
+        if (!self->aborted)
+            report(self, true, false);
+    } while (!is_enough(self));
+    report(self, !self->aborted, true);
+    *out = self->best.moves[0];
+    return STATUS_OK;
+}
+
+static void plain_new_game(Agent *agent)
+{
+    Plain *self = (Plain *)agent;
+    memset(self->table, 0, (size_t)(self->mask + 1) * sizeof *self->table);
+}
+
+static void plain_destroy(Agent *agent)
+{
+    Plain *self = (Plain *)agent;
+    free(self->table);
+    free(self);
+}
+
+static Status plain_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    uint64_t bytes = (uint64_t)agent_option_int(kind, spec, "hash") << 20;
+    uint64_t entries = 1;
+    while (entries * 2 * sizeof(PlainEntry) <= bytes)
+        entries *= 2;
+    Plain *self = aligned_alloc(alignof(Plain), sizeof *self);
+    PlainEntry *table = calloc(entries, sizeof *table);
+    if (!self || !table) {
+        free(table);
+        free(self);
+        return error_set(error, STATUS_MEMORY, "no memory for an agent with a table of %s MB",
+                         agent_option(kind, spec, "hash"));
+    }
+    memset(self, 0, sizeof *self);
+    self->base.kind = kind;
+    self->kernels = kernels_best();
+    self->table = table;
+    self->mask = entries - 1;
+    *out = &self->base;
+    return STATUS_OK;
+}
+
+const AgentKind agent_plain = {
+    .name = "plain",
+    .title = "Plain alpha-beta",
+    .sentence =
+        "Searches with alpha-beta and a table, counts placements, and knows nothing else: a yardstick.",
+    .source = "own",
+    .options = plain_options,
+    .option_count = sizeof plain_options / sizeof *plain_options,
+    .create = plain_create,
+    .think = plain_think,
+    .new_game = plain_new_game,
+    .destroy = plain_destroy,
+};

@@ -1,0 +1,255 @@
+#include "engine/agent/spec.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Where the reader is in the text. */
+typedef struct SpecReader {
+    const char *text;
+    const char *at;
+    Error *error;
+} SpecReader;
+
+static int column(const SpecReader *self)
+{
+    return (int)(self->at - self->text) + 1;
+}
+
+static Status expected(const SpecReader *self, const char *what)
+{
+    if (*self->at == '\0')
+        return error_at(self->error, STATUS_SYNTAX, column(self),
+                        "the name of an agent ends where %s is expected", what);
+    return error_at(self->error, STATUS_SYNTAX, column(self), "expected %s, found '%c'", what, *self->at);
+}
+
+/* Reads up to the first of these characters that has no backslash before it, or to the end. */
+static Status read_word(SpecReader *self, const char *ends, const char *what, char *out, size_t size)
+{
+    size_t length = 0;
+    while (*self->at != '\0' && !strchr(ends, *self->at)) {
+        self->at += *self->at == '\\';
+        if (*self->at == '\0')
+            return expected(self, "a character behind a backslash");
+        if (length + 1 == size)
+            return error_at(self->error, STATUS_INVALID, column(self), "%s has more than %zu bytes", what,
+                            size - 1);
+        out[length++] = *self->at++;
+    }
+    out[length] = '\0';
+    return STATUS_OK;
+}
+
+static Status read_pair(SpecReader *self, AgentSpec *out, const char *value_ends)
+{
+    SpecReader start = *self;
+    if (out->count == SPEC_PAIRS)
+        return error_at(self->error, STATUS_INVALID, column(self), "an agent takes at most %d options",
+                        SPEC_PAIRS);
+    SpecPair *pair = &out->pairs[out->count];
+    Status status = read_word(self, "=,:[]", "the name of an option", pair->key, sizeof pair->key);
+    if (status != STATUS_OK)
+        return status;
+    if (pair->key[0] == '\0')
+        return expected(self, "the name of an option");
+    if (agent_spec_get(out, pair->key))
+        return error_at(self->error, STATUS_INVALID, column(&start), "the option %s is there twice",
+                        pair->key);
+    if (*self->at != '=')
+        return expected(self, "'='");
+    self->at++;
+    status = read_word(self, value_ends, "the value of an option", pair->value, sizeof pair->value);
+    out->count += status == STATUS_OK;
+    return status;
+}
+
+static Status read_pairs(SpecReader *self, AgentSpec *out, const char *value_ends)
+{
+    for (;;) {
+        Status status = read_pair(self, out, value_ends);
+        if (status != STATUS_OK || *self->at != ',')
+            return status;
+        self->at++;
+    }
+}
+
+/* "[key=value,...]"; the brackets may be empty. */
+static Status read_brackets(SpecReader *self, AgentSpec *out)
+{
+    self->at++;
+    Status status = *self->at == ']' ? STATUS_OK : read_pairs(self, out, ",]");
+    if (status == STATUS_OK && *self->at != ']')
+        status = expected(self, "',' or ']'");
+    self->at += status == STATUS_OK;
+    return status;
+}
+
+/* ":REST" */
+static Status read_rest(SpecReader *self, AgentSpec *out)
+{
+    out->foreign = true;
+    if (*self->at != ':')
+        return expected(self, "':'");
+    self->at++;
+    size_t length = strlen(self->at);
+    if (length == 0)
+        return expected(self, "what to run");
+    if (length >= sizeof out->rest) {
+        self->at += sizeof out->rest - 1;
+        return error_at(self->error, STATUS_INVALID, column(self), "what to run has more than %d bytes",
+                        SPEC_REST_SIZE - 1);
+    }
+    memcpy(out->rest, self->at, length + 1);
+    return STATUS_OK;
+}
+
+/* Whether agents of this kind live in another process whatever the punctuation. */
+static bool is_foreign_kind(const char *kind)
+{
+    return strcmp(kind, "ugi") == 0 || strcmp(kind, "referee") == 0;
+}
+
+static Status read_spec(SpecReader *self, AgentSpec *out)
+{
+    Status status = read_word(self, ":[],=", "the name of an agent", out->kind, sizeof out->kind);
+    if (status != STATUS_OK)
+        return status;
+    if (out->kind[0] == '\0')
+        return expected(self, "the name of an agent");
+    if (*self->at == '[') {
+        status = read_brackets(self, out);
+        return status == STATUS_OK ? read_rest(self, out) : status;
+    }
+    if (is_foreign_kind(out->kind))
+        return read_rest(self, out);
+    if (*self->at == '\0')
+        return STATUS_OK;
+    if (*self->at != ':')
+        return expected(self, "':'");
+    self->at++;
+    return read_pairs(self, out, ",");
+}
+
+/* Names are shown, logged and recorded on one line: no control character may be in them. */
+static Status check_bytes(SpecReader *self)
+{
+    for (; *self->at != '\0'; self->at++) {
+        unsigned char byte = (unsigned char)*self->at;
+        if (self->at - self->text >= SPEC_TEXT_SIZE - 1)
+            return error_at(self->error, STATUS_INVALID, column(self),
+                            "the name of an agent has more than %d bytes", SPEC_TEXT_SIZE - 1);
+        if (byte < 0x20 || byte == 0x7f)
+            return error_at(self->error, STATUS_SYNTAX, column(self),
+                            "the name of an agent can't hold the control character %d", byte);
+    }
+    self->at = self->text;
+    return STATUS_OK;
+}
+
+Status agent_spec_read(const char *text, AgentSpec *out, Error *error)
+{
+    SpecReader reader = {text, text, error};
+    memset(out, 0, sizeof *out);
+    Status status = check_bytes(&reader);
+    return status == STATUS_OK ? read_spec(&reader, out) : status;
+}
+
+/* ---- Writing ---- */
+
+typedef struct SpecWriter {
+    char *out;
+    size_t length; /* as if there were room for all */
+} SpecWriter;
+
+static void write_byte(SpecWriter *self, char byte)
+{
+    if (self->length < SPEC_TEXT_SIZE)
+        self->out[self->length] = byte;
+    self->length++;
+}
+
+/* Puts a backslash before each of these characters, and before backslashes. */
+static void write_word(SpecWriter *self, const char *word, const char *specials)
+{
+    for (; *word != '\0'; word++) {
+        if (*word == '\\' || strchr(specials, *word))
+            write_byte(self, '\\');
+        write_byte(self, *word);
+    }
+}
+
+static void write_pairs(SpecWriter *self, const AgentSpec *spec, const char *value_ends)
+{
+    for (int i = 0; i < spec->count; i++) {
+        if (i > 0)
+            write_byte(self, ',');
+        write_word(self, spec->pairs[i].key, "=,:[]");
+        write_byte(self, '=');
+        write_word(self, spec->pairs[i].value, value_ends);
+    }
+}
+
+static void write_foreign(SpecWriter *self, const AgentSpec *spec)
+{
+    if (spec->count > 0 || !is_foreign_kind(spec->kind)) {
+        write_byte(self, '[');
+        write_pairs(self, spec, ",]");
+        write_byte(self, ']');
+    }
+    write_byte(self, ':');
+    for (const char *byte = spec->rest; *byte != '\0'; byte++)
+        write_byte(self, *byte);
+}
+
+Status agent_spec_write(const AgentSpec *spec, char out[SPEC_TEXT_SIZE], Error *error)
+{
+    SpecWriter writer = {out, 0};
+    write_word(&writer, spec->kind, ":[],=");
+    if (spec->foreign) {
+        write_foreign(&writer, spec);
+    } else if (spec->count > 0) {
+        write_byte(&writer, ':');
+        write_pairs(&writer, spec, ",");
+    }
+    write_byte(&writer, '\0');
+    if (writer.length <= SPEC_TEXT_SIZE)
+        return STATUS_OK;
+    out[SPEC_TEXT_SIZE - 1] = '\0';
+    return error_set(error, STATUS_INVALID, "the name of an agent has more than %d bytes",
+                     SPEC_TEXT_SIZE - 1);
+}
+
+/* ---- Looking in ---- */
+
+static int find_pair(const AgentSpec *spec, const char *key)
+{
+    for (int i = 0; i < spec->count; i++) {
+        if (strcmp(spec->pairs[i].key, key) == 0)
+            return i;
+    }
+    return -1;
+}
+
+const char *agent_spec_get(const AgentSpec *spec, const char *key)
+{
+    int found = find_pair(spec, key);
+    return found < 0 ? NULL : spec->pairs[found].value;
+}
+
+Status agent_spec_set(AgentSpec *spec, const char *key, const char *value, Error *error)
+{
+    int at = find_pair(spec, key);
+    if (at < 0)
+        at = spec->count;
+    if (at == SPEC_PAIRS)
+        return error_set(error, STATUS_INVALID, "an agent takes at most %d options", SPEC_PAIRS);
+    if (key[0] == '\0' || strlen(key) >= SPEC_KEY_SIZE)
+        return error_set(error, STATUS_INVALID, "the name of an option must have 1 to %d bytes",
+                         SPEC_KEY_SIZE - 1);
+    if (strlen(value) >= OPTION_VALUE_SIZE)
+        return error_set(error, STATUS_INVALID, "%s must be shorter than %d bytes", key, OPTION_VALUE_SIZE);
+    snprintf(spec->pairs[at].key, sizeof spec->pairs[at].key, "%s", key);
+    snprintf(spec->pairs[at].value, sizeof spec->pairs[at].value, "%s", value);
+    spec->count += at == spec->count;
+    return STATUS_OK;
+}

@@ -1,0 +1,48 @@
+#include "engine/base/nearest.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* How many characters must be added, dropped, changed or swapped with a neighbour to make one word of the other. */
+static int edit_distance(const char *a, const char *b)
+{
+    enum { WORD_MAX = 24 };
+    int rows[WORD_MAX + 1][WORD_MAX + 1];
+    int a_length = (int)strnlen(a, WORD_MAX + 1);
+    int b_length = (int)strnlen(b, WORD_MAX + 1);
+    if (a_length > WORD_MAX || b_length > WORD_MAX)
+        return WORD_MAX;
+    for (int i = 0; i <= a_length; i++) {
+        for (int j = 0; j <= b_length; j++) {
+            if (i == 0 || j == 0) {
+                rows[i][j] = i + j;
+                continue;
+            }
+            int change = rows[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            rows[i][j] = least(change, 1 + least(rows[i - 1][j], rows[i][j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                rows[i][j] = least(rows[i][j], rows[i - 2][j - 2] + 1);
+        }
+    }
+    return rows[a_length][b_length];
+}
+
+const char *nearest_name(const char *word, const char *const *names, int count)
+{
+    const char *nearest = NULL;
+    int distance = 3;
+    for (int i = 0; i < count; i++) {
+        int here = edit_distance(word, names[i]);
+        /* With as many changes as letters, anything is near. */
+        if (here < distance && here < (int)strlen(names[i]) - 1) {
+            distance = here;
+            nearest = names[i];
+        }
+    }
+    return nearest;
+}
