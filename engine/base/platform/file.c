@@ -1,0 +1,103 @@
+#include "engine/base/platform/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FILE_CHUNK = 4096, FILE_NAMES_TRIED = 100 };
+
+static Status file_fail(Error *error, const char *path, const char *what, int number)
+{
+    char reason[128];
+    if (strerror_r(number, reason, sizeof reason) != 0)
+        reason[0] = '\0';
+    Status status =
+        error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO, "can't %s: %s", what, reason);
+    if (error)
+        error_in_file(error, path);
+    return status;
+}
+
+static Status file_read_all(FILE *file, const char *path, size_t limit, Text *out, Error *error)
+{
+    char chunk[FILE_CHUNK];
+    size_t total = 0, length;
+    while ((length = fread(chunk, 1, sizeof chunk, file)) > 0) {
+        total += length;
+        if (total > limit) {
+            Status status = error_set(error, STATUS_INVALID, "the file is longer than %zu bytes", limit);
+            if (error)
+                error_in_file(error, path);
+            return status;
+        }
+        text_add(out, chunk, length);
+    }
+    if (ferror(file))
+        return file_fail(error, path, "read it", errno);
+    return text_status(out, error);
+}
+
+Status file_read(const char *path, size_t limit, Text *out, Error *error)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return file_fail(error, path, "open it", errno);
+    Status status = file_read_all(file, path, limit, out, error);
+    fclose(file);
+    return status;
+}
+
+/* Opens a new file beside the one at this path, under a name that nobody else has; -1 and errno if there is none. */
+static int file_open_beside(const char *path, Text *name)
+{
+    int descriptor = -1;
+    for (int i = 0; i < FILE_NAMES_TRIED; i++) {
+        text_clear(name);
+        text_printf(name, "%s.%ld-%d.tmp", path, (long)getpid(), i);
+        if (text_status(name, NULL) != STATUS_OK) {
+            errno = ENOMEM;
+            return -1;
+        }
+        descriptor = open(text_string(name), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (descriptor >= 0 || errno != EEXIST)
+            break;
+    }
+    return descriptor;
+}
+
+/* Writes everything and waits until it is on the disk; errno says why it could not. */
+static bool file_write_all(int descriptor, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(descriptor, bytes, length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return false;
+        bytes += written;
+        length -= (size_t)written;
+    }
+    return fsync(descriptor) == 0 || errno == EINVAL; /* not every kind of file can be waited for */
+}
+
+Status file_replace(const char *path, const char *bytes, size_t length, Error *error)
+{
+    Text name = {0};
+    int descriptor = file_open_beside(path, &name);
+    if (descriptor < 0) {
+        int number = errno;
+        text_free(&name);
+        return file_fail(error, path, "write it", number);
+    }
+    int number = file_write_all(descriptor, bytes, length) ? 0 : errno;
+    if (close(descriptor) != 0 && !number)
+        number = errno;
+    if (!number && rename(text_string(&name), path) != 0)
+        number = errno;
+    if (number)
+        unlink(text_string(&name));
+    text_free(&name);
+    return number ? file_fail(error, path, "write it", number) : STATUS_OK;
+}

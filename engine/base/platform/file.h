@@ -1,0 +1,13 @@
+/* Whole files. Any thread may call these functions. Errors name the file. */
+#ifndef TETRESS_BASE_PLATFORM_FILE_H
+#define TETRESS_BASE_PLATFORM_FILE_H
+
+#include "engine/base/text.h"
+
+/* Adds the bytes of a file to a Text. A file of more than so many bytes is an error. */
+Status file_read(const char *path, size_t limit, Text *out, Error *error);
+
+/* Makes a file hold these bytes, all of them or none: who opens it meanwhile, or after a crash, finds the old or the new. */
+Status file_replace(const char *path, const char *bytes, size_t length, Error *error);
+
+#endif

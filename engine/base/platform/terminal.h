@@ -1,0 +1,14 @@
+/* What a program's streams lead to. For any thread. */
+#ifndef TETRESS_BASE_PLATFORM_TERMINAL_H
+#define TETRESS_BASE_PLATFORM_TERMINAL_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Whether somebody watches this stream. */
+bool terminal_is(FILE *stream);
+
+/* Whether the user's language settings ask for UTF-8. */
+bool terminal_has_utf8(void);
+
+#endif

@@ -1,0 +1,205 @@
+#include "tests/support/check.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/text.h"
+#include "engine/base/utf8.h"
+
+static void empty_text_is_an_empty_string(void **state)
+{
+    (void)state;
+    Text text = {0};
+    assert_string_equal(text_string(&text), "");
+    assert_int_equal(text.length, 0);
+    text_add(&text, NULL, 0);
+    assert_string_equal(text_string(&text), "");
+    text_free(&text);
+}
+
+static void text_keeps_what_was_added_in_order(void **state)
+{
+    (void)state;
+    Text text = {0};
+    text_add_string(&text, "ab");
+    text_add_byte(&text, '\0');
+    text_add(&text, "cdX", 2);
+    text_printf(&text, "%d-%s", 42, "e");
+    assert_int_equal(text.length, 9);
+    assert_memory_equal(text_string(&text), "ab\0cd42-e", 10);
+    assert_int_equal(text_status(&text, NULL), STATUS_OK);
+    text_clear(&text);
+    assert_string_equal(text_string(&text), "");
+    text_add_string(&text, "again");
+    assert_string_equal(text_string(&text), "again");
+    text_free(&text);
+}
+
+/* Every length crosses the capacity at some time, by bytes and by printf. */
+static void text_grows_to_any_length(void **state)
+{
+    (void)state;
+    Text bytes = {0};
+    Text printed = {0};
+    for (int i = 0; i < 5000; i++) {
+        text_add_byte(&bytes, (char)('a' + i % 26));
+        text_printf(&printed, "%c", 'a' + i % 26);
+        assert_int_equal(bytes.bytes[bytes.length], '\0');
+    }
+    assert_int_equal(bytes.length, 5000);
+    assert_int_equal(printed.length, 5000);
+    assert_string_equal(text_string(&bytes), text_string(&printed));
+    assert_int_equal(bytes.bytes[4999], 'a' + 4999 % 26);
+    text_free(&bytes);
+    text_free(&printed);
+}
+
+static void impossible_length_fails_once_and_for_all(void **state)
+{
+    (void)state;
+    Text text = {0};
+    Error error;
+    text_add_string(&text, "kept");
+    text_add(&text, "x", SIZE_MAX - 2);
+    assert_true(text.failed);
+    text_add_string(&text, "not added");
+    assert_string_equal(text_string(&text), "kept");
+    assert_int_equal(text_status(&text, &error), STATUS_MEMORY);
+    assert_int_equal(error.status, STATUS_MEMORY);
+    text_free(&text);
+}
+
+/* The next line is this one, from the same number of bytes. */
+static void expect_line(LineReader *reader, const char *bytes, size_t length, int number)
+{
+    bool found = false;
+    assert_int_equal(line_reader_next(reader, &found, NULL), STATUS_OK);
+    assert_true(found);
+    assert_int_equal(reader->line.length, length);
+    assert_memory_equal(text_string(&reader->line), bytes, length);
+    assert_int_equal(reader->number, number);
+}
+
+static void expect_end(LineReader *reader)
+{
+    bool found = true;
+    assert_int_equal(line_reader_next(reader, &found, NULL), STATUS_OK);
+    assert_false(found);
+}
+
+static const char mixed[] = "one\n\r\n\0two\r\n\n last\r";
+
+static void expect_mixed(LineReader *reader)
+{
+    expect_line(reader, "one", 3, 1);
+    expect_line(reader, "", 0, 2);
+    expect_line(reader, "\0two", 4, 3);
+    expect_line(reader, "", 0, 4);
+    expect_line(reader, " last\r", 6, 5);
+    expect_end(reader);
+    expect_end(reader);
+    line_reader_free(reader);
+}
+
+static void lines_of_memory_end_in_any_way(void **state)
+{
+    (void)state;
+    LineReader reader;
+    line_reader_memory(&reader, mixed, sizeof mixed - 1);
+    expect_mixed(&reader);
+}
+
+static void lines_of_a_file_are_the_same(void **state)
+{
+    (void)state;
+    LineReader reader;
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    assert_int_equal(fwrite(mixed, 1, sizeof mixed - 1, file), sizeof mixed - 1);
+    rewind(file);
+    line_reader_file(&reader, file);
+    expect_mixed(&reader);
+    fclose(file);
+}
+
+static void nothing_has_no_lines_and_a_newline_has_one(void **state)
+{
+    (void)state;
+    LineReader reader;
+    line_reader_memory(&reader, NULL, 0);
+    expect_end(&reader);
+    line_reader_free(&reader);
+    line_reader_memory(&reader, "\n", 1);
+    expect_line(&reader, "", 0, 1);
+    expect_end(&reader);
+    line_reader_free(&reader);
+}
+
+static void folder_cannot_be_read_as_lines(void **state)
+{
+    (void)state;
+    LineReader reader;
+    Error error;
+    bool found = true;
+    FILE *file = fopen(TEST_DATA, "rb");
+    assert_non_null(file);
+    line_reader_file(&reader, file);
+    assert_int_equal(line_reader_next(&reader, &found, &error), STATUS_IO);
+    assert_false(found);
+    assert_true(strlen(error.text) > 0);
+    line_reader_free(&reader);
+    fclose(file);
+}
+
+static void utf8_of_every_character_has_its_length(void **state)
+{
+    (void)state;
+    for (uint32_t character = 0; character < 0x110000; character++) {
+        char bytes[UTF8_SIZE_MAX];
+        if (character >= 0xd800 && character < 0xe000)
+            continue;
+        int expected = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+        assert_int_equal(utf8_write(character, bytes), expected);
+        assert_int_equal(utf8_length(bytes, UTF8_SIZE_MAX), expected);
+        assert_int_equal(utf8_length(bytes, (size_t)expected - 1), 0);
+    }
+}
+
+static void malformed_utf8_has_no_length(void **state)
+{
+    (void)state;
+    static const char *const malformed[] = {
+        "\x80",     /* continues nothing */
+        "\xc0\xaf", /* overlong */
+        "\xc1\xbf",
+        "\xe0\x9f\xbf",
+        "\xf0\x8f\xbf\xbf",
+        "\xed\xa0\x80", /* surrogates */
+        "\xed\xbf\xbf",
+        "\xf4\x90\x80\x80", /* beyond the last */
+        "\xf5\x80\x80\x80",
+        "\xff",
+        "\xc3(",
+        "\xe2\x82(",
+        "\xf0\x9f\x98(",
+    };
+    for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++)
+        assert_int_equal(utf8_length(malformed[i], strlen(malformed[i])), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(empty_text_is_an_empty_string),
+        cmocka_unit_test(text_keeps_what_was_added_in_order),
+        cmocka_unit_test(text_grows_to_any_length),
+        cmocka_unit_test(impossible_length_fails_once_and_for_all),
+        cmocka_unit_test(lines_of_memory_end_in_any_way),
+        cmocka_unit_test(lines_of_a_file_are_the_same),
+        cmocka_unit_test(nothing_has_no_lines_and_a_newline_has_one),
+        cmocka_unit_test(folder_cannot_be_read_as_lines),
+        cmocka_unit_test(utf8_of_every_character_has_its_length),
+        cmocka_unit_test(malformed_utf8_has_no_length),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
