@@ -1,0 +1,100 @@
+/* JSON (RFC 8259): a writer that adds to a Text, and a reader that makes a tree in a single allocation.
+ *
+ * Numbers are written and read in the "C" numeric locale, which is what a program has that asked for no other. A writer or
+ * a tree belongs to one thread at a time. */
+#ifndef TETRESS_BASE_JSON_H
+#define TETRESS_BASE_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/base/error.h"
+#include "engine/base/text.h"
+
+/* ---- Writing ---- */
+
+/* Knows only whether a comma is due: that brackets match and keys have values is the caller's business. */
+typedef struct JsonWriter {
+    Text *out;
+    bool comma_due;
+} JsonWriter;
+
+void json_writer_init(JsonWriter *self, Text *out);
+
+void json_open_object(JsonWriter *self);
+void json_close_object(JsonWriter *self);
+void json_open_array(JsonWriter *self);
+void json_close_array(JsonWriter *self);
+
+/* In an object, before its value. */
+void json_key(JsonWriter *self, const char *key);
+
+/* Bytes that are not UTF-8 become U+FFFD, one each. */
+void json_string(JsonWriter *self, const char *string);
+void json_bytes(JsonWriter *self, const char *bytes, size_t length);
+void json_integer(JsonWriter *self, int64_t value);
+void json_count(JsonWriter *self, uint64_t value);
+
+/* The fewest digits that read back as the same number; null where it is not finite. */
+void json_number(JsonWriter *self, double value);
+void json_bool(JsonWriter *self, bool value);
+void json_null(JsonWriter *self);
+
+/* ---- Reading ---- */
+
+enum { JSON_DEPTH_MAX = 128 };
+
+typedef enum JsonKind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT } JsonKind;
+
+typedef struct JsonNumber {
+    double value;
+    int64_t integer; /* the same, where exact */
+    bool exact;
+} JsonNumber;
+
+typedef struct JsonBytes {
+    const char *bytes; /* UTF-8 with a NUL behind it; may hold others */
+    size_t length;
+} JsonBytes;
+
+/* Values lie in the order of the text, each followed by what is in it; a member of an object is its key, as a string, followed by its
+ * value. */
+typedef struct JsonValue {
+    JsonKind kind;
+    int line, column; /* where it begins, from 1; the column in bytes */
+    uint32_t count;   /* elements or members */
+    uint32_t extent;  /* how many values from here to the one behind this */
+    union {
+        bool boolean;
+        JsonNumber number;
+        JsonBytes string;
+    } as;
+} JsonValue;
+
+/* Reads one value with nothing but white space around it. Any bytes give a tree, which json_free frees, or an error with its
+ * line and column. A number beyond the range of a double is an error. */
+Status json_parse(const char *text, size_t length, JsonValue **out, Error *error);
+void json_free(JsonValue *root);
+
+/* "a string", "a number", ... as a person would say what this is. */
+const char *json_kind_name(JsonKind kind);
+
+/* The value of a member; the last one where a key is repeated; null where there is none or this is no object. */
+const JsonValue *json_member(const JsonValue *object, const char *key);
+
+/* The first element of an array that is not empty, and the one behind a value; count says how many there are. */
+static inline const JsonValue *json_first(const JsonValue *array)
+{
+    return array + 1;
+}
+
+static inline const JsonValue *json_next(const JsonValue *value)
+{
+    return value + value->extent;
+}
+
+/* Whether it is this very string. */
+bool json_is_string(const JsonValue *value, const char *string);
+
+#endif

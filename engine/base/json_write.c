@@ -1,0 +1,138 @@
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/base/utf8.h"
+
+void json_writer_init(JsonWriter *self, Text *out)
+{
+    *self = (JsonWriter){.out = out};
+}
+
+/* A comma where something came before; from then on something has. */
+static void json_separate(JsonWriter *self)
+{
+    if (self->comma_due)
+        text_add_string(self->out, ", ");
+    self->comma_due = true;
+}
+
+static void json_open(JsonWriter *self, char bracket)
+{
+    json_separate(self);
+    text_add_byte(self->out, bracket);
+    self->comma_due = false;
+}
+
+static void json_close(JsonWriter *self, char bracket)
+{
+    text_add_byte(self->out, bracket);
+    self->comma_due = true;
+}
+
+void json_open_object(JsonWriter *self)
+{
+    json_open(self, '{');
+}
+
+void json_close_object(JsonWriter *self)
+{
+    json_close(self, '}');
+}
+
+void json_open_array(JsonWriter *self)
+{
+    json_open(self, '[');
+}
+
+void json_close_array(JsonWriter *self)
+{
+    json_close(self, ']');
+}
+
+void json_key(JsonWriter *self, const char *key)
+{
+    json_string(self, key);
+    text_add_string(self->out, ": ");
+    self->comma_due = false;
+}
+
+void json_string(JsonWriter *self, const char *string)
+{
+    json_bytes(self, string, strlen(string));
+}
+
+/* One byte below 0x80, escaped where it must be. */
+static void json_ascii(Text *out, char byte)
+{
+    static const char plain[] = "\b\f\n\r\t\"\\";
+    static const char letter[] = "bfnrt\"\\";
+    const char *special = byte ? strchr(plain, byte) : NULL;
+    if (special)
+        text_printf(out, "\\%c", letter[special - plain]);
+    else if ((unsigned char)byte < 0x20 || byte == 0x7f)
+        text_printf(out, "\\u%04x", (unsigned)byte);
+    else
+        text_add_byte(out, byte);
+}
+
+void json_bytes(JsonWriter *self, const char *bytes, size_t length)
+{
+    json_separate(self);
+    text_add_byte(self->out, '"');
+    for (size_t at = 0; at < length;) {
+        int size = utf8_length(bytes + at, length - at);
+        if (size == 1)
+            json_ascii(self->out, bytes[at]);
+        else if (size > 1)
+            text_add(self->out, bytes + at, (size_t)size);
+        else
+            text_add_string(self->out, UTF8_REPLACEMENT);
+        at += size > 0 ? (size_t)size : 1;
+    }
+    text_add_byte(self->out, '"');
+}
+
+void json_integer(JsonWriter *self, int64_t value)
+{
+    json_separate(self);
+    text_printf(self->out, "%" PRId64, value);
+}
+
+void json_count(JsonWriter *self, uint64_t value)
+{
+    json_separate(self);
+    text_printf(self->out, "%" PRIu64, value);
+}
+
+void json_number(JsonWriter *self, double value)
+{
+    enum { DIGITS_ALWAYS_KEPT = 15, DIGITS_ENOUGH = 17 };
+    char text[32];
+    if (!isfinite(value)) {
+        json_null(self);
+        return;
+    }
+    json_separate(self);
+    for (int digits = DIGITS_ALWAYS_KEPT; digits <= DIGITS_ENOUGH; digits++) {
+        snprintf(text, sizeof text, "%.*g", digits, value);
+        if (strtod(text, NULL) == value)
+            break;
+    }
+    text_add_string(self->out, text);
+}
+
+void json_bool(JsonWriter *self, bool value)
+{
+    json_separate(self);
+    text_add_string(self->out, value ? "true" : "false");
+}
+
+void json_null(JsonWriter *self)
+{
+    json_separate(self);
+    text_add_string(self->out, "null");
+}
