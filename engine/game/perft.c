@@ -85,7 +85,7 @@ static int perft_alike(const Kernels *kernels, const Position *position, const M
     if (count < MOVE_COUNT)
         return count;
     Position forms[SHAPE_COUNT];
-    Move shape_first[SHAPE_COUNT];
+    Move shape_first[SHAPE_COUNT] = {0};
     int different = 0;
     for (int shape = 0; shape < SHAPE_COUNT; shape++) {
         Position after;
