@@ -1,0 +1,189 @@
+#include "app/cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/signals.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/terminal.h"
+
+static const uint64_t NS_PER_S = 1000000000;
+
+/* Colours for those who see them and have not asked for none. */
+static bool wants_colour(void)
+{
+    const char *no_color = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+    return !(no_color && no_color[0]) && !(terminal && strcmp(terminal, "dumb") == 0);
+}
+
+void cli_init(Cli *self, bool json)
+{
+    bool watched = !json && terminal_is(stdout);
+    *self = (Cli){
+        .interrupted = signals_catch_interrupt(),
+        .json = json,
+        .unicode = watched && terminal_has_utf8(),
+        .colour = watched && wants_colour(),
+        .started_ns = clock_ns(),
+    };
+    json_writer_init(&self->writer, &self->document);
+    if (json)
+        json_open_object(&self->writer);
+}
+
+void cli_free(Cli *self)
+{
+    text_free(&self->document);
+}
+
+bool cli_stopped(const Cli *self)
+{
+    /* A flag alone, it announces no data. */
+    return atomic_load_explicit(self->interrupted, memory_order_relaxed);
+}
+
+/* A member that is a number, or null for the zero that means unknown. */
+static void json_place(JsonWriter *writer, const char *key, int place)
+{
+    json_key(writer, key);
+    if (place > 0)
+        json_integer(writer, place);
+    else
+        json_null(writer);
+}
+
+/* Replaces the document by one that tells the error. */
+static void document_error(Cli *self, const Error *error)
+{
+    JsonWriter *writer = &self->writer;
+    text_clear(&self->document);
+    json_writer_init(writer, &self->document);
+    json_open_object(writer);
+    json_key(writer, "error");
+    json_open_object(writer);
+    json_key(writer, "code");
+    json_string(writer, status_name(error->status));
+    json_key(writer, "message");
+    json_string(writer, error->text);
+    json_key(writer, "file");
+    if (error->file[0])
+        json_string(writer, error->file);
+    else
+        json_null(writer);
+    json_place(writer, "line", error->line);
+    json_place(writer, "column", error->column);
+    json_close_object(writer);
+}
+
+/* Tells an error on standard error, in these words, and in the document. */
+static void tell(Cli *self, const Error *error, const char *text)
+{
+    cli_progress_end(self);
+    fprintf(stderr, "tetress-cli: %s\n", text);
+    if (self->json)
+        document_error(self, error);
+}
+
+int cli_misuse(Cli *self, const Error *error)
+{
+    tell(self, error, error->text); /* which names the option, and the column in it */
+    return MISUSE;
+}
+
+int cli_fail(Cli *self, const Error *error)
+{
+    if (error->status == STATUS_INTERRUPTED)
+        return INTERRUPTED;
+    char text[2 * ERROR_TEXT_SIZE];
+    error_describe(error, text, sizeof text);
+    tell(self, error, text);
+    return FAILED;
+}
+
+/* Says that standard output is broken, the one error that no document can tell. */
+static int output_failed(int code)
+{
+    fprintf(stderr, "tetress-cli: standard output: %s\n", code ? strerror(code) : "not all could be written");
+    return FAILED;
+}
+
+int cli_finish(Cli *self, int code)
+{
+    cli_progress_end(self);
+    if (self->json) {
+        if (code == INTERRUPTED) {
+            json_key(&self->writer, "interrupted");
+            json_bool(&self->writer, true);
+        }
+        json_close_object(&self->writer);
+        text_add_byte(&self->document, '\n');
+        Error error = {0};
+        if (text_status(&self->document, &error) != STATUS_OK) {
+            code = cli_fail(self, &error);
+            json_close_object(&self->writer);
+            text_add_byte(&self->document, '\n');
+        }
+    }
+    errno = 0;
+    if (fputs(text_string(&self->document), stdout) < 0 || fflush(stdout) != 0 || ferror(stdout))
+        return output_failed(errno);
+    return code;
+}
+
+void cli_progress(Cli *self, const char *what, double share)
+{
+    uint64_t now = clock_ns();
+    uint64_t last = self->progress_ns ? self->progress_ns : self->started_ns + NS_PER_S * 4 / 5;
+    if (now < last + NS_PER_S / 5 || !terminal_is(stderr))
+        return;
+    self->progress_ns = now;
+    fprintf(stderr, "\rtetress-cli: %s: %3.0f%% ", what, share * 100);
+}
+
+void cli_progress_end(Cli *self)
+{
+    if (self->progress_ns)
+        fprintf(stderr, "\r%60s\r", "");
+    self->progress_ns = 0;
+}
+
+const char *cli_style(const Cli *self, Style style)
+{
+    static const char *const styles[] = {[STYLE_NONE] = "\x1b[0m",
+                                         [STYLE_RED] = "\x1b[91m",
+                                         [STYLE_BLUE] = "\x1b[94m",
+                                         [STYLE_DIM] = "\x1b[2m"};
+    return self->colour ? styles[style] : "";
+}
+
+void cli_json_position(Cli *self, const char *key, const Position *position)
+{
+    char text[POSITION_TEXT_SIZE];
+    position_write(position, text);
+    json_key(&self->writer, key);
+    json_string(&self->writer, text);
+}
+
+void cli_json_move(Cli *self, Move move)
+{
+    char text[MOVE_TEXT_SIZE];
+    move_write(move, text);
+    json_string(&self->writer, text);
+}
+
+Status cli_play_moves(Position *position, const MoveList *moves, Error *error)
+{
+    for (int i = 0; i < moves->count; i++) {
+        Error inner = {0};
+        if (position_check(position, moves->moves[i], &inner) != STATUS_OK) {
+            char text[MOVE_TEXT_SIZE];
+            move_write(moves->moves[i], text);
+            return error_set(error, inner.status, "--moves: move %d, %s, is not legal: %s", i + 1, text,
+                             inner.text);
+        }
+        position_play(position, moves->moves[i], position);
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,66 @@
+/* What all subcommands share: where their answers go, how they fail, and when they must stop.
+ *
+ * A command writes text to standard output with stdio, or, with --json, members of one object into the writer; main puts
+ * that object together and prints it. Everything here is for the main thread. */
+#ifndef TETRESS_CLI_CLI_H
+#define TETRESS_CLI_CLI_H
+
+#include <stdatomic.h>
+
+#include "app/cli/options.h"
+#include "engine/base/json.h"
+
+enum { DONE = 0, NEGATIVE = 1, MISUSE = 2, FAILED = 3, INTERRUPTED = 130 };
+
+typedef enum Style { STYLE_NONE, STYLE_RED, STYLE_BLUE, STYLE_DIM } Style;
+
+struct Cli {
+    const atomic_bool *interrupted;
+    bool json;
+    bool unicode; /* standard output shows it */
+    bool colour;  /* and colours */
+    Text document;
+    JsonWriter writer; /* into the document, inside of its object */
+    uint64_t started_ns;
+    uint64_t progress_ns; /* when it was last shown; 0: never */
+};
+
+/* One a file. */
+extern const Command command_moves;
+extern const Command command_perft;
+extern const Command command_play;
+extern const Command command_show;
+extern const Command command_speed;
+extern const Command command_verify;
+
+void cli_init(Cli *self, bool json);
+void cli_free(Cli *self);
+
+/* Whether Ctrl-C was pressed. */
+bool cli_stopped(const Cli *self);
+
+/* Says what went wrong and returns the exit code: MISUSE of the command line, or FAILED (INTERRUPTED if that is what the
+ * error says). */
+int cli_misuse(Cli *self, const Error *error);
+int cli_fail(Cli *self, const Error *error);
+
+/* Prints the document, makes sure that all output arrived, and returns the exit code, which is FAILED if it did not. */
+int cli_finish(Cli *self, int code);
+
+/* On a terminal, now and then in a long run, shows how far it is; 0 to 1. */
+void cli_progress(Cli *self, const char *what, double share);
+
+/* Removes what cli_progress left. */
+void cli_progress_end(Cli *self);
+
+/* Bytes that begin a style on standard output; none where it has no colours. */
+const char *cli_style(const Cli *self, Style style);
+
+/* The member "position" of the document, and a member that holds a move. */
+void cli_json_position(Cli *self, const char *key, const Position *position);
+void cli_json_move(Cli *self, Move move);
+
+/* Plays the moves of an option one after another; an error says which of them is not legal, and why. */
+Status cli_play_moves(Position *position, const MoveList *moves, Error *error);
+
+#endif

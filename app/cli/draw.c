@@ -1,0 +1,50 @@
+#include "app/cli/draw.h"
+
+/* Three characters wide: what stands for a cell. */
+static const char *cell_text(const Cli *cli, char content)
+{
+    if (!cli->unicode)
+        return content == 'r' ? "  r" : content == 'b' ? "  b" : "  .";
+    if (content == '.')
+        return "  ·";
+    /* Without colours the two sides must differ in their blocks. */
+    return content == 'r' || cli->colour ? " ██" : " ▒▒";
+}
+
+static Style cell_style(char content)
+{
+    return content == 'r' ? STYLE_RED : content == 'b' ? STYLE_BLUE : STYLE_DIM;
+}
+
+void draw_board(const Cli *cli, const Position *position, FILE *out)
+{
+    fputs("  ", out);
+    for (int column = 0; column < BOARD_SIDE; column++)
+        fprintf(out, "%3d", column);
+    fputc('\n', out);
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        fprintf(out, "%2d", row);
+        for (int column = 0; column < BOARD_SIDE; column++) {
+            char content = position_at(position, cell_at(row, column));
+            fprintf(out, "%s%s%s", cli_style(cli, cell_style(content)), cell_text(cli, content),
+                    cli_style(cli, STYLE_NONE));
+        }
+        fputc('\n', out);
+    }
+}
+
+const char *draw_outcome(const Position *position)
+{
+    bool by_tokens = position->plies >= PLY_LIMIT;
+    switch (position_outcome(position)) {
+    case OUTCOME_RED:
+        return by_tokens ? "red wins: it has more tokens" : "red wins: blue has no placement";
+    case OUTCOME_BLUE:
+        return by_tokens ? "blue wins: it has more tokens" : "blue wins: red has no placement";
+    case OUTCOME_DRAW:
+        return "a draw: both have as many tokens";
+    case OUTCOME_NONE:
+        break;
+    }
+    return "the game goes on";
+}

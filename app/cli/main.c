@@ -1,0 +1,143 @@
+/* tetress-cli: the game from the command line. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/cli.h"
+#include "app/cli/signals.h"
+#include "engine/base/nearest.h"
+
+enum { COMMAND_COUNT = 6 };
+
+static const Command *const commands[COMMAND_COUNT] = {
+    &command_show, &command_moves, &command_play, &command_perft, &command_speed, &command_verify,
+};
+
+static const Command *find_command(const char *name)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    }
+    return NULL;
+}
+
+static void print_usage(FILE *out)
+{
+    fputs("usage: tetress-cli COMMAND [arguments] [options]\n\n"
+          "Tetress from the command line: look at positions, play, check and measure.\n\n"
+          "commands:\n",
+          out);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        fprintf(out, "  %-8s  %s\n", commands[i]->name, commands[i]->summary);
+    fputs(
+        "\noptions:\n"
+        "  --help     show this help; tetress-cli COMMAND --help shows that of a command\n"
+        "  --version  show the version\n\n"
+        "examples:\n"
+        "  tetress-cli show --moves \"T-D@3-4 O@0-0\"\n"
+        "      Show the board after two moves.\n"
+        "  tetress-cli help perft\n"
+        "      Show what perft does.\n\n"
+        "It exits with 0 when done, 1 for a negative answer, 2 when misused, 3 when something could not be\n"
+        "done, and 130 when interrupted.\n",
+        out);
+}
+
+/* Where the words on the command line make no command. */
+static int misuse(bool json, const Error *error)
+{
+    Cli cli;
+    cli_init(&cli, json);
+    int code = cli_finish(&cli, cli_misuse(&cli, error));
+    cli_free(&cli);
+    return code;
+}
+
+/* Whether JSON is asked for, so that even a mistake in front of that word is told in it. */
+static bool has_json(int count, char *const words[])
+{
+    for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
+        if (strcmp(words[i], "--json") == 0)
+            return true;
+    }
+    return false;
+}
+
+static int unknown_command(const char *name, bool json)
+{
+    const char *names[COMMAND_COUNT];
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        names[i] = commands[i]->name;
+    const char *nearest = nearest_name(name, names, COMMAND_COUNT);
+    Error error = {0};
+    error_set(&error, STATUS_NOT_FOUND, "unknown %s '%s'%s%s%s", name[0] == '-' ? "option" : "command", name,
+              nearest ? "; did you mean '" : "; 'tetress-cli --help' lists them", nearest ? nearest : "",
+              nearest ? "'?" : "");
+    return misuse(json, &error);
+}
+
+/* After something was printed without a Cli: whether it arrived. */
+static int finish_text(void)
+{
+    Cli cli;
+    cli_init(&cli, false);
+    return cli_finish(&cli, DONE);
+}
+
+static int run_command(const Command *command, int count, char *const words[])
+{
+    enum { ALIGNMENT = 64 };
+    size_t size = (command->values_size + ALIGNMENT) / ALIGNMENT * ALIGNMENT;
+    void *values = aligned_alloc(ALIGNMENT, size);
+    CommonOptions common = {.json = has_json(count, words)};
+    Error error = {0};
+    int code;
+    Cli cli;
+    if (values)
+        memset(values, 0, size);
+    Status status = values ? options_parse(command, count, words, values, &common, &error)
+                           : error_set(&error, STATUS_MEMORY, "out of memory");
+    if (status == STATUS_OK && common.help) {
+        options_help(command, stdout);
+        code = finish_text();
+    } else {
+        cli_init(&cli, common.json);
+        if (!values)
+            code = cli_fail(&cli, &error);
+        else if (status != STATUS_OK)
+            code = cli_misuse(&cli, &error);
+        else
+            code = command->run(&cli, values);
+        code = cli_finish(&cli, code);
+        cli_free(&cli);
+    }
+    free(values);
+    return code;
+}
+
+int main(int argc, char *argv[])
+{
+    signals_ignore_broken_pipes();
+    if (argc < 2) {
+        print_usage(stderr);
+        return MISUSE;
+    }
+    const char *name = argv[1];
+    bool help = strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0;
+    if (strcmp(name, "--version") == 0) {
+        puts("tetress-cli " TETRESS_VERSION);
+        return finish_text();
+    }
+    if (help && argc == 2) {
+        print_usage(stdout);
+        return finish_text();
+    }
+    const Command *command = find_command(help ? argv[2] : name);
+    if (!command)
+        return unknown_command(help ? argv[2] : name, has_json(argc - 1, argv + 1));
+    if (help) {
+        options_help(command, stdout);
+        return finish_text();
+    }
+    return run_command(command, argc - 2, argv + 2);
+}

@@ -1,0 +1,292 @@
+#include "app/cli/options.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/nearest.h"
+
+static const Option common_options[] = {
+    {.name = "json",
+     .kind = OPTION_FLAG,
+     .help = "write one JSON document instead of text",
+     .offset = offsetof(CommonOptions, json)},
+    {.name = "help", .kind = OPTION_FLAG, .help = "show this help", .offset = offsetof(CommonOptions, help)},
+    {.name = NULL},
+};
+
+enum { NAMES_MAX = 16 };
+
+/* ---- Values ---- */
+
+/* How an option is called in an error. */
+static const char *dashes(const Option *option)
+{
+    return option->positional ? "" : "--";
+}
+
+/* Puts the option's name in front of what a parser said about its value. */
+static Status name_error(const Option *option, const Error *inner, Error *error)
+{
+    char text[ERROR_TEXT_SIZE];
+    snprintf(text, sizeof text, "%s", inner->text);
+    return error_at(error, inner->status, inner->column, "%s%s: column %d: %s", dashes(option), option->name,
+                    inner->column, text);
+}
+
+static Status read_integer(const Option *option, const char *text, int64_t *out, Error *error)
+{
+    size_t sign = text[0] == '-';
+    char *end = NULL;
+    errno = 0;
+    long long value = strtoll(text, &end, 10);
+    bool number = text[sign] >= '0' && text[sign] <= '9' && *end == '\0';
+    if (!number || errno == ERANGE || value < option->least || value > option->most)
+        return error_set(error, STATUS_INVALID,
+                         "%s%s must be a whole number from %" PRId64 " to %" PRId64 ", not '%s'",
+                         dashes(option), option->name, option->least, option->most, text);
+    *out = value;
+    return STATUS_OK;
+}
+
+static Status read_choice(const Option *option, const char *text, int *out, Error *error)
+{
+    char known[ERROR_TEXT_SIZE / 2] = "";
+    for (int i = 0; option->choices[i]; i++) {
+        if (strcmp(option->choices[i], text) == 0) {
+            *out = i;
+            return STATUS_OK;
+        }
+        size_t used = strlen(known);
+        snprintf(known + used, sizeof known - used, "%s%s", i ? " or " : "", option->choices[i]);
+    }
+    return error_set(error, STATUS_INVALID, "%s%s must be %s, not '%s'", dashes(option), option->name, known,
+                     text);
+}
+
+/* How long the move at the front is: to a space that is neither in brackets nor behind a comma. */
+static size_t move_length(const char *text)
+{
+    bool brackets = false;
+    bool comma = false;
+    size_t length = 0;
+    for (; text[length]; length++) {
+        char byte = text[length];
+        if (byte == ' ' && !brackets && !comma)
+            break;
+        brackets = byte == '(' || (brackets && byte != ')');
+        comma = byte == ',' || (comma && byte == ' ');
+    }
+    return length;
+}
+
+static Status read_moves(const char *text, MoveList *out, Error *error)
+{
+    const char *at = text + strspn(text, " ");
+    out->count = 0;
+    while (*at) {
+        size_t length = move_length(at);
+        if (out->count == PLY_LIMIT)
+            return error_at(error, STATUS_INVALID, (int)(at - text) + 1, "a game has at most %d moves",
+                            PLY_LIMIT);
+        Error inner = {0};
+        if (move_read(at, length, &out->moves[out->count], &inner) != STATUS_OK)
+            return error_at(error, inner.status, (int)(at - text) + inner.column, "move %d: %s",
+                            out->count + 1, inner.text);
+        out->count++;
+        at += length;
+        at += strspn(at, " ");
+    }
+    return STATUS_OK;
+}
+
+static Status read_value(const Option *option, const char *text, void *values, Error *error)
+{
+    void *out = (char *)values + option->offset;
+    Error inner = {0};
+    Status status = STATUS_OK;
+    switch (option->kind) {
+    case OPTION_FLAG:
+        *(bool *)out = true;
+        return STATUS_OK;
+    case OPTION_INTEGER:
+        return read_integer(option, text, out, error);
+    case OPTION_CHOICE:
+        return read_choice(option, text, out, error);
+    case OPTION_STRING:
+        *(const char **)out = text;
+        return STATUS_OK;
+    case OPTION_POSITION:
+        status = position_read(text, strlen(text), out, &inner);
+        break;
+    case OPTION_MOVES:
+        status = read_moves(text, out, &inner);
+        break;
+    }
+    return status == STATUS_OK ? STATUS_OK : name_error(option, &inner, error);
+}
+
+/* ---- Words ---- */
+
+typedef struct Words {
+    int count;
+    char *const *words;
+    int at;
+    int positional;  /* how many of these were found */
+    bool only_those; /* behind "--" */
+} Words;
+
+static const Option *find_option(const Option *table, const char *name, size_t length)
+{
+    for (; table->name; table++) {
+        if (!table->positional && strlen(table->name) == length && memcmp(table->name, name, length) == 0)
+            return table;
+    }
+    return NULL;
+}
+
+static Status unknown_option(const Command *command, const char *word, size_t length, Error *error)
+{
+    const char *names[NAMES_MAX];
+    int count = 0;
+    const Option *tables[] = {command->options, common_options};
+    for (int i = 0; i < 2; i++) {
+        for (const Option *option = tables[i]; option->name && count < NAMES_MAX; option++) {
+            if (!option->positional)
+                names[count++] = option->name;
+        }
+    }
+    char name[32];
+    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name),
+             word + strspn(word, "-"));
+    const char *nearest = nearest_name(name, names, count);
+    return error_set(error, STATUS_NOT_FOUND, "unknown option '%.*s'%s%s%s", (int)length, word,
+                     nearest ? "; did you mean '--" : "", nearest ? nearest : "", nearest ? "'?" : "");
+}
+
+/* "--name", "--name=value" or "--name value". */
+static Status read_option(const Command *command, Words *words, void *values, CommonOptions *common,
+                          Error *error)
+{
+    const char *word = words->words[words->at++];
+    const char *name = strcmp(word, "-h") == 0 ? "--help" : word;
+    const char *equals = strchr(name, '=');
+    size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    void *target = values;
+    const Option *option = NULL;
+    if (length > 2 && name[1] == '-') {
+        option = find_option(command->options, name + 2, length - 2);
+        if (!option) {
+            option = find_option(common_options, name + 2, length - 2);
+            target = common;
+        }
+    }
+    if (!option)
+        return unknown_option(command, name, length, error);
+    if (option->kind == OPTION_FLAG) {
+        if (equals)
+            return error_set(error, STATUS_INVALID, "--%s takes no value", option->name);
+        return read_value(option, NULL, target, error);
+    }
+    const char *value = equals ? equals + 1 : NULL;
+    if (!value && words->at < words->count && strncmp(words->words[words->at], "--", 2) != 0)
+        value = words->words[words->at++];
+    if (!value)
+        return error_set(error, STATUS_INVALID, "--%s needs a value: --%s %s", option->name, option->name,
+                         option->value);
+    return read_value(option, value, target, error);
+}
+
+/* The option that is named by this place; null beyond the last. */
+static const Option *positional_option(const Command *command, int index)
+{
+    for (const Option *option = command->options; option->name; option++) {
+        if (option->positional && index-- == 0)
+            return option;
+    }
+    return NULL;
+}
+
+static Status read_positional(const Command *command, Words *words, void *values, Error *error)
+{
+    const char *word = words->words[words->at++];
+    const Option *option = positional_option(command, words->positional++);
+    if (!option)
+        return error_set(error, STATUS_INVALID, "unexpected argument '%s'", word);
+    return read_value(option, word, values, error);
+}
+
+/* Whether a word is an option: "-" is a file, and "-1" a number. */
+static bool is_option(const char *word)
+{
+    return word[0] == '-' && word[1] != '\0' && !(word[1] >= '0' && word[1] <= '9');
+}
+
+static Status read_word(const Command *command, Words *words, void *values, CommonOptions *common,
+                        Error *error)
+{
+    const char *word = words->words[words->at];
+    if (words->only_those || !is_option(word))
+        return read_positional(command, words, values, error);
+    if (strcmp(word, "--") == 0) {
+        words->only_those = true;
+        words->at++;
+        return STATUS_OK;
+    }
+    return read_option(command, words, values, common, error);
+}
+
+Status options_parse(const Command *command, int count, char *const words[], void *values,
+                     CommonOptions *common, Error *error)
+{
+    for (const Option *option = command->options; option->name; option++) {
+        if (option->kind == OPTION_POSITION)
+            position_start((Position *)((char *)values + option->offset));
+    }
+    Words reader = {.count = count, .words = words};
+    while (reader.at < count) {
+        Status status = read_word(command, &reader, values, common, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    const Option *missing = positional_option(command, reader.positional);
+    if (missing && !common->help)
+        return error_set(error, STATUS_INVALID, "%s is missing: %s", missing->name, missing->help);
+    return STATUS_OK;
+}
+
+/* ---- Help ---- */
+
+static void help_option(const Option *option, FILE *out)
+{
+    char left[40];
+    snprintf(left, sizeof left, "%s%s%s%s", dashes(option), option->name, option->value ? " " : "",
+             option->value ? option->value : "");
+    fprintf(out, "  %-22s  %s", left, option->help);
+    if (option->kind == OPTION_INTEGER && option->most < INT64_MAX)
+        fprintf(out, ", %" PRId64 " to %" PRId64, option->least, option->most);
+    fputc('\n', out);
+}
+
+void options_help(const Command *command, FILE *out)
+{
+    fprintf(out, "usage: tetress-cli %s", command->name);
+    for (int i = 0; positional_option(command, i); i++)
+        fprintf(out, " %s", positional_option(command, i)->name);
+    fprintf(out, " [options]\n\n%s\n", command->details);
+    if (positional_option(command, 0))
+        fputs("\narguments:\n", out);
+    for (int i = 0; positional_option(command, i); i++)
+        help_option(positional_option(command, i), out);
+    fputs("\noptions:\n", out);
+    for (const Option *option = command->options; option->name; option++) {
+        if (!option->positional)
+            help_option(option, out);
+    }
+    for (const Option *option = common_options; option->name; option++)
+        help_option(option, out);
+    fputs("\nexamples:\n", out);
+    for (const Example *example = command->examples; example->arguments; example++)
+        fprintf(out, "  tetress-cli %s\n      %s\n", example->arguments, example->meaning);
+}

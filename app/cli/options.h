@@ -1,0 +1,69 @@
+/* The words of a command line, read from the same table that its help is written from. */
+#ifndef TETRESS_CLI_OPTIONS_H
+#define TETRESS_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "engine/base/error.h"
+#include "engine/game/position.h"
+
+typedef enum OptionKind {
+    OPTION_FLAG,     /* bool */
+    OPTION_INTEGER,  /* int64_t */
+    OPTION_CHOICE,   /* int, an index of the choices */
+    OPTION_STRING,   /* const char * */
+    OPTION_POSITION, /* Position; the start where it is not given */
+    OPTION_MOVES     /* MoveList */
+} OptionKind;
+
+typedef struct Option {
+    const char *name; /* without dashes; null at the end of a table */
+    OptionKind kind;
+    bool positional;   /* named by its place rather than by its name; all of these must be given */
+    const char *value; /* what the help calls the value; null for a flag */
+    const char *help;
+    size_t offset;              /* of the value in the command's own struct */
+    int64_t least, most;        /* of OPTION_INTEGER */
+    const char *const *choices; /* of OPTION_CHOICE, with a null behind them */
+} Option;
+
+/* Not yet known to be legal: that depends on the position. */
+typedef struct MoveList {
+    int count;
+    Move moves[PLY_LIMIT];
+} MoveList;
+
+typedef struct Example {
+    const char *arguments; /* behind "tetress-cli "; null at the end of a table */
+    const char *meaning;
+} Example;
+
+typedef struct Cli Cli;
+
+typedef struct Command {
+    const char *name;
+    const char *summary; /* a few words for the list of commands */
+    const char *details; /* sentences for its own help */
+    const Option *options;
+    const Example *examples;
+    size_t values_size; /* of the struct that the options go into, which starts as zeros */
+    int (*run)(Cli *cli, const void *values);
+} Command;
+
+/* What every command understands. */
+typedef struct CommonOptions {
+    bool help;
+    bool json;
+} CommonOptions;
+
+/* Reads the words behind the command's name; what they do not say keeps the value that it has. */
+Status options_parse(const Command *command, int count, char *const words[], void *values,
+                     CommonOptions *common, Error *error);
+
+/* Writes the help of a command. */
+void options_help(const Command *command, FILE *out);
+
+#endif

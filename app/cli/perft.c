@@ -1,0 +1,124 @@
+/* tetress-cli perft: counts sequences of moves. */
+#include "engine/game/perft.h"
+
+#include <inttypes.h>
+
+#include "app/cli/cli.h"
+#include "engine/base/platform/clock.h"
+
+typedef struct PerftOptions {
+    int64_t depth;
+    Position position;
+    bool divide;
+} PerftOptions;
+
+static const Option perft_options[] = {
+    {.name = "N",
+     .kind = OPTION_INTEGER,
+     .positional = true,
+     .help = "how many moves long",
+     .offset = offsetof(PerftOptions, depth),
+     .least = 0,
+     .most = 12},
+    {.name = "position",
+     .kind = OPTION_POSITION,
+     .value = "P",
+     .help = "the position on one line; the empty board if not given",
+     .offset = offsetof(PerftOptions, position)},
+    {.name = "divide",
+     .kind = OPTION_FLAG,
+     .help = "say how many begin with each move, then the total",
+     .offset = offsetof(PerftOptions, divide)},
+    {.name = NULL},
+};
+
+static const Example perft_examples[] = {
+    {"perft 3", "From the empty board: 1120804608."},
+    {"perft 2 --divide --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\"",
+     "For each reply of Blue how many moves Red then has."},
+    {.arguments = NULL},
+};
+
+typedef struct Counts {
+    uint64_t by_move[MOVE_COUNT];
+    uint64_t total;
+    double seconds;
+} Counts;
+
+static void show_progress(void *context, double share)
+{
+    cli_progress(context, "perft", share);
+}
+
+static void write_json(Cli *cli, const PerftOptions *options, const Counts *counts)
+{
+    JsonWriter *writer = &cli->writer;
+    json_key(writer, "count");
+    json_count(writer, counts->total);
+    json_key(writer, "seconds");
+    json_number(writer, counts->seconds);
+    if (!options->divide)
+        return;
+    json_key(writer, "divide");
+    json_open_array(writer);
+    for (int move = 0; options->depth > 0 && move < MOVE_COUNT; move++) {
+        if (!position_legal(&options->position, (Move)move))
+            continue;
+        json_open_object(writer);
+        json_key(writer, "move");
+        cli_json_move(cli, (Move)move);
+        json_key(writer, "count");
+        json_count(writer, counts->by_move[move]);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void write_text(const PerftOptions *options, const Counts *counts)
+{
+    for (int move = 0; options->divide && options->depth > 0 && move < MOVE_COUNT; move++) {
+        char text[MOVE_TEXT_SIZE];
+        if (!position_legal(&options->position, (Move)move))
+            continue;
+        move_write((Move)move, text);
+        printf("%s %" PRIu64 "\n", text, counts->by_move[move]);
+    }
+    printf("%s%" PRIu64 "\n", options->divide ? "total " : "", counts->total);
+}
+
+static int perft_run(Cli *cli, const void *values)
+{
+    const PerftOptions *options = values;
+    PerftWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = cli};
+    Counts counts;
+    Error error = {0};
+    uint64_t start = clock_ns();
+    if (cli->json) {
+        cli_json_position(cli, "position", &options->position);
+        json_key(&cli->writer, "depth");
+        json_integer(&cli->writer, options->depth);
+    }
+    Status status = perft_count(kernels_best(), &options->position, (int)options->depth, &watch,
+                                counts.by_move, &counts.total, &error);
+    counts.seconds = (double)(clock_ns() - start) * 1e-9;
+    cli_progress_end(cli);
+    if (status != STATUS_OK)
+        return cli_fail(cli, &error);
+    if (cli->json)
+        write_json(cli, options, &counts);
+    else
+        write_text(options, &counts);
+    return DONE;
+}
+
+const Command command_perft = {
+    .name = "perft",
+    .summary = "count sequences of moves",
+    .details =
+        "Counts the sequences of N legal moves from a position, none of which goes on when a game is over.\n"
+        "From the empty board, first moves that are the same by symmetry are counted once.",
+    .options = perft_options,
+    .examples = perft_examples,
+    .values_size = sizeof(PerftOptions),
+    .run = perft_run,
+};

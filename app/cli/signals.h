@@ -1,0 +1,14 @@
+/* Signals: what a program asks of the system for itself, never the library. */
+#ifndef TETRESS_CLI_SIGNALS_H
+#define TETRESS_CLI_SIGNALS_H
+
+#include <stdatomic.h>
+
+/* For the main thread, once. From then on Ctrl-C sets the flag, and makes a read that is waiting fail; a second Ctrl-C ends
+ * the program as usual. */
+const atomic_bool *signals_catch_interrupt(void);
+
+/* For the main thread. Writing into a pipe that nobody reads becomes an ordinary error. */
+void signals_ignore_broken_pipes(void);
+
+#endif

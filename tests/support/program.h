@@ -1,0 +1,33 @@
+/* Running a program and looking at what it says. For tests of whole programs. */
+#ifndef TETRESS_TESTS_SUPPORT_PROGRAM_H
+#define TETRESS_TESTS_SUPPORT_PROGRAM_H
+
+#include <stdbool.h>
+
+#include "engine/base/text.h"
+
+typedef enum Output {
+    OUTPUT_KEPT,
+    OUTPUT_CLOSED,
+    OUTPUT_FULL_DISK,
+    OUTPUT_BROKEN_PIPE,
+    OUTPUT_TERMINAL
+} Output;
+
+typedef struct Program {
+    const char *const *arguments; /* the program's path first, a null last */
+    const char *input;            /* on standard input; null: nothing */
+    Output output;                /* what standard output is */
+    const char *no_color;         /* of the environment; null: not set */
+    int interrupt_after_ms;       /* when to press Ctrl-C; 0: never */
+
+    int code; /* it exited with, or -1 for a signal */
+    Text out; /* what it wrote, if that was kept or on a terminal */
+    Text err;
+} Program;
+
+/* Fails the test if the program cannot be run. */
+void program_run(Program *self);
+void program_free(Program *self);
+
+#endif
