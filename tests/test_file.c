@@ -1,0 +1,163 @@
+/* Whole files are read and replaced, and whatever goes wrong is said with the file's name. */
+#include "tests/support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/base/platform/file.h"
+
+typedef struct Folder {
+    char path[64], file[96];
+} Folder;
+
+static int make_folder(void **state)
+{
+    Folder *folder = calloc(1, sizeof *folder);
+    assert_non_null(folder);
+    snprintf(folder->path, sizeof folder->path, "/tmp/test_file_XXXXXX");
+    assert_non_null(mkdtemp(folder->path));
+    snprintf(folder->file, sizeof folder->file, "%s/file", folder->path);
+    *state = folder;
+    return 0;
+}
+
+/* Fails if anything but the one file is left in the folder. */
+static int remove_folder(void **state)
+{
+    Folder *folder = *state;
+    unlink(folder->file);
+    int result = rmdir(folder->path);
+    free(folder);
+    return result;
+}
+
+static void replace(const char *path, const char *bytes, size_t length)
+{
+    Error error;
+    assert_ok(file_replace(path, bytes, length, &error), &error);
+}
+
+static void assert_holds_bytes(const char *path, const char *bytes, size_t length)
+{
+    Text text = {0};
+    Error error;
+    assert_ok(file_read(path, length, &text, &error), &error);
+    assert_int_equal(text.length, length);
+    assert_memory_equal(text_string(&text), bytes, length);
+    text_free(&text);
+}
+
+static void what_is_written_is_read(void **state)
+{
+    const Folder *folder = *state;
+    static char bytes[10000];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (char)(i * i / 7);
+    replace(folder->file, bytes, sizeof bytes);
+    assert_holds_bytes(folder->file, bytes, sizeof bytes);
+    replace(folder->file, "short", 5);
+    assert_holds_bytes(folder->file, "short", 5);
+    replace(folder->file, "", 0);
+    assert_holds_bytes(folder->file, "", 0);
+}
+
+static void reading_adds_to_what_is_there(void **state)
+{
+    const Folder *folder = *state;
+    replace(folder->file, "two", 3);
+    Text text = {0};
+    text_add_string(&text, "one ");
+    assert_int_equal(file_read(folder->file, 3, &text, NULL), STATUS_OK);
+    assert_string_equal(text_string(&text), "one two");
+    text_free(&text);
+}
+
+static void file_beyond_the_limit_is_refused(void **state)
+{
+    const Folder *folder = *state;
+    replace(folder->file, "12345", 5);
+    Text text = {0};
+    Error error;
+    assert_int_equal(file_read(folder->file, 4, &text, &error), STATUS_INVALID);
+    assert_error(&error, STATUS_INVALID, 0, "the file is longer than 4 bytes");
+    assert_string_equal(error.file, folder->file);
+    text_free(&text);
+}
+
+static void missing_file_is_not_found(void **state)
+{
+    const Folder *folder = *state;
+    Text text = {0};
+    Error error;
+    assert_int_equal(file_read(folder->file, 9, &text, &error), STATUS_NOT_FOUND);
+    assert_error(&error, STATUS_NOT_FOUND, 0, "can't open it: No such file or directory");
+    assert_string_equal(error.file, folder->file);
+    text_free(&text);
+}
+
+static void folder_is_no_file(void **state)
+{
+    const Folder *folder = *state;
+    Text text = {0};
+    Error error;
+    assert_int_equal(file_read(folder->path, 9, &text, &error), STATUS_IO);
+    assert_error(&error, STATUS_IO, 0, "can't read it: Is a directory");
+    assert_int_equal(file_replace(folder->path, "x", 1, &error), STATUS_IO);
+    assert_error(&error, STATUS_IO, 0, "can't write it: Is a directory");
+    text_free(&text);
+}
+
+static void missing_folder_is_not_found(void **state)
+{
+    const Folder *folder = *state;
+    char path[128];
+    Error error;
+    snprintf(path, sizeof path, "%s/none/file", folder->path);
+    assert_int_equal(file_replace(path, "x", 1, &error), STATUS_NOT_FOUND);
+    assert_string_equal(error.file, path);
+}
+
+static void file_that_is_open_keeps_its_bytes(void **state)
+{
+    const Folder *folder = *state;
+    replace(folder->file, "old", 3);
+    FILE *file = fopen(folder->file, "rb");
+    assert_non_null(file);
+    replace(folder->file, "new", 3);
+    char bytes[4] = "";
+    assert_int_equal(fread(bytes, 1, 3, file), 3);
+    assert_string_equal(bytes, "old");
+    fclose(file);
+    assert_holds_bytes(folder->file, "new", 3);
+}
+
+static void name_left_over_by_a_crash_is_passed_over(void **state)
+{
+    const Folder *folder = *state;
+    char path[128];
+    snprintf(path, sizeof path, "%s.%ld-0.tmp", folder->file, (long)getpid());
+    replace(path, "left over", 9);
+    replace(folder->file, "new", 3);
+    assert_holds_bytes(folder->file, "new", 3);
+    assert_holds_bytes(path, "left over", 9);
+    assert_int_equal(unlink(path), 0);
+}
+
+#define IN_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_FOLDER(what_is_written_is_read),
+        IN_FOLDER(reading_adds_to_what_is_there),
+        IN_FOLDER(file_beyond_the_limit_is_refused),
+        IN_FOLDER(missing_file_is_not_found),
+        IN_FOLDER(folder_is_no_file),
+        IN_FOLDER(missing_folder_is_not_found),
+        IN_FOLDER(file_that_is_open_keeps_its_bytes),
+        IN_FOLDER(name_left_over_by_a_crash_is_passed_over),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
