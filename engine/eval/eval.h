@@ -3,6 +3,7 @@
 #ifndef TETRESS_EVAL_EVAL_H
 #define TETRESS_EVAL_EVAL_H
 
+#include "engine/base/text.h"
 #include "engine/eval/terms.h"
 #include "engine/game/kernels.h"
 #include "engine/game/score.h"
@@ -18,7 +19,8 @@ extern const TermInfo term_info[TERM_COUNT];
 
 enum { PROFILE_NAME_SIZE = 64, PROFILE_TEXT_SIZE = 256 };
 
-/* Weights with a name; a file of lines "name value" (profile.c describes it). */
+/* Weights with a name; a file of lines "name value" (profile.c describes it). Name and text are UTF-8 without control
+ * characters; only the text may be empty. */
 typedef struct Profile {
     char name[PROFILE_NAME_SIZE];
     char text[PROFILE_TEXT_SIZE]; /* a sentence for people */
@@ -28,20 +30,26 @@ typedef struct Profile {
 void profile_default(Profile *self);
 Status profile_read(const char *text, size_t length, Profile *out, Error *error);
 Status profile_read_file(const char *path, Profile *out, Error *error);
-Status profile_write_file(const Profile *profile, const char *path, Error *error);
+
+/* Both refuse a profile that could not be read again. */
+Status profile_write(const Profile *self, Text *out, Error *error);
+Status profile_write_file(const Profile *self, const char *path, Error *error);
 
 /* Every term's figure for each side. previous is the position before the last move, or null if it is not known, when
  * nothing was lost by it. */
 void eval_features(const Kernels *kernels, const Position *previous, const Position *position,
                    double out[2][TERM_COUNT]);
 
-/* A profile made ready for speed, with the kernels to use. */
+/* A profile made ready for speed, with the kernels to use. Weights are whole numbers of 1/1024 of a hundredth of a token, where
+ * they change with the plies played one for each. */
 typedef struct Evaluator {
     const Kernels *kernels;
     Profile profile;
-    bool simple; /* only placements, tokens and tempo have weights */
-    /* in 1/1024 of a hundredth of a token, by plies played */
-    int32_t placements[PLY_LIMIT + 1], tokens[PLY_LIMIT + 1], tempo;
+    bool safe_used; /* safe placements have weight: a leaf costs more than twice as much */
+    uint32_t
+        others_used; /* a bit for each of the others with weight: a leaf costs ten times as much and more */
+    int32_t placements[PLY_LIMIT + 1], safe[PLY_LIMIT + 1], tokens[PLY_LIMIT + 1], tempo;
+    int32_t others[TERM_COUNT]; /* of the terms behind tempo */
 } Evaluator;
 
 void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *profile);

@@ -4,6 +4,8 @@
  * other's), in hundredths of a token. A term called NAME_late is NAME times plies/150, so that its weight is what the
  * other's grows by from the first ply to the last.
  *
+ * The terms up to tempo come from the kernels for many leaves at once; those behind it are computed board by board.
+ *
  * X(identifier, name, default weight, low, high, unit of the figure, help) */
 #ifndef TETRESS_EVAL_TERMS_H
 #define TETRESS_EVAL_TERMS_H
@@ -25,7 +27,7 @@
     X(OPEN_SIDES, "open_sides", 0, -500, 500, "sides", "Sides of own tokens beside an empty cell")           \
     X(TOKEN_RATIO, "token_ratio", 0, -10000, 10000, "1", "Own tokens over all tokens")                       \
     X(CLEAR_CHANGE, "clear_change", 0, -1000, 1000, "tokens",                                                \
-      "Own tokens lost by the last move, as a negative number")                                              \
+      "Fall of the number of own tokens by the last move, as a negative number")                             \
     X(LINE_SPREAD, "line_spread", 0, -1000, 1000, "lines",                                                   \
       "Lines with 8 or more tokens minus lines with 2 or fewer, for the side that has moved")                \
     X(HOLES, "holes", 0, -1000, 1000, "regions",                                                             \

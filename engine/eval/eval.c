@@ -1,0 +1,187 @@
+/* Scores are summed in whole numbers, 1/1024 of a hundredth of a token, and rounded once, half away from zero: so what is good
+ * for one side is exactly as bad for the other, whichever way it was computed. */
+#include "engine/eval/eval.h"
+
+#include <math.h>
+
+#include "engine/eval/features.h"
+
+enum {
+    FIXED_SHIFT = 10,
+    FIXED_ONE = 1 << FIXED_SHIFT,
+    CHUNK = 64 /* leaves at a time: well within the fastest cache */
+};
+
+static int32_t fixed(double weight)
+{
+    return (int32_t)lround(weight * FIXED_ONE);
+}
+
+void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *profile)
+{
+    *self = (Evaluator){.kernels = kernels, .profile = *profile};
+    const double *weights = self->profile.weights;
+    for (int ply = 0; ply <= PLY_LIMIT; ply++) {
+        double late = ply / (double)PLY_LIMIT;
+        self->placements[ply] = fixed(weights[TERM_PLACEMENTS] + weights[TERM_PLACEMENTS_LATE] * late);
+        self->safe[ply] = fixed(weights[TERM_SAFE] + weights[TERM_SAFE_LATE] * late);
+        self->tokens[ply] = fixed(weights[TERM_TOKENS] + weights[TERM_TOKENS_LATE] * late);
+    }
+    self->tempo = fixed(weights[TERM_TEMPO]);
+    for (int term = TERM_TEMPO + 1; term < TERM_COUNT; term++) {
+        self->others[term] = fixed(weights[term]);
+        if (self->others[term])
+            self->others_used |= term_set_of(term);
+    }
+    self->safe_used = weights[TERM_SAFE] != 0 || weights[TERM_SAFE_LATE] != 0;
+}
+
+/* To the nearest, half away from zero, and within the range of estimates. */
+static inline Score score_of(int64_t sum)
+{
+    int64_t sign = sum < 0 ? -1 : 1;
+    int64_t size = (sign * sum + FIXED_ONE / 2) >> FIXED_SHIFT;
+    return (Score)(sign * (size < SCORE_LIMIT ? size : SCORE_LIMIT - 1));
+}
+
+/* The weights that the leaves of one position have in common, for the side that moves there. */
+typedef struct LeafWeights {
+    Side side;
+    int64_t placements, safe, tokens, tempo;
+} LeafWeights;
+
+static LeafWeights leaf_weights(const Evaluator *self, int ply, Side side, Side mover)
+{
+    return (LeafWeights){.side = side,
+                         .placements = self->placements[ply],
+                         .safe = self->safe[ply],
+                         .tokens = self->tokens[ply],
+                         .tempo = side == mover ? self->tempo : -self->tempo};
+}
+
+/* The sum for a side of all but the other terms. */
+static inline int64_t leaf_sum(const LeafWeights *weights, const Leaf *leaf)
+{
+    Side side = weights->side, other = side_other(side);
+    return weights->placements * (leaf->placements[side] - leaf->placements[other]) +
+           weights->tokens * (leaf->count[side] - leaf->count[other]) + weights->tempo;
+}
+
+static inline int64_t safe_leaf_sum(const LeafWeights *weights, const SafeLeaf *leaf)
+{
+    Side side = weights->side;
+    return leaf_sum(weights, &leaf->leaf) + weights->safe * (leaf->safe[side] - leaf->safe[side_other(side)]);
+}
+
+/* The sum for the side to move of the other terms. */
+static int64_t others_sum(const Evaluator *self, const Position *previous, const Position *position)
+{
+    double figures[2][TERM_COUNT];
+    features_wanted(self->kernels, previous, position, self->others_used, figures);
+    Side mover = position_turn(position), other = side_other(mover);
+    int64_t sum = 0;
+    for (int term = 0; term < TERM_COUNT; term++)
+        sum += llround(self->others[term] * (figures[mover][term] - figures[other][term]));
+    return sum;
+}
+
+Score evaluator_position(const Evaluator *self, const Position *previous, const Position *position)
+{
+    Side mover = position_turn(position);
+    LeafWeights weights = leaf_weights(self, position->plies, mover, mover);
+    SafeLeaf leaf = {.leaf.count = {position->count[RED], position->count[BLUE]}};
+    int placements[2], safe[2] = {0, 0};
+    if (self->safe_used)
+        self->kernels->both_safe(position, placements, safe);
+    else
+        self->kernels->both_placements(position, placements);
+    for (Side side = RED; side <= BLUE; side++) {
+        leaf.leaf.placements[side] = (uint16_t)placements[side];
+        leaf.safe[side] = (uint16_t)safe[side];
+    }
+    int64_t sum = safe_leaf_sum(&weights, &leaf);
+    if (self->others_used)
+        sum += others_sum(self, previous, position);
+    return score_of(sum);
+}
+
+/* What is found of some children: sums for the side that moves to them. */
+typedef struct Chunk {
+    int64_t sums[CHUNK];
+    uint16_t replies[CHUNK];
+} Chunk;
+
+static void chunk_of_leaves(Chunk *self, const Kernels *kernels, const LeafWeights *weights,
+                            const Position *position, const Move *moves, int count)
+{
+    Leaf leaves[CHUNK];
+    Side opponent = side_other(weights->side);
+    kernels->leaves(position, moves, count, leaves);
+    for (int i = 0; i < count; i++) {
+        self->sums[i] = leaf_sum(weights, &leaves[i]);
+        self->replies[i] = leaves[i].placements[opponent];
+    }
+}
+
+static void chunk_of_safe_leaves(Chunk *self, const Kernels *kernels, const LeafWeights *weights,
+                                 const Position *position, const Move *moves, int count)
+{
+    SafeLeaf leaves[CHUNK];
+    Side opponent = side_other(weights->side);
+    kernels->safe_leaves(position, moves, count, leaves);
+    for (int i = 0; i < count; i++) {
+        self->sums[i] = safe_leaf_sum(weights, &leaves[i]);
+        self->replies[i] = leaves[i].leaf.placements[opponent];
+    }
+}
+
+/* Adds the terms for which every child has to be played; they are sums for the other side, which moves next. */
+static void chunk_add_others(Chunk *self, const Evaluator *evaluator, const Position *position,
+                             const Move *moves, int count)
+{
+    for (int i = 0; i < count; i++) {
+        Position child;
+        evaluator->kernels->play(position, moves[i], &child);
+        self->sums[i] -= others_sum(evaluator, position, &child);
+    }
+}
+
+/* After the last ply the tokens decide, whatever anybody could place. */
+static void last_children(const Evaluator *self, const Position *position, const Move *moves, int count,
+                          Score *out, uint16_t *replies)
+{
+    Side side = position_turn(position), opponent = side_other(side);
+    for (int i = 0; i < count; i++) {
+        Leaf leaf;
+        self->kernels->leaves(position, moves + i, 1, &leaf);
+        int lead = leaf.count[side] - leaf.count[opponent];
+        out[i] = lead > 0 ? score_win_in(1) : lead < 0 ? score_loss_in(1) : SCORE_DRAW;
+        if (replies)
+            replies[i] = leaf.placements[opponent];
+    }
+}
+
+void evaluator_children(const Evaluator *self, const Position *position, const Move *moves, int count,
+                        Score *out, uint16_t *replies)
+{
+    if (position->plies + 1 >= PLY_LIMIT) {
+        last_children(self, position, moves, count, out, replies);
+        return;
+    }
+    Side side = position_turn(position);
+    LeafWeights weights = leaf_weights(self, position->plies + 1, side, side_other(side));
+    for (int from = 0; from < count; from += CHUNK) {
+        Chunk chunk;
+        int length = count - from < CHUNK ? count - from : CHUNK;
+        if (self->safe_used)
+            chunk_of_safe_leaves(&chunk, self->kernels, &weights, position, moves + from, length);
+        else
+            chunk_of_leaves(&chunk, self->kernels, &weights, position, moves + from, length);
+        if (self->others_used)
+            chunk_add_others(&chunk, self, position, moves + from, length);
+        for (int i = 0; i < length; i++)
+            out[from + i] = chunk.replies[i] ? score_of(chunk.sums[i]) : score_win_in(1);
+        for (int i = 0; replies && i < length; i++)
+            replies[from + i] = chunk.replies[i];
+    }
+}
