@@ -1,0 +1,468 @@
+#include "engine/match/contest.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/random.h"
+#include "engine/match/game_file.h"
+#include "engine/match/opening.h"
+
+enum { QUEUE_SIZE = 16, POLL_NS = 50000000, NS_PER_SECOND = 1000000000 };
+
+/* Pairs are taken in an order that gives every pairing its first before any gets its second. */
+typedef struct Unit {
+    int a, b, pair;
+} Unit;
+
+typedef struct Finished {
+    GamePlace place;
+    PlayedGame game;
+} Finished;
+
+/* A thread that plays. It keeps the agents that it used last. */
+typedef struct Worker {
+    Contest *contest;
+    pthread_t thread;
+    Session *session;
+    Agent *agents[2];
+    int names[2]; /* of which of the contest's agents these are */
+    Finished finished;
+} Worker;
+
+struct Contest {
+    const Roster *roster;
+    const Setup *setup;
+    int64_t unit_count;
+    int64_t done;
+    GameSummary *games; /* two a unit */
+    GameFile file;
+    const ContestWatch *watch; /* while it runs */
+    int worker_count;
+    Worker *workers;
+    atomic_bool stop;
+
+    pthread_mutex_t lock; /* over all below */
+    pthread_cond_t news;  /* for the contest's thread */
+    pthread_cond_t room;  /* for the workers */
+    int64_t next_unit;
+    int working; /* workers that have not ended */
+    int queued;
+    Finished queue[QUEUE_SIZE];
+    Status status; /* of the first failure */
+    Error error;
+};
+
+/* ---- Places ---- */
+
+static int pairing_count(const Setup *setup)
+{
+    return setup->agent_count * (setup->agent_count - 1) / 2;
+}
+
+/* The pairings are (0,1), (0,2), (1,2), (0,3), ... */
+static int pairing_of(int a, int b)
+{
+    return b * (b - 1) / 2 + a;
+}
+
+static Unit unit_at(const Setup *setup, int64_t index)
+{
+    int pairing = (int)(index % pairing_count(setup));
+    int b = 1;
+    while (pairing_of(0, b + 1) <= pairing)
+        b++;
+    return (Unit){pairing - pairing_of(0, b), b, (int)(index / pairing_count(setup))};
+}
+
+static GameSummary *games_of(const Contest *self, int a, int b, int pair)
+{
+    return self->games + ((int64_t)pair * pairing_count(self->setup) + pairing_of(a, b)) * 2;
+}
+
+const GameSummary *contest_pair(const Contest *self, int a, int b, int pair)
+{
+    const GameSummary *games = games_of(self, a, b, pair);
+    return games[0].done && games[1].done ? games : NULL;
+}
+
+int64_t contest_done(const Contest *self)
+{
+    return self->done;
+}
+
+/* ---- Agents ---- */
+
+/* A seed for an agent in one game; not the same for both, or an agent would mirror itself. */
+static uint64_t agent_seed(const Setup *setup, const GamePlace *place, int index)
+{
+    uint64_t stream = (uint64_t)place->pair * 2 + (uint64_t)place->game;
+    Random random = random_seeded(random_mix(setup->seed), stream * SETUP_AGENTS + (uint64_t)index);
+    return random_next(&random);
+}
+
+static const AgentOption *seed_option(const AgentKind *kind)
+{
+    for (int i = 0; kind && i < kind->option_count; i++) {
+        if (kind->options[i].kind == AGENT_INT && strcmp(kind->options[i].name, "seed") == 0)
+            return &kind->options[i];
+    }
+    return NULL;
+}
+
+/* Makes an agent for one game, with a seed of its own if it has such a thing and its name does not say
+ * which. */
+static Status make_agent(const Contest *self, const GamePlace *place, int index, Agent **out, Error *error)
+{
+    const char *name = self->setup->agents[index].name;
+    char text[SPEC_TEXT_SIZE];
+    AgentSpec spec;
+    Status status = agent_spec_read(name, &spec, error);
+    if (status != STATUS_OK)
+        return status;
+    const AgentOption *option = seed_option(roster_find(self->roster, spec.kind));
+    if (option && !agent_spec_get(&spec, option->name)) {
+        char value[32];
+        uint64_t count = (uint64_t)(option->high - option->low) + 1;
+        snprintf(value, sizeof value, "%" PRId64,
+                 (int64_t)option->low + (int64_t)(agent_seed(self->setup, place, index) % count));
+        status = agent_spec_set(&spec, option->name, value, error);
+        if (status == STATUS_OK)
+            status = agent_spec_write(&spec, text, error);
+        name = text;
+    }
+    return status == STATUS_OK ? agent_create(self->roster, name, out, error) : status;
+}
+
+static void drop_agent(Worker *self, int slot)
+{
+    agent_destroy(self->agents[slot]);
+    self->agents[slot] = NULL;
+}
+
+/* Has the slot hold this agent, as if it had never played. */
+static Status prepare_agent(Worker *self, int slot, const GamePlace *place, int index, Error *error)
+{
+    const Agent *old = self->agents[slot];
+    if (old && (self->names[slot] != index || seed_option(old->kind)))
+        drop_agent(self, slot);
+    self->names[slot] = index;
+    if (!self->agents[slot]) {
+        Status status = make_agent(self->contest, place, index, &self->agents[slot], error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    agent_new_game(self->agents[slot]);
+    return STATUS_OK;
+}
+
+Status contest_check_agents(const Roster *roster, const Setup *setup, Error *error)
+{
+    for (int i = 0; i < setup->agent_count; i++) {
+        Agent *agent = NULL;
+        Status status = agent_create(roster, setup->agents[i].name, &agent, error);
+        agent_destroy(agent);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* ---- Playing, in the workers ---- */
+
+static bool is_interrupted(const Contest *self)
+{
+    return self->watch->stop && atomic_load(self->watch->stop);
+}
+
+/* Hands a finished game to the contest's thread. */
+static void hand_over(Worker *self)
+{
+    Contest *contest = self->contest;
+    pthread_mutex_lock(&contest->lock);
+    while (contest->queued == QUEUE_SIZE)
+        pthread_cond_wait(&contest->room, &contest->lock);
+    contest->queue[contest->queued++] = self->finished;
+    pthread_cond_signal(&contest->news);
+    pthread_mutex_unlock(&contest->lock);
+}
+
+static Status play_one(Worker *self, const GamePlace *place, Error *error)
+{
+    const Contest *contest = self->contest;
+    const Setup *setup = contest->setup;
+    const int names[2] = {place->a, place->b};
+    Player players[2];
+    Game opening;
+    Status status = opening_make(setup->seed, (uint64_t)place->pair, setup->plies, &opening, error);
+    for (int slot = 0; status == STATUS_OK && slot < 2; slot++) {
+        status = prepare_agent(self, slot, place, names[slot], error);
+        /* The first agent is Red in the first game. */
+        players[slot ^ place->game] = (Player){self->agents[slot], setup->agents[names[slot]].pace};
+    }
+    if (status == STATUS_OK)
+        status = play_game(&opening, players, setup->margin_ns, &contest->stop, self->session,
+                           &self->finished.game, error);
+    if (status != STATUS_OK)
+        return status;
+    const GameSummary *summary = &self->finished.game.summary;
+    if (summary->reason >= END_TIME) {
+        /* What interrupts us may have killed the other process; and who knows what state it is in
+         * otherwise. */
+        if (is_interrupted(contest))
+            return error_set(error, STATUS_INTERRUPTED, "the game was stopped");
+        drop_agent(self, (summary->outcome == OUTCOME_RED ? BLUE : RED) ^ place->game);
+    }
+    self->finished.place = *place;
+    hand_over(self);
+    return STATUS_OK;
+}
+
+/* Plays those games of a pair that the record did not hold. */
+static Status play_unit(Worker *self, const Unit *unit, Error *error)
+{
+    const GameSummary *games = games_of(self->contest, unit->a, unit->b, unit->pair);
+    Status status = STATUS_OK;
+    for (int game = 0; status == STATUS_OK && game < 2; game++) {
+        GamePlace place = {unit->a, unit->b, unit->pair, game};
+        if (!games[game].done)
+            status = play_one(self, &place, error);
+    }
+    return status;
+}
+
+/* The next pair to be played; false if there is none. */
+static bool take_unit(Contest *self, Unit *out)
+{
+    bool found = false;
+    pthread_mutex_lock(&self->lock);
+    if (self->next_unit < self->unit_count && !atomic_load(&self->stop)) {
+        *out = unit_at(self->setup, self->next_unit++);
+        found = true;
+    }
+    pthread_mutex_unlock(&self->lock);
+    return found;
+}
+
+static void end_work(Contest *self, Status status, const Error *error)
+{
+    pthread_mutex_lock(&self->lock);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED && self->status == STATUS_OK) {
+        self->status = status;
+        self->error = *error;
+    }
+    self->working--;
+    pthread_cond_signal(&self->news);
+    pthread_mutex_unlock(&self->lock);
+}
+
+static void *work(void *context)
+{
+    Worker *self = context;
+    Error error = {0};
+    Status status = STATUS_OK;
+    Unit unit;
+    while (status == STATUS_OK && take_unit(self->contest, &unit))
+        status = play_unit(self, &unit, &error);
+    for (int slot = 0; slot < 2; slot++)
+        drop_agent(self, slot);
+    end_work(self->contest, status, &error);
+    return NULL;
+}
+
+/* ---- Keeping, in the contest's thread ---- */
+
+/* Takes games of the queue into the table and, unless something failed before, into the file. */
+static Status keep_games(Contest *self, Status status, Error *error)
+{
+    Finished finished;
+    pthread_mutex_lock(&self->lock);
+    while (self->queued > 0) {
+        finished = self->queue[0];
+        self->queued--;
+        memmove(self->queue, self->queue + 1, (size_t)self->queued * sizeof *self->queue);
+        pthread_cond_signal(&self->room);
+        pthread_mutex_unlock(&self->lock);
+        const GamePlace *place = &finished.place;
+        games_of(self, place->a, place->b, place->pair)[place->game] = finished.game.summary;
+        self->done++;
+        if (status == STATUS_OK && self->file.file)
+            status = game_file_add(&self->file, place, &finished.game, error);
+        pthread_mutex_lock(&self->lock);
+    }
+    pthread_mutex_unlock(&self->lock);
+    return status;
+}
+
+/* Waits a moment for news; false once all workers have ended and nothing is left to keep. */
+static bool wait_for_news(Contest *self)
+{
+    struct timespec until;
+    timespec_get(&until, TIME_UTC);
+    until.tv_nsec += POLL_NS;
+    until.tv_sec += until.tv_nsec / NS_PER_SECOND;
+    until.tv_nsec %= NS_PER_SECOND;
+    pthread_mutex_lock(&self->lock);
+    if (self->queued == 0 && self->working > 0)
+        pthread_cond_timedwait(&self->news, &self->lock, &until);
+    bool more = self->queued > 0 || self->working > 0;
+    pthread_mutex_unlock(&self->lock);
+    return more;
+}
+
+/* Has the workers end soon. Told again at every look: a session forgets a stop when its next search
+ * begins. */
+static void stop_workers(Contest *self)
+{
+    atomic_store(&self->stop, true);
+    for (int i = 0; i < self->worker_count; i++)
+        session_stop(self->workers[i].session);
+}
+
+static Status start_worker(Contest *self, Error *error)
+{
+    Worker *worker = &self->workers[self->worker_count];
+    *worker = (Worker){.contest = self};
+    Status status = session_create(&worker->session, error);
+    if (status != STATUS_OK)
+        return status;
+    pthread_mutex_lock(&self->lock);
+    self->working++;
+    pthread_mutex_unlock(&self->lock);
+    if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
+        session_destroy(worker->session);
+        pthread_mutex_lock(&self->lock);
+        self->working--;
+        pthread_mutex_unlock(&self->lock);
+        return error_set(error, STATUS_MEMORY, "thread %d could not be started", self->worker_count + 1);
+    }
+    self->worker_count++;
+    return STATUS_OK;
+}
+
+static Status start_workers(Contest *self, Error *error)
+{
+    Status status = STATUS_OK;
+    int64_t left = self->unit_count * 2 - self->done;
+    for (int i = 0; status == STATUS_OK && i < self->setup->threads && i < left; i++)
+        status = start_worker(self, error);
+    return status;
+}
+
+static void join_workers(Contest *self)
+{
+    for (int i = 0; i < self->worker_count; i++) {
+        pthread_join(self->workers[i].thread, NULL);
+        session_destroy(self->workers[i].session);
+    }
+    self->worker_count = 0;
+}
+
+/* Whether whoever watches wants more games. */
+static bool is_wanted(const Contest *self)
+{
+    bool wanted = self->watch->go_on(self->watch->context);
+    return wanted && !is_interrupted(self);
+}
+
+Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
+{
+    self->watch = watch;
+    if (!is_wanted(self))
+        return STATUS_OK;
+    Status status = start_workers(self, error);
+    do {
+        status = keep_games(self, status, error);
+        if (!is_wanted(self) || status != STATUS_OK)
+            stop_workers(self);
+    } while (wait_for_news(self));
+    join_workers(self);
+    if (status == STATUS_OK && self->status != STATUS_OK) {
+        status = self->status;
+        if (error)
+            *error = self->error;
+    }
+    return status;
+}
+
+/* ---- Making ---- */
+
+static Status check_setup(const Setup *setup, Error *error)
+{
+    if (setup->agent_count < 2 || setup->agent_count > SETUP_AGENTS)
+        return error_set(error, STATUS_INVALID, "it takes 2 to %d agents, not %d", SETUP_AGENTS,
+                         setup->agent_count);
+    if (setup->pairs < 1 || setup->pairs > SETUP_PAIRS_MAX)
+        return error_set(error, STATUS_INVALID, "the number of pairs must be 1 to %d, not %d",
+                         SETUP_PAIRS_MAX, setup->pairs);
+    if (setup->plies < 0 || setup->plies > OPENING_PLIES_MAX)
+        return error_set(error, STATUS_INVALID, "the plies of an opening must be 0 to %d, not %d",
+                         OPENING_PLIES_MAX, setup->plies);
+    if (setup->threads < 1 || setup->threads > SETUP_THREADS_MAX)
+        return error_set(error, STATUS_INVALID, "the number of threads must be 1 to %d, not %d",
+                         SETUP_THREADS_MAX, setup->threads);
+    if (setup->sequential && (setup->agent_count != 2 || !(setup->elo0 < setup->elo1)))
+        return error_set(error, STATUS_INVALID, "a sequential test is of two agents, and E0 is less than E1");
+    return STATUS_OK;
+}
+
+/* Takes in a game from the record. */
+static Status found_game(void *context, const GamePlace *place, const GameSummary *summary, Error *error)
+{
+    Contest *self = context;
+    GameSummary *game = &games_of(self, place->a, place->b, place->pair)[place->game];
+    if (game->done)
+        return error_set(error, STATUS_INVALID, "this game was recorded before");
+    *game = *summary;
+    self->done++;
+    return STATUS_OK;
+}
+
+static Status fill_contest(Contest *self, Error *error)
+{
+    const Setup *setup = self->setup;
+    self->unit_count = (int64_t)setup->pairs * pairing_count(setup);
+    self->games = calloc((size_t)self->unit_count * 2, sizeof *self->games);
+    self->workers = calloc((size_t)setup->threads, sizeof *self->workers);
+    if (!self->games || !self->workers)
+        return error_set(error, STATUS_MEMORY, "no memory for %" PRId64 " games", self->unit_count * 2);
+    return setup->record ? game_file_open(&self->file, setup, found_game, self, error) : STATUS_OK;
+}
+
+Status contest_create(const Roster *roster, const Setup *setup, Contest **out, Error *error)
+{
+    *out = NULL;
+    Status status = check_setup(setup, error);
+    if (status != STATUS_OK)
+        return status;
+    Contest *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for a match");
+    self->roster = roster;
+    self->setup = setup;
+    pthread_mutex_init(&self->lock, NULL);
+    pthread_cond_init(&self->news, NULL);
+    pthread_cond_init(&self->room, NULL);
+    status = fill_contest(self, error);
+    if (status != STATUS_OK) {
+        contest_destroy(self);
+        return status;
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void contest_destroy(Contest *self)
+{
+    if (!self)
+        return;
+    game_file_close(&self->file);
+    pthread_cond_destroy(&self->room);
+    pthread_cond_destroy(&self->news);
+    pthread_mutex_destroy(&self->lock);
+    free(self->workers);
+    free(self->games);
+    free(self);
+}

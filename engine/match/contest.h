@@ -1,0 +1,40 @@
+/* Pairs of games between every two of some agents, several at a time: what matches and tournaments are
+ * made of.
+ *
+ * A pair depends on the seed, its number and the two agents, never on other games or on who plays at the
+ * same time: agents are told of a new game, or made anew where they have a `seed`, which then is derived
+ * from the match's. All functions are for the one thread that made the contest; the games are played by
+ * threads of its own. */
+#ifndef TETRESS_MATCH_CONTEST_H
+#define TETRESS_MATCH_CONTEST_H
+
+#include "engine/match/setup.h"
+
+typedef struct Contest Contest;
+
+typedef struct ContestWatch {
+    const atomic_bool *stop; /* set by anyone to have the contest end early; may be null */
+    /* Asked often while games are played, and after each; they are stopped once it says no. */
+    bool (*go_on)(void *context);
+    void *context;
+} ContestWatch;
+
+/* Makes each agent once, to see that it can be made. */
+Status contest_check_agents(const Roster *roster, const Setup *setup, Error *error);
+
+/* Checks the setup and reads the games of its record, if there is one. The roster and the setup must
+ * outlive the contest. */
+Status contest_create(const Roster *roster, const Setup *setup, Contest **out, Error *error);
+void contest_destroy(Contest *self); /* may be null */
+
+/* Plays what was not played yet, once; returns when all is done or when it is told to stop, which is no
+ * error, or when games can't go on. */
+Status contest_run(Contest *self, const ContestWatch *watch, Error *error);
+
+/* Both games of a pair between agents a < b, where a is Red first; null unless both are done. */
+const GameSummary *contest_pair(const Contest *self, int a, int b, int pair);
+
+/* How many games are done. */
+int64_t contest_done(const Contest *self);
+
+#endif

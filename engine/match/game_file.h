@@ -1,0 +1,43 @@
+/* The file that a match keeps its games in, so that it can go on after an interruption: JSON, a header
+ * with every parameter on the first line, then a line a game, in the order in which they ended.
+ *
+ * A file that was cut off within a line, by whatever killed the program, is good up to that line.
+ * Everything else that is not as it should be is an error: games are replayed when they are read. A
+ * GameFile belongs to one thread at a time. */
+#ifndef TETRESS_MATCH_GAME_FILE_H
+#define TETRESS_MATCH_GAME_FILE_H
+
+#include <stdio.h>
+
+#include "engine/base/text.h"
+#include "engine/match/setup.h"
+
+/* Which game of a contest: the pairing is of agents a < b; a is Red in game 0 of a pair, Blue in game 1. */
+typedef struct GamePlace {
+    int a, b;
+    int pair;
+    int game;
+} GamePlace;
+
+typedef struct GameFile {
+    const Setup *setup;
+    FILE *file;
+    size_t torn; /* bytes at the end of the file that the next line is to cover */
+    Text line;
+} GameFile;
+
+/* Told about each game in the file. */
+typedef Status (*GameFileFound)(void *context, const GamePlace *place, const GameSummary *summary,
+                                Error *error);
+
+/* Opens setup->record, which must not be null, and reads what it holds; makes it with its header if it is
+ * not there or empty. Refuses a file with other parameters (except the number of threads). The setup must
+ * outlive the file. */
+Status game_file_open(GameFile *self, const Setup *setup, GameFileFound found, void *context, Error *error);
+
+/* Adds a game and hands it to the system. */
+Status game_file_add(GameFile *self, const GamePlace *place, const PlayedGame *game, Error *error);
+
+void game_file_close(GameFile *self);
+
+#endif

@@ -1,0 +1,372 @@
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/match/game_file_parts.h"
+#include "engine/match/opening.h"
+
+/* ---- Parameters ---- */
+
+static bool same_value(const JsonValue *a, const JsonValue *b);
+
+/* Objects of ours have their members in one order. */
+static bool same_contents(const JsonValue *a, const JsonValue *b)
+{
+    uint32_t values = a->kind == JSON_OBJECT ? a->count * 2 : a->count;
+    const JsonValue *x = json_first(a), *y = json_first(b);
+    for (uint32_t i = 0; i < values; i++) {
+        if (!same_value(x, y))
+            return false;
+        x = json_next(x);
+        y = json_next(y);
+    }
+    return true;
+}
+
+static bool same_value(const JsonValue *a, const JsonValue *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    switch (a->kind) {
+    case JSON_NULL:
+        return true;
+    case JSON_BOOL:
+        return a->as.boolean == b->as.boolean;
+    case JSON_NUMBER:
+        return a->as.number.exact && b->as.number.exact ? a->as.number.integer == b->as.number.integer
+                                                        : a->as.number.value == b->as.number.value;
+    case JSON_STRING:
+        return a->as.string.length == b->as.string.length &&
+               memcmp(a->as.string.bytes, b->as.string.bytes, a->as.string.length) == 0;
+    case JSON_ARRAY:
+    case JSON_OBJECT:
+        return a->count == b->count && same_contents(a, b);
+    }
+    return false;
+}
+
+static Status other_parameter(const char *key, const JsonValue *there, const JsonValue *here, Error *error)
+{
+    if (there && there->kind == JSON_NUMBER && here->kind == JSON_NUMBER)
+        return error_set(error, STATUS_INVALID,
+                         "these games have other parameters: %s is %.17g there, and %.17g here", key,
+                         there->as.number.value, here->as.number.value);
+    return error_set(error, STATUS_INVALID, "these games have other parameters: %s differ%s", key,
+                     strcmp(key, "agents") == 0 ? "" : "s");
+}
+
+/* Compares each parameter of ours with the one in the file. */
+static Status compare_headers(const JsonValue *there, const JsonValue *here, Error *error)
+{
+    const JsonValue *format = json_member(there, "format");
+    if (!format || !json_is_string(format, GAME_FILE_FORMAT))
+        return error_set(error, STATUS_INVALID, "this is no file of games played in a match");
+    const JsonValue *key = json_first(here);
+    for (uint32_t i = 0; i < here->count; i++) {
+        const JsonValue *value = json_next(key);
+        const JsonValue *other = json_member(there, key->as.string.bytes);
+        if (strcmp(key->as.string.bytes, GAME_FILE_THREADS) != 0 && !(other && same_value(other, value)))
+            return other_parameter(key->as.string.bytes, other, value, error);
+        key = json_next(value);
+    }
+    return STATUS_OK;
+}
+
+static Status check_header(const Setup *setup, const JsonValue *there, Error *error)
+{
+    Text text = {0};
+    JsonValue *here = NULL;
+    game_file_write_header(setup, &text);
+    Status status = text_status(&text, error);
+    if (status == STATUS_OK)
+        status = json_parse(text.bytes, text.length, &here, error);
+    if (status == STATUS_OK)
+        status = compare_headers(there, here, error);
+    json_free(here);
+    text_free(&text);
+    return status;
+}
+
+/* ---- Games ---- */
+
+static Status wrong(const JsonValue *at, Error *error, const char *what, const char *expected)
+{
+    return error_at(error, STATUS_INVALID, at->column, "%s must be %s", what, expected);
+}
+
+/* A member that must be there. */
+static Status need(const JsonValue *object, const char *key, JsonKind kind, const JsonValue **out,
+                   Error *error)
+{
+    const JsonValue *value = json_member(object, key);
+    if (!value)
+        return error_at(error, STATUS_INVALID, object->column, "'%s' is missing", key);
+    if (value->kind != kind)
+        return error_at(error, STATUS_INVALID, value->column, "'%s' has a wrong kind of value", key);
+    *out = value;
+    return STATUS_OK;
+}
+
+/* A member that is a number from 0 to most. */
+static Status need_count(const JsonValue *object, const char *key, int64_t most, int64_t *out, Error *error)
+{
+    const JsonValue *value = NULL;
+    Status status = need(object, key, JSON_NUMBER, &value, error);
+    if (status != STATUS_OK)
+        return status;
+    if (!value->as.number.exact || value->as.number.integer < 0 || value->as.number.integer > most)
+        return error_at(error, STATUS_INVALID, value->column,
+                        "'%s' must be a whole number from 0 to %" PRId64, key, most);
+    *out = value->as.number.integer;
+    return STATUS_OK;
+}
+
+static Status read_place(const Setup *setup, const JsonValue *line, GamePlace *out, Error *error)
+{
+    int64_t a = 0, b = 0, pair = 0, game = 0;
+    Status status = need_count(line, "a", setup->agent_count - 1, &a, error);
+    if (status == STATUS_OK)
+        status = need_count(line, "b", setup->agent_count - 1, &b, error);
+    if (status == STATUS_OK)
+        status = need_count(line, "pair", setup->pairs - 1, &pair, error);
+    if (status == STATUS_OK)
+        status = need_count(line, "game", 1, &game, error);
+    if (status == STATUS_OK && a >= b)
+        return error_at(error, STATUS_INVALID, line->column, "'a' must be less than 'b'");
+    *out = (GamePlace){(int)a, (int)b, (int)pair, (int)game};
+    return status;
+}
+
+static Status read_side(const JsonValue *line, const char *key, Spent *out, Error *error)
+{
+    const JsonValue *side = NULL;
+    int64_t nodes = 0, depth = 0, playouts = 0, memory = 0;
+    Status status = need(line, key, JSON_OBJECT, &side, error);
+    if (status == STATUS_OK)
+        status = need_count(side, "nodes", INT64_MAX, &nodes, error);
+    if (status == STATUS_OK)
+        status = need_count(side, "depth", INT64_MAX, &depth, error);
+    if (status == STATUS_OK)
+        status = need_count(side, "playouts", INT64_MAX, &playouts, error);
+    if (status == STATUS_OK)
+        status = need_count(side, "memory", INT64_MAX, &memory, error);
+    out->nodes = (uint64_t)nodes;
+    out->depth = (uint64_t)depth;
+    out->playouts = (uint64_t)playouts;
+    out->memory_peak = (uint64_t)memory;
+    return status;
+}
+
+/* Plays the moves of a list. */
+static Status replay(const JsonValue *line, const char *key, Game *game, Error *error)
+{
+    const JsonValue *list = NULL;
+    Status status = need(line, key, JSON_ARRAY, &list, error);
+    const JsonValue *value = status == STATUS_OK ? json_first(list) : NULL;
+    for (uint32_t i = 0; status == STATUS_OK && i < list->count; i++) {
+        Move move = MOVE_NONE;
+        if (value->kind != JSON_STRING)
+            return wrong(value, error, "a move", "a string");
+        status = move_read(value->as.string.bytes, value->as.string.length, &move, error);
+        if (status == STATUS_OK)
+            status = game_play(game, move, error);
+        if (status != STATUS_OK && error)
+            error->column = value->column;
+        value = json_next(value);
+    }
+    return status;
+}
+
+static Status read_opening(const Setup *setup, const JsonValue *line, int pair, PlayedGame *out, Error *error)
+{
+    Game expected;
+    Status status = opening_make(setup->seed, (uint64_t)pair, setup->plies, &expected, error);
+    if (status == STATUS_OK)
+        status = replay(line, "opening", &out->game, error);
+    if (status == STATUS_OK && (out->game.count != expected.count || !game_continues(&out->game, &expected)))
+        return wrong(json_member(line, "opening"), error, "the opening", "that of this pair");
+    out->opening = out->game.count;
+    return status;
+}
+
+static Status read_times(const JsonValue *line, PlayedGame *out, Error *error)
+{
+    const JsonValue *list = NULL;
+    Status status = need(line, "times_us", JSON_ARRAY, &list, error);
+    if (status != STATUS_OK)
+        return status;
+    if (list->count != (uint32_t)(out->game.count - out->opening + (out->summary.reason >= END_TIME)))
+        return wrong(list, error, "the number of times", "that of the moves asked for");
+    const JsonValue *value = json_first(list);
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (value->kind != JSON_NUMBER || !value->as.number.exact || value->as.number.integer < 0 ||
+            value->as.number.integer > UINT32_MAX)
+            return wrong(value, error, "a time", "a whole number of microseconds");
+        out->times_us[out->times++] = (uint32_t)value->as.number.integer;
+        value = json_next(value);
+    }
+    return STATUS_OK;
+}
+
+static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
+{
+    const JsonValue *value = NULL;
+    Status status = need(line, "reason", JSON_STRING, &value, error);
+    if (status != STATUS_OK)
+        return status;
+    for (int i = 0; i < END_REASONS; i++) {
+        if (json_is_string(value, end_reason_name((EndReason)i))) {
+            *out = (EndReason)i;
+            return STATUS_OK;
+        }
+    }
+    return wrong(value, error, "the reason", "no_move, tokens, time, illegal or crash");
+}
+
+/* What the moves and the reason make of the game, which the line must agree with. */
+static Status check_result(const JsonValue *line, PlayedGame *out, Error *error)
+{
+    const JsonValue *value = NULL;
+    Status status = need(line, "result", JSON_STRING, &value, error);
+    if (status != STATUS_OK)
+        return status;
+    if (!played_game_conclude(out))
+        return wrong(json_member(line, "reason"), error, "the reason",
+                     "one for which this game can have ended");
+    const char *name = outcome_name(out->summary.outcome);
+    return json_is_string(value, name) ? STATUS_OK : wrong(value, error, "the result", name);
+}
+
+static Status read_game(const Setup *setup, const JsonValue *line, GamePlace *place, PlayedGame *out,
+                        Error *error)
+{
+    *out = (PlayedGame){.times = 0};
+    game_start(&out->game, NULL);
+    if (line->kind != JSON_OBJECT)
+        return wrong(line, error, "a game", "an object");
+    Status status = read_place(setup, line, place, error);
+    if (status == STATUS_OK)
+        status = read_side(line, "red", &out->summary.spent[RED], error);
+    if (status == STATUS_OK)
+        status = read_side(line, "blue", &out->summary.spent[BLUE], error);
+    if (status == STATUS_OK)
+        status = read_reason(line, &out->summary.reason, error);
+    if (status == STATUS_OK)
+        status = read_opening(setup, line, place->pair, out, error);
+    if (status == STATUS_OK)
+        status = replay(line, "moves", &out->game, error);
+    if (status == STATUS_OK)
+        status = read_times(line, out, error);
+    return status == STATUS_OK ? check_result(line, out, error) : status;
+}
+
+/* ---- The file ---- */
+
+typedef struct Reading {
+    const Setup *setup;
+    GameFileFound found;
+    void *context;
+} Reading;
+
+/* The first line is the header, the others are games. */
+static Status read_line(const Reading *self, int number, const Text *text, Error *error)
+{
+    JsonValue *line = NULL;
+    GamePlace place;
+    PlayedGame game;
+    Status status = json_parse(text_string(text), text->length, &line, error);
+    if (status == STATUS_OK && number == 1) {
+        status = check_header(self->setup, line, error);
+    } else if (status == STATUS_OK) {
+        status = read_game(self->setup, line, &place, &game, error);
+        if (status == STATUS_OK)
+            status = self->found(self->context, &place, &game.summary, error);
+    }
+    json_free(line);
+    if (status != STATUS_OK && error)
+        error->line = number;
+    return status;
+}
+
+static Status read_lines(const Reading *self, const char *bytes, size_t length, Error *error)
+{
+    LineReader reader;
+    bool found = true;
+    line_reader_memory(&reader, bytes, length);
+    Status status = line_reader_next(&reader, &found, error);
+    while (status == STATUS_OK && found) {
+        status = read_line(self, reader.number, &reader.line, error);
+        if (status == STATUS_OK)
+            status = line_reader_next(&reader, &found, error);
+    }
+    line_reader_free(&reader);
+    return status;
+}
+
+static Status read_all(FILE *file, Text *out, Error *error)
+{
+    char bytes[1 << 14];
+    size_t got;
+    while ((got = fread(bytes, 1, sizeof bytes, file)) > 0)
+        text_add(out, bytes, got);
+    if (ferror(file))
+        return error_set(error, STATUS_IO, "%s", strerror(errno));
+    return text_status(out, error);
+}
+
+/* Whether bytes without an end of line can be the beginning of a header. */
+static bool begins_header(const char *bytes, size_t length)
+{
+    static const char begin[] = "{\"format\":\"" GAME_FILE_FORMAT "\"";
+    return memcmp(bytes, begin, length < sizeof begin - 1 ? length : sizeof begin - 1) == 0;
+}
+
+/* Reads all whole lines, and leaves the file where the next one is to be written. */
+static Status read_file(GameFile *self, const Reading *reading, Error *error)
+{
+    Text all = {0};
+    Status status = read_all(self->file, &all, error);
+    size_t whole = status == STATUS_OK ? all.length : 0;
+    while (whole > 0 && all.bytes[whole - 1] != '\n')
+        whole--;
+    if (status == STATUS_OK && whole == 0 && !begins_header(text_string(&all), all.length))
+        status = error_set(error, STATUS_INVALID, "this is no file of games played in a match");
+    if (status == STATUS_OK)
+        status = read_lines(reading, text_string(&all), whole, error);
+    self->torn = all.length - whole;
+    if (status == STATUS_OK && fseek(self->file, (long)whole, SEEK_SET) != 0)
+        status = error_set(error, STATUS_IO, "%s", strerror(errno));
+    if (status == STATUS_OK && whole == 0) {
+        game_file_write_header(self->setup, &self->line);
+        status = game_file_put(self, error);
+    }
+    text_free(&all);
+    return status;
+}
+
+Status game_file_open(GameFile *self, const Setup *setup, GameFileFound found, void *context, Error *error)
+{
+    Reading reading = {setup, found, context};
+    *self = (GameFile){.setup = setup};
+    self->file = fopen(setup->record, "r+b");
+    if (!self->file && errno == ENOENT)
+        self->file = fopen(setup->record, "w+b");
+    Status status =
+        self->file ? read_file(self, &reading, error) : error_set(error, STATUS_IO, "%s", strerror(errno));
+    if (status != STATUS_OK) {
+        if (error)
+            error_in_file(error, setup->record);
+        game_file_close(self);
+    }
+    return status;
+}
+
+void game_file_close(GameFile *self)
+{
+    if (self->file)
+        fclose(self->file);
+    text_free(&self->line);
+    *self = (GameFile){.setup = self->setup};
+}

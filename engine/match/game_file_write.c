@@ -1,0 +1,146 @@
+#include <errno.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/match/game_file_parts.h"
+
+static void write_count(JsonWriter *writer, const char *key, uint64_t value)
+{
+    json_key(writer, key);
+    json_count(writer, value);
+}
+
+static void write_seconds(JsonWriter *writer, const char *key, uint64_t ns)
+{
+    json_key(writer, key);
+    json_number(writer, (double)ns * 1e-9);
+}
+
+/* ---- The header ---- */
+
+static void write_agent(JsonWriter *writer, const SetupAgent *agent)
+{
+    json_open_object(writer);
+    json_key(writer, "name");
+    json_string(writer, agent->name);
+    write_seconds(writer, "move_seconds", agent->pace.move_ns);
+    write_seconds(writer, "game_seconds", agent->pace.time_ns);
+    write_seconds(writer, "increment_seconds", agent->pace.increment_ns);
+    write_count(writer, "nodes", agent->pace.nodes);
+    json_close_object(writer);
+}
+
+void game_file_write_header(const Setup *setup, Text *out)
+{
+    JsonWriter writer;
+    json_writer_init(&writer, out);
+    json_open_object(&writer);
+    json_key(&writer, "format");
+    json_string(&writer, GAME_FILE_FORMAT);
+    json_key(&writer, "agents");
+    json_open_array(&writer);
+    for (int i = 0; i < setup->agent_count; i++)
+        write_agent(&writer, &setup->agents[i]);
+    json_close_array(&writer);
+    write_count(&writer, "games", (uint64_t)setup->pairs * 2);
+    write_count(&writer, "plies", (uint64_t)setup->plies);
+    write_count(&writer, "seed", setup->seed);
+    write_seconds(&writer, "margin_seconds", setup->margin_ns);
+    json_key(&writer, "sprt");
+    if (setup->sequential) {
+        json_open_array(&writer);
+        json_number(&writer, setup->elo0);
+        json_number(&writer, setup->elo1);
+        json_close_array(&writer);
+    } else {
+        json_null(&writer);
+    }
+    write_count(&writer, GAME_FILE_THREADS, (uint64_t)setup->threads);
+    json_close_object(&writer);
+}
+
+/* ---- A game ---- */
+
+static void write_moves(JsonWriter *writer, const char *key, const Move *moves, int count)
+{
+    json_key(writer, key);
+    json_open_array(writer);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT_SIZE];
+        move_write(moves[i], text);
+        json_string(writer, text);
+    }
+    json_close_array(writer);
+}
+
+static void write_side(JsonWriter *writer, const char *key, const char *agent, const Spent *spent)
+{
+    json_key(writer, key);
+    json_open_object(writer);
+    json_key(writer, "agent");
+    json_string(writer, agent);
+    write_count(writer, "nodes", spent->nodes);
+    write_count(writer, "depth", spent->depth);
+    write_count(writer, "playouts", spent->playouts);
+    write_count(writer, "memory", spent->memory_peak);
+    json_close_object(writer);
+}
+
+static void write_game(const Setup *setup, const GamePlace *place, const PlayedGame *game, Text *out)
+{
+    JsonWriter writer;
+    int red = place->game == 0 ? place->a : place->b;
+    int blue = place->game == 0 ? place->b : place->a;
+    json_writer_init(&writer, out);
+    json_open_object(&writer);
+    write_count(&writer, "a", (uint64_t)place->a);
+    write_count(&writer, "b", (uint64_t)place->b);
+    write_count(&writer, "pair", (uint64_t)place->pair);
+    write_count(&writer, "game", (uint64_t)place->game);
+    write_side(&writer, "red", setup->agents[red].name, &game->summary.spent[RED]);
+    write_side(&writer, "blue", setup->agents[blue].name, &game->summary.spent[BLUE]);
+    json_key(&writer, "result");
+    json_string(&writer, outcome_name(game->summary.outcome));
+    json_key(&writer, "reason");
+    json_string(&writer, end_reason_name(game->summary.reason));
+    if (game->fault[0]) {
+        json_key(&writer, "fault");
+        json_string(&writer, game->fault);
+    }
+    write_moves(&writer, "opening", game->game.moves, game->opening);
+    write_moves(&writer, "moves", game->game.moves + game->opening, game->game.count - game->opening);
+    json_key(&writer, "times_us");
+    json_open_array(&writer);
+    for (int i = 0; i < game->times; i++)
+        json_count(&writer, game->times_us[i]);
+    json_close_array(&writer);
+    json_close_object(&writer);
+}
+
+/* ---- The file ---- */
+
+Status game_file_put(GameFile *self, Error *error)
+{
+    /* Blanks before the line's end make it as long as what it covers. */
+    while (self->line.length < self->torn && !self->line.failed)
+        text_add_byte(&self->line, ' ');
+    text_add_byte(&self->line, '\n');
+    Status status = text_status(&self->line, error);
+    if (status != STATUS_OK)
+        return status;
+    self->torn = 0;
+    if (fwrite(self->line.bytes, 1, self->line.length, self->file) != self->line.length ||
+        fflush(self->file) != 0) {
+        status = error_set(error, STATUS_IO, "a game could not be written: %s", strerror(errno));
+        if (error)
+            error_in_file(error, self->setup->record);
+    }
+    return status;
+}
+
+Status game_file_add(GameFile *self, const GamePlace *place, const PlayedGame *game, Error *error)
+{
+    text_clear(&self->line);
+    write_game(self->setup, place, game, &self->line);
+    return game_file_put(self, error);
+}

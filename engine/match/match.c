@@ -1,0 +1,67 @@
+#include "engine/match/match.h"
+
+typedef struct Match {
+    const Setup *setup;
+    const MatchWatch *watch;
+    Contest *contest;
+    MatchResult *result;
+    int next_pair; /* the first that is not in the result */
+} Match;
+
+static bool has_verdict(const Match *self)
+{
+    return self->result->sequential && self->result->sprt.verdict != SPRT_CONTINUE;
+}
+
+static bool is_over(const Match *self)
+{
+    return has_verdict(self) || self->next_pair == self->setup->pairs;
+}
+
+static void evaluate(Match *self)
+{
+    MatchResult *result = self->result;
+    elo_estimate(result->tally.pairs, &result->elo);
+    if (result->sequential)
+        sprt_test(result->tally.pairs, self->setup->elo0, self->setup->elo1, &result->sprt);
+}
+
+/* Takes the pairs that are done into the result, one by one, as long as they are wanted. */
+static void add_pairs(Match *self)
+{
+    while (!is_over(self)) {
+        const GameSummary *pair = contest_pair(self->contest, 0, 1, self->next_pair);
+        if (!pair)
+            return;
+        tally_add(&self->result->tally, pair);
+        self->next_pair++;
+        evaluate(self);
+    }
+}
+
+static bool go_on(void *context)
+{
+    Match *self = context;
+    add_pairs(self);
+    if (self->watch->progress)
+        self->watch->progress(self->watch->context, self->result, contest_done(self->contest));
+    return !is_over(self);
+}
+
+Status match_run(const Roster *roster, const Setup *setup, const MatchWatch *watch, MatchResult *out,
+                 Error *error)
+{
+    Match self = {.setup = setup, .watch = watch, .result = out};
+    *out = (MatchResult){.sequential = setup->sequential};
+    Status status = contest_create(roster, setup, &self.contest, error);
+    if (status != STATUS_OK)
+        return status;
+    evaluate(&self);
+    ContestWatch contest_watch = {watch->stop, go_on, &self};
+    status = contest_run(self.contest, &contest_watch, error);
+    add_pairs(&self);
+    contest_destroy(self.contest);
+    if (status == STATUS_OK && !is_over(&self))
+        status = error_set(error, STATUS_INTERRUPTED, "the match was stopped");
+    return status;
+}

@@ -1,0 +1,31 @@
+/* A match of two agents: who is stronger? The result is of pairs in the order of their numbers, without a
+ * gap, and ends where a sequential test has its verdict: so it does not depend on how many games are
+ * played at a time. */
+#ifndef TETRESS_MATCH_MATCH_H
+#define TETRESS_MATCH_MATCH_H
+
+#include "engine/match/contest.h"
+#include "engine/match/tally.h"
+
+typedef struct MatchResult {
+    Tally tally;
+    EloEstimate elo;
+    bool sequential; /* the next counts */
+    Sprt sprt;
+} MatchResult;
+
+/* How a match is watched; any of it may be null. */
+typedef struct MatchWatch {
+    const atomic_bool *stop; /* set by anyone to have the match end early */
+    /* Told often how it stands, by the thread that runs the match; `done` counts games beyond the result's
+     * too. */
+    void (*progress)(void *context, const MatchResult *result, int64_t done);
+    void *context;
+} MatchWatch;
+
+/* Plays a match of setup->agents[0], A, against setup->agents[1], B. The result holds what was played even
+ * where this fails, as it does with STATUS_INTERRUPTED when stopped. */
+Status match_run(const Roster *roster, const Setup *setup, const MatchWatch *watch, MatchResult *out,
+                 Error *error);
+
+#endif

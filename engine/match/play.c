@@ -1,0 +1,173 @@
+#include "engine/match/play.h"
+
+#include <stdio.h>
+
+#include "engine/base/platform/clock.h"
+
+static const uint64_t NS_PER_US = 1000;
+
+const char *end_reason_name(EndReason reason)
+{
+    static const char *const names[] = {
+#define END_NAME(code, name, text) [code] = name,
+        END_LIST(END_NAME)
+#undef END_NAME
+    };
+    return names[reason];
+}
+
+const char *end_reason_text(EndReason reason)
+{
+    static const char *const texts[] = {
+#define END_TEXT(code, name, text) [code] = text,
+        END_LIST(END_TEXT)
+#undef END_TEXT
+    };
+    return texts[reason];
+}
+
+/* ---- Concluding ---- */
+
+/* Who has won a game that ended so; OUTCOME_NONE if it can't have ended so. */
+static Outcome outcome_of(EndReason reason, const Position *end)
+{
+    Outcome outcome = position_outcome(end);
+    if (reason >= END_TIME)
+        return outcome != OUTCOME_NONE     ? OUTCOME_NONE
+               : position_turn(end) == RED ? OUTCOME_BLUE
+                                           : OUTCOME_RED;
+    return (end->plies == PLY_LIMIT) == (reason == END_TOKENS) ? outcome : OUTCOME_NONE;
+}
+
+bool played_game_conclude(PlayedGame *self)
+{
+    GameSummary *summary = &self->summary;
+    const Position *end = &self->game.now;
+    for (int i = 0; i < self->times; i++) {
+        Spent *spent = &summary->spent[(self->game.start.plies + self->opening + i) & 1];
+        spent->moves++;
+        spent->time_us += self->times_us[i];
+        if (self->times_us[i] > spent->time_max_us)
+            spent->time_max_us = self->times_us[i];
+    }
+    summary->plies = end->plies;
+    summary->tokens[RED] = end->count[RED];
+    summary->tokens[BLUE] = end->count[BLUE];
+    summary->outcome = outcome_of(summary->reason, end);
+    summary->done = summary->outcome != OUTCOME_NONE;
+    return summary->done;
+}
+
+/* ---- Playing ---- */
+
+typedef struct Play {
+    const Player *players; /* by Side */
+    uint64_t margin_ns;
+    uint64_t left_ns[2]; /* on the clocks */
+    Session *session;
+    PlayedGame *out;
+} Play;
+
+static Limits limits_of(const Play *self, Side side)
+{
+    const Pace *pace = &self->players[side].pace;
+    Limits limits = {.clocked = pace->time_ns > 0, .move_time_ns = pace->move_ns, .nodes = pace->nodes};
+    for (int i = 0; i < 2; i++) {
+        limits.time_ns[i] = self->left_ns[i];
+        limits.increment_ns[i] = self->players[i].pace.increment_ns;
+    }
+    return limits;
+}
+
+/* Notes what the last search said of itself. */
+static void note_report(Play *self, Side side)
+{
+    Spent *spent = &self->out->summary.spent[side];
+    const Report *report = report_box_take(&self->session->reports);
+    if (!report)
+        return;
+    spent->nodes += report->nodes;
+    spent->depth += report->depth;
+    spent->playouts += report->playouts;
+    if (report->memory > spent->memory_peak)
+        spent->memory_peak = report->memory;
+}
+
+static void note_time(PlayedGame *out, uint64_t used_ns)
+{
+    uint64_t used_us = used_ns / NS_PER_US;
+    out->times_us[out->times++] = used_us < UINT32_MAX ? (uint32_t)used_us : UINT32_MAX;
+}
+
+/* Whether a side took too long, and what is then left to it. */
+static bool too_late(Play *self, Side side, uint64_t used_ns)
+{
+    const Pace *pace = &self->players[side].pace;
+    uint64_t allowed = pace->move_ns;
+    bool late = pace->move_ns > 0 && used_ns > pace->move_ns + self->margin_ns;
+    if (pace->time_ns > 0) {
+        uint64_t left = self->left_ns[side];
+        if (used_ns > left + self->margin_ns) {
+            late = true;
+            allowed = left;
+        }
+        self->left_ns[side] = (used_ns < left ? left - used_ns : 0) + pace->increment_ns;
+    }
+    if (late)
+        snprintf(self->out->fault, sizeof self->out->fault, "took %.3f s where %.3f s were left",
+                 (double)used_ns * 1e-9, (double)allowed * 1e-9);
+    return late;
+}
+
+static EndReason reason_of(Status failure)
+{
+    return failure == STATUS_TIMEOUT ? END_TIME : failure == STATUS_ILLEGAL_MOVE ? END_ILLEGAL : END_CRASH;
+}
+
+/* Has the side to move choose and plays its move; false if it forfeits instead. */
+static bool play_move(Play *self)
+{
+    PlayedGame *out = self->out;
+    Side side = position_turn(&out->game.now);
+    Limits limits = limits_of(self, side);
+    Move move = MOVE_NONE;
+    Error fault = {0};
+    uint64_t start = clock_ns();
+    Status status = agent_think(self->players[side].agent, &out->game, &limits, self->session, &move, &fault);
+    uint64_t used = clock_ns() - start;
+    note_time(out, used);
+    note_report(self, side);
+    if (status != STATUS_OK) {
+        out->summary.reason = reason_of(status);
+        snprintf(out->fault, sizeof out->fault, "%s", fault.text);
+        return false;
+    }
+    if (too_late(self, side, used)) {
+        out->summary.reason = END_TIME;
+        return false;
+    }
+    return game_play(&out->game, move, &fault) == STATUS_OK; /* agent_think has seen to it */
+}
+
+Status play_game(const Game *opening, const Player players[2], uint64_t margin_ns, const atomic_bool *stop,
+                 Session *session, PlayedGame *out, Error *error)
+{
+    Play self = {.players = players, .margin_ns = margin_ns, .session = session, .out = out};
+    bool playing = true;
+    *out = (PlayedGame){.game = *opening, .opening = opening->count};
+    for (int i = 0; i < 2; i++)
+        self.left_ns[i] = players[i].pace.time_ns;
+    while (playing && position_outcome(&out->game.now) == OUTCOME_NONE) {
+        /* Clearing first means that a stop between the two is not lost. */
+        session_clear(session);
+        if (!atomic_load(stop))
+            playing = play_move(&self);
+        if (atomic_load(stop))
+            return error_set(error, STATUS_INTERRUPTED, "the game was stopped");
+    }
+    if (playing)
+        out->summary.reason = out->game.now.plies == PLY_LIMIT ? END_TOKENS : END_NO_MOVE;
+    if (!played_game_conclude(out))
+        return error_set(error, STATUS_INTERNAL, "a game ended without a result");
+    return STATUS_OK;
+}

@@ -1,0 +1,78 @@
+/* One game between two agents: clocks, forfeits, and what each side spent. For the thread that owns the
+ * agents. */
+#ifndef TETRESS_MATCH_PLAY_H
+#define TETRESS_MATCH_PLAY_H
+
+#include "engine/agent/agent.h"
+
+/* How much a player may spend; a zero is no limit. */
+typedef struct Pace {
+    uint64_t time_ns, increment_ns; /* for the whole game, and what each move adds */
+    uint64_t move_ns;               /* for each move */
+    uint64_t nodes;                 /* for each move */
+} Pace;
+
+typedef struct Player {
+    Agent *agent;
+    Pace pace;
+} Player;
+
+/* code, name for machines, sentence for people */
+#define END_LIST(X)                                   \
+    X(END_NO_MOVE, "no_move", "no placement left")    \
+    X(END_TOKENS, "tokens", "tokens after 150 plies") \
+    X(END_TIME, "time", "out of time")                \
+    X(END_ILLEGAL, "illegal", "illegal move")         \
+    X(END_CRASH, "crash", "no answer from a program that failed")
+
+/* Why a game ended. From END_TIME on it is a forfeit of the side to move. */
+typedef enum EndReason {
+#define END_ENUM(code, name, text) code,
+    END_LIST(END_ENUM)
+#undef END_ENUM
+        END_REASONS
+} EndReason;
+
+/* What a side spent in a game, over all of its moves. */
+typedef struct Spent {
+    uint64_t moves; /* asked for, the one that forfeits included */
+    uint64_t time_us, time_max_us;
+    uint64_t nodes, depth, playouts; /* as reported, summed */
+    uint64_t memory_peak;            /* bytes */
+} Spent;
+
+/* What counts of a game. */
+typedef struct GameSummary {
+    bool done;
+    Outcome outcome;
+    EndReason reason;
+    int plies;
+    int tokens[2]; /* by Side, at the end */
+    Spent spent[2];
+} GameSummary;
+
+/* Everything about a game. */
+typedef struct PlayedGame {
+    GameSummary summary;
+    Game game;
+    int opening; /* plies of the game that nobody chose */
+    int times;   /* how many moves were asked for after that */
+    uint32_t times_us[PLY_LIMIT];
+    char fault[ERROR_TEXT_SIZE]; /* what a forfeit was about; otherwise empty */
+} PlayedGame;
+
+/* Plays from an opening that is not over to the end. Fails with STATUS_INTERRUPTED when stopped; whoever
+ * sets the flag then also stops the session. A side forfeits when it takes more than the margin longer
+ * than it may. */
+Status play_game(const Game *opening, const Player players[2], uint64_t margin_ns, const atomic_bool *stop,
+                 Session *session, PlayedGame *out, Error *error);
+
+/* Adds the times to what the sides spent, and tells from the position how the game stands; the reason must
+ * be set. False if the game is not over, or ended otherwise. */
+bool played_game_conclude(PlayedGame *self);
+
+/* "no_move", and "no placement left". */
+const char *end_reason_name(EndReason reason);
+const char *end_reason_text(EndReason reason);
+
+#endif

@@ -1,0 +1,25 @@
+/* Elo for many players from what each scored against each: the ratings that make all scores likeliest
+ * (Bradley and Terry's model, a draw being half a win). Any thread may call this. */
+#ifndef TETRESS_MATCH_RATINGS_H
+#define TETRESS_MATCH_RATINGS_H
+
+enum { RATINGS_MAX = 32 };
+
+typedef struct Rating {
+    double elo;   /* the mean of all is 0 */
+    double error; /* half the width of the interval that holds it at 95% */
+} Rating;
+
+/* What players have scored: points[i][j] is what i made against j, of games[i][j] == games[j][i]. Each
+ * pairing that was played counts as one drawn game more, so that nobody who only won is infinitely strong.
+ * Everybody must be connected with everybody through games; those who are not stay at 0 with an infinite
+ * error, as do all if anyone does. */
+typedef struct Scores {
+    int count;
+    double games[RATINGS_MAX][RATINGS_MAX];
+    double points[RATINGS_MAX][RATINGS_MAX];
+} Scores;
+
+void ratings_fit(const Scores *scores, Rating out[RATINGS_MAX]);
+
+#endif
