@@ -1,0 +1,443 @@
+/* Alpha-beta from outside: owning the workers, deepening, watching the clock, reporting, and serving requests.
+ *
+ * With n threads, n workers search the same root by the same code and meet only in the table; what one finds makes the others
+ * faster. The first worker, on the caller's thread, alone keeps the time, reports, and answers. */
+#include "engine/search/search.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/search/worker.h"
+
+enum { LOOK_NODES = 4096 }; /* between looks at the clock: about a tenth of a millisecond */
+
+static const SearchParameters default_parameters = {
+#define SEARCH_PARAMETER_DEFAULT(field, name, initial, low, high, unit, help) .field = (initial),
+    SEARCH_PARAMETERS(SEARCH_PARAMETER_DEFAULT)
+#undef SEARCH_PARAMETER_DEFAULT
+};
+
+void search_options_default(SearchOptions *self)
+{
+    *self = (SearchOptions){kernels_best(), 1, 64, 1, .parameters = default_parameters};
+    profile_default(&self->profile);
+}
+
+static void reductions_init(Search *self)
+{
+    double base = self->options.parameters.reduce_base / 100.0,
+           scale = self->options.parameters.reduce_scale / 100.0;
+    for (int depth = 1; depth < 64; depth++)
+        for (int number = 1; number < 64; number++)
+            self->reductions[depth][number] = (int)(base + scale * log(depth) * log(number));
+}
+
+static Status worker_init(Worker *self, Search *search, int index, Error *error)
+{
+    self->search = search;
+    self->index = index;
+    self->frames = aligned_alloc(alignof(Frame), FRAME_COUNT * sizeof *self->frames);
+    self->roots = calloc(MOVE_COUNT, sizeof *self->roots);
+    if (!self->frames || !self->roots)
+        return error_set(error, STATUS_MEMORY, "no memory for search thread %d", index + 1);
+    ordering_clear(&self->ordering);
+    return STATUS_OK;
+}
+
+Status search_create(const SearchOptions *options, Search **out, Error *error)
+{
+    *out = NULL;
+    Search *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for a search");
+    self->options = *options;
+    self->report = calloc(1, sizeof *self->report);
+    self->workers = calloc((size_t)options->threads, sizeof *self->workers);
+    Status status = STATUS_OK;
+    if (!self->workers || !self->report)
+        status = error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);
+    for (int i = 0; i < options->threads && !status; i++)
+        status = worker_init(&self->workers[i], self, i, error);
+    if (!status)
+        status = table_create(&self->table, options->table_mb, error);
+    if (status) {
+        search_destroy(self);
+        return status;
+    }
+    evaluator_init(&self->evaluator, options->kernels, &options->profile);
+    reductions_init(self);
+    *out = self;
+    return STATUS_OK;
+}
+
+void search_destroy(Search *self)
+{
+    if (!self)
+        return;
+    for (int i = 0; self->workers && i < self->options.threads; i++) {
+        free(self->workers[i].frames);
+        free(self->workers[i].roots);
+    }
+    table_destroy(&self->table);
+    free(self->workers);
+    free(self->report);
+    free(self);
+}
+
+void search_new_game(Search *self)
+{
+    table_clear(&self->table);
+    for (int i = 0; i < self->options.threads; i++)
+        ordering_clear(&self->workers[i].ordering);
+}
+
+const Report *search_last_report(const Search *self)
+{
+    return self->report;
+}
+
+/* Reporting */
+
+static uint64_t all_nodes(const Search *self)
+{
+    uint64_t nodes = 0;
+    for (int i = 0; i < self->options.threads; i++)
+        /* relaxed: a figure for people and limits, a little late */
+        nodes += atomic_load_explicit(&self->workers[i].shared_nodes, memory_order_relaxed);
+    return nodes;
+}
+
+static void report_line(const Search *self, const RootMove *root, ReportLine *out)
+{
+    out->count = (uint8_t)root->line_count;
+    memcpy(out->moves, root->line, (size_t)root->line_count * sizeof(Move));
+    out->depth = root->depth;
+    out->score = root->score;
+    out->proof = (uint8_t)score_proof(root->score);
+    out->plies = out->proof ? (uint8_t)score_plies(root->score) : 0;
+    out->expected = (float)score_expected(root->score, self->report->position.plies);
+    out->effort = root->effort;
+}
+
+static void report_root(const Search *self, const RootMove *root, ReportRoot *out)
+{
+    out->move = root->move;
+    out->proof = (uint8_t)score_proof(root->score);
+    out->plies = out->proof ? (uint8_t)score_plies(root->score) : 0;
+    out->expected = root->searched ? (float)score_expected(root->score, self->report->position.plies) : NAN;
+    out->prior = NAN;
+    out->score = root->score;
+    out->evaluation = root->evaluation;
+    out->effort = root->effort;
+}
+
+static void report_table(const Search *self, ReportTable *out)
+{
+    const TableUse *use = &self->workers[0].use;
+    *out = (ReportTable){table_entries(&self->table),
+                         use->probes,
+                         use->hits,
+                         use->cutoffs,
+                         use->stores,
+                         use->replacements,
+                         use->damaged,
+                         table_permille(&self->table)};
+}
+
+/* Reports what the first worker found so far; the lines are those of the last iteration that has any. */
+static void search_report(Search *self, bool finished)
+{
+    const Worker *first = &self->workers[0];
+    Report *report = self->report;
+    report->serial = ++self->serial;
+    report->finished = finished;
+    report->depth = (uint8_t)first->finished_depth;
+    report->seldepth = (uint8_t)first->seldepth;
+    report->nodes = report->evaluations = all_nodes(self);
+    report->time_ns = time_plan_elapsed(&self->plan);
+    report->memory =
+        table_bytes(&self->table) + (uint64_t)self->options.threads * FRAME_COUNT * sizeof(Frame);
+    report->best = self->best;
+    report->best_since_ns = self->best_since_ns;
+    report->line_count = 0;
+    report->root_count = first->root_count;
+    report_table(self, &report->table);
+    for (int i = 0; i < first->root_count; i++) {
+        const RootMove *root = &first->roots[i];
+        report_root(self, root, &report->roots[i]);
+        if (report->line_count < self->lines && root->searched && root->line_count)
+            report_line(self, root, &report->lines[report->line_count++]);
+    }
+    report->proof = report->line_count ? report->lines[0].proof : PROOF_NONE;
+    report->plies = report->line_count ? report->lines[0].plies : 0;
+    self->reported_ns = report->time_ns;
+    if (self->session) {
+        report_copy(report_box_slot(&self->session->reports), report);
+        report_box_publish(&self->session->reports);
+    }
+}
+
+/* Requests */
+
+static void serve(Search *self, const Request *request)
+{
+    switch (request->kind) {
+    case REQUEST_LINES:
+        self->lines = request->amount < 1              ? 1
+                      : request->amount > REPORT_LINES ? REPORT_LINES
+                                                       : (int)request->amount;
+        break;
+    case REQUEST_TABLE_SIZE:
+    case REQUEST_TABLE_CLEAR:
+        /* not under the other workers: the search ends, and begins again with the new table */
+        self->resize = true;
+        self->resize_mb =
+            request->kind == REQUEST_TABLE_CLEAR ? self->options.table_mb : (int)request->amount;
+        break;
+    case REQUEST_TABLE_VIEW: {
+        TableView view;
+        table_view(&self->table, &view);
+        session_give_table(self->session, &view);
+        break;
+    }
+    case REQUEST_LOOKUP: {
+        LookupView view;
+        table_lookup(&self->table, &request->position, &view);
+        session_give_lookup(self->session, &view);
+        break;
+    }
+    case REQUEST_FOCUS:
+    case REQUEST_VISITS:
+    case REQUEST_TREE_VIEW:
+        break; /* for searches that keep a tree */
+    }
+}
+
+/* Watching */
+
+static bool is_over(const Search *self)
+{
+    if (self->session && session_stopped(self->session))
+        return true;
+    if (self->resize)
+        return true;
+    if (self->limits.nodes && all_nodes(self) >= self->limits.nodes)
+        return true;
+    return self->plan.hard_ns != UINT64_MAX && time_plan_elapsed(&self->plan) >= self->plan.hard_ns;
+}
+
+/* How many nodes to the next look: fewer when a node limit is near, so that it is kept to a batch. */
+static int next_look(const Search *self)
+{
+    if (!self->limits.nodes)
+        return LOOK_NODES;
+    uint64_t nodes = all_nodes(self);
+    uint64_t left = self->limits.nodes > nodes ? self->limits.nodes - nodes : 1;
+    return left < LOOK_NODES ? (int)left : LOOK_NODES;
+}
+
+void worker_look(Worker *self)
+{
+    Search *search = self->search;
+    /* relaxed: see all_nodes; and the halt flag carries nothing but itself */
+    atomic_store_explicit(&self->shared_nodes, self->nodes, memory_order_relaxed);
+    if (atomic_load_explicit(&search->halt, memory_order_relaxed)) {
+        self->stopped = true;
+        return;
+    }
+    self->countdown = next_look(search);
+    if (self->index)
+        return;
+    Request request;
+    while (search->session && session_next_request(search->session, &request))
+        serve(search, &request);
+    if (is_over(search)) {
+        self->stopped = true;
+        return;
+    }
+    if (search->session && time_plan_elapsed(&search->plan) >= search->reported_ns + SESSION_REPORT_NS)
+        search_report(search, false);
+}
+
+/* Deepening */
+
+/* Finds the best lines one after another, each in a window around what was expected, widened until it fits. */
+static void iterate(Worker *self, int depth)
+{
+    self->depth = depth;
+    self->seldepth = depth;
+    int lines = self->search->lines < self->root_count ? self->search->lines : self->root_count;
+    for (int first = 0; first < lines && !self->stopped; first++) {
+        Score expected = self->roots[first].score;
+        Score margin = self->search->options.parameters.window;
+        bool known = depth > 2 && self->roots[first].searched && !score_is_proven(expected);
+        Score alpha = known ? expected - margin : -SCORE_INFINITE;
+        Score beta = known ? expected + margin : SCORE_INFINITE;
+        for (;;) {
+            Score score = worker_root(self, alpha, beta, depth, first);
+            if (self->stopped)
+                return;
+            if (score > alpha && score < beta)
+                break;
+            margin *= 4;
+            if (score <= alpha)
+                alpha = margin > SCORE_LIMIT ? -SCORE_INFINITE : score - margin;
+            else
+                beta = margin > SCORE_LIMIT ? SCORE_INFINITE : score + margin;
+        }
+    }
+}
+
+/* After an iteration: whether another can still change the answer and be worth its time. */
+static bool is_enough(const Search *self)
+{
+    const Worker *first = &self->workers[0];
+    if (self->limits.depth && first->finished_depth >= self->limits.depth)
+        return true;
+    int known = 0;
+    while (known < self->lines && known < first->root_count && score_is_proven(first->roots[known].score))
+        known++;
+    if (known == (self->lines < first->root_count ? self->lines : first->root_count))
+        return true;
+    if (self->plan.soft_ns == UINT64_MAX)
+        return false;
+    if (self->limits.clocked && first->root_count == 1)
+        return true;
+    return !self->plan.fixed && time_plan_elapsed(&self->plan) >= self->plan.soft_ns;
+}
+
+static void remember_best(Search *self)
+{
+    Move best = self->workers[0].roots[0].move;
+    if (best == self->best)
+        return;
+    self->best = best;
+    self->best_since_ns = time_plan_elapsed(&self->plan);
+}
+
+/* The first worker: what it finds is the answer. */
+static void lead(Search *self)
+{
+    Worker *first = &self->workers[0];
+    for (int depth = 1; depth < FRAME_COUNT / 2; depth++) {
+        iterate(first, depth);
+        if (first->stopped)
+            break;
+        first->finished_depth = depth;
+        remember_best(self);
+        search_report(self, false);
+        if (is_enough(self))
+            break;
+    }
+    remember_best(self); /* a move that was found better in an unfinished iteration is better all the same */
+}
+
+/* The others: every second one is a ply ahead, so that they are not all at the same place. */
+static void *follow(void *argument)
+{
+    Worker *self = argument;
+    for (int depth = 1 + self->index % 2; depth < FRAME_COUNT / 2 && !self->stopped; depth++)
+        iterate(self, depth);
+    return NULL;
+}
+
+/* Starting */
+
+static void worker_start(Worker *self, const Game *game)
+{
+    Search *search = self->search;
+    Frame *frame = &self->frames[0];
+    self->depth = self->seldepth = self->finished_depth = 0;
+    self->stopped = false;
+    self->nodes = 0;
+    self->use = (TableUse){0};
+    atomic_store(&self->shared_nodes, 0);
+    ordering_age(&self->ordering);
+    frame->position = game->now;
+    frame->count = search->evaluator.kernels->list(&game->now, position_turn(&game->now), frame->moves);
+    evaluator_children(&search->evaluator, &game->now, frame->moves, frame->count, frame->scores,
+                       frame->move_replies);
+    self->root_count = frame->count;
+    for (int i = 0; i < frame->count; i++) {
+        RootMove *root = &self->roots[i];
+        *root =
+            (RootMove){.move = frame->moves[i], .score = frame->scores[i], .evaluation = frame->scores[i]};
+        root->terminal = score_is_proven(root->score) || game->now.plies + 1 >= PLY_LIMIT;
+        root->order = root->score;
+        root->line[0] = root->move;
+        root->line_count = 1;
+    }
+    worker_sort_roots(self, 0);
+    self->countdown = next_look(search);
+    self->nodes = (uint64_t)frame->count;
+}
+
+static void search_start(Search *self, const Game *game)
+{
+    atomic_store(&self->halt, false);
+    self->resize = false;
+    self->best = MOVE_NONE;
+    self->best_since_ns = 0;
+    self->reported_ns = 0;
+    self->report->position = game->now;
+    table_next_search(&self->table);
+    for (int i = 0; i < self->options.threads; i++)
+        worker_start(&self->workers[i], game);
+    remember_best(self);
+}
+
+/* One search with all workers; threads that can't be had are done without. */
+static void search_run(Search *self)
+{
+    int others = 0;
+    for (; others < self->options.threads - 1; others++)
+        if (pthread_create(&self->workers[others + 1].thread, NULL, follow, &self->workers[others + 1]))
+            break;
+    lead(self);
+    atomic_store(&self->halt, true);
+    for (int i = 1; i <= others; i++)
+        pthread_join(self->workers[i].thread, NULL);
+    for (int i = 0; i < self->options.threads; i++)
+        atomic_store(&self->workers[i].shared_nodes, self->workers[i].nodes);
+}
+
+static Status resize(Search *self, Error *error)
+{
+    if (self->resize_mb == self->options.table_mb) {
+        table_clear(&self->table);
+        return STATUS_OK;
+    }
+    Table table;
+    Status status = table_create(&table, self->resize_mb, error);
+    if (status)
+        return status;
+    table_destroy(&self->table);
+    self->table = table;
+    self->options.table_mb = self->resize_mb;
+    return STATUS_OK;
+}
+
+Status search_think(Search *self, const Game *game, const Limits *limits, Session *session, Move *out,
+                    Error *error)
+{
+    *out = MOVE_NONE;
+    if (position_outcome(&game->now) != OUTCOME_NONE)
+        return error_set(error, STATUS_INVALID, "the game is over: there is no move to find");
+    self->session = session;
+    self->limits = *limits;
+    self->lines = self->options.lines;
+    self->serial = 0;
+    time_plan_start(&self->plan, limits, &game->now);
+    Status status = STATUS_OK;
+    do {
+        search_start(self, game);
+        search_run(self);
+        if (self->resize)
+            status = resize(self, error);
+    } while (self->resize && !status);
+    search_report(self, true);
+    *out = self->best;
+    return status;
+}

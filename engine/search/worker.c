@@ -1,0 +1,292 @@
+/* Alpha-beta below the root.
+ *
+ * The leaves are cheap and come in batches: one call evaluates all positions after a list of moves. So every inner node evaluates all
+ * its children before it searches any, which orders them well, and a node one ply above the leaves is no search at
+ * all but the best of a batch.
+ *
+ * A win or loss that comes back is always a proof: moves are left out only while something better than a loss is known, and
+ * evaluations never claim one. */
+#include <string.h>
+
+#include "engine/search/worker.h"
+
+enum { BATCH = 32 }; /* moves evaluated at once above the leaves: a cut-off may come before the next */
+
+static void line_start(Frame *frame)
+{
+    frame->line_count = 0;
+}
+
+/* The frame's best line: this move, and what the next frame found after it. */
+static void line_take(Frame *frame, Move move, bool with_next)
+{
+    frame->line[0] = move;
+    frame->line_count = 1;
+    if (!with_next)
+        return;
+    const Frame *next = frame + 1;
+    int count = next->line_count < REPORT_LINE_MOVES - 1 ? next->line_count : REPORT_LINE_MOVES - 1;
+    memcpy(frame->line + 1, next->line, (size_t)count * sizeof(Move));
+    frame->line_count = 1 + count;
+}
+
+/* Makes the i-th move of a frame; the next frame then holds its position. */
+static void frame_enter(Worker *self, Frame *frame, int i)
+{
+    Frame *next = frame + 1;
+    self->search->evaluator.kernels->play(&frame->position, frame->moves[i], &next->position);
+    next->evaluation = -frame->scores[i];
+    next->replies = frame->move_replies[i];
+}
+
+/* Few replies make a leaf a poor guess and cheap to look behind; but not without end. */
+static bool worth_extending(const Worker *self, int ply, int replies)
+{
+    return replies <= self->search->options.parameters.extend_replies && ply < 3 * self->depth + 4;
+}
+
+/* The score of the i-th child as a leaf, which is searched on if it has few replies and would be the best. */
+static Score leaf_score(Worker *self, int ply, int i, Score alpha, Score beta, bool *searched)
+{
+    Frame *frame = &self->frames[ply];
+    Score score = frame->scores[i];
+    *searched = false;
+    if (score_is_proven(score) || frame->position.plies + 1 >= PLY_LIMIT)
+        return score_from_root(score, ply);
+    if (score <= alpha || !worth_extending(self, ply + 1, frame->move_replies[i]))
+        return score;
+    frame_enter(self, frame, i);
+    *searched = true;
+    return -worker_search(self, ply + 1, -beta, -alpha, 1);
+}
+
+static void evaluate(Worker *self, Frame *frame, int from, int count)
+{
+    evaluator_children(&self->search->evaluator, &frame->position, frame->moves + from, count,
+                       frame->scores + from, frame->move_replies + from);
+    worker_count(self, count);
+}
+
+static void store(Worker *self, const Frame *frame, int ply, Score score, Score alpha, Score beta, Move best,
+                  int depth)
+{
+    uint8_t bound = score >= beta ? BOUND_LOWER : score > alpha ? BOUND_EXACT : BOUND_UPPER;
+    TableEntry entry = {best, (uint8_t)depth, bound, 0, score_to_root(score, ply), frame->evaluation};
+    table_store(&self->search->table, table_key(&frame->position), &entry, &self->use);
+}
+
+/* One ply above the leaves: the best child, in batches. */
+static Score search_frontier(Worker *self, int ply, Score alpha, Score beta, Move first)
+{
+    Frame *frame = &self->frames[ply];
+    Score best = -SCORE_INFINITE, floor = alpha;
+    Move best_move = MOVE_NONE;
+    for (int i = 1; i < frame->count && first != MOVE_NONE; i++)
+        if (frame->moves[i] == first) {
+            frame->moves[i] = frame->moves[0];
+            frame->moves[0] = first;
+            break;
+        }
+    for (int from = 0; from < frame->count && best < beta; from += BATCH) {
+        int count = frame->count - from < BATCH ? frame->count - from : BATCH;
+        evaluate(self, frame, from, count);
+        if (self->stopped)
+            return 0;
+        for (int i = from; i < from + count && best < beta; i++) {
+            bool searched;
+            Score score = leaf_score(self, ply, i, best > floor ? best : floor, beta, &searched);
+            if (self->stopped)
+                return 0;
+            if (score <= best)
+                continue;
+            best = score;
+            best_move = frame->moves[i];
+            if (score > floor)
+                line_take(frame, best_move, searched);
+        }
+    }
+    store(self, frame, ply, best, alpha, beta, best_move, 1);
+    return best;
+}
+
+/* What moves are tried by: the evaluation after them, corrected by what became of them elsewhere. */
+static void rank(Worker *self, int ply, Move first)
+{
+    Frame *frame = &self->frames[ply];
+    const int16_t *history = self->ordering.history[position_turn(&frame->position)];
+    int weight = self->search->options.parameters.history_weight;
+    for (int i = 0; i < frame->count; i++) {
+        Move move = frame->moves[i];
+        int order = frame->scores[i] + history[move] * weight / 1024;
+        if (ordering_is_killer(&self->ordering, ply, move))
+            order += SCORE_LIMIT / 64;
+        frame->order[i] = move == first ? INT32_MAX : order;
+    }
+}
+
+static void swap_moves(Frame *frame, int a, int b)
+{
+    Move move = frame->moves[a];
+    Score score = frame->scores[a];
+    uint16_t replies = frame->move_replies[a];
+    int order = frame->order[a];
+    frame->moves[a] = frame->moves[b];
+    frame->scores[a] = frame->scores[b];
+    frame->move_replies[a] = frame->move_replies[b];
+    frame->order[a] = frame->order[b];
+    frame->moves[b] = move;
+    frame->scores[b] = score;
+    frame->move_replies[b] = replies;
+    frame->order[b] = order;
+}
+
+/* Brings the best of the moves not tried yet to the front of them; cheaper than sorting, as a cut-off mostly comes soon. */
+static void pick(Frame *frame, int i)
+{
+    int best = i;
+    for (int j = i + 1; j < frame->count; j++)
+        if (frame->order[j] > frame->order[best])
+            best = j;
+    if (best != i)
+        swap_moves(frame, i, best);
+}
+
+static int reduction(const Worker *self, int depth, int i, bool principal)
+{
+    const SearchParameters *parameters = &self->search->options.parameters;
+    if (i < parameters->reduce_from)
+        return 0;
+    int plies = self->search->reductions[depth < 63 ? depth : 63][i < 63 ? i : 63];
+    return principal && plies > 0 ? plies - 1 : plies;
+}
+
+/* The score of the i-th child by principal variation search: a null window first, wider and deeper if it surprises. */
+static Score search_child(Worker *self, int ply, int i, Score alpha, Score beta, int depth, bool *searched)
+{
+    Frame *frame = &self->frames[ply];
+    bool principal = beta - alpha > 1;
+    *searched = false;
+    if (score_is_proven(frame->scores[i]) || frame->position.plies + 1 >= PLY_LIMIT)
+        return score_from_root(frame->scores[i], ply);
+    int reduced = depth - 1 - reduction(self, depth, i, principal);
+    Score score = alpha + 1;
+    if (reduced < depth - 1) {
+        if (reduced <= 0) {
+            score = frame->scores[i];
+        } else {
+            frame_enter(self, frame, i);
+            score = -worker_search(self, ply + 1, -alpha - 1, -alpha, reduced);
+        }
+    }
+    if (score <= alpha || self->stopped)
+        return score;
+    frame_enter(self, frame, i);
+    *searched = true;
+    if (i > 0 && principal) {
+        score = -worker_search(self, ply + 1, -alpha - 1, -alpha, depth - 1);
+        if (score <= alpha || self->stopped)
+            return score;
+    }
+    return -worker_search(self, ply + 1, -beta, -alpha, depth - 1);
+}
+
+/* Whether the rest of the moves can be left out: they are late, and something better than a loss is known. */
+static bool leave_out(const Worker *self, int depth, int i, Score best, bool principal)
+{
+    const SearchParameters *parameters = &self->search->options.parameters;
+    return !principal && depth <= parameters->late_depth && best > -SCORE_LIMIT &&
+           i >= parameters->late_moves * depth * depth;
+}
+
+/* At least two plies above the leaves: the children in order, each by a search. */
+static Score search_inner(Worker *self, int ply, Score alpha, Score beta, int depth, Move first)
+{
+    Frame *frame = &self->frames[ply];
+    Score best = -SCORE_INFINITE, floor = alpha;
+    Move best_move = MOVE_NONE;
+    evaluate(self, frame, 0, frame->count);
+    if (self->stopped)
+        return 0;
+    rank(self, ply, first);
+    for (int i = 0; i < frame->count; i++) {
+        if (leave_out(self, depth, i, best, beta - alpha > 1))
+            break;
+        pick(frame, i);
+        bool searched;
+        Score score = search_child(self, ply, i, best > floor ? best : floor, beta, depth, &searched);
+        if (self->stopped)
+            return 0;
+        if (score <= best)
+            continue;
+        best = score;
+        best_move = frame->moves[i];
+        if (score > floor)
+            line_take(frame, best_move, searched);
+        if (score >= beta) {
+            ordering_learn(&self->ordering, position_turn(&frame->position), ply, best_move, frame->moves, i,
+                           depth);
+            break;
+        }
+    }
+    store(self, frame, ply, best, alpha, beta, best_move, depth);
+    return best;
+}
+
+/* Whether what the table knows answers the question. */
+static bool table_answers(const TableEntry *entry, Score score, Score alpha, Score beta, int depth)
+{
+    if (entry->depth < depth && !score_is_proven(score))
+        return false;
+    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && score >= beta) ||
+           (entry->bound == BOUND_UPPER && score <= alpha);
+}
+
+/* Whether a shallow search could hardly change that the evaluation is far outside the window. */
+static bool is_far_outside(const Worker *self, const Frame *frame, Score alpha, Score beta, int depth)
+{
+    const SearchParameters *parameters = &self->search->options.parameters;
+    if (score_is_proven(alpha) || score_is_proven(beta))
+        return false;
+    if (depth <= parameters->high_depth && frame->evaluation - parameters->high_margin * depth >= beta)
+        return true;
+    return depth <= parameters->low_depth && frame->evaluation + parameters->low_margin * depth <= alpha;
+}
+
+Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth)
+{
+    Frame *frame = &self->frames[ply];
+    bool principal = beta - alpha > 1;
+    line_start(frame);
+    if (ply > self->seldepth)
+        self->seldepth = ply;
+    if (depth <= 0) {
+        if (!worth_extending(self, ply, frame->replies))
+            return frame->evaluation;
+        depth = 1;
+    }
+    /* no line from here can be better than winning at once, or worse than having lost */
+    if (beta > score_win_in(ply + 1))
+        beta = score_win_in(ply + 1);
+    if (alpha < score_loss_in(ply))
+        alpha = score_loss_in(ply);
+    if (alpha >= beta)
+        return alpha;
+    TableEntry entry;
+    Move first = MOVE_NONE;
+    if (table_probe(&self->search->table, table_key(&frame->position), &entry, &self->use)) {
+        Score score = score_from_root(entry.score, ply);
+        if (!principal && table_answers(&entry, score, alpha, beta, depth)) {
+            self->use.cutoffs++;
+            return score;
+        }
+        first = entry.move;
+    }
+    if (!principal && is_far_outside(self, frame, alpha, beta, depth))
+        return frame->evaluation;
+    frame->count = self->search->evaluator.kernels->list(&frame->position, position_turn(&frame->position),
+                                                         frame->moves);
+    if (!frame->count)
+        return score_loss_in(ply);
+    return depth == 1 ? search_frontier(self, ply, alpha, beta, first)
+                      : search_inner(self, ply, alpha, beta, depth, first);
+}

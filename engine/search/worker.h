@@ -1,0 +1,120 @@
+/* Inside alpha-beta: one thread's share of a search. Only the files of this folder include this.
+ *
+ * A Worker's fields belong to its thread while it searches, except those marked otherwise. */
+#ifndef TETRESS_SEARCH_WORKER_H
+#define TETRESS_SEARCH_WORKER_H
+
+#include "engine/search/order.h"
+#include "engine/search/search.h"
+#include "engine/search/table.h"
+#include "engine/search/timing.h"
+
+enum { FRAME_COUNT = PLY_LIMIT + 2 };
+
+/* A position on the way from the root to a leaf, with its moves. */
+typedef struct Frame {
+    Position position;
+    Score evaluation; /* for the side to move */
+    int replies;      /* placements of the side to move; -1: not counted */
+    int count;
+    int line_count;
+    Move line[REPORT_LINE_MOVES]; /* best moves from here on */
+    Move moves[MOVE_LIST_SIZE];
+    uint16_t move_replies[MOVE_COUNT]; /* placements of the other side after each move */
+    Score scores[MOVE_COUNT];          /* evaluation after each move, for the side that makes it */
+    int order[MOVE_COUNT];             /* what moves are tried by, highest first */
+} Frame;
+
+typedef struct RootMove {
+    Move move;
+    Score score;      /* of the last search of it; an upper bound unless it was the best so far */
+    Score order;      /* what the root's moves are sorted by */
+    Score evaluation; /* of the position after it */
+    bool terminal;    /* the game is over after it, with `score` */
+    bool searched;
+    uint8_t depth;
+    uint64_t effort;
+    int line_count;
+    Move line[REPORT_LINE_MOVES];
+} RootMove;
+
+typedef struct Worker {
+    /* for ever */
+    Search *search;
+    int index;
+    Frame *frames; /* FRAME_COUNT of them */
+    RootMove *roots;
+
+    /* for a game */
+    Ordering ordering;
+
+    /* for a search */
+    pthread_t thread;
+    int root_count;
+    int depth, seldepth; /* of the iteration that is running; how far it went */
+    int finished_depth;  /* of the last one that was finished */
+    int countdown;       /* nodes until the next look at clock, stop flag and requests */
+    bool stopped;
+    uint64_t nodes;
+    TableUse use;
+    _Atomic uint64_t shared_nodes; /* for everyone: nodes as of the last look */
+} Worker;
+
+struct Search {
+    /* for ever */
+    SearchOptions options;
+    Worker *workers;
+    Report *report; /* the last one */
+
+    /* until options change */
+    Evaluator evaluator;
+    Table table;
+    int reductions[64][64]; /* by depth and move number, in plies */
+
+    /* for a search */
+    Session *session; /* may be null */
+    Limits limits;
+    TimePlan plan;
+    int lines;
+    _Atomic bool halt; /* for everyone: all workers end */
+    bool resize;       /* a new table size was asked for */
+    int resize_mb;
+    uint64_t reported_ns, serial;
+    Move best;
+    uint64_t best_since_ns;
+    Proof proof; /* of the root, when it is known by more than its score */
+};
+
+/* The score of a position that is not over, from the frame on; worker.c. */
+Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth);
+
+/* One iteration over the root's moves from `first` on, which get scores and lines and are sorted; worker_root.c. */
+Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first);
+
+/* Sorts the root's moves by their order from `from` on; equal ones stay as they were. */
+void worker_sort_roots(Worker *self, int from);
+
+/* Looks at clock, stop flag, limits and requests, and reports when it is time; search.c. */
+void worker_look(Worker *self);
+
+/* Counts nodes, and looks up now and then. */
+static inline void worker_count(Worker *self, int nodes)
+{
+    self->nodes += (uint64_t)nodes;
+    self->countdown -= nodes;
+    if (self->countdown <= 0)
+        worker_look(self);
+}
+
+/* A score of a finished position, counted from its parent, as counted from the root. */
+static inline Score score_from_root(Score score, int ply)
+{
+    return score > SCORE_LIMIT ? score - ply : score < -SCORE_LIMIT ? score + ply : score;
+}
+
+static inline Score score_to_root(Score score, int ply)
+{
+    return score > SCORE_LIMIT ? score + ply : score < -SCORE_LIMIT ? score - ply : score;
+}
+
+#endif

@@ -1,0 +1,84 @@
+/* Alpha-beta at the root, where every move keeps its score, line and effort. */
+#include <string.h>
+
+#include "engine/search/worker.h"
+
+void worker_sort_roots(Worker *self, int from)
+{
+    RootMove *roots = self->roots;
+    for (int i = from + 1; i < self->root_count; i++) {
+        RootMove moving = roots[i];
+        int j = i;
+        for (; j > from && roots[j - 1].order < moving.order; j--)
+            roots[j] = roots[j - 1];
+        roots[j] = moving;
+    }
+}
+
+static void root_enter(Worker *self, const RootMove *root)
+{
+    Frame *frame = &self->frames[0];
+    Frame *next = frame + 1;
+    self->search->evaluator.kernels->play(&frame->position, root->move, &next->position);
+    next->evaluation = -root->evaluation;
+    next->replies =
+        self->search->evaluator.kernels->placements(&next->position, position_turn(&next->position));
+}
+
+static void root_keep_line(Worker *self, RootMove *root)
+{
+    const Frame *next = &self->frames[1];
+    int count = next->line_count < REPORT_LINE_MOVES - 1 ? next->line_count : REPORT_LINE_MOVES - 1;
+    root->line[0] = root->move;
+    memcpy(root->line + 1, next->line, (size_t)count * sizeof(Move));
+    root->line_count = 1 + count;
+}
+
+/* The score of a root move; after the first they are reduced and must surprise in a null window. */
+static Score search_root_move(Worker *self, const RootMove *root, int number, Score alpha, Score beta,
+                              int depth)
+{
+    if (root->terminal)
+        return root->score;
+    root_enter(self, root);
+    if (number == 0)
+        return -worker_search(self, 1, -beta, -alpha, depth - 1);
+    int reduced = self->search->reductions[depth < 63 ? depth : 63][number < 63 ? number : 63];
+    reduced = number < self->search->options.parameters.reduce_from || reduced < 1 ? 0 : reduced - 1;
+    Score score = alpha + 1;
+    if (reduced)
+        score = -worker_search(self, 1, -alpha - 1, -alpha, depth - 1 - reduced);
+    if (score > alpha && !self->stopped)
+        score = -worker_search(self, 1, -alpha - 1, -alpha, depth - 1);
+    if (score > alpha && !self->stopped)
+        score = -worker_search(self, 1, -beta, -alpha, depth - 1);
+    return score;
+}
+
+Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first)
+{
+    Score best = -SCORE_INFINITE;
+    for (int i = first; i < self->root_count; i++) {
+        RootMove *root = &self->roots[i];
+        uint64_t before = self->nodes;
+        Score floor = best > alpha ? best : alpha;
+        Score score = search_root_move(self, root, i - first, floor, beta, depth);
+        root->effort += self->nodes - before;
+        if (self->stopped)
+            break;
+        root->searched = true;
+        root->depth = (uint8_t)depth;
+        root->score = score;
+        bool improves = i == first || score > floor;
+        /* no better than the best so far says little about which is worse: such moves keep their order */
+        root->order = improves ? score : -SCORE_INFINITE;
+        if (improves && !root->terminal)
+            root_keep_line(self, root);
+        if (score > best)
+            best = score;
+        if (best >= beta)
+            break;
+    }
+    worker_sort_roots(self, first);
+    return best;
+}
