@@ -31,6 +31,7 @@ extern const Command command_perft;
 extern const Command command_play;
 extern const Command command_show;
 extern const Command command_speed;
+extern const Command command_ugi;
 extern const Command command_verify;
 
 void cli_init(Cli *self, bool json);

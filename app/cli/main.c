@@ -6,11 +6,12 @@
 #include "app/cli/signals.h"
 #include "engine/base/nearest.h"
 
-enum { COMMAND_COUNT = 6 };
-
-static const Command *const commands[COMMAND_COUNT] = {
-    &command_show, &command_moves, &command_play, &command_perft, &command_speed, &command_verify,
+static const Command *const commands[] = {
+    &command_show,  &command_moves,  &command_play, &command_perft,
+    &command_speed, &command_verify, &command_ugi,
 };
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 static const Command *find_command(const char *name)
 {

@@ -1,0 +1,18 @@
+#include "app/roster.h"
+
+#include "engine/protocol/ugi_client.h"
+
+void app_roster_fill(Roster *roster)
+{
+    *roster = (Roster){0};
+    roster_add_own(roster);
+    roster_add(roster, &ugi_kind);
+}
+
+const char *app_roster_default(const Roster *roster)
+{
+    int last = roster->count - 1;
+    while (last > 0 && roster->kinds[last]->foreign)
+        last--;
+    return roster->kinds[last]->name;
+}

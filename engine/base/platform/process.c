@@ -1,0 +1,413 @@
+/* posix_spawn rather than fork: it copies no page tables, and nothing of ours ever runs in the child. The three calls
+ * that are not POSIX keep descriptors from leaking between children that several threads start at once. */
+#define _GNU_SOURCE /* pipe2, and the closefrom and chdir actions of posix_spawn */
+
+#include "engine/base/platform/process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "engine/base/platform/clock.h"
+
+enum {
+    ERRORS_KEPT = 4096,      /* bytes of standard error */
+    WAIT_SLICE_NS = 2000000, /* how often to look whether a child has ended */
+    PIPE_READS = 65536 / ERRORS_KEPT,
+    NS_PER_S = 1000000000
+};
+
+struct Process {
+    pid_t
+        id; /* of the child and of its group; reaped only in process_destroy, so that nobody else can have it */
+    int input, output, errors; /* our ends; -1 when closed */
+    bool ended;
+    siginfo_t end;                 /* how, once it has */
+    uint64_t errors_length;        /* of all it wrote */
+    char errors_kept[ERRORS_KEPT]; /* a ring */
+};
+
+/* ---- Starting ---- */
+
+static void close_descriptor(int *descriptor)
+{
+    if (*descriptor >= 0)
+        close(*descriptor);
+    *descriptor = -1;
+}
+
+/* Moves a descriptor out of the way of the three that the child gets. */
+static bool raise_descriptor(int *descriptor)
+{
+    if (*descriptor > STDERR_FILENO)
+        return true;
+    int raised = fcntl(*descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    close_descriptor(descriptor);
+    *descriptor = raised;
+    return raised >= 0;
+}
+
+/* A pipe of which this side never blocks; ends[ours] is ours. */
+static bool make_pipe(int ends[2], int ours)
+{
+    return pipe2(ends, O_CLOEXEC) == 0 && raise_descriptor(&ends[0]) && raise_descriptor(&ends[1]) &&
+           fcntl(ends[ours], F_SETFL, O_NONBLOCK) == 0;
+}
+
+static bool same_name(const char *a, const char *b)
+{
+    size_t length = strcspn(a, "=");
+    return length == strcspn(b, "=") && memcmp(a, b, length) == 0;
+}
+
+static bool is_replaced(const char *variable, const char *const *additions)
+{
+    for (; *additions; additions++) {
+        if (same_name(variable, *additions))
+            return true;
+    }
+    return false;
+}
+
+/* Our environment with the additions, as one array of borrowed strings; null if memory ran out. */
+static char **make_environment(const char *const *additions)
+{
+    static const char *const none[] = {NULL};
+    size_t count = 0;
+    if (!additions)
+        additions = none;
+    for (char **variable = environ; variable && *variable; variable++)
+        count++;
+    for (const char *const *variable = additions; *variable; variable++)
+        count++;
+    char **out = malloc((count + 1) * sizeof *out);
+    if (!out)
+        return NULL;
+    size_t used = 0;
+    for (char **variable = environ; variable && *variable; variable++) {
+        if (!is_replaced(*variable, additions))
+            out[used++] = *variable;
+    }
+    for (const char *const *variable = additions; *variable; variable++)
+        out[used++] =
+            (char *)*variable; /* posix_spawn takes it as constant, though its type does not say so */
+    out[used] = NULL;
+    return out;
+}
+
+/* What the child does between its birth and its program: the streams, the folder, and nothing else left open. */
+static int add_actions(posix_spawn_file_actions_t *actions, const char *directory, const int streams[3])
+{
+    int code = 0;
+    for (int i = 0; i < 3 && code == 0; i++)
+        code = posix_spawn_file_actions_adddup2(actions, streams[i], i);
+    if (code == 0 && directory)
+        code = posix_spawn_file_actions_addchdir_np(actions, directory);
+    return code ? code : posix_spawn_file_actions_addclosefrom_np(actions, STDERR_FILENO + 1);
+}
+
+/* A group of its own, and signals as a program expects them, whatever we do with ours. */
+static int set_attributes(posix_spawnattr_t *attributes)
+{
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    sigaddset(&usual, SIGINT);
+    sigaddset(&usual, SIGTERM);
+    sigaddset(&usual, SIGHUP);
+    int code = posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
+                                                        POSIX_SPAWN_SETSIGDEF);
+    code = code ? code : posix_spawnattr_setpgroup(attributes, 0);
+    code = code ? code : posix_spawnattr_setsigmask(attributes, &none);
+    return code ? code : posix_spawnattr_setsigdefault(attributes, &usual);
+}
+
+static int spawn(Process *self, const ProcessPlan *plan, char **environment, const int streams[3])
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int code = posix_spawn_file_actions_init(&actions);
+    if (code)
+        return code;
+    code = posix_spawnattr_init(&attributes);
+    if (code == 0) {
+        code = add_actions(&actions, plan->directory, streams);
+        code = code ? code : set_attributes(&attributes);
+        if (code == 0)
+            code = posix_spawnp(&self->id, plan->arguments[0], &actions, &attributes,
+                                (char *const *)plan->arguments, environment);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    return code;
+}
+
+/* Says why a program did not start; the folder it should run in is looked at first, as one code serves both. */
+static Status start_failed(const ProcessPlan *plan, int code, Error *error)
+{
+    struct stat folder;
+    if (code == ENOMEM)
+        return error_set(error, STATUS_MEMORY, "out of memory for another process");
+    if (plan->directory && (stat(plan->directory, &folder) != 0 || !S_ISDIR(folder.st_mode)))
+        return error_set(error, STATUS_NOT_FOUND, "there is no folder '%.150s' to run in", plan->directory);
+    if (code == ENOENT)
+        return error_set(error, STATUS_NOT_FOUND, "there is no program '%.150s'", plan->arguments[0]);
+    return error_set(error, STATUS_IO, "'%.150s' does not start: %s", plan->arguments[0], strerror(code));
+}
+
+/* Gives the child its ends, keeps ours, and closes whatever is no longer needed. */
+static Status start_with_pipes(Process *self, const ProcessPlan *plan, int pipes[3][2], Error *error)
+{
+    char **environment = make_environment(plan->environment);
+    if (!environment)
+        return error_set(error, STATUS_MEMORY, "out of memory for an environment");
+    const int streams[3] = {pipes[0][0], pipes[1][1], pipes[2][1]};
+    int code = spawn(self, plan, environment, streams);
+    free(environment);
+    if (code)
+        return start_failed(plan, code, error);
+    self->input = pipes[0][1];
+    self->output = pipes[1][0];
+    self->errors = pipes[2][0];
+    pipes[0][1] = pipes[1][0] = pipes[2][0] = -1;
+    return STATUS_OK;
+}
+
+Status process_start(const ProcessPlan *plan, Process **out, Error *error)
+{
+    int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
+    *out = NULL;
+    Process *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a process");
+    Status status;
+    if (make_pipe(pipes[0], 1) && make_pipe(pipes[1], 0) && make_pipe(pipes[2], 0))
+        status = start_with_pipes(self, plan, pipes, error);
+    else
+        status = error_set(error, STATUS_IO, "no pipe to another process: %s", strerror(errno));
+    for (int i = 0; i < 3; i++) {
+        close_descriptor(&pipes[i][0]);
+        close_descriptor(&pipes[i][1]);
+    }
+    if (status == STATUS_OK)
+        *out = self;
+    else
+        free(self);
+    return status;
+}
+
+/* ---- Ending ---- */
+
+/* Looks whether the child has ended, and leaves it unreaped. */
+static bool look_for_end(Process *self)
+{
+    siginfo_t end = {0};
+    if (!self->ended && waitid(P_PID, (id_t)self->id, &end, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+        end.si_pid != 0) {
+        self->ended = true;
+        self->end = end;
+    }
+    return self->ended;
+}
+
+void process_kill(Process *self)
+{
+    kill(-self->id, SIGKILL);
+}
+
+void process_destroy(Process *self)
+{
+    if (!self)
+        return;
+    process_kill(self);
+    close_descriptor(&self->input);
+    close_descriptor(&self->output);
+    close_descriptor(&self->errors);
+    while (waitpid(self->id, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    free(self);
+}
+
+void process_describe(Process *self, char *out, size_t size)
+{
+    if (!look_for_end(self))
+        snprintf(out, size, "still running");
+    else if (self->end.si_code == CLD_EXITED)
+        snprintf(out, size, "exit code %d", self->end.si_status);
+    else
+        snprintf(out, size, "signal %d", self->end.si_status);
+}
+
+/* ---- Talking ---- */
+
+/* Takes in some of what the child wrote to its standard error; false if there was nothing. */
+static bool take_errors(Process *self)
+{
+    char bytes[ERRORS_KEPT];
+    ssize_t length = read(self->errors, bytes, sizeof bytes);
+    if (length == 0 || (length < 0 && errno != EAGAIN && errno != EINTR))
+        close_descriptor(&self->errors);
+    for (ssize_t i = 0; i < length; i++)
+        self->errors_kept[self->errors_length++ % ERRORS_KEPT] = bytes[i];
+    return length > 0;
+}
+
+/* Waits for one stream and takes in standard error meanwhile; whether the stream is ready. The descriptor may be -1. */
+static bool wait_for(Process *self, int descriptor, short events, uint64_t deadline_ns)
+{
+    for (;;) {
+        struct pollfd streams[2] = {{descriptor, events, 0}, {self->errors, POLLIN, 0}};
+        uint64_t now = clock_ns();
+        uint64_t left = deadline_ns > now ? deadline_ns - now : 0;
+        struct timespec rest = {(time_t)(left / NS_PER_S), (long)(left % NS_PER_S)};
+        int ready = ppoll(streams, 2, deadline_ns == UINT64_MAX ? NULL : &rest, NULL);
+        if (ready > 0 && streams[1].revents)
+            take_errors(self);
+        if (ready > 0 && streams[0].revents)
+            return true;
+        if (left == 0 || (ready < 0 && errno != EINTR))
+            return false;
+    }
+}
+
+/* Writes to a pipe that may have no reader, without the signal that would end this program: it is held back in this
+ * thread, and taken away if it is ours. */
+static ssize_t write_quietly(int descriptor, const char *bytes, size_t length)
+{
+    sigset_t broken, before, pending;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigemptyset(&pending);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    ssize_t written = write(descriptor, bytes, length);
+    int code = errno;
+    if (written < 0 && code == EPIPE && !sigismember(&pending, SIGPIPE)) {
+        const struct timespec none = {0, 0};
+        while (sigtimedwait(&broken, NULL, &none) < 0 && errno == EINTR)
+            continue;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = code;
+    return written;
+}
+
+Status process_write(Process *self, const char *bytes, size_t length, uint64_t deadline_ns, Error *error)
+{
+    while (length > 0) {
+        if (self->input < 0)
+            return error_set(error, STATUS_DIED, "the process no longer reads");
+        ssize_t written = write_quietly(self->input, bytes, length);
+        if (written >= 0) {
+            bytes += written;
+            length -= (size_t)written;
+        } else if (errno == EAGAIN) {
+            if (!wait_for(self, self->input, POLLOUT, deadline_ns))
+                return error_set(error, STATUS_TIMEOUT, "the process does not read what it is sent");
+        } else if (errno != EINTR) {
+            close_descriptor(&self->input);
+        }
+    }
+    return STATUS_OK;
+}
+
+void process_close_input(Process *self)
+{
+    close_descriptor(&self->input);
+}
+
+Status process_read(Process *self, char *out, size_t size, uint64_t deadline_ns, size_t *length, Error *error)
+{
+    *length = 0;
+    while (self->output >= 0) {
+        if (!wait_for(self, self->output, POLLIN, deadline_ns))
+            return STATUS_TIMEOUT;
+        ssize_t got = read(self->output, out, size);
+        if (got > 0) {
+            *length = (size_t)got;
+            return STATUS_OK;
+        }
+        if (got == 0 || (errno != EAGAIN && errno != EINTR))
+            close_descriptor(&self->output);
+    }
+    return error_set(error, STATUS_DIED, "the process writes no more");
+}
+
+bool process_wait(Process *self, uint64_t deadline_ns)
+{
+    while (!look_for_end(self)) {
+        uint64_t now = clock_ns();
+        if (now >= deadline_ns)
+            return false;
+        uint64_t slice = deadline_ns - now < WAIT_SLICE_NS ? deadline_ns : now + WAIT_SLICE_NS;
+        wait_for(self, -1, 0, slice);
+    }
+    /* Its last words may still be in the pipe; no more than a pipe holds, in case that what it left behind writes on. */
+    for (int i = 0; i < PIPE_READS && self->errors >= 0 && take_errors(self); i++)
+        continue;
+    return true;
+}
+
+/* ---- Asking ---- */
+
+/* The byte at a place in all that was written to standard error. */
+static unsigned char error_byte(const Process *self, uint64_t at)
+{
+    return (unsigned char)self->errors_kept[at % ERRORS_KEPT];
+}
+
+void process_last_words(const Process *self, char *out, size_t size)
+{
+    uint64_t end = self->errors_length;
+    uint64_t first = end > ERRORS_KEPT ? end - ERRORS_KEPT : 0;
+    while (end > first && error_byte(self, end - 1) <= ' ')
+        end--;
+    /* From the earliest line that still fits, or in the middle of the last line. */
+    uint64_t at = end, start = end;
+    size_t needed = 1;
+    for (; at > first && needed < size; at--) {
+        bool line_end = error_byte(self, at - 1) == '\n';
+        if (line_end)
+            start = at;
+        needed += line_end ? strlen(" | ") : 1;
+    }
+    if (start == end || (at == 0 && needed <= size))
+        start = at;
+    size_t used = 0;
+    for (at = start; at < end && used + 1 < size; at++) {
+        unsigned char byte = error_byte(self, at);
+        if (byte == '\n')
+            used += (size_t)snprintf(out + used, size - used, " | ");
+        else if (byte >= ' ' && byte < 0x7f)
+            out[used++] = (char)byte;
+    }
+    if (size > 0)
+        out[used < size ? used : size - 1] = '\0';
+}
+
+uint64_t process_memory_peak(const Process *self)
+{
+    char path[64], line[256];
+    uint64_t kilobytes = 0;
+    snprintf(path, sizeof path, "/proc/%ld/status", (long)self->id);
+    FILE *file = fopen(path, "re");
+    if (!file)
+        return 0;
+    while (kilobytes == 0 && fgets(line, sizeof line, file)) {
+        if (strncmp(line, "VmHWM:", 6) == 0)
+            kilobytes = strtoull(line + 6, NULL, 10);
+    }
+    fclose(file);
+    return kilobytes * 1024;
+}
