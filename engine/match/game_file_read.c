@@ -319,7 +319,7 @@ static Status read_all(FILE *file, Text *out, Error *error)
 /* Whether bytes without an end of line can be the beginning of a header. */
 static bool begins_header(const char *bytes, size_t length)
 {
-    static const char begin[] = "{\"format\":\"" GAME_FILE_FORMAT "\"";
+    static const char begin[] = "{\"format\": \"" GAME_FILE_FORMAT "\"";
     return memcmp(bytes, begin, length < sizeof begin - 1 ? length : sizeof begin - 1) == 0;
 }
 
