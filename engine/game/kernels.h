@@ -1,7 +1,8 @@
 /* The rules at the machine's speed: one table of functions an instruction set, all giving the same answers.
  *
- * "Placements" are what a side could place if it were to move: at this ply if it is the side to move, otherwise one ply
- * later. They do not ask whether 150 plies are over. Any thread may call these functions. */
+ * "Placements" are what a side could place if it were to move: at this ply if it is the side to move,
+ * otherwise one ply later. They do not ask whether 150 plies are over. Any thread may call these
+ * functions. */
 #ifndef TETRESS_GAME_KERNELS_H
 #define TETRESS_GAME_KERNELS_H
 
@@ -24,7 +25,8 @@ typedef struct Leaf {
     uint8_t count[2];       /* tokens by Side */
 } Leaf;
 
-/* The same and more, for a higher price. A placement is safe if no placement of the other side takes one of its cells. */
+/* The same and more, for a higher price. A placement is safe if no placement of the other side takes one of
+ * its cells. */
 typedef struct SafeLeaf {
     Leaf leaf;
     uint16_t safe[2]; /* by Side */
@@ -51,7 +53,7 @@ typedef struct Kernels {
     /* A uniformly random placement of the side to move; MOVE_NONE if it has none. */
     Move (*random_move)(const Position *position, Random *random);
 
-    /* The position after a placement of the side to move, with full lines cleared; out may be the position. */
+    /* The position after a placement of the mover, with full lines cleared; out may be the position. */
     void (*play)(const Position *position, Move move, Position *out);
 
     /* The leaves after each of these placements of the side to move. */

@@ -1,5 +1,6 @@
-/* Kernels for processors with AVX-512 as of Ice Lake and Zen 4: 256-bit registers still, since a board is no wider, but
- * any function of three bits in one instruction, counting in one, and compressing bits to a list. */
+/* Kernels for processors with AVX-512 as of Ice Lake and Zen 4: 256-bit registers still, since a board is no
+ * wider, but any function of three bits in one instruction, counting in one, and compressing bits to a
+ * list. */
 #include <immintrin.h>
 
 #include "engine/game/kernels_shared.h"

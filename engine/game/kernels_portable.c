@@ -1,5 +1,5 @@
-/* Kernels for every processor, and the twin that the others are compared to: a board is two vectors of 128 bits, which
- * compilers turn into whatever the processor has, down to plain 64-bit words. */
+/* Kernels for every processor, and the twin that the others are compared to: a board is two vectors of 128
+ * bits, which compilers turn into whatever the processor has, down to plain 64-bit words. */
 #include <string.h>
 
 #include "engine/game/kernels_shared.h"
@@ -16,7 +16,8 @@ typedef struct Vec {
 
 #define EVERY_LANE(lane) ((lane) * (uint64_t)0x0001000100010001)
 
-/* A word holds four lanes, the first in its lowest bits: on little-endian processors just as they are in memory. */
+/* A word holds four lanes, the first in its lowest bits: on little-endian processors just as they are in
+ * memory. */
 static inline Vec vec_load(const Board *board)
 {
     uint64_t words[4];
@@ -138,7 +139,8 @@ static inline Vec vec_inner(void)
     return (Vec){{inner & ~(uint64_t)0xffff, inner}, {inner, 0}};
 }
 
-/* Of each lane's bits; no lane of v has bit 0 or 15 set, so that what comes from one side never meets the other. */
+/* Of each lane's bits; no lane of v has bit 0 or 15 set, so that what comes from one side never meets the
+ * other. */
 static inline Half half_wrap(Half v)
 {
     const Half high = {EVERY_LANE(0x001f), EVERY_LANE(0x001f)},
@@ -181,7 +183,8 @@ static inline int count_cells(Vec v)
     return word_count(v.top[0]) + word_count(v.top[1]) + word_count(v.low[0]);
 }
 
-/* The counts of one half by byte, weighted 1, 2, 4, 4 and 8; a byte has eight cells that count for 19 each at most. */
+/* The counts of one half by byte, weighted 1, 2, 4, 4 and 8; a byte has eight cells that count for 19 each at
+ * most. */
 static inline Half weighted_bytes(Half one, Half two, Half four, Half more, Half eight)
 {
     Half ones = NIBBLE_COUNTS(one) + 2 * NIBBLE_COUNTS(two);

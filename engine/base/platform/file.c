@@ -49,7 +49,7 @@ Status file_read(const char *path, size_t limit, Text *out, Error *error)
     return status;
 }
 
-/* Opens a new file beside the one at this path, under a name that nobody else has; -1 and errno if there is none. */
+/* Opens a new file beside the one at this path, under a name that nobody else has; -1 and errno if none. */
 static int file_open_beside(const char *path, Text *name)
 {
     int descriptor = -1;

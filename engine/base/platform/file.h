@@ -7,7 +7,8 @@
 /* Adds the bytes of a file to a Text. A file of more than so many bytes is an error. */
 Status file_read(const char *path, size_t limit, Text *out, Error *error);
 
-/* Makes a file hold these bytes, all of them or none: who opens it meanwhile, or after a crash, finds the old or the new. */
+/* Makes a file hold these bytes, all of them or none: who opens it meanwhile, or after a crash, finds the old
+ * or the new. */
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error);
 
 #endif
