@@ -1,5 +1,5 @@
-/* Scores are summed in whole numbers, 1/1024 of a hundredth of a token, and rounded once, half away from zero: so what is good
- * for one side is exactly as bad for the other, whichever way it was computed. */
+/* Scores are summed in whole numbers, 1/1024 of a hundredth of a token, and rounded once, half away from
+ * zero: so what is good for one side is exactly as bad for the other, whichever way it was computed. */
 #include "engine/eval/eval.h"
 
 #include <math.h>
@@ -135,7 +135,7 @@ static void chunk_of_safe_leaves(Chunk *self, const Kernels *kernels, const Leaf
     }
 }
 
-/* Adds the terms for which every child has to be played; they are sums for the other side, which moves next. */
+/* Adds the terms for which every child has to be played; they are sums for the other side, now to move. */
 static void chunk_add_others(Chunk *self, const Evaluator *evaluator, const Position *position,
                              const Move *moves, int count)
 {

@@ -1,5 +1,5 @@
-/* What a position is worth: features of both sides, weights, and the two ways to bring them together, one that explains and
- * one that is fast. Any thread; an Evaluator may be shared as long as nobody changes it. */
+/* What a position is worth: features of both sides, weights, and the two ways to bring them together, one
+ * that explains and one that is fast. Any thread; an Evaluator may be shared as long as nobody changes it. */
 #ifndef TETRESS_EVAL_EVAL_H
 #define TETRESS_EVAL_EVAL_H
 
@@ -19,8 +19,8 @@ extern const TermInfo term_info[TERM_COUNT];
 
 enum { PROFILE_NAME_SIZE = 64, PROFILE_TEXT_SIZE = 256 };
 
-/* Weights with a name; a file of lines "name value" (profile.c describes it). Name and text are UTF-8 without control
- * characters; only the text may be empty. */
+/* Weights with a name; a file of lines "name value" (profile.c describes it). Name and text are UTF-8 without
+ * control characters; only the text may be empty. */
 typedef struct Profile {
     char name[PROFILE_NAME_SIZE];
     char text[PROFILE_TEXT_SIZE]; /* a sentence for people */
@@ -35,13 +35,13 @@ Status profile_read_file(const char *path, Profile *out, Error *error);
 Status profile_write(const Profile *self, Text *out, Error *error);
 Status profile_write_file(const Profile *self, const char *path, Error *error);
 
-/* Every term's figure for each side. previous is the position before the last move, or null if it is not known, when
- * nothing was lost by it. */
+/* Every term's figure for each side. previous is the position before the last move, or null if it is not
+ * known, when nothing was lost by it. */
 void eval_features(const Kernels *kernels, const Position *previous, const Position *position,
                    double out[2][TERM_COUNT]);
 
-/* A profile made ready for speed, with the kernels to use. Weights are whole numbers of 1/1024 of a hundredth of a token, where
- * they change with the plies played one for each. */
+/* A profile made ready for speed, with the kernels to use. Weights are whole numbers of 1/1024 of a hundredth
+ * of a token, where they change with the plies played one for each. */
 typedef struct Evaluator {
     const Kernels *kernels;
     Profile profile;
@@ -57,9 +57,10 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
 /* The full evaluation of a position that is not over, for the side to move, within SCORE_LIMIT. */
 Score evaluator_position(const Evaluator *self, const Position *previous, const Position *position);
 
-/* The same of the positions after each of these moves, for the side that makes the moves. A child whose side to move has no
- * placement is a proven win in one ply, score_win_in(1); a child at ply 150 is a proven win or loss in one ply, or
- * SCORE_DRAW. replies[i], if not null, becomes the number of placements the opponent has after moves[i]. */
+/* The same of the positions after each of these moves, for the side that makes the moves. A child whose side
+ * to move has no placement is a proven win in one ply, score_win_in(1); a child at ply 150 is a proven win or
+ * loss in one ply, or SCORE_DRAW. replies[i], if not null, becomes the number of placements the opponent has
+ * after moves[i]. */
 void evaluator_children(const Evaluator *self, const Position *position, const Move *moves, int count,
                         Score *out, uint16_t *replies);
 

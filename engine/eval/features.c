@@ -1,6 +1,9 @@
-/* A term is one small function here, which defines it: its figure for one side, read off a scene that holds what several of
- * them look at. A line is a row or a column; cells beside each other share an edge, around the torus. */
+/* A term is one small function here, which defines it: its figure for one side, read off a scene that holds
+ * what several of them look at. A line is a row or a column; cells beside each other share an edge, around
+ * the torus. */
 #include "engine/eval/features.h"
+
+#include <string.h>
 
 enum {
     LINES = 2 * BOARD_SIDE,
@@ -11,19 +14,23 @@ enum {
     HOLE_CELLS = 4        /* and what they call a hole has more than this */
 };
 
+/* What a cell holds, as bits; an empty cell that belongs to a region already is none of these. */
+enum { CELL_RED = 1 << RED, CELL_BLUE = 1 << BLUE, CELL_TAKEN = CELL_RED | CELL_BLUE, CELL_EMPTY = 4 };
+
 /* Empty cells that hang together, and all that hang together with them. */
 typedef struct Region {
     uint8_t cells;
-    bool beside[2]; /* whether a token of a side is beside one of them */
+    uint8_t beside; /* CELL_RED and CELL_BLUE: whose tokens are beside one of them */
 } Region;
 
 typedef struct Scene {
     const Position *previous, *position;
     Side mover;
     int placements[2], safe[2];
-    int lines[LINES][2]; /* tokens by line and side */
-    Region regions[BOARD_CELLS];
+    uint8_t cells[BOARD_CELLS]; /* what they hold */
+    int lines[LINES][2];        /* tokens by line and side */
     int region_count;
+    Region regions[BOARD_CELLS];
 } Scene;
 
 /* What the terms share; a scene has only as much of it as its terms ask for. */
@@ -35,34 +42,43 @@ typedef struct Scene {
 
 static void scene_count_lines(Scene *self)
 {
-    for (Cell cell = 0; cell < BOARD_CELLS; cell++) {
+    for (int i = 0; i < BOARD_CELLS; i++) {
         for (Side side = RED; side <= BLUE; side++) {
-            bool has = board_has(&self->position->tokens[side], cell);
-            self->lines[cell_row(cell)][side] += has;
-            self->lines[BOARD_SIDE + cell_column(cell)][side] += has;
+            int has = self->cells[i] >> side & 1;
+            self->lines[i / BOARD_SIDE][side] += has;
+            self->lines[BOARD_SIDE + i % BOARD_SIDE][side] += has;
         }
     }
 }
 
-/* Goes from an empty cell to all that hang together with it, and takes them out of the empty ones. */
-static Region region_take(const Position *position, bool empty[BOARD_CELLS], Cell from)
+/* The four cells beside a cell. */
+static void cells_beside(int cell, int out[4])
 {
-    static const int8_t steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    int column = cell % BOARD_SIDE, end = BOARD_CELLS - BOARD_SIDE;
+    out[0] = cell < BOARD_SIDE ? cell + end : cell - BOARD_SIDE;
+    out[1] = cell < end ? cell + BOARD_SIDE : cell - end;
+    out[2] = column > 0 ? cell - 1 : cell + BOARD_SIDE - 1;
+    out[3] = column < BOARD_SIDE - 1 ? cell + 1 : cell - BOARD_SIDE + 1;
+}
+
+/* Goes from an empty cell to all that hang together with it, and takes them out of the empty ones. */
+static Region region_take(uint8_t cells[BOARD_CELLS], int from)
+{
     Region region = {0};
-    Cell stack[BOARD_CELLS];
+    uint8_t stack[BOARD_CELLS];
     int height = 0;
-    stack[height++] = from;
-    empty[from] = false;
+    stack[height++] = (uint8_t)from;
+    cells[from] = 0;
     while (height > 0) {
-        Cell cell = stack[--height];
+        int beside[4];
+        cells_beside(stack[--height], beside);
         region.cells++;
         for (int i = 0; i < 4; i++) {
-            Cell beside = cell_at(cell_row(cell) + steps[i][0], cell_column(cell) + steps[i][1]);
-            region.beside[RED] |= board_has(&position->tokens[RED], beside);
-            region.beside[BLUE] |= board_has(&position->tokens[BLUE], beside);
-            if (empty[beside])
-                stack[height++] = beside;
-            empty[beside] = false;
+            region.beside |= cells[beside[i]] & CELL_TAKEN;
+            if (cells[beside[i]] == CELL_EMPTY) {
+                stack[height++] = (uint8_t)beside[i];
+                cells[beside[i]] = 0;
+            }
         }
     }
     return region;
@@ -70,23 +86,42 @@ static Region region_take(const Position *position, bool empty[BOARD_CELLS], Cel
 
 static void scene_find_regions(Scene *self)
 {
-    const Position *position = self->position;
-    bool empty[BOARD_CELLS];
-    for (Cell cell = 0; cell < BOARD_CELLS; cell++)
-        empty[cell] = !board_has(&position->tokens[RED], cell) && !board_has(&position->tokens[BLUE], cell);
-    for (Cell cell = 0; cell < BOARD_CELLS; cell++)
-        if (empty[cell])
-            self->regions[self->region_count++] = region_take(position, empty, cell);
+    uint8_t cells[BOARD_CELLS];
+    memcpy(cells, self->cells, sizeof cells);
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        if (cells[cell] == CELL_EMPTY)
+            self->regions[self->region_count++] = region_take(cells, cell);
+}
+
+static void scene_read_cells(Scene *self)
+{
+    const Board *tokens = self->position->tokens;
+    for (int row = 0; row < BOARD_SIDE; row++) {
+        unsigned red = tokens[RED].lanes[row + 1] >> 1, blue = tokens[BLUE].lanes[row + 1] >> 1;
+        uint8_t *cells = self->cells + row * BOARD_SIDE;
+        for (int column = 0; column < BOARD_SIDE; column++) {
+            unsigned taken = (red >> column & 1) << RED | (blue >> column & 1) << BLUE;
+            cells[column] = (uint8_t)(taken ? taken : CELL_EMPTY);
+        }
+    }
 }
 
 static void scene_init(Scene *self, const Kernels *kernels, const Position *previous,
                        const Position *position, TermSet wanted)
 {
-    *self = (Scene){.previous = previous, .position = position, .mover = position_turn(position)};
+    self->previous = previous;
+    self->position = position;
+    self->mover = position_turn(position);
+    self->region_count = 0;
+    memset(self->placements, 0, sizeof self->placements);
+    memset(self->safe, 0, sizeof self->safe);
+    memset(self->lines, 0, sizeof self->lines);
     if (wanted & SAFE_SET)
         kernels->both_safe(position, self->placements, self->safe);
     else if (wanted & PLACEMENTS_SET)
         kernels->both_placements(position, self->placements);
+    if (wanted & (LINES_SET | REGIONS_SET))
+        scene_read_cells(self);
     if (wanted & LINES_SET)
         scene_count_lines(self);
     if (wanted & REGIONS_SET)
@@ -175,7 +210,7 @@ static double term_frontier(const Scene *scene, Side side)
 /* Whether a region has room for a piece, a token of the side beside it, and none of the other's. */
 static bool region_belongs(const Region *region, Side side)
 {
-    return region->cells >= REGION_CELLS && region->beside[side] && !region->beside[side_other(side)];
+    return region->cells >= REGION_CELLS && region->beside == 1 << side;
 }
 
 /* Regions that belong to the side. */
@@ -216,7 +251,7 @@ static double term_token_ratio(const Scene *scene, Side side)
     return all ? scene->position->count[side] / (double)all : 0;
 }
 
-/* How many tokens more than before the last move it has, if that is negative; the piece just placed counts. */
+/* How many tokens more than before the last move it has, if that is negative; with the piece placed. */
 static double term_clear_change(const Scene *scene, Side side)
 {
     if (!scene->previous || scene->position->count[side] >= scene->previous->count[side])

@@ -5,9 +5,9 @@
  *     text SENTENCE       for people
  *     TERM NUMBER         the weight of a term, such as "placements_late -37.5"; a comment may follow
  *
- * with blanks around its parts as one likes. Nothing may be given twice; terms that are not given have weight 0. Numbers are
- * decimal, within the range of their term. What was written by a hand or came from elsewhere is never trusted: any bytes are
- * a profile or an error that names line and column. */
+ * with blanks around its parts as one likes. Nothing may be given twice; terms that are not given have weight
+ * 0. Numbers are decimal, within the range of their term. What was written by a hand or came from elsewhere
+ * is never trusted: any bytes are a profile or an error that names line and column. */
 #include "engine/eval/eval.h"
 
 #include <stdlib.h>
@@ -291,7 +291,7 @@ static void write_lines(const Profile *self, Text *out)
     }
 }
 
-/* Reading it again finds whatever must not be in a profile, by the same rules that will be applied to the file. */
+/* Reading it again finds whatever must not be in a profile, by the rules for files. */
 Status profile_write(const Profile *self, Text *out, Error *error)
 {
     if (!memchr(self->name, '\0', sizeof self->name) || !memchr(self->text, '\0', sizeof self->text))
@@ -302,7 +302,7 @@ Status profile_write(const Profile *self, Text *out, Error *error)
     Status status = text_status(&text, error);
     if (status == STATUS_OK) {
         status = profile_read(text_string(&text), text.length, &again, error);
-        if (error)
+        if (status != STATUS_OK && error)
             error->line = error->column = 0; /* of a text that nobody sees */
     }
     if (status == STATUS_OK && !same_profile(self, &again))

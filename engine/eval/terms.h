@@ -1,10 +1,11 @@
 /* The terms of the evaluation: one list, from which weights, profiles, sliders, tuners and help all come.
  *
- * A term is a figure of one side; the evaluation is the sum over the terms of weight times (the mover's figure minus the
- * other's), in hundredths of a token. A term called NAME_late is NAME times plies/150, so that its weight is what the
- * other's grows by from the first ply to the last.
+ * A term is a figure of one side; the evaluation is the sum over the terms of weight times (the mover's
+ * figure minus the other's), in hundredths of a token. A term called NAME_late is NAME times plies/150, so
+ * that its weight is what the other's grows by from the first ply to the last.
  *
- * The terms up to tempo come from the kernels for many leaves at once; those behind it are computed board by board.
+ * The terms up to tempo come from the kernels for many leaves at once; those behind it are computed board by
+ * board.
  *
  * X(identifier, name, default weight, low, high, unit of the figure, help) */
 #ifndef TETRESS_EVAL_TERMS_H
