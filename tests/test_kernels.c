@@ -196,6 +196,31 @@ static void safe_placements_are_those_of_the_twin(void **state)
     assert_true(kinds[0] > 0 && kinds[1] > 0);
 }
 
+/* A cell that the other side can't reach after all seldom makes a difference, so that this needs many
+ * positions: instead of the twin, coverage is asked, which the twin agrees with. */
+static void safe_placements_are_off_the_coverage_of_the_other_side(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(18);
+    for (int i = 0; i < TEST_POSITIONS / 2; i++) {
+        Position position = sample_next(&sample);
+        int placements[2], safe[2];
+        kernels->both_safe(&position, placements, safe);
+        for (Side side = RED; side <= BLUE; side++) {
+            Move moves[MOVE_LIST_SIZE];
+            uint8_t coverage[BOARD_CELLS];
+            int count = kernels->list(&position, side, moves), expected = 0;
+            kernels->coverage(&position, side_other(side), coverage);
+            for (int k = 0; k < count; k++) {
+                const Cell *cells = move_cells[moves[k]];
+                expected +=
+                    !(coverage[cells[0]] | coverage[cells[1]] | coverage[cells[2]] | coverage[cells[3]]);
+            }
+            assert_holds(safe[side] == expected, &position);
+        }
+    }
+}
+
 static void safe_leaves_are_those_of_the_played_positions(void **state)
 {
     const Kernels *kernels = *state;
@@ -486,6 +511,7 @@ static const struct {
     TEST_OF_SET(play_clears_several_lines_together_as_the_twin_does),
     TEST_OF_SET(play_may_write_over_its_position),
     TEST_OF_SET(safe_placements_are_those_of_the_twin),
+    TEST_OF_SET(safe_placements_are_off_the_coverage_of_the_other_side),
     TEST_OF_SET(safe_leaves_are_those_of_the_played_positions),
     TEST_OF_SET(leaves_and_replies_are_those_of_the_played_positions),
     TEST_OF_SET(leaves_after_clearing_are_those_of_the_twin),
