@@ -528,17 +528,17 @@ static void other_parameters_are_refused(void **state)
     assert_refused(&setup, "margin_seconds");
     setup = original;
     setup.agents[1].name = "illegal:after=8";
-    assert_refused(&setup, "agents differ");
+    assert_refused(&setup, "the agents or their limits");
     setup = original;
     setup.agents[0].pace.nodes = 101;
-    assert_refused(&setup, "agents differ");
+    assert_refused(&setup, "the agents or their limits");
     setup = original;
     setup.agents[0].pace.move_ns = 5 * MS;
-    assert_refused(&setup, "agents differ");
+    assert_refused(&setup, "the agents or their limits");
     setup = original;
     setup.sequential = true;
     setup.elo1 = 5;
-    assert_refused(&setup, "sprt differs");
+    assert_refused(&setup, "the SPRT is not");
     remove(record.path);
 }
 

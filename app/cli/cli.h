@@ -26,11 +26,13 @@ struct Cli {
 };
 
 /* One a file. */
+extern const Command command_match;
 extern const Command command_moves;
 extern const Command command_perft;
 extern const Command command_play;
 extern const Command command_show;
 extern const Command command_speed;
+extern const Command command_tournament;
 extern const Command command_ugi;
 extern const Command command_verify;
 

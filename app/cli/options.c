@@ -101,6 +101,14 @@ static Status read_moves(const char *text, MoveList *out, Error *error)
     return STATUS_OK;
 }
 
+static Status read_string(const Option *option, const char *text, StringList *out, Error *error)
+{
+    if (out->count == STRINGS_MAX)
+        return error_set(error, STATUS_INVALID, "%s: at most %d can be given", option->name, STRINGS_MAX);
+    out->strings[out->count++] = text;
+    return STATUS_OK;
+}
+
 static Status read_value(const Option *option, const char *text, void *values, Error *error)
 {
     void *out = (char *)values + option->offset;
@@ -117,6 +125,8 @@ static Status read_value(const Option *option, const char *text, void *values, E
     case OPTION_STRING:
         *(const char **)out = text;
         return STATUS_OK;
+    case OPTION_STRINGS:
+        return read_string(option, text, out, error);
     case OPTION_POSITION:
         status = position_read(text, strlen(text), out, &inner);
         break;
@@ -198,14 +208,26 @@ static Status read_option(const Command *command, Words *words, void *values, Co
     return read_value(option, value, target, error);
 }
 
+static int positional_count(const Command *command)
+{
+    int count = 0;
+    for (const Option *option = command->options; option->name; option++)
+        count += option->positional;
+    return count;
+}
+
 /* The option that is named by this place; null beyond the last. */
 static const Option *positional_option(const Command *command, int index)
 {
+    const Option *last = NULL;
     for (const Option *option = command->options; option->name; option++) {
-        if (option->positional && index-- == 0)
+        if (!option->positional)
+            continue;
+        if (index-- == 0)
             return option;
+        last = option;
     }
-    return NULL;
+    return last && last->kind == OPTION_STRINGS ? last : NULL;
 }
 
 static Status read_positional(const Command *command, Words *words, void *values, Error *error)
@@ -243,6 +265,8 @@ Status options_parse(const Command *command, int count, char *const words[], voi
     for (const Option *option = command->options; option->name; option++) {
         if (option->kind == OPTION_POSITION)
             position_start((Position *)((char *)values + option->offset));
+        if (option->kind == OPTION_INTEGER)
+            *(int64_t *)((char *)values + option->offset) = option->initial;
     }
     Words reader = {.count = count, .words = words};
     while (reader.at < count) {
@@ -250,7 +274,8 @@ Status options_parse(const Command *command, int count, char *const words[], voi
         if (status != STATUS_OK)
             return status;
     }
-    const Option *missing = positional_option(command, reader.positional);
+    bool complete = reader.positional >= positional_count(command);
+    const Option *missing = complete ? NULL : positional_option(command, reader.positional);
     if (missing && !common->help)
         return error_set(error, STATUS_INVALID, "%s is missing: %s", missing->name, missing->help);
     return STATUS_OK;
@@ -266,18 +291,20 @@ static void help_option(const Option *option, FILE *out)
     fprintf(out, "  %-22s  %s", left, option->help);
     if (option->kind == OPTION_INTEGER && option->most < INT64_MAX)
         fprintf(out, ", %" PRId64 " to %" PRId64, option->least, option->most);
+    if (option->kind == OPTION_INTEGER && option->initial != 0)
+        fprintf(out, "; %" PRId64 " if not given", option->initial);
     fputc('\n', out);
 }
 
 void options_help(const Command *command, FILE *out)
 {
     fprintf(out, "usage: tetress-cli %s", command->name);
-    for (int i = 0; positional_option(command, i); i++)
+    for (int i = 0; i < positional_count(command); i++)
         fprintf(out, " %s", positional_option(command, i)->name);
     fprintf(out, " [options]\n\n%s\n", command->details);
     if (positional_option(command, 0))
         fputs("\narguments:\n", out);
-    for (int i = 0; positional_option(command, i); i++)
+    for (int i = 0; i < positional_count(command); i++)
         help_option(positional_option(command, i), out);
     fputs("\noptions:\n", out);
     for (const Option *option = command->options; option->name; option++) {

@@ -15,6 +15,7 @@ typedef enum OptionKind {
     OPTION_INTEGER,  /* int64_t */
     OPTION_CHOICE,   /* int, an index of the choices */
     OPTION_STRING,   /* const char * */
+    OPTION_STRINGS,  /* StringList; the last one by place, takes all that follows */
     OPTION_POSITION, /* Position; the start where it is not given */
     OPTION_MOVES     /* MoveList */
 } OptionKind;
@@ -27,8 +28,16 @@ typedef struct Option {
     const char *help;
     size_t offset;              /* of the value in the command's own struct */
     int64_t least, most;        /* of OPTION_INTEGER */
+    int64_t initial;            /* of OPTION_INTEGER, where it is not given */
     const char *const *choices; /* of OPTION_CHOICE, with a null behind them */
 } Option;
+
+enum { STRINGS_MAX = 64 };
+
+typedef struct StringList {
+    int count;
+    const char *strings[STRINGS_MAX];
+} StringList;
 
 /* Not yet known to be legal: that depends on the position. */
 typedef struct MoveList {

@@ -53,8 +53,8 @@ static Status other_parameter(const char *key, const JsonValue *there, const Jso
         return error_set(error, STATUS_INVALID,
                          "these games have other parameters: %s is %.17g there, and %.17g here", key,
                          there->as.number.value, here->as.number.value);
-    return error_set(error, STATUS_INVALID, "these games have other parameters: %s differ%s", key,
-                     strcmp(key, "agents") == 0 ? "" : "s");
+    return error_set(error, STATUS_INVALID, "these games have other parameters: %s not the same",
+                     strcmp(key, "agents") == 0 ? "the agents or their limits are" : "the SPRT is");
 }
 
 /* Compares each parameter of ours with the one in the file. */

@@ -1,0 +1,190 @@
+#include "app/cli/games.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/terminal.h"
+#include "engine/match/contest.h"
+
+static const double NS_PER_MS = 1e6, NS_PER_S = 1e9;
+static const uint64_t MOVE_NS_INITIAL = 100000000;
+
+/* ---- Limits ---- */
+
+/* Reads one plain decimal number that is at most so large, up to one of these characters or the end. */
+static bool read_number(const char **at, const char *ends, double most, double *out)
+{
+    char *end = NULL;
+    if (!isdigit((unsigned char)**at))
+        return false;
+    *out = strtod(*at, &end);
+    size_t length = strspn(*at, "0123456789.");
+    bool good = *out <= most && end == *at + length && (*end == '\0' || strchr(ends, *end));
+    *at = end;
+    return good;
+}
+
+static bool read_move_time(const char **at, Pace *out)
+{
+    double ms = 0;
+    bool good = read_number(at, ",", 1e9, &ms);
+    *out = (Pace){.move_ns = (uint64_t)(ms * NS_PER_MS + 0.5)};
+    return good && out->move_ns > 0;
+}
+
+static bool read_game_time(const char **at, Pace *out)
+{
+    double seconds = 0, increment = 0;
+    bool good = read_number(at, "+,", 1e6, &seconds);
+    if (good && **at == '+') {
+        ++*at;
+        good = read_number(at, ",", 1e6, &increment);
+    }
+    *out = (Pace){.time_ns = (uint64_t)(seconds * NS_PER_S + 0.5),
+                  .increment_ns = (uint64_t)(increment * NS_PER_S + 0.5)};
+    return good && out->time_ns > 0;
+}
+
+static bool read_nodes(const char **at, Pace *out)
+{
+    char *end = NULL;
+    if (!isdigit((unsigned char)**at))
+        return false;
+    errno = 0;
+    unsigned long long nodes = strtoull(*at, &end, 10);
+    *at = end;
+    *out = (Pace){.nodes = nodes};
+    return errno == 0 && nodes > 0 && nodes <= INT64_MAX && (*end == '\0' || *end == ',');
+}
+
+typedef struct LimitKind {
+    const char *name;
+    const char *expected;
+    bool (*read)(const char **at, Pace *out);
+} LimitKind;
+
+/* One limit for all agents, or one for each of two. */
+static Status read_limit(const LimitKind *kind, const char *text, Setup *out, Error *error)
+{
+    const char *at = text;
+    Pace paces[2];
+    bool good = kind->read(&at, &paces[0]);
+    paces[1] = paces[0];
+    if (good && *at == ',') {
+        at++;
+        good = out->agent_count == 2 && kind->read(&at, &paces[1]);
+    }
+    if (!good || *at != '\0')
+        return error_set(error, STATUS_INVALID, "--%s must be %s%s, not '%s'", kind->name, kind->expected,
+                         out->agent_count == 2 ? ", or two of them with a comma between" : "", text);
+    for (int i = 0; i < out->agent_count; i++)
+        out->agents[i].pace = paces[i > 0];
+    return STATUS_OK;
+}
+
+static Status read_limits(const GamesOptions *options, Setup *out, Error *error)
+{
+    static const LimitKind kinds[] = {
+        {"movetime", "a number of milliseconds above 0", read_move_time},
+        {"time", "a number of seconds above 0, such as 180, or with an increment, such as 60+0.5",
+         read_game_time},
+        {"nodes", "a whole number above 0", read_nodes},
+    };
+    const char *const texts[] = {options->movetime, options->time, options->nodes};
+    const LimitKind *given = NULL;
+    for (int i = 0; i < out->agent_count; i++)
+        out->agents[i].pace = (Pace){.move_ns = MOVE_NS_INITIAL};
+    for (int i = 0; i < 3; i++) {
+        if (!texts[i])
+            continue;
+        if (given)
+            return error_set(error, STATUS_INVALID, "--%s and --%s can't be given together", given->name,
+                             kinds[i].name);
+        given = &kinds[i];
+        Status status = read_limit(given, texts[i], out, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+Status games_setup(const GamesOptions *options, Setup *out, Error *error)
+{
+    out->pairs = (int)((options->games + 1) / 2);
+    out->plies = (int)options->plies;
+    out->seed = (uint64_t)options->seed;
+    out->margin_ns = (uint64_t)options->margin * (uint64_t)NS_PER_MS;
+    out->threads = (int)options->threads;
+    out->record = options->record;
+    return read_limits(options, out, error);
+}
+
+int games_check_agents(Cli *cli, const Roster *roster, const Setup *setup)
+{
+    Error error = {0};
+    Status status = contest_check_agents(roster, setup, &error);
+    if (status == STATUS_OK)
+        return DONE;
+    bool misused = status == STATUS_SYNTAX || status == STATUS_INVALID || status == STATUS_NOT_FOUND;
+    return misused ? cli_misuse(cli, &error) : cli_fail(cli, &error);
+}
+
+/* ---- Words ---- */
+
+static void describe_pace(const Pace *pace, FILE *out)
+{
+    if (pace->move_ns > 0)
+        fprintf(out, "%g ms a move", (double)pace->move_ns / NS_PER_MS);
+    else if (pace->nodes > 0)
+        fprintf(out, "%" PRIu64 " nodes a move", pace->nodes);
+    else
+        fprintf(out, "%g+%g s a game", (double)pace->time_ns / NS_PER_S,
+                (double)pace->increment_ns / NS_PER_S);
+}
+
+void games_describe(const Setup *setup, FILE *out)
+{
+    const Pace *first = &setup->agents[0].pace, *second = &setup->agents[1].pace;
+    describe_pace(first, out);
+    if (first->move_ns != second->move_ns || first->time_ns != second->time_ns ||
+        first->nodes != second->nodes || first->increment_ns != second->increment_ns) {
+        fputs(" against ", out);
+        describe_pace(second, out);
+    }
+    fprintf(out, ", openings of %d plies from seed %" PRIu64 "\n", setup->plies, setup->seed);
+}
+
+/* ---- Progress ---- */
+
+void progress_begin(Progress *self)
+{
+    *self = (Progress){.terminal = terminal_is(stderr), .shown_ns = clock_ns()};
+}
+
+bool progress_due(const Progress *self)
+{
+    double wait = self->terminal ? 0.2 : 15;
+    return (double)(clock_ns() - self->shown_ns) >= wait * NS_PER_S;
+}
+
+void progress_show(Progress *self, const char *text)
+{
+    if (self->terminal) {
+        fprintf(stderr, "\r%-*s", self->width, text);
+        self->width = (int)strlen(text);
+    } else {
+        fprintf(stderr, "%s\n", text);
+    }
+    self->shown_ns = clock_ns();
+}
+
+void progress_end(Progress *self)
+{
+    if (self->width > 0)
+        fprintf(stderr, "\r%*s\r", self->width, "");
+    self->width = 0;
+}

@@ -1,0 +1,240 @@
+/* tetress-cli tournament: every agent against every other. */
+#include "engine/match/tournament.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/games.h"
+#include "app/roster.h"
+
+typedef struct TournamentOptions {
+    StringList agents;
+    GamesOptions games;
+} TournamentOptions;
+
+static const Option tournament_options[] = {
+    {.name = "AGENTS...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .help = "two or more, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\"",
+     .offset = offsetof(TournamentOptions, agents)},
+    GAMES_OPTIONS(TournamentOptions, "how many between every two agents, rounded up to pairs", GAMES_INITIAL),
+    {.name = NULL},
+};
+
+static const Example tournament_examples[] = {
+    {"tournament random greedy plain --games 20 --movetime 20", "60 games, a cross table and ratings."},
+    {"tournament mcts alphabeta \"ugi:./engine\" --record cup.jsonl", "The same again goes on after Ctrl-C."},
+    {.arguments = NULL},
+};
+
+static double points(const Wdl *wdl)
+{
+    return (double)wdl->wins + (double)wdl->draws / 2;
+}
+
+static uint64_t games(const Wdl *wdl)
+{
+    return wdl->wins + wdl->draws + wdl->losses;
+}
+
+/* The agents from the strongest to the weakest. */
+static void rank(const Tournament *tournament, int out[SETUP_AGENTS])
+{
+    for (int i = 0; i < tournament->count; i++) {
+        int at = i;
+        for (; at > 0 && tournament->ratings[out[at - 1]].elo < tournament->ratings[i].elo; at--)
+            out[at] = out[at - 1];
+        out[at] = i;
+    }
+}
+
+/* ---- JSON ---- */
+
+static void put_wdl(JsonWriter *writer, const Wdl *wdl)
+{
+    json_key(writer, "games");
+    json_count(writer, games(wdl));
+    json_key(writer, "wins");
+    json_count(writer, wdl->wins);
+    json_key(writer, "draws");
+    json_count(writer, wdl->draws);
+    json_key(writer, "losses");
+    json_count(writer, wdl->losses);
+    json_key(writer, "points");
+    json_number(writer, points(wdl));
+}
+
+static void put_agent(JsonWriter *writer, const Setup *setup, const Tournament *tournament, int agent)
+{
+    Wdl total = tournament_total(tournament, agent);
+    const Rating *rating = &tournament->ratings[agent];
+    json_open_object(writer);
+    json_key(writer, "name");
+    json_string(writer, setup->agents[agent].name);
+    put_wdl(writer, &total);
+    json_key(writer, "score");
+    json_number(writer, games(&total) ? points(&total) / (double)games(&total) : 0.5);
+    json_key(writer, "elo");
+    json_number(writer, rating->elo);
+    json_key(writer, "elo_low");
+    json_number(writer, rating->elo - rating->error);
+    json_key(writer, "elo_high");
+    json_number(writer, rating->elo + rating->error);
+    json_close_object(writer);
+}
+
+/* A pairing seen from its first agent. */
+static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a, int b)
+{
+    const Tally *tally = &tournament->tallies[a][b];
+    Wdl wdl = tally_total(tally);
+    json_open_object(writer);
+    json_key(writer, "a");
+    json_integer(writer, a);
+    json_key(writer, "b");
+    json_integer(writer, b);
+    put_wdl(writer, &wdl);
+    json_key(writer, "pairs");
+    json_open_array(writer);
+    for (int i = 0; i < PAIR_KINDS; i++)
+        json_count(writer, tally->pairs[i]);
+    json_close_array(writer);
+    json_key(writer, "forfeits_a");
+    json_count(writer, tally->forfeits[0]);
+    json_key(writer, "forfeits_b");
+    json_count(writer, tally->forfeits[1]);
+    json_close_object(writer);
+}
+
+static void write_json(JsonWriter *writer, const Setup *setup, const Tournament *tournament)
+{
+    json_key(writer, "agents");
+    json_open_array(writer);
+    for (int i = 0; i < tournament->count; i++)
+        put_agent(writer, setup, tournament, i);
+    json_close_array(writer);
+    json_key(writer, "pairings");
+    json_open_array(writer);
+    for (int a = 0; a < tournament->count; a++)
+        for (int b = a + 1; b < tournament->count; b++)
+            put_pairing(writer, tournament, a, b);
+    json_close_array(writer);
+}
+
+/* ---- Text ---- */
+
+static void print_row(const Setup *setup, const Tournament *tournament, const int ranks[SETUP_AGENTS],
+                      int place)
+{
+    int agent = ranks[place];
+    Wdl total = tournament_total(tournament, agent);
+    const Rating *rating = &tournament->ratings[agent];
+    double whole = round(rating->elo); /* whose zero may have a sign */
+    printf("%3d %-28.28s %+7.0f", place + 1, setup->agents[agent].name, whole != 0 ? whole : 0);
+    if (isinf(rating->error))
+        printf("      ? ");
+    else
+        printf(" %6.0f ", rating->error);
+    printf("%6" PRIu64 " %8.1f ", games(&total), points(&total));
+    for (int other = 0; other < tournament->count; other++) {
+        Wdl wdl = other == place ? (Wdl){0} : tournament_against(tournament, agent, ranks[other]);
+        if (games(&wdl))
+            printf("%7.1f", points(&wdl));
+        else
+            printf("%7s", "-");
+    }
+    putchar('\n');
+}
+
+/* The cross table: points of the row's agent against the column's. */
+static void write_text(const Setup *setup, const Tournament *tournament)
+{
+    int ranks[SETUP_AGENTS];
+    rank(tournament, ranks);
+    printf("%d agents, %d games between every two, ", tournament->count, setup->pairs * 2);
+    games_describe(setup, stdout);
+    printf("\n%3s %-28s %7s %6s  %5s %8s ", "", "agent", "Elo", "+/-", "games", "points");
+    for (int i = 0; i < tournament->count; i++)
+        printf("%7d", i + 1);
+    putchar('\n');
+    for (int i = 0; i < tournament->count; i++)
+        print_row(setup, tournament, ranks, i);
+}
+
+/* ---- Running ---- */
+
+static void show_progress(void *context, int64_t done, int64_t all)
+{
+    Progress *progress = context;
+    char text[80];
+    if (!progress_due(progress))
+        return;
+    snprintf(text, sizeof text, "%" PRId64 " of %" PRId64 " games", done, all);
+    progress_show(progress, text);
+}
+
+static Status make_setup(const TournamentOptions *options, Setup *out, Error *error)
+{
+    *out = (Setup){.agent_count = options->agents.count};
+    if (options->agents.count < 2 || options->agents.count > SETUP_AGENTS)
+        return error_set(error, STATUS_INVALID, "a tournament takes 2 to %d agents, not %d", SETUP_AGENTS,
+                         options->agents.count);
+    for (int i = 0; i < out->agent_count; i++)
+        out->agents[i].name = options->agents.strings[i];
+    return games_setup(&options->games, out, error);
+}
+
+static int play_tournament(Cli *cli, const Setup *setup, Tournament *tournament)
+{
+    Roster roster;
+    Progress progress;
+    Error error = {0};
+    TournamentWatch watch = {cli->interrupted, show_progress, &progress};
+    app_roster_fill(&roster);
+    int code = games_check_agents(cli, &roster, setup);
+    if (code != DONE)
+        return code;
+    progress_begin(&progress);
+    Status status = tournament_run(&roster, setup, &watch, tournament, &error);
+    progress_end(&progress);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+        return cli_fail(cli, &error);
+    if (cli->json)
+        write_json(&cli->writer, setup, tournament);
+    else
+        write_text(setup, tournament);
+    return status == STATUS_OK ? DONE : INTERRUPTED;
+}
+
+static int tournament_run_command(Cli *cli, const void *values)
+{
+    Setup setup;
+    Error error = {0};
+    if (make_setup(values, &setup, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
+    Tournament *tournament = malloc(sizeof *tournament);
+    if (!tournament) {
+        error_set(&error, STATUS_MEMORY, "no memory for a tournament");
+        return cli_fail(cli, &error);
+    }
+    int code = play_tournament(cli, &setup, tournament);
+    free(tournament);
+    return code;
+}
+
+const Command command_tournament = {
+    .name = "tournament",
+    .summary = "play every agent against every other",
+    .details =
+        "Plays pairs of games, as match does, between every two of the agents, round by round: all have\n"
+        "their first pair before any has its second. Shows a table of points and ratings in Elo whose mean\n"
+        "is 0, with the half width of their 95% intervals. Each pairing counts as one drawn game more, so\n"
+        "that nobody is infinitely strong. Ctrl-C ends it with the result so far.",
+    .options = tournament_options,
+    .examples = tournament_examples,
+    .values_size = sizeof(TournamentOptions),
+    .run = tournament_run_command,
+};
