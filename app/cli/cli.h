@@ -26,6 +26,8 @@ struct Cli {
 };
 
 /* One a file. */
+extern const Command command_analyse;
+extern const Command command_bench;
 extern const Command command_match;
 extern const Command command_moves;
 extern const Command command_perft;

@@ -1,0 +1,357 @@
+/* tetress-cli analyse: what an agent thinks of a position, while it thinks. */
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "app/cli/cli.h"
+#include "app/cli/score.h"
+#include "app/roster.h"
+#include "engine/base/platform/clock.h"
+
+enum { LOOK_NS = 10000000 }; /* between looks at the reports: faster than anybody reads */
+
+typedef struct AnalyseOptions {
+    Position position;
+    MoveList moves;
+    const char *agent;
+    int64_t movetime, depth, nodes; /* 0: no limit */
+    int64_t lines, threads, hash;   /* not given: the agent's own */
+} AnalyseOptions;
+
+enum { NOT_GIVEN = -1 };
+
+static const Option analyse_options[] = {
+    {.name = "position",
+     .kind = OPTION_POSITION,
+     .value = "P",
+     .help = "the position on one line; the empty board if not given",
+     .offset = offsetof(AnalyseOptions, position)},
+    {.name = "moves",
+     .kind = OPTION_MOVES,
+     .value = "\"M M ...\"",
+     .help = "moves to play first, in any notation, with spaces between them",
+     .offset = offsetof(AnalyseOptions, moves)},
+    {.name = "agent",
+     .kind = OPTION_STRING,
+     .value = "A",
+     .help = "who thinks; the strongest if not given",
+     .offset = offsetof(AnalyseOptions, agent)},
+    {.name = "movetime",
+     .kind = OPTION_INTEGER,
+     .value = "MS",
+     .help = "stop after so many milliseconds",
+     .offset = offsetof(AnalyseOptions, movetime),
+     .least = 1,
+     .most = 1000000000},
+    {.name = "depth",
+     .kind = OPTION_INTEGER,
+     .value = "D",
+     .help = "stop after so many plies of depth",
+     .offset = offsetof(AnalyseOptions, depth),
+     .least = 1,
+     .most = PLY_LIMIT},
+    {.name = "nodes",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "stop after so many positions",
+     .offset = offsetof(AnalyseOptions, nodes),
+     .least = 1,
+     .most = INT64_MAX},
+    {.name = "lines",
+     .kind = OPTION_INTEGER,
+     .value = "K",
+     .help = "find so many best moves instead of one",
+     .offset = offsetof(AnalyseOptions, lines),
+     .least = 1,
+     .most = REPORT_LINES,
+     .initial = NOT_GIVEN},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "think with so many threads",
+     .offset = offsetof(AnalyseOptions, threads),
+     .least = 1,
+     .most = 256,
+     .initial = NOT_GIVEN},
+    {.name = "hash",
+     .kind = OPTION_INTEGER,
+     .value = "MB",
+     .help = "memory for positions that were searched already",
+     .offset = offsetof(AnalyseOptions, hash),
+     .least = 0,
+     .most = 65536,
+     .initial = NOT_GIVEN},
+    {.name = NULL},
+};
+
+static const Example analyse_examples[] = {
+    {"analyse --moves \"T-D@3-4 O@0-0\"", "Until Ctrl-C."},
+    {"analyse --moves \"T-D@3-4 O@0-0\" --movetime 2000 --lines 3",
+     "The three best moves after two seconds."},
+    {"analyse --agent alphabeta:window=100 --depth 4 --json", "For a program, at the end."},
+    {.arguments = NULL},
+};
+
+/* An agent that thinks on a thread of its own. */
+typedef struct Analysis {
+    Agent *agent;
+    Session *session;
+    Game game;
+    Limits limits;
+    char name[SPEC_TEXT_SIZE];
+    pthread_t thread;
+    Move best;
+    Status status;
+    Error error;
+    atomic_bool done; /* the thread has set all of the above */
+    Report report;    /* the newest; serial 0 before there is one */
+} Analysis;
+
+/* ---- Thinking ---- */
+
+static void *think(void *argument)
+{
+    Analysis *self = argument;
+    self->status =
+        agent_think(self->agent, &self->game, &self->limits, self->session, &self->best, &self->error);
+    atomic_store(&self->done, true);
+    return NULL;
+}
+
+static void wait_a_little(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = LOOK_NS}, NULL); /* a signal ends it early, which is as well */
+}
+
+/* Takes the newest report over; false if there was none. */
+static bool take_report(Analysis *self)
+{
+    const Report *report = report_box_take(&self->session->reports);
+    if (report)
+        report_copy(&self->report, report);
+    return report != NULL;
+}
+
+/* ---- Text ---- */
+
+static void print_line(const Report *report, int index, bool numbered)
+{
+    const ReportLine *line = &report->lines[index];
+    char score[SCORE_TEXT_SIZE], nodes[COUNT_TEXT_SIZE], speed[COUNT_TEXT_SIZE];
+    double seconds = (double)report->time_ns * 1e-9;
+    score_write(line->score, (Proof)line->proof, line->plies, score);
+    count_write((double)report->nodes, nodes);
+    count_write(seconds > 0 ? (double)report->nodes / seconds : 0, speed);
+    printf("%5d  %10s  %5.1f%%  %6s  %6s/s  %7.2f s ", line->depth, score, (line->expected + 1) * 50.0, nodes,
+           speed, seconds);
+    if (numbered)
+        printf(" %d.", index + 1);
+    for (int i = 0; i < line->count; i++) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(line->moves[i], move);
+        printf(" %s", move);
+    }
+    putchar('\n');
+}
+
+static void print_report(const Report *report)
+{
+    for (int i = 0; i < report->line_count; i++)
+        print_line(report, i, report->line_count > 1);
+    fflush(stdout);
+}
+
+/* Whether a report says what the last printed one did not: a depth is done, or another move is best. */
+static bool is_news(const Report *report, const Report *printed)
+{
+    return report->depth != printed->depth || report->best != printed->best ||
+           report->line_count != printed->line_count;
+}
+
+/* ---- JSON ---- */
+
+static void json_line(Cli *cli, const ReportLine *line)
+{
+    JsonWriter *writer = &cli->writer;
+    json_open_object(writer);
+    json_key(writer, "moves");
+    json_open_array(writer);
+    for (int i = 0; i < line->count; i++)
+        cli_json_move(cli, line->moves[i]);
+    json_close_array(writer);
+    json_key(writer, "depth");
+    json_integer(writer, line->depth);
+    score_write_json(cli, line->score, (Proof)line->proof, line->plies);
+    json_key(writer, "expected");
+    json_number(writer, line->expected);
+    json_key(writer, "nodes");
+    json_count(writer, line->effort);
+    json_close_object(writer);
+}
+
+static void json_best(Cli *cli, Move best)
+{
+    json_key(&cli->writer, "move");
+    if (best < MOVE_NONE)
+        cli_json_move(cli, best);
+    else
+        json_null(&cli->writer);
+}
+
+static void json_report(Cli *cli, const Report *report)
+{
+    JsonWriter *writer = &cli->writer;
+    const struct {
+        const char *key;
+        uint64_t count;
+    } counts[] = {
+        {"depth", report->depth},         {"seldepth", report->seldepth}, {"nodes", report->nodes},
+        {"evals", report->evaluations},   {"playouts", report->playouts}, {"reused", report->reused},
+        {"memory_bytes", report->memory},
+    };
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        json_key(writer, counts[i].key);
+        json_count(writer, counts[i].count);
+    }
+    json_key(writer, "seconds");
+    json_number(writer, (double)report->time_ns * 1e-9);
+    json_key(writer, "lines");
+    json_open_array(writer);
+    for (int i = 0; i < report->line_count; i++)
+        json_line(cli, &report->lines[i]);
+    json_close_array(writer);
+}
+
+/* ---- Running ---- */
+
+static Status set_number(AgentSpec *spec, const char *key, int64_t value, Error *error)
+{
+    char text[24];
+    if (value == NOT_GIVEN)
+        return STATUS_OK;
+    snprintf(text, sizeof text, "%" PRId64, value);
+    return agent_spec_set(spec, key, text, error);
+}
+
+/* Makes the agent that the options ask for; what is wrong with it is the user's mistake, unless memory ran out. */
+static Status make_agent(Analysis *self, const AnalyseOptions *options, Error *error)
+{
+    Roster roster;
+    AgentSpec spec;
+    app_roster_fill(&roster);
+    Status status =
+        agent_spec_read(options->agent ? options->agent : app_roster_default(&roster), &spec, error);
+    if (status == STATUS_OK)
+        status = set_number(&spec, "lines", options->lines, error);
+    if (status == STATUS_OK)
+        status = set_number(&spec, "threads", options->threads, error);
+    if (status == STATUS_OK)
+        status = set_number(&spec, "hash", options->hash, error);
+    if (status == STATUS_OK)
+        status = agent_spec_write(&spec, self->name, error);
+    return status == STATUS_OK ? agent_create(&roster, self->name, &self->agent, error) : status;
+}
+
+/* Sets up the game; one that is over has nothing to find. */
+static Status set_up(Analysis *self, const AnalyseOptions *options, Error *error)
+{
+    Position end = options->position;
+    Status status = cli_play_moves(&end, &options->moves, error);
+    game_start(&self->game, &options->position);
+    for (int i = 0; i < options->moves.count && status == STATUS_OK; i++)
+        status = game_play(&self->game, options->moves.moves[i], error);
+    if (status == STATUS_OK && position_outcome(&self->game.now) != OUTCOME_NONE)
+        status = error_set(error, STATUS_INVALID, "the game is over: there is nothing to analyse");
+    self->limits = (Limits){.move_time_ns = (uint64_t)options->movetime * 1000000,
+                            .depth = (int)options->depth,
+                            .nodes = (uint64_t)options->nodes};
+    return status;
+}
+
+/* Watches until the thread is done, and stops it when the user has had enough. */
+static void watch(Cli *cli, Analysis *self)
+{
+    Report *printed = calloc(1, sizeof *printed);
+    for (bool done = false; !done;) {
+        done = atomic_load(&self->done);
+        if (cli_stopped(cli))
+            session_stop(self->session);
+        if (take_report(self) && !cli->json && printed && is_news(&self->report, printed)) {
+            print_report(&self->report);
+            report_copy(printed, &self->report);
+        }
+        if (!done)
+            wait_a_little();
+    }
+    free(printed);
+}
+
+/* Thinks and tells; the session and the agent are there. */
+static Status analyse(Cli *cli, Analysis *self, Error *error)
+{
+    if (!cli->json)
+        printf("depth       score  result   nodes     speed       time  line\n");
+    if (pthread_create(&self->thread, NULL, think, self))
+        return error_set(error, STATUS_MEMORY, "no thread to think on");
+    watch(cli, self);
+    pthread_join(self->thread, NULL);
+    *error = self->error;
+    return self->status;
+}
+
+static void tell_end(Cli *cli, const Analysis *self)
+{
+    char move[MOVE_SHORT_SIZE];
+    if (cli->json) {
+        cli_json_position(cli, "position", &self->game.now);
+        json_key(&cli->writer, "agent");
+        json_string(&cli->writer, self->name);
+        json_best(cli, self->best);
+        json_report(cli, &self->report);
+        return;
+    }
+    move_write_short(self->best, move);
+    printf("best %s\n", move);
+}
+
+static int analyse_position(Cli *cli, Analysis *self, const AnalyseOptions *options)
+{
+    Error error = {0};
+    if (set_up(self, options, &error) != STATUS_OK || make_agent(self, options, &error) != STATUS_OK)
+        return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
+    if (session_create(&self->session, &error) != STATUS_OK || analyse(cli, self, &error) != STATUS_OK)
+        return cli_fail(cli, &error);
+    tell_end(cli, self);
+    return cli_stopped(cli) ? INTERRUPTED : DONE;
+}
+
+static int analyse_run(Cli *cli, const void *values)
+{
+    Error error = {0};
+    size_t size = (sizeof(Analysis) + alignof(Analysis) - 1) / alignof(Analysis) * alignof(Analysis);
+    Analysis *analysis = aligned_alloc(alignof(Analysis), size);
+    if (!analysis) {
+        error_set(&error, STATUS_MEMORY, "out of memory for an analysis");
+        return cli_fail(cli, &error);
+    }
+    *analysis = (Analysis){.best = MOVE_NONE};
+    int code = analyse_position(cli, analysis, values);
+    agent_destroy(analysis->agent);
+    session_destroy(analysis->session);
+    free(analysis);
+    return code;
+}
+
+const Command command_analyse = {
+    .name = "analyse",
+    .summary = "watch an agent think about a position",
+    .details =
+        "Shows the best lines found so far, at each new depth: score in tokens or the proven result, the\n"
+        "expected result, both for the side to move, and the moves. Without limits it goes on until the result\n"
+        "is proven or Ctrl-C is pressed.",
+    .options = analyse_options,
+    .examples = analyse_examples,
+    .values_size = sizeof(AnalyseOptions),
+    .run = analyse_run,
+};

@@ -1,0 +1,227 @@
+/* tetress-cli bench: what the search costs, and whether it is still the same search. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "app/cli/cli.h"
+#include "app/cli/score.h"
+#include "app/roster.h"
+#include "engine/base/platform/clock.h"
+
+typedef struct BenchOptions {
+    int64_t threads;
+} BenchOptions;
+
+static const Option bench_options[] = {
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "search with so many threads; the count of nodes is the same every time only with one",
+     .offset = offsetof(BenchOptions, threads),
+     .least = 1,
+     .most = 256,
+     .initial = 1},
+    {.name = NULL},
+};
+
+static const Example bench_examples[] = {
+    {"bench", "A line for each position, then the sum, after some seconds."},
+    {"bench --threads 2", "How much sooner two threads reach the same depths."},
+    {.arguments = NULL},
+};
+
+/* A table small enough to fill up, as in long searches. */
+static const char bench_agent[] = "alphabeta:hash=16";
+
+typedef struct BenchPosition {
+    const char *text;
+    int depth; /* that takes about as long as the others */
+} BenchPosition;
+
+/* From games of the engine against itself, from the start to the limit of plies. */
+static const BenchPosition positions[] = {
+    {"11/11/11/11/11/11/11/11/11/11/11 r 0", 5},
+    {"11/bbbb7/11/11/11/5rr4/5rr4/11/11/11/11 r 2", 6},
+    {"b2r6b/2rr7/11/11/11/1rr8/2r8/2r8/bbrr6b/bbrr7/b2r7 b 5", 7},
+    {"8r2/rrrrr3rrr/4r5r/10r/10r/5b4r/rr1bbb4r/1r3bbbbbb/1r3b4b/10b/bb6r1b b 9", 7},
+    {"bbbbbbb2r1/1rrr1b3r1/1r7r1/11/1brr1bbbr2/1b1rr2b3/1b1rr2b3/bb1r3bbbb/b2rrrr4/b10/b8r1 r 14", 7},
+    {"1rrrbrr4/3rbr1r1b1/3r5b1/bbbr1bb2bb/1rbr1bb4/rrbr1bb2rr/1rbb1b5/2b2brr3/bbb1bbbb1bb/1rbrrrrb1bb/"
+     "rrbbb1rr1rr r 20",
+     7},
+    {"2r2bbb2r/1rrrr4rb/rbbb1rrr1rb/rrrbbb1r1rb/r2bbbrr2r/r1rr2rr2r/rbrrb1r3b/rb1rb1r3b/bb1rb1rr2b/"
+     "1b1rb1rr3/rrrrbb1b2r b 27",
+     9},
+    {"bbbb2rr3/brrb1rrr1r1/brrrrr3rb/bb1rrr1b1bb/9rr/brrrrrrr2b/brr1brrr1bb/rrbbbrbb2b/b1rrrrbb1bb/"
+     "brrbb1br1bb/1r1bbbbb1bb b 35",
+     8},
+    {"1rrrr1bbbbb/1brrr3bbb/1rbrrrrr1bb/1rbbrbrr1bb/1rr2brbbrr/1rbrrbb1rrr/3rrbb1bbr/1rbrbrbb1r1/"
+     "1bbbb3rrr/1rrb2bbbb1/1rrbbbbbb2 b 57",
+     7},
+    {"11/1rrrr1bbbrb/bbbb1rrbrrb/1rrbbb1bbr1/3bbbrbbr1/2rr1rrbbr1/rbb1rrr1brr/bbbbbb1rr1b/br1bbbbrrrb/"
+     "1bbrb1rrrrr/brrbb1r2rr r 70",
+     9},
+    {"rrrrrbbbb1r/r3bbbb2r/b8rr/b1brrrr2bb/r1bbbr1bbrb/bbbbrr1bbrr/brbbr2rrrr/brbrrrbb1rr/1rb2rb2rr/"
+     "bb1bbrbrr2/2rbbrbrrrr b 85",
+     8},
+    {"rbrr2brbrb/11/bbbrbbbrr2/rr2bbrrrrr/rrrrrb1rrrr/1rb2b1rrbr/br3rrrbbr/brr1brr2bb/bbr1brrrr1r/"
+     "bbr1brbrbr1/r1r1bbbrbrr r 100",
+     9},
+    {"6bbb2/rbbrb1bb1r1/r1rrr1bbbr1/bbbbr1rr1r1/r1bbb1bbb1r/bbbbr1bbb1r/3rrrr4/brbrr1bb1br/rrb3b2br/"
+     "bb1bb1brrbr/b1rrr3b1r b 115",
+     8},
+    {"brrrrb1bbbb/bb2rb1rrrr/bb2rb1rrrr/rr4rrrrr/rrr1b2rrrr/1rbbb2rrbr/br1bb1rrbbr/brrbr1r2bb/"
+     "bbrbr1rrr1r/bbr1r1brbr1/r1r2bbrbrr r 128",
+     9},
+    {"r1rrrb1bbbb/r3rb1rrrr/2bbrb1rrrr/2bb2rrrrr/1bbbb1rrrrb/rbrr7/bb1bbrrrbbr/bbrbrrr2bb/b1rbrrrrr1r/"
+     "b1r1rrbrbr1/r1r2bbrbrr r 138",
+     9},
+    {"b1rrrb1bbbb/b1b1rb1rrrr/b1bbrb1rrrr/r1bb2rrrrr/r1bbb1rrrrb/r1rr2rrrr1/3bbrrrbbr/2rbrrr2bb/"
+     "2rbrrrrr1r/b1r1rrbrbrb/b1r2bbrbrr r 144",
+     6},
+};
+
+enum { POSITION_COUNT = sizeof positions / sizeof *positions };
+
+typedef struct Bench {
+    Agent *agent;
+    Session *session;
+    uint64_t nodes, evaluations, time_ns;
+} Bench;
+
+static Status bench_create(Bench *self, int64_t threads, Error *error)
+{
+    Roster roster;
+    char name[sizeof bench_agent + 32];
+    *self = (Bench){0};
+    app_roster_fill(&roster);
+    snprintf(name, sizeof name, "%s,threads=%" PRId64, bench_agent, threads);
+    Status status = agent_create(&roster, name, &self->agent, error);
+    return status == STATUS_OK ? session_create(&self->session, error) : status;
+}
+
+static void bench_destroy(Bench *self)
+{
+    agent_destroy(self->agent);
+    session_destroy(self->session);
+}
+
+/* Searches one position; the report is good until the next one. */
+static Status bench_search(Bench *self, const BenchPosition *bench, const Report **out, Error *error)
+{
+    Position position;
+    Game game;
+    Move best;
+    Status status = position_read(bench->text, strlen(bench->text), &position, error);
+    if (status != STATUS_OK)
+        return status;
+    game_start(&game, &position);
+    agent_new_game(self->agent);
+    session_clear(self->session);
+    Limits limits = {.depth = bench->depth};
+    uint64_t start = clock_ns();
+    status = agent_think(self->agent, &game, &limits, self->session, &best, error);
+    self->time_ns += clock_ns() - start;
+    if (status != STATUS_OK)
+        return status;
+    *out = report_box_take(&self->session->reports);
+    if (!*out)
+        return error_set(error, STATUS_INTERNAL, "the search made no report");
+    self->nodes += (*out)->nodes;
+    self->evaluations += (*out)->evaluations;
+    return STATUS_OK;
+}
+
+static void tell_position(Cli *cli, const Report *report)
+{
+    if (cli->json) {
+        JsonWriter *writer = &cli->writer;
+        json_open_object(writer);
+        cli_json_position(cli, "position", &report->position);
+        json_key(writer, "depth");
+        json_integer(writer, report->depth);
+        score_write_json(cli, report->lines[0].score, report->proof, report->plies);
+        json_key(writer, "nodes");
+        json_count(writer, report->nodes);
+        json_key(writer, "evals");
+        json_count(writer, report->evaluations);
+        json_key(writer, "seconds");
+        json_number(writer, (double)report->time_ns * 1e-9);
+        json_key(writer, "move");
+        cli_json_move(cli, report->best);
+        json_close_object(writer);
+        return;
+    }
+    char score[SCORE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
+    score_write(report->lines[0].score, report->proof, report->plies, score);
+    move_write_short(report->best, move);
+    printf("turn %3d  depth %d  score %-10s  best %-9s  nodes %" PRIu64 "\n", report->position.plies + 1,
+           report->depth, score, move, report->nodes);
+}
+
+/* What is the sum over all positions comes last. */
+static void tell_sum(Cli *cli, const Bench *bench)
+{
+    double seconds = (double)bench->time_ns * 1e-9;
+    double nps = (double)bench->nodes / seconds;
+    if (!cli->json) {
+        printf("bench: %" PRIu64 " nodes %.0f nps\n", bench->nodes, nps);
+        return;
+    }
+    JsonWriter *writer = &cli->writer;
+    json_key(writer, "nodes");
+    json_count(writer, bench->nodes);
+    json_key(writer, "nps");
+    json_count(writer, (uint64_t)nps);
+    json_key(writer, "evals");
+    json_count(writer, bench->evaluations);
+    json_key(writer, "evals_per_s");
+    json_count(writer, (uint64_t)((double)bench->evaluations / seconds));
+    json_key(writer, "seconds");
+    json_number(writer, seconds);
+}
+
+static Status bench_all(Cli *cli, Bench *bench, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < POSITION_COUNT && status == STATUS_OK; i++) {
+        const Report *report;
+        if (cli_stopped(cli))
+            return error_set(error, STATUS_INTERRUPTED, "interrupted");
+        status = bench_search(bench, &positions[i], &report, error);
+        if (status == STATUS_OK)
+            tell_position(cli, report);
+    }
+    return status;
+}
+
+static int bench_run(Cli *cli, const void *values)
+{
+    const BenchOptions *options = values;
+    Bench bench;
+    Error error = {0};
+    Status status = bench_create(&bench, options->threads, &error);
+    if (status == STATUS_OK) {
+        if (cli->json) {
+            json_key(&cli->writer, "positions");
+            json_open_array(&cli->writer);
+        }
+        status = bench_all(cli, &bench, &error);
+        if (cli->json)
+            json_close_array(&cli->writer);
+    }
+    if (status == STATUS_OK)
+        tell_sum(cli, &bench);
+    bench_destroy(&bench);
+    return status == STATUS_OK ? DONE : cli_fail(cli, &error);
+}
+
+const Command command_bench = {
+    .name = "bench",
+    .summary = "measure how fast the search is",
+    .details =
+        "Searches positions that are always the same, each from nothing to a depth that is always the same.\n"
+        "The sum of all nodes is the search's signature: as long as it stays the same, so did the search.",
+    .options = bench_options,
+    .examples = bench_examples,
+    .values_size = sizeof(BenchOptions),
+    .run = bench_run,
+};
