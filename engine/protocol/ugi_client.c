@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <limits.h>
+#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -469,9 +470,10 @@ static void ugi_new_game(Agent *agent)
 static Status ugi_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     *out = NULL;
-    UgiAgent *self = calloc(1, sizeof *self);
+    UgiAgent *self = aligned_alloc(alignof(UgiAgent), sizeof *self); /* positions are aligned */
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for an agent");
+    memset(self, 0, sizeof *self);
     self->base.kind = kind;
     self->spec = *spec;
     self->start_ns = (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;

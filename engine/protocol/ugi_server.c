@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -468,9 +469,10 @@ Status ugi_server_create(const Roster *roster, const char *agent, const UgiStrea
                          Error *error)
 {
     *out = NULL;
-    UgiServer *self = calloc(1, sizeof *self);
+    UgiServer *self = aligned_alloc(alignof(UgiServer), sizeof *self); /* positions are aligned */
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a server");
+    memset(self, 0, sizeof *self);
     Status status = make_locks(self, error);
     if (status != STATUS_OK) {
         free(self);

@@ -1,0 +1,442 @@
+/* UGI engines as agents: good ones, every kind of bad one (BAD_ENGINE is its path), and our own program (CLI is its path). */
+#include "engine/protocol/ugi_client.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "tests/support/check.h"
+
+#define MS UINT64_C(1000000)
+#define PATIENCE (20000 * MS) /* for what is not about time, on whatever machine */
+
+static Status create(const char *name, Agent **out, Error *error)
+{
+    Roster roster = {0};
+    roster_add(&roster, &ugi_kind);
+    return agent_create(&roster, name, out, error);
+}
+
+static Agent *start(const char *name)
+{
+    Agent *agent;
+    Error error = {0};
+    assert_ok(create(name, &agent, &error), &error);
+    return agent;
+}
+
+static void expect_not_started(const char *name, Status status, const char *message)
+{
+    Agent *agent;
+    Error error = {0};
+    assert_int_equal(create(name, &agent, &error), status);
+    assert_null(agent);
+    assert_error(&error, status, error.column, message);
+}
+
+typedef struct Search {
+    Session *session;
+    Game game;
+    Limits limits;
+    Move move;
+    Error error;
+} Search;
+
+static void begin(Search *self)
+{
+    *self = (Search){.limits.nodes = 100};
+    Error error = {0};
+    assert_ok(session_create(&self->session, &error), &error);
+    game_start(&self->game, NULL);
+}
+
+static void end(Search *self)
+{
+    session_destroy(self->session);
+}
+
+static Status think(Search *self, Agent *agent)
+{
+    self->error = (Error){0};
+    session_clear(self->session);
+    return agent_think(agent, &self->game, &self->limits, self->session, &self->move, &self->error);
+}
+
+/* A mode of the bad engine fails the first search like this, and the next one at least as soon. */
+static void expect_failure(const char *name, Status status, const char *message)
+{
+    Search search;
+    Agent *agent = start(name);
+    begin(&search);
+    assert_int_equal(think(&search, agent), status);
+    assert_int_equal(search.error.turn, 1);
+    assert_int_equal(search.error.status, status);
+    if (!strstr(search.error.text, message))
+        fail_msg("'%s' is not in '%s'", message, search.error.text);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void expect_answer(const char *name)
+{
+    Search search;
+    Agent *agent = start(name);
+    begin(&search);
+    assert_ok(think(&search, agent), &search.error);
+    assert_int_equal(search.move, MOVE("O@0-0"));
+    agent_destroy(agent);
+    end(&search);
+}
+
+/* ---- Good engines ---- */
+
+static void good_engines_answer_and_report(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("ugi:'" BAD_ENGINE "' good");
+    begin(&search);
+    assert_ok(think(&search, agent), &search.error);
+    assert_int_equal(search.move, MOVE("O@0-0"));
+    const Report *report = report_box_take(&search.session->reports);
+    assert_non_null(report);
+    assert_true(report->finished);
+    assert_int_equal(report->depth, 2);
+    assert_int_equal(report->seldepth, 4);
+    assert_int_equal(report->nodes, 99);
+    assert_int_equal(report->table.permille, 12);
+    assert_int_equal(report->best, search.move);
+    assert_int_equal(report->line_count, 1);
+    assert_int_equal(report->lines[0].score, -37);
+    assert_int_equal(report->lines[0].count, 1);
+    assert_true(report->memory > 0);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void proven_scores_are_understood(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("ugi:" BAD_ENGINE " mate");
+    begin(&search);
+    assert_ok(think(&search, agent), &search.error);
+    const Report *report = report_box_take(&search.session->reports);
+    assert_non_null(report);
+    assert_int_equal(report->proof, PROOF_WIN);
+    assert_int_equal(report->plies, 5);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void any_game_can_be_asked_about(void **state)
+{
+    (void)state;
+    static const char text[] = "11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1";
+    Search search;
+    Position position;
+    Agent *agent = start("ugi:" BAD_ENGINE);
+    begin(&search);
+    for (int i = 0; i < 5; i++) {
+        assert_ok(think(&search, agent), &search.error);
+        assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
+    }
+    game_undo(&search.game, 3);
+    assert_ok(think(&search, agent), &search.error);
+    assert_int_equal(position_read(text, strlen(text), &position, NULL), STATUS_OK);
+    game_start(&search.game, &position);
+    assert_ok(think(&search, agent), &search.error);
+    assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
+    assert_ok(think(&search, agent), &search.error);
+    agent_new_game(agent);
+    assert_ok(think(&search, agent), &search.error);
+    agent_destroy(agent);
+    end(&search);
+}
+
+/* What the engine is asked, as it repeats on standard error before it dies of it. */
+static void expect_asked(const Limits *limits, const char *expected)
+{
+    Search search;
+    Agent *agent =
+        start("ugi:sh -c 'read a; echo ugiok; read a; read a; echo readyok; read a; read a; echo $a >&2'");
+    begin(&search);
+    search.limits = *limits;
+    assert_int_equal(think(&search, agent), STATUS_DIED);
+    if (!strstr(search.error.text, expected))
+        fail_msg("'%s' is not in '%s'", expected, search.error.text);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void limits_are_passed_on(void **state)
+{
+    (void)state;
+    expect_asked(&(Limits){0}, ": go infinite");
+    expect_asked(&(Limits){.move_time_ns = 25 * MS}, ": go movetime 25");
+    expect_asked(&(Limits){.move_time_ns = 1}, ": go movetime 1");
+    expect_asked(&(Limits){.nodes = 7, .depth = 3}, ": go nodes 7 depth 3");
+    expect_asked(&(Limits){.clocked = true, .time_ns = {5 * MS, 6 * MS}, .increment_ns = {7 * MS, 0}},
+                 ": go p1time 5 p2time 6 p1inc 7 p2inc 0");
+}
+
+static void options_are_passed_on_as_the_engine_writes_them(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("ugi[move-overhead=7]:" BAD_ENGINE " dies-thinking");
+    begin(&search);
+    assert_int_equal(think(&search, agent), STATUS_DIED);
+    assert_non_null(
+        strstr(search.error.text, "setoption name Move Overhead value 7 | go nodes 100 | thinking hard"));
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void commands_are_found_and_split(void **state)
+{
+    (void)state;
+    expect_answer("ugi[directory=/]:" BAD_ENGINE " 'good'");
+    expect_answer("ugi:sh -c \"exec '" BAD_ENGINE "' good\"");
+    expect_not_started("ugi:'" BAD_ENGINE, STATUS_SYNTAX, "the quote ' is never closed");
+    expect_not_started("ugi:./no-such-engine", STATUS_NOT_FOUND, "there is no program './no-such-engine'");
+    expect_not_started("ugi[directory=/no/such]:sh", STATUS_NOT_FOUND,
+                       "there is no folder '/no/such' to run in");
+}
+
+/* ---- Bad engines ---- */
+
+static void bad_starts_are_told(void **state)
+{
+    (void)state;
+    expect_not_started("ugi:sh -c 'echo no book >&2; echo no hope >&2; exit 3'", STATUS_DIED,
+                       "the engine sh ended (exit code 3): no book | no hope");
+    expect_not_started("ugi[start-ms=50]:sh -c 'sleep 1000'", STATUS_TIMEOUT,
+                       "the engine sh did not say ugiok in time");
+    expect_not_started("ugi[start-ms=50]:sh -c 'read a; echo ugiok; echo hm >&2; while read a; do :; done'",
+                       STATUS_TIMEOUT, "the engine sh did not say readyok in time: hm");
+    expect_not_started("ugi[start-ms=50]:yes", STATUS_TIMEOUT, "the engine yes did not say ugiok in time");
+    expect_not_started("ugi[speed=3]:sh -c 'echo ugiok; read a; read a'", STATUS_NOT_FOUND,
+                       "the engine sh has no option 'speed'");
+    expect_not_started("ugi[start-ms=soon]:sh", STATUS_INVALID,
+                       "start-ms must be a whole number from 1 to 3600000, not 'soon'");
+    Agent *agent;
+    assert_int_equal(create("ugi:" BAD_ENGINE " dies-at-start", &agent, NULL), STATUS_DIED);
+    assert_int_equal(create("ugi[start-ms=50]:" BAD_ENGINE " silent", &agent, NULL), STATUS_TIMEOUT);
+    assert_int_equal(create("ugi[start-ms=50]:" BAD_ENGINE " no-ugiok", &agent, NULL), STATUS_TIMEOUT);
+    assert_int_equal(create("ugi[start-ms=50]:" BAD_ENGINE " never-ready", &agent, NULL), STATUS_TIMEOUT);
+}
+
+static void death_is_told_with_the_last_words(void **state)
+{
+    (void)state;
+    expect_failure("ugi:" BAD_ENGINE " dies-thinking", STATUS_DIED,
+                   "ended (exit code 4): go nodes 100 | thinking hard | assertion failed: tree != 0");
+    expect_failure("ugi:" BAD_ENGINE " crashes", STATUS_DIED, "ended (signal 6): go nodes 100");
+    expect_failure("ugi:" BAD_ENGINE " closes-output", STATUS_DIED, "closed its output: go nodes 100");
+}
+
+static void illegal_answers_are_told(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("ugi:" BAD_ENGINE " illegal");
+    begin(&search);
+    assert_int_equal(game_play(&search.game, MOVE("O@0-0"), NULL), STATUS_OK);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(think(&search, agent), STATUS_ILLEGAL_MOVE);
+        assert_non_null(strstr(search.error.text, "ugi answered 0-0,0-1,0-2,0-3, which is not legal"));
+    }
+    agent_destroy(agent);
+    end(&search);
+    expect_failure("ugi:" BAD_ENGINE " nonsense", STATUS_ILLEGAL_MOVE,
+                   "answered 'banana', which is not a move");
+    expect_failure("ugi:" BAD_ENGINE " silent-bestmove", STATUS_ILLEGAL_MOVE,
+                   "answered '', which is not a move");
+}
+
+/* Fails for being late, and not much later than it should. */
+static void expect_late(const char *mode)
+{
+    char name[500];
+    Search search;
+    snprintf(name, sizeof name, "ugi[grace-ms=30]:%s %s", BAD_ENGINE, mode);
+    Agent *agent = start(name);
+    begin(&search);
+    search.limits = (Limits){.move_time_ns = 10 * MS};
+    uint64_t before = clock_ns();
+    assert_int_equal(think(&search, agent), STATUS_TIMEOUT);
+    uint64_t took = clock_ns() - before;
+    assert_true(took >= 70 * MS && took < PATIENCE);
+    assert_non_null(strstr(search.error.text, "did not answer in time"));
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void no_answer_is_not_waited_for(void **state)
+{
+    (void)state;
+    expect_late("deaf");
+    expect_late("no-line-end");
+    expect_late("floods-lines");
+    expect_late("floods-one-line");
+}
+
+static void an_answer_to_stop_is_an_answer(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("ugi[grace-ms=20]:" BAD_ENGINE " late");
+    begin(&search);
+    search.limits = (Limits){.clocked = true, .time_ns = {10 * MS, UINT64_MAX}};
+    assert_ok(think(&search, agent), &search.error);
+    assert_int_equal(search.move, MOVE("O@0-0"));
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void noise_is_survived(void **state)
+{
+    (void)state;
+    expect_answer("ugi:" BAD_ENGINE " floods-errors");
+    expect_answer("ugi:" BAD_ENGINE " garbage");
+    expect_answer("ugi:" BAD_ENGINE " last-breath");
+}
+
+static void quitting_is_not_up_to_the_engine(void **state)
+{
+    (void)state;
+    uint64_t before = clock_ns();
+    agent_destroy(start("ugi:" BAD_ENGINE " ignores-quit"));
+    assert_true(clock_ns() - before < PATIENCE);
+}
+
+static void the_next_game_starts_the_dead_again(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("ugi:" BAD_ENGINE " dies-thinking");
+    begin(&search);
+    assert_int_equal(think(&search, agent), STATUS_DIED);
+    assert_non_null(strstr(search.error.text, "go nodes 100 | thinking hard"));
+    search.limits.nodes = 200;
+    assert_int_equal(think(&search, agent), STATUS_DIED);
+    assert_non_null(strstr(search.error.text, "go nodes 100 | thinking hard"));
+    agent_new_game(agent);
+    assert_int_equal(think(&search, agent), STATUS_DIED);
+    assert_non_null(strstr(search.error.text, "go nodes 200 | thinking hard"));
+    /* A game that does not go on from the last one is a new one too. */
+    assert_int_equal(game_play(&search.game, MOVE("O@0-0"), NULL), STATUS_OK);
+    search.limits.nodes = 300;
+    assert_int_equal(think(&search, agent), STATUS_DIED);
+    assert_non_null(strstr(search.error.text, "go nodes 200 | thinking hard"));
+    game_start(&search.game, NULL);
+    assert_int_equal(think(&search, agent), STATUS_DIED);
+    assert_non_null(strstr(search.error.text, "go nodes 300 | thinking hard"));
+    agent_destroy(agent);
+    end(&search);
+}
+
+/* ---- Stopping ---- */
+
+static void *stop_soon(void *context)
+{
+    uint64_t until = clock_ns() + 20 * MS;
+    while (clock_ns() < until)
+        continue;
+    session_stop(context);
+    return NULL;
+}
+
+static void the_observer_can_stop_it(void **state)
+{
+    (void)state;
+    Search search;
+    pthread_t thread;
+    Agent *agent = start("ugi:" BAD_ENGINE " late");
+    begin(&search);
+    search.limits = (Limits){0};
+    session_clear(search.session);
+    assert_int_equal(pthread_create(&thread, NULL, stop_soon, search.session), 0);
+    uint64_t before = clock_ns();
+    assert_ok(agent_think(agent, &search.game, &search.limits, search.session, &search.move, &search.error),
+              &search.error);
+    assert_true(clock_ns() - before < PATIENCE);
+    pthread_join(thread, NULL);
+    agent_destroy(agent);
+    end(&search);
+}
+
+/* ---- Our own program ---- */
+
+static void whole_games_are_played_with_our_own_engine(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agents[2] = {start("ugi[seed=5]:" CLI " ugi --agent random"),
+                        start("ugi[agent=greedy]:" CLI " ugi")};
+    begin(&search);
+    while (position_outcome(&search.game.now) == OUTCOME_NONE) {
+        assert_ok(think(&search, agents[position_turn(&search.game.now)]), &search.error);
+        assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
+    }
+    assert_true(search.game.count > 10);
+    agent_destroy(agents[0]);
+    agent_destroy(agents[1]);
+    end(&search);
+}
+
+static void *play_some(void *context)
+{
+    Agent *agent = start("ugi:" CLI " ugi --agent random");
+    Search search;
+    begin(&search);
+    for (int i = 0; i < 10; i++) {
+        if (think(&search, agent) != STATUS_OK || game_play(&search.game, search.move, NULL) != STATUS_OK)
+            break;
+        ++*(int *)context;
+    }
+    agent_destroy(agent);
+    end(&search);
+    return NULL;
+}
+
+static void engines_run_side_by_side(void **state)
+{
+    (void)state;
+    enum { THREADS = 4 };
+    pthread_t threads[THREADS];
+    int well[THREADS] = {0};
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, play_some, &well[i]), 0);
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(threads[i], NULL);
+        assert_int_equal(well[i], 10);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(good_engines_answer_and_report),
+        cmocka_unit_test(proven_scores_are_understood),
+        cmocka_unit_test(any_game_can_be_asked_about),
+        cmocka_unit_test(limits_are_passed_on),
+        cmocka_unit_test(options_are_passed_on_as_the_engine_writes_them),
+        cmocka_unit_test(commands_are_found_and_split),
+        cmocka_unit_test(bad_starts_are_told),
+        cmocka_unit_test(death_is_told_with_the_last_words),
+        cmocka_unit_test(illegal_answers_are_told),
+        cmocka_unit_test(no_answer_is_not_waited_for),
+        cmocka_unit_test(an_answer_to_stop_is_an_answer),
+        cmocka_unit_test(noise_is_survived),
+        cmocka_unit_test(quitting_is_not_up_to_the_engine),
+        cmocka_unit_test(the_next_game_starts_the_dead_again),
+        cmocka_unit_test(the_observer_can_stop_it),
+        cmocka_unit_test(whole_games_are_played_with_our_own_engine),
+        cmocka_unit_test(engines_run_side_by_side),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
