@@ -202,7 +202,7 @@ static void safe_placements_are_off_the_coverage_of_the_other_side(void **state)
 {
     const Kernels *kernels = *state;
     Sample sample = sample_seeded(18);
-    for (int i = 0; i < TEST_POSITIONS / 2; i++) {
+    for (int i = 0; i < TEST_POSITIONS / 20 + 10000; i++) {
         Position position = sample_next(&sample);
         int placements[2], safe[2];
         kernels->both_safe(&position, placements, safe);

@@ -171,11 +171,11 @@ static void lines_that_are_too_long_are_refused(void **state)
 static void long_unknown_words_are_shown_up_to_a_whole_character(void **state)
 {
     (void)state;
-    char text[200];
+    char text[200], word[40];
     Profile profile;
     Error error;
-    long_line(text, "", 'q', 39);
-    strcat(text, "\xc3\xa9\xc3\xa9 1\n");
+    long_line(word, "", 'q', 39);
+    snprintf(text, sizeof text, "%s\xc3\xa9\xc3\xa9 1\n", word);
     assert_int_equal(read_profile(text, &profile, &error), STATUS_SYNTAX);
     assert_error(&error, STATUS_SYNTAX, 1, "there is no term 'qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq'");
 }
