@@ -96,26 +96,25 @@ static Status wrong(const JsonValue *at, Error *error, const char *what, const c
     return error_at(error, STATUS_INVALID, at->column, "%s must be %s", what, expected);
 }
 
-/* A member that must be there. */
-static Status need(const JsonValue *object, const char *key, JsonKind kind, const JsonValue **out,
-                   Error *error)
+/* A member that must be there; otherwise null, and the error says so with STATUS_INVALID. */
+static const JsonValue *need(const JsonValue *object, const char *key, JsonKind kind, Error *error)
 {
     const JsonValue *value = json_member(object, key);
-    if (!value)
-        return error_at(error, STATUS_INVALID, object->column, "'%s' is missing", key);
-    if (value->kind != kind)
-        return error_at(error, STATUS_INVALID, value->column, "'%s' has a wrong kind of value", key);
-    *out = value;
-    return STATUS_OK;
+    if (value && value->kind == kind)
+        return value;
+    if (value)
+        error_at(error, STATUS_INVALID, value->column, "'%s' has a wrong kind of value", key);
+    else
+        error_at(error, STATUS_INVALID, object->column, "'%s' is missing", key);
+    return NULL;
 }
 
 /* A member that is a number from 0 to most. */
 static Status need_count(const JsonValue *object, const char *key, int64_t most, int64_t *out, Error *error)
 {
-    const JsonValue *value = NULL;
-    Status status = need(object, key, JSON_NUMBER, &value, error);
-    if (status != STATUS_OK)
-        return status;
+    const JsonValue *value = need(object, key, JSON_NUMBER, error);
+    if (!value)
+        return STATUS_INVALID;
     if (!value->as.number.exact || value->as.number.integer < 0 || value->as.number.integer > most)
         return error_at(error, STATUS_INVALID, value->column,
                         "'%s' must be a whole number from 0 to %" PRId64, key, most);
@@ -141,11 +140,11 @@ static Status read_place(const Setup *setup, const JsonValue *line, GamePlace *o
 
 static Status read_side(const JsonValue *line, const char *key, Spent *out, Error *error)
 {
-    const JsonValue *side = NULL;
+    const JsonValue *side = need(line, key, JSON_OBJECT, error);
     int64_t nodes = 0, depth = 0, playouts = 0, memory = 0;
-    Status status = need(line, key, JSON_OBJECT, &side, error);
-    if (status == STATUS_OK)
-        status = need_count(side, "nodes", INT64_MAX, &nodes, error);
+    if (!side)
+        return STATUS_INVALID;
+    Status status = need_count(side, "nodes", INT64_MAX, &nodes, error);
     if (status == STATUS_OK)
         status = need_count(side, "depth", INT64_MAX, &depth, error);
     if (status == STATUS_OK)
@@ -159,21 +158,29 @@ static Status read_side(const JsonValue *line, const char *key, Spent *out, Erro
     return status;
 }
 
+static Status replay_move(const JsonValue *value, Game *game, Error *error)
+{
+    Move move = MOVE_NONE;
+    if (value->kind != JSON_STRING)
+        return wrong(value, error, "a move", "a string");
+    Status status = move_read(value->as.string.bytes, value->as.string.length, &move, error);
+    if (status == STATUS_OK)
+        status = game_play(game, move, error);
+    if (status != STATUS_OK && error)
+        error->column = value->column;
+    return status;
+}
+
 /* Plays the moves of a list. */
 static Status replay(const JsonValue *line, const char *key, Game *game, Error *error)
 {
-    const JsonValue *list = NULL;
-    Status status = need(line, key, JSON_ARRAY, &list, error);
-    const JsonValue *value = status == STATUS_OK ? json_first(list) : NULL;
+    const JsonValue *list = need(line, key, JSON_ARRAY, error);
+    if (!list)
+        return STATUS_INVALID;
+    const JsonValue *value = json_first(list);
+    Status status = STATUS_OK;
     for (uint32_t i = 0; status == STATUS_OK && i < list->count; i++) {
-        Move move = MOVE_NONE;
-        if (value->kind != JSON_STRING)
-            return wrong(value, error, "a move", "a string");
-        status = move_read(value->as.string.bytes, value->as.string.length, &move, error);
-        if (status == STATUS_OK)
-            status = game_play(game, move, error);
-        if (status != STATUS_OK && error)
-            error->column = value->column;
+        status = replay_move(value, game, error);
         value = json_next(value);
     }
     return status;
@@ -186,17 +193,16 @@ static Status read_opening(const Setup *setup, const JsonValue *line, int pair, 
     if (status == STATUS_OK)
         status = replay(line, "opening", &out->game, error);
     if (status == STATUS_OK && (out->game.count != expected.count || !game_continues(&out->game, &expected)))
-        return wrong(json_member(line, "opening"), error, "the opening", "that of this pair");
+        return wrong(line, error, "the opening", "that of this pair");
     out->opening = out->game.count;
     return status;
 }
 
 static Status read_times(const JsonValue *line, PlayedGame *out, Error *error)
 {
-    const JsonValue *list = NULL;
-    Status status = need(line, "times_us", JSON_ARRAY, &list, error);
-    if (status != STATUS_OK)
-        return status;
+    const JsonValue *list = need(line, "times_us", JSON_ARRAY, error);
+    if (!list)
+        return STATUS_INVALID;
     if (list->count != (uint32_t)(out->game.count - out->opening + (out->summary.reason >= END_TIME)))
         return wrong(list, error, "the number of times", "that of the moves asked for");
     const JsonValue *value = json_first(list);
@@ -212,10 +218,9 @@ static Status read_times(const JsonValue *line, PlayedGame *out, Error *error)
 
 static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
 {
-    const JsonValue *value = NULL;
-    Status status = need(line, "reason", JSON_STRING, &value, error);
-    if (status != STATUS_OK)
-        return status;
+    const JsonValue *value = need(line, "reason", JSON_STRING, error);
+    if (!value)
+        return STATUS_INVALID;
     for (int i = 0; i < END_REASONS; i++) {
         if (json_is_string(value, end_reason_name((EndReason)i))) {
             *out = (EndReason)i;
@@ -228,13 +233,11 @@ static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
 /* What the moves and the reason make of the game, which the line must agree with. */
 static Status check_result(const JsonValue *line, PlayedGame *out, Error *error)
 {
-    const JsonValue *value = NULL;
-    Status status = need(line, "result", JSON_STRING, &value, error);
-    if (status != STATUS_OK)
-        return status;
+    const JsonValue *value = need(line, "result", JSON_STRING, error);
+    if (!value)
+        return STATUS_INVALID;
     if (!played_game_conclude(out))
-        return wrong(json_member(line, "reason"), error, "the reason",
-                     "one for which this game can have ended");
+        return wrong(line, error, "the reason", "one for which this game can have ended");
     const char *name = outcome_name(out->summary.outcome);
     return json_is_string(value, name) ? STATUS_OK : wrong(value, error, "the result", name);
 }
