@@ -85,7 +85,8 @@ static void assert_interrupted(const JsonValue *root)
 
 /* ---- Words ---- */
 
-static const char *const command_names[] = {"moves", "perft", "play", "show", "speed", "verify"};
+static const char *const command_names[] = {"match", "moves", "perft",      "play",
+                                            "show",  "speed", "tournament", "verify"};
 
 enum { COMMANDS = sizeof command_names / sizeof command_names[0] };
 
@@ -109,7 +110,7 @@ static void help_lists_every_command(void **state)
     assert_int_equal(program.err.length, 0);
     for (int i = 0; i < COMMANDS; i++) {
         char line[32];
-        snprintf(line, sizeof line, "\n  %-8s  ", command_names[i]);
+        snprintf(line, sizeof line, "\n  %-10s  ", command_names[i]);
         assert_true(has(&program.out, line));
     }
     program_free(&program);

@@ -29,7 +29,7 @@ static void print_usage(FILE *out)
           "commands:\n",
           out);
     for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(out, "  %-8s  %s\n", commands[i]->name, commands[i]->summary);
+        fprintf(out, "  %-10s  %s\n", commands[i]->name, commands[i]->summary);
     fputs(
         "\noptions:\n"
         "  --help     show this help; tetress-cli COMMAND --help shows that of a command\n"
