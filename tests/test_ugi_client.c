@@ -2,7 +2,6 @@
 #include "engine/protocol/ugi_client.h"
 
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -258,11 +257,9 @@ static void illegal_answers_are_told(void **state)
 }
 
 /* Fails for being late, and not much later than it should. */
-static void expect_late(const char *mode)
+static void expect_late(const char *name)
 {
-    char name[500];
     Search search;
-    snprintf(name, sizeof name, "ugi[grace-ms=30]:%s %s", BAD_ENGINE, mode);
     Agent *agent = start(name);
     begin(&search);
     search.limits = (Limits){.move_time_ns = 10 * MS};
@@ -278,10 +275,12 @@ static void expect_late(const char *mode)
 static void no_answer_is_not_waited_for(void **state)
 {
     (void)state;
-    expect_late("deaf");
-    expect_late("no-line-end");
-    expect_late("floods-lines");
-    expect_late("floods-one-line");
+    expect_late("ugi[grace-ms=30]:" BAD_ENGINE " deaf");
+    expect_late("ugi[grace-ms=30]:" BAD_ENGINE " no-line-end");
+    expect_late("ugi[grace-ms=30]:" BAD_ENGINE " floods-lines");
+    /* As one line without an end, from several at once so that there is always more of it. */
+    expect_late("ugi[grace-ms=30]:sh -c 'read a; echo ugiok; read a; read a; echo readyok; read a; read a; "
+                "cat /dev/zero & cat /dev/zero & cat /dev/zero & wait'");
 }
 
 static void an_answer_to_stop_is_an_answer(void **state)
@@ -303,6 +302,20 @@ static void noise_is_survived(void **state)
     expect_answer("ugi:" BAD_ENGINE " floods-errors");
     expect_answer("ugi:" BAD_ENGINE " garbage");
     expect_answer("ugi:" BAD_ENGINE " last-breath");
+}
+
+static void what_was_not_asked_for_is_no_answer(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("ugi:" BAD_ENGINE " stutters");
+    begin(&search);
+    for (int i = 0; i < 5; i++) {
+        assert_ok(think(&search, agent), &search.error);
+        assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
+    }
+    agent_destroy(agent);
+    end(&search);
 }
 
 static void quitting_is_not_up_to_the_engine(void **state)
@@ -432,6 +445,7 @@ int main(void)
         cmocka_unit_test(no_answer_is_not_waited_for),
         cmocka_unit_test(an_answer_to_stop_is_an_answer),
         cmocka_unit_test(noise_is_survived),
+        cmocka_unit_test(what_was_not_asked_for_is_no_answer),
         cmocka_unit_test(quitting_is_not_up_to_the_engine),
         cmocka_unit_test(the_next_game_starts_the_dead_again),
         cmocka_unit_test(the_observer_can_stop_it),

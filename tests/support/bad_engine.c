@@ -33,6 +33,17 @@ static void say_move(const char *before, const char *after)
     fflush(stdout);
 }
 
+/* Its answer, and in the same breath once more. */
+static void say_twice(void)
+{
+    Move moves[MOVE_LIST_SIZE];
+    char text[MOVE_TEXT_SIZE];
+    kernels_best()->list(&game.now, position_turn(&game.now), moves);
+    move_write(moves[0], text);
+    printf("bestmove %s\nbestmove %s\n", text, text);
+    fflush(stdout);
+}
+
 /* "position startpos [moves ...]" or "position fen P [moves ...]" */
 static void set_position(char *line)
 {
@@ -63,16 +74,10 @@ static void say_garbage(void)
 {
     static char line[200000];
     memset(line, 'x', sizeof line - 1);
+    memcpy(line, "bestmove ", 9);
     fwrite("info depth 1 nodes 5\0 pv \0\n", 1, 27, stdout);
     fwrite("\0\n\n \n\xff\xfe bestmove\n", 1, 18, stdout);
     printf("bestmoves\n%s\ninfo score cp\ninfo depth 3 multipv 99 score cp 5 pv 0-0\n", line);
-}
-
-/* The line is not ended by whoever reads it: it may be longer than any memory. */
-static void flood(const char *text)
-{
-    for (;;)
-        say(text);
 }
 
 static void flood_errors(void)
@@ -95,9 +100,8 @@ static bool misbehave(void)
         sleep_for_ever();
     }
     if (is("floods-lines"))
-        flood("info string again and again\n");
-    if (is("floods-one-line"))
-        flood("and on and on ");
+        for (;;)
+            say("info string again and again\n");
     if (is("floods-errors"))
         flood_errors();
     if (is("garbage"))
@@ -130,7 +134,10 @@ static void go(char *line)
     else
         say_move("info depth 2 seldepth 4 score cp -37 nodes 99 nps 1000 hashfull 12 time 3 pv ",
                  " 0-0,0-1\n");
-    say_move("bestmove ", " ponder 0000\n");
+    if (is("stutters"))
+        say_twice();
+    else
+        say_move("bestmove ", " ponder 0000\n");
 }
 
 int main(int argc, char **argv)
