@@ -53,9 +53,11 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a search");
     self->options = *options;
-    self->report = calloc(1, sizeof *self->report);
+    self->report = aligned_alloc(alignof(Report), sizeof *self->report); /* its position is aligned */
     self->workers = calloc((size_t)options->threads, sizeof *self->workers);
     Status status = STATUS_OK;
+    if (self->report)
+        memset(self->report, 0, sizeof *self->report);
     if (!self->workers || !self->report)
         status = error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);
     for (int i = 0; i < options->threads && !status; i++)
@@ -68,6 +70,7 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
     }
     evaluator_init(&self->evaluator, options->kernels, &options->profile);
     reductions_init(self);
+    self->report->serial = 0;
     *out = self;
     return STATUS_OK;
 }
@@ -113,19 +116,19 @@ static void report_line(const Search *self, const RootMove *root, ReportLine *ou
 {
     out->count = (uint8_t)root->line_count;
     memcpy(out->moves, root->line, (size_t)root->line_count * sizeof(Move));
-    out->depth = root->depth;
-    out->score = root->score;
-    out->proof = (uint8_t)score_proof(root->score);
-    out->plies = out->proof ? (uint8_t)score_plies(root->score) : 0;
-    out->expected = (float)score_expected(root->score, self->report->position.plies);
+    out->depth = root->line_depth;
+    out->score = root->proven ? root->proven : root->line_score;
+    out->proof = (uint8_t)score_proof(root->proven);
+    out->plies = out->proof ? (uint8_t)score_plies(root->proven) : 0;
+    out->expected = (float)score_expected(out->score, self->report->position.plies);
     out->effort = root->effort;
 }
 
 static void report_root(const Search *self, const RootMove *root, ReportRoot *out)
 {
     out->move = root->move;
-    out->proof = (uint8_t)score_proof(root->score);
-    out->plies = out->proof ? (uint8_t)score_plies(root->score) : 0;
+    out->proof = (uint8_t)score_proof(root->proven);
+    out->plies = out->proof ? (uint8_t)score_plies(root->proven) : 0;
     out->expected = root->searched ? (float)score_expected(root->score, self->report->position.plies) : NAN;
     out->prior = NAN;
     out->score = root->score;
@@ -161,13 +164,15 @@ static void search_report(Search *self, bool finished)
         table_bytes(&self->table) + (uint64_t)self->options.threads * FRAME_COUNT * sizeof(Frame);
     report->best = self->best;
     report->best_since_ns = self->best_since_ns;
+    int lines = self->lines;
     report->line_count = 0;
     report->root_count = first->root_count;
     report_table(self, &report->table);
     for (int i = 0; i < first->root_count; i++) {
         const RootMove *root = &first->roots[i];
         report_root(self, root, &report->roots[i]);
-        if (report->line_count < self->lines && root->searched && root->line_count)
+        /* there is always a line, if only what the evaluation says */
+        if (report->line_count < lines && (root->searched || i == 0))
             report_line(self, root, &report->lines[report->line_count++]);
     }
     report->proof = report->line_count ? report->lines[0].proof : PROOF_NONE;
@@ -263,14 +268,20 @@ void worker_look(Worker *self)
 
 /* Deepening */
 
+static int lines_wanted(const Worker *self)
+{
+    int lines = self->search->lines;
+    return lines < self->root_count ? lines : self->root_count;
+}
+
 /* Finds the best lines one after another, each in a window around what was expected, widened until it fits. */
 static void iterate(Worker *self, int depth)
 {
     self->depth = depth;
     self->seldepth = depth;
-    int lines = self->search->lines < self->root_count ? self->search->lines : self->root_count;
+    int lines = lines_wanted(self);
     for (int first = 0; first < lines && !self->stopped; first++) {
-        Score expected = self->roots[first].score;
+        Score expected = self->roots[first].line_score;
         Score margin = self->search->options.parameters.window;
         bool known = depth > 2 && self->roots[first].searched && !score_is_proven(expected);
         Score alpha = known ? expected - margin : -SCORE_INFINITE;
@@ -288,6 +299,9 @@ static void iterate(Worker *self, int depth)
                 beta = margin > SCORE_LIMIT ? SCORE_INFINITE : score + margin;
         }
     }
+    /* a line that was searched later may have come out better, as not everything is searched to the end */
+    if (!self->stopped)
+        worker_sort_roots(self, 0);
 }
 
 /* After an iteration: whether another can still change the answer and be worth its time. */
@@ -296,10 +310,10 @@ static bool is_enough(const Search *self)
     const Worker *first = &self->workers[0];
     if (self->limits.depth && first->finished_depth >= self->limits.depth)
         return true;
-    int known = 0;
-    while (known < self->lines && known < first->root_count && score_is_proven(first->roots[known].score))
+    int known = 0, lines = lines_wanted(first);
+    while (known < lines && first->roots[known].proven)
         known++;
-    if (known == (self->lines < first->root_count ? self->lines : first->root_count))
+    if (known == lines)
         return true;
     if (self->plan.soft_ns == UINT64_MAX)
         return false;
@@ -365,7 +379,8 @@ static void worker_start(Worker *self, const Game *game)
         *root =
             (RootMove){.move = frame->moves[i], .score = frame->scores[i], .evaluation = frame->scores[i]};
         root->terminal = score_is_proven(root->score) || game->now.plies + 1 >= PLY_LIMIT;
-        root->order = root->score;
+        root->proven = score_is_proven(root->score) ? root->score : 0;
+        root->order = root->line_score = root->score;
         root->line[0] = root->move;
         root->line_count = 1;
     }

@@ -30,10 +30,12 @@ typedef struct RootMove {
     Score score;      /* of the last search of it; an upper bound unless it was the best so far */
     Score order;      /* what the root's moves are sorted by */
     Score evaluation; /* of the position after it */
+    Score proven;     /* a win or loss that is certain, whatever later searches find; 0: none */
     bool terminal;    /* the game is over after it, with `score` */
     bool searched;
-    uint8_t depth;
     uint64_t effort;
+    Score line_score;   /* when it was the best so far */
+    uint8_t line_depth; /* of that search */
     int line_count;
     Move line[REPORT_LINE_MOVES];
 } RootMove;
@@ -75,7 +77,7 @@ struct Search {
     Session *session; /* may be null */
     Limits limits;
     TimePlan plan;
-    int lines;
+    _Atomic int lines; /* for everyone: changed by requests */
     _Atomic bool halt; /* for everyone: all workers end */
     bool resize;       /* a new table size was asked for */
     int resize_mb;

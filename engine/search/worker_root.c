@@ -34,6 +34,21 @@ static void root_keep_line(Worker *self, RootMove *root)
     root->line_count = 1 + count;
 }
 
+/* What the search of a move in a window says of it; in between it may have learned no more than a bound. */
+static void root_take(Worker *self, RootMove *root, Score score, Score alpha, Score beta, int depth)
+{
+    root->searched = true;
+    root->score = score;
+    if ((score > alpha && score > SCORE_LIMIT) || (score < beta && score < -SCORE_LIMIT))
+        root->proven = score;
+    if (score <= alpha)
+        return;
+    root->line_score = score;
+    root->line_depth = (uint8_t)depth;
+    if (!root->terminal)
+        root_keep_line(self, root);
+}
+
 /* The score of a root move; after the first they are reduced and must surprise in a null window. */
 static Score search_root_move(Worker *self, const RootMove *root, int number, Score alpha, Score beta,
                               int depth)
@@ -64,16 +79,15 @@ Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first)
         Score floor = best > alpha ? best : alpha;
         Score score = search_root_move(self, root, i - first, floor, beta, depth);
         root->effort += self->nodes - before;
-        if (self->stopped)
+        if (self->stopped) {
+            /* what the moves behind were worth a ply ago is no reason to put them before those searched deeper */
+            for (int j = i > first ? i : first + 1; j < self->root_count; j++)
+                self->roots[j].order = -SCORE_INFINITE;
             break;
-        root->searched = true;
-        root->depth = (uint8_t)depth;
-        root->score = score;
-        bool improves = i == first || score > floor;
+        }
+        root_take(self, root, score, floor, beta, depth);
         /* no better than the best so far says little about which is worse: such moves keep their order */
-        root->order = improves ? score : -SCORE_INFINITE;
-        if (improves && !root->terminal)
-            root_keep_line(self, root);
+        root->order = i == first || score > floor ? score : -SCORE_INFINITE;
         if (score > best)
             best = score;
         if (best >= beta)
