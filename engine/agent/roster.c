@@ -24,5 +24,6 @@ void roster_add_own(Roster *self)
     roster_add(self, &agent_random);
     roster_add(self, &agent_greedy);
     roster_add(self, &agent_plain);
+    roster_add(self, &agent_mcts);
     roster_add(self, &agent_alphabeta);
 }

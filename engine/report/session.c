@@ -91,7 +91,8 @@ Status session_give_tree(Session *self, const TreeView *view, Error *error)
         self->tree.nodes = mine.nodes;
         self->tree.capacity = mine.capacity;
         self->tree.version = ++self->versions;
-        memcpy(self->tree.nodes, view->nodes, (size_t)view->count * sizeof *view->nodes);
+        if (view->count > 0) /* a view of nothing may have no memory at all */
+            memcpy(self->tree.nodes, view->nodes, (size_t)view->count * sizeof *view->nodes);
     }
     pthread_mutex_unlock(&self->lock);
     return status;
@@ -126,7 +127,8 @@ bool session_tree(Session *self, TreeView *out)
             out->count = out->capacity;
             out->cut = true;
         }
-        memcpy(out->nodes, self->tree.nodes, (size_t)out->count * sizeof *out->nodes);
+        if (out->count > 0)
+            memcpy(out->nodes, self->tree.nodes, (size_t)out->count * sizeof *out->nodes);
     }
     pthread_mutex_unlock(&self->lock);
     return newer;
