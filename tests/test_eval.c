@@ -56,6 +56,15 @@ static void placements_are_those_a_side_would_have(void **state)
     assert_term(&blue, OWN_PLACEMENTS, 0, 6);
 }
 
+static void territory_is_what_only_one_side_takes_next(void **state)
+{
+    (void)state;
+    /* red has its room alone; in the corridor blue may take all nine cells, and red the first four of them */
+    Position position = DRAWN(75, corridor);
+    assert_term(&position, TERRITORY, 4, 5);
+    assert_term(&position, TERRITORY_LATE, 2, 2.5);
+}
+
 static void placements_are_safe_where_the_other_side_takes_no_cell(void **state)
 {
     (void)state;
@@ -264,12 +273,20 @@ static void figures_are_the_same_from_every_set_of_kernels(void **state)
 }
 
 /* Which terms a profile of random weights has. */
-typedef enum Terms { TERMS_OF_LEAVES, TERMS_OF_SAFE_LEAVES, TERMS_ALL, TERMS_EVEN_HANDED, TERMS_KINDS } Terms;
+typedef enum Terms {
+    TERMS_OF_LEAVES,
+    TERMS_OF_TERRITORY_LEAVES,
+    TERMS_OF_SAFE_LEAVES,
+    TERMS_ALL,
+    TERMS_EVEN_HANDED,
+    TERMS_KINDS
+} Terms;
 
 static bool is_even_handed(EvalTerm term)
 {
     switch (term) {
     case TERM_PLACEMENTS:
+    case TERM_TERRITORY:
     case TERM_SAFE:
     case TERM_TOKENS:
     case TERM_FULLNESS:
@@ -291,8 +308,10 @@ static bool terms_have(Terms terms, EvalTerm term)
     case TERMS_OF_LEAVES:
         return term == TERM_PLACEMENTS || term == TERM_PLACEMENTS_LATE || term == TERM_TOKENS ||
                term == TERM_TOKENS_LATE || term == TERM_TEMPO;
+    case TERMS_OF_TERRITORY_LEAVES:
+        return term == TERM_TERRITORY || term == TERM_TERRITORY_LATE || terms_have(TERMS_OF_LEAVES, term);
     case TERMS_OF_SAFE_LEAVES:
-        return term == TERM_SAFE || term == TERM_SAFE_LATE || terms_have(TERMS_OF_LEAVES, term);
+        return term == TERM_SAFE || term == TERM_SAFE_LATE || terms_have(TERMS_OF_TERRITORY_LEAVES, term);
     case TERMS_EVEN_HANDED:
         return is_even_handed(term);
     default:
@@ -501,6 +520,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(placements_are_those_a_side_would_have),
+        cmocka_unit_test(territory_is_what_only_one_side_takes_next),
         cmocka_unit_test(placements_are_safe_where_the_other_side_takes_no_cell),
         cmocka_unit_test(tokens_and_their_share_are_counted),
         cmocka_unit_test(tempo_is_with_the_side_to_move),

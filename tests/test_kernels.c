@@ -145,7 +145,7 @@ static void leaves_and_replies_are_those_of_the_played_positions(void **state)
         Move moves[MOVE_LIST_SIZE];
         Leaf leaves[MOVE_COUNT];
         int count = kernels->list(&position, side, moves);
-        kernels->leaves(&position, moves, count, leaves);
+        kernels->leaves(&position, moves, count, LEAF_PLACEMENTS, leaves);
         uint64_t replies = 0;
         for (int k = 0; k < count; k++) {
             Position after;
@@ -176,7 +176,18 @@ static int twin_safe(const Twin *twin, Side side)
     return safe;
 }
 
-static void safe_placements_are_those_of_the_twin(void **state)
+/* The cells that the twin's placements of a colour take, and none of the other's. */
+static int twin_territory(const Twin *twin, Side side)
+{
+    int own[TWIN_CELLS], other[TWIN_CELLS], count = 0;
+    twin_coverage(twin, colour_of(side), own);
+    twin_coverage(twin, colour_of(side_other(side)), other);
+    for (int cell = 0; cell < TWIN_CELLS; cell++)
+        count += own[cell] > 0 && other[cell] == 0;
+    return count;
+}
+
+static void territory_and_safe_placements_are_those_of_the_twin(void **state)
 {
     const Kernels *kernels = *state;
     Sample sample = sample_seeded(16);
@@ -184,16 +195,37 @@ static void safe_placements_are_those_of_the_twin(void **state)
     for (int i = 0; i < TWIN_POSITIONS / 4; i++) {
         Position position = sample_next(&sample);
         Twin twin = twin_of(&position);
-        int placements[2], safe[2], both[2];
-        kernels->both_safe(&position, placements, safe);
+        Leaf leaf;
+        int both[2];
+        kernels->survey(&position, LEAF_SAFE, &leaf);
         kernels->both_placements(&position, both);
         for (Side side = RED; side <= BLUE; side++) {
-            assert_holds(placements[side] == both[side], &position);
-            assert_holds(safe[side] == twin_safe(&twin, side), &position);
-            kinds[safe[side] > 0]++;
+            assert_holds(leaf.placements[side] == both[side], &position);
+            assert_holds(leaf.count[side] == position.count[side], &position);
+            assert_holds(leaf.territory[side] == twin_territory(&twin, side), &position);
+            assert_holds(leaf.safe[side] == twin_safe(&twin, side), &position);
+            kinds[leaf.safe[side] > 0]++;
         }
     }
     assert_true(kinds[0] > 0 && kinds[1] > 0);
+}
+
+static void what_is_not_asked_for_is_zero_and_the_rest_the_same(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(19);
+    for (int i = 0; i < TWIN_POSITIONS / 4; i++) {
+        Position position = sample_next(&sample);
+        Leaf all, leaf;
+        kernels->survey(&position, LEAF_SAFE, &all);
+        kernels->survey(&position, LEAF_TERRITORY, &leaf);
+        Leaf expected = all;
+        memset(expected.safe, 0, sizeof expected.safe);
+        assert_holds(memcmp(&leaf, &expected, sizeof leaf) == 0, &position);
+        kernels->survey(&position, LEAF_PLACEMENTS, &leaf);
+        memset(expected.territory, 0, sizeof expected.territory);
+        assert_holds(memcmp(&leaf, &expected, sizeof leaf) == 0, &position);
+    }
 }
 
 /* A cell that the other side can't reach after all seldom makes a difference, so that this needs many
@@ -204,8 +236,8 @@ static void safe_placements_are_off_the_coverage_of_the_other_side(void **state)
     Sample sample = sample_seeded(18);
     for (int i = 0; i < TEST_POSITIONS / 20 + 10000; i++) {
         Position position = sample_next(&sample);
-        int placements[2], safe[2];
-        kernels->both_safe(&position, placements, safe);
+        Leaf leaf;
+        kernels->survey(&position, LEAF_SAFE, &leaf);
         for (Side side = RED; side <= BLUE; side++) {
             Move moves[MOVE_LIST_SIZE];
             uint8_t coverage[BOARD_CELLS];
@@ -216,12 +248,12 @@ static void safe_placements_are_off_the_coverage_of_the_other_side(void **state)
                 expected +=
                     !(coverage[cells[0]] | coverage[cells[1]] | coverage[cells[2]] | coverage[cells[3]]);
             }
-            assert_holds(safe[side] == expected, &position);
+            assert_holds(leaf.safe[side] == expected, &position);
         }
     }
 }
 
-static void safe_leaves_are_those_of_the_played_positions(void **state)
+static void leaves_have_the_details_of_the_played_positions(void **state)
 {
     const Kernels *kernels = *state;
     Sample sample = sample_seeded(17);
@@ -230,19 +262,17 @@ static void safe_leaves_are_those_of_the_played_positions(void **state)
         if (position.plies == PLY_LIMIT)
             continue;
         Move moves[MOVE_LIST_SIZE];
-        Leaf leaves[MOVE_COUNT];
-        SafeLeaf safe_leaves[MOVE_COUNT];
         int count = kernels->list(&position, position_turn(&position), moves);
-        kernels->leaves(&position, moves, count, leaves);
-        kernels->safe_leaves(&position, moves, count, safe_leaves);
-        for (int k = 0; k < count; k++) {
-            Position after;
-            int placements[2], safe[2];
-            kernels->play(&position, moves[k], &after);
-            kernels->both_safe(&after, placements, safe);
-            assert_holds(memcmp(&safe_leaves[k].leaf, &leaves[k], sizeof leaves[k]) == 0, &after);
-            assert_holds(safe_leaves[k].safe[RED] == safe[RED] && safe_leaves[k].safe[BLUE] == safe[BLUE],
-                         &after);
+        for (LeafDetail detail = LEAF_PLACEMENTS; detail <= LEAF_SAFE; detail++) {
+            Leaf leaves[MOVE_COUNT];
+            kernels->leaves(&position, moves, count, detail, leaves);
+            for (int k = 0; k < count; k++) {
+                Position after;
+                Leaf expected;
+                kernels->play(&position, moves[k], &after);
+                kernels->survey(&after, detail, &expected);
+                assert_holds(memcmp(&leaves[k], &expected, sizeof expected) == 0, &after);
+            }
         }
     }
 }
@@ -258,7 +288,7 @@ static void leaves_after_clearing_are_those_of_the_twin(void **state)
         TwinMove twin_move = twin_of_move(move), moves[TWIN_MOVES];
         twin_play(&twin, &twin_move);
         Leaf leaf;
-        kernels->leaves(&position, &move, 1, &leaf);
+        kernels->leaves(&position, &move, 1, LEAF_PLACEMENTS, &leaf);
         for (Side side = RED; side <= BLUE; side++) {
             assert_holds(leaf.placements[side] == twin_list(&twin, colour_of(side), moves), &position);
             assert_holds(leaf.count[side] == twin_count(&twin, colour_of(side)), &position);
@@ -271,9 +301,8 @@ static void no_moves_have_no_leaves_and_no_replies(void **state)
     const Kernels *kernels = *state;
     Position position;
     position_start(&position);
-    SafeLeaf untouched = {{{9, 9}, {9, 9}}, {9, 9}}, leaf = untouched;
-    kernels->leaves(&position, NULL, 0, &leaf.leaf);
-    kernels->safe_leaves(&position, NULL, 0, &leaf);
+    Leaf untouched = {{9, 9}, {9, 9}, {9, 9}, {9, 9}}, leaf = untouched;
+    kernels->leaves(&position, NULL, 0, LEAF_SAFE, &leaf);
     assert_memory_equal(&leaf, &untouched, sizeof leaf);
     assert_int_equal(kernels->replies(&position, NULL, 0), 0);
 }
@@ -378,11 +407,11 @@ static void playout_of_an_ended_game_is_its_outcome(void **state)
 
 static void assert_agree_on_mobility(const Kernels *kernels, const Kernels *first, const Position *position)
 {
-    int both[2], expected_both[2], safe[2], expected_safe[2];
-    kernels->both_safe(position, both, safe);
-    first->both_safe(position, expected_both, expected_safe);
-    assert_holds(memcmp(both, expected_both, sizeof both) == 0, position);
-    assert_holds(memcmp(safe, expected_safe, sizeof safe) == 0, position);
+    int both[2], expected_both[2];
+    Leaf leaf, expected_leaf;
+    kernels->survey(position, LEAF_SAFE, &leaf);
+    first->survey(position, LEAF_SAFE, &expected_leaf);
+    assert_holds(memcmp(&leaf, &expected_leaf, sizeof leaf) == 0, position);
     kernels->both_placements(position, both);
     first->both_placements(position, expected_both);
     for (Side side = RED; side <= BLUE; side++) {
@@ -424,8 +453,8 @@ static void assert_agree_on_play(const Kernels *kernels, const Kernels *first, c
     kernels->play(position, move, &after);
     first->play(position, move, &expected);
     assert_same_position(&after, &expected);
-    kernels->leaves(position, &move, 1, &leaf);
-    first->leaves(position, &move, 1, &expected_leaf);
+    kernels->leaves(position, &move, 1, LEAF_SAFE, &leaf);
+    first->leaves(position, &move, 1, LEAF_SAFE, &expected_leaf);
     assert_holds(memcmp(&leaf, &expected_leaf, sizeof leaf) == 0, position);
     assert_holds(kernels->replies(position, &move, 1) == leaf.placements[side_other(position_turn(position))],
                  position);
@@ -510,9 +539,10 @@ static const struct {
     TEST_OF_SET(play_is_that_of_the_twin),
     TEST_OF_SET(play_clears_several_lines_together_as_the_twin_does),
     TEST_OF_SET(play_may_write_over_its_position),
-    TEST_OF_SET(safe_placements_are_those_of_the_twin),
+    TEST_OF_SET(territory_and_safe_placements_are_those_of_the_twin),
     TEST_OF_SET(safe_placements_are_off_the_coverage_of_the_other_side),
-    TEST_OF_SET(safe_leaves_are_those_of_the_played_positions),
+    TEST_OF_SET(leaves_have_the_details_of_the_played_positions),
+    TEST_OF_SET(what_is_not_asked_for_is_zero_and_the_rest_the_same),
     TEST_OF_SET(leaves_and_replies_are_those_of_the_played_positions),
     TEST_OF_SET(leaves_after_clearing_are_those_of_the_twin),
     TEST_OF_SET(no_moves_have_no_leaves_and_no_replies),

@@ -56,7 +56,7 @@ static Status greedy_think(Agent *agent, const Game *game, const Limits *limits,
     glance.moves = moves;
     glance.scores = scores;
     glance.count = self->kernels->list(position, side, moves);
-    self->kernels->leaves(position, moves, glance.count, leaves);
+    self->kernels->leaves(position, moves, glance.count, LEAF_PLACEMENTS, leaves);
     for (int i = 0; i < glance.count; i++) {
         scores[i] = leaf_score(&leaves[i], side, position->plies + 1 == PLY_LIMIT);
         if (scores[i] > scores[glance.best])

@@ -189,7 +189,7 @@ static int choices_fill(Plain *self, const Position *position, int ply, Choices 
     bool last = position->plies + 1 == PLY_LIMIT;
     int best = -1;
     out->count = self->kernels->list(position, side, out->moves);
-    self->kernels->leaves(position, out->moves, out->count, out->leaves);
+    self->kernels->leaves(position, out->moves, out->count, LEAF_PLACEMENTS, out->leaves);
     self->nodes += (uint64_t)out->count;
     for (int i = 0; i < out->count; i++) {
         out->order[i] = leaf_score(&out->leaves[i], side, last, ply) * 4096 + i;

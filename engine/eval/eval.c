@@ -24,6 +24,7 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
     for (int ply = 0; ply <= PLY_LIMIT; ply++) {
         double late = ply / (double)PLY_LIMIT;
         self->placements[ply] = fixed(weights[TERM_PLACEMENTS] + weights[TERM_PLACEMENTS_LATE] * late);
+        self->territory[ply] = fixed(weights[TERM_TERRITORY] + weights[TERM_TERRITORY_LATE] * late);
         self->safe[ply] = fixed(weights[TERM_SAFE] + weights[TERM_SAFE_LATE] * late);
         self->tokens[ply] = fixed(weights[TERM_TOKENS] + weights[TERM_TOKENS_LATE] * late);
     }
@@ -33,7 +34,12 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
         if (self->others[term])
             self->others_used |= term_set_of(term);
     }
-    self->safe_used = weights[TERM_SAFE] != 0 || weights[TERM_SAFE_LATE] != 0;
+    if (weights[TERM_SAFE] != 0 || weights[TERM_SAFE_LATE] != 0)
+        self->detail = LEAF_SAFE;
+    else if (weights[TERM_TERRITORY] != 0 || weights[TERM_TERRITORY_LATE] != 0)
+        self->detail = LEAF_TERRITORY;
+    else
+        self->detail = LEAF_PLACEMENTS;
 }
 
 /* To the nearest, half away from zero, and within the range of estimates. */
@@ -47,13 +53,14 @@ static inline Score score_of(int64_t sum)
 /* The weights that the leaves of one position have in common, for the side that moves there. */
 typedef struct LeafWeights {
     Side side;
-    int64_t placements, safe, tokens, tempo;
+    int64_t placements, territory, safe, tokens, tempo;
 } LeafWeights;
 
 static LeafWeights leaf_weights(const Evaluator *self, int ply, Side side, Side mover)
 {
     return (LeafWeights){.side = side,
                          .placements = self->placements[ply],
+                         .territory = self->territory[ply],
                          .safe = self->safe[ply],
                          .tokens = self->tokens[ply],
                          .tempo = side == mover ? self->tempo : -self->tempo};
@@ -64,13 +71,9 @@ static inline int64_t leaf_sum(const LeafWeights *weights, const Leaf *leaf)
 {
     Side side = weights->side, other = side_other(side);
     return weights->placements * (leaf->placements[side] - leaf->placements[other]) +
+           weights->territory * (leaf->territory[side] - leaf->territory[other]) +
+           weights->safe * (leaf->safe[side] - leaf->safe[other]) +
            weights->tokens * (leaf->count[side] - leaf->count[other]) + weights->tempo;
-}
-
-static inline int64_t safe_leaf_sum(const LeafWeights *weights, const SafeLeaf *leaf)
-{
-    Side side = weights->side;
-    return leaf_sum(weights, &leaf->leaf) + weights->safe * (leaf->safe[side] - leaf->safe[side_other(side)]);
 }
 
 /* The sum for the side to move of the other terms. */
@@ -89,17 +92,9 @@ Score evaluator_position(const Evaluator *self, const Position *previous, const 
 {
     Side mover = position_turn(position);
     LeafWeights weights = leaf_weights(self, position->plies, mover, mover);
-    SafeLeaf leaf = {.leaf.count = {position->count[RED], position->count[BLUE]}};
-    int placements[2], safe[2] = {0, 0};
-    if (self->safe_used)
-        self->kernels->both_safe(position, placements, safe);
-    else
-        self->kernels->both_placements(position, placements);
-    for (Side side = RED; side <= BLUE; side++) {
-        leaf.leaf.placements[side] = (uint16_t)placements[side];
-        leaf.safe[side] = (uint16_t)safe[side];
-    }
-    int64_t sum = safe_leaf_sum(&weights, &leaf);
+    Leaf leaf;
+    self->kernels->survey(position, self->detail, &leaf);
+    int64_t sum = leaf_sum(&weights, &leaf);
     if (self->others_used)
         sum += others_sum(self, previous, position);
     return score_of(sum);
@@ -111,27 +106,15 @@ typedef struct Chunk {
     uint16_t replies[CHUNK];
 } Chunk;
 
-static void chunk_of_leaves(Chunk *self, const Kernels *kernels, const LeafWeights *weights,
+static void chunk_of_leaves(Chunk *self, const Evaluator *evaluator, const LeafWeights *weights,
                             const Position *position, const Move *moves, int count)
 {
     Leaf leaves[CHUNK];
     Side opponent = side_other(weights->side);
-    kernels->leaves(position, moves, count, leaves);
+    evaluator->kernels->leaves(position, moves, count, evaluator->detail, leaves);
     for (int i = 0; i < count; i++) {
         self->sums[i] = leaf_sum(weights, &leaves[i]);
         self->replies[i] = leaves[i].placements[opponent];
-    }
-}
-
-static void chunk_of_safe_leaves(Chunk *self, const Kernels *kernels, const LeafWeights *weights,
-                                 const Position *position, const Move *moves, int count)
-{
-    SafeLeaf leaves[CHUNK];
-    Side opponent = side_other(weights->side);
-    kernels->safe_leaves(position, moves, count, leaves);
-    for (int i = 0; i < count; i++) {
-        self->sums[i] = safe_leaf_sum(weights, &leaves[i]);
-        self->replies[i] = leaves[i].leaf.placements[opponent];
     }
 }
 
@@ -153,7 +136,7 @@ static void last_children(const Evaluator *self, const Position *position, const
     Side side = position_turn(position), opponent = side_other(side);
     for (int i = 0; i < count; i++) {
         Leaf leaf;
-        self->kernels->leaves(position, moves + i, 1, &leaf);
+        self->kernels->leaves(position, moves + i, 1, LEAF_PLACEMENTS, &leaf);
         int lead = leaf.count[side] - leaf.count[opponent];
         out[i] = lead > 0 ? score_win_in(1) : lead < 0 ? score_loss_in(1) : SCORE_DRAW;
         if (replies)
@@ -173,10 +156,7 @@ void evaluator_children(const Evaluator *self, const Position *position, const M
     for (int from = 0; from < count; from += CHUNK) {
         Chunk chunk;
         int length = count - from < CHUNK ? count - from : CHUNK;
-        if (self->safe_used)
-            chunk_of_safe_leaves(&chunk, self->kernels, &weights, position, moves + from, length);
-        else
-            chunk_of_leaves(&chunk, self->kernels, &weights, position, moves + from, length);
+        chunk_of_leaves(&chunk, self, &weights, position, moves + from, length);
         if (self->others_used)
             chunk_add_others(&chunk, self, position, moves + from, length);
         for (int i = 0; i < length; i++)

@@ -45,10 +45,11 @@ void eval_features(const Kernels *kernels, const Position *previous, const Posit
 typedef struct Evaluator {
     const Kernels *kernels;
     Profile profile;
-    bool safe_used; /* safe placements have weight: a leaf costs more than twice as much */
+    LeafDetail detail; /* what has weight: decides what a leaf costs */
     uint32_t
         others_used; /* a bit for each of the others with weight: a leaf costs ten times as much and more */
-    int32_t placements[PLY_LIMIT + 1], safe[PLY_LIMIT + 1], tokens[PLY_LIMIT + 1], tempo;
+    int32_t placements[PLY_LIMIT + 1], territory[PLY_LIMIT + 1], safe[PLY_LIMIT + 1], tokens[PLY_LIMIT + 1];
+    int32_t tempo;
     int32_t others[TERM_COUNT]; /* of the terms behind tempo */
 } Evaluator;
 

@@ -26,7 +26,7 @@ typedef struct Region {
 typedef struct Scene {
     const Position *previous, *position;
     Side mover;
-    int placements[2], safe[2];
+    Leaf leaf;                  /* what the kernels find */
     uint8_t cells[BOARD_CELLS]; /* what they hold */
     int lines[LINES][2];        /* tokens by line and side */
     int region_count;
@@ -36,6 +36,7 @@ typedef struct Scene {
 /* What the terms share; a scene has only as much of it as its terms ask for. */
 #define SET(term) ((TermSet)1 << TERM_##term)
 #define PLACEMENTS_SET (SET(PLACEMENTS) | SET(PLACEMENTS_LATE) | SET(OWN_PLACEMENTS))
+#define TERRITORY_SET (SET(TERRITORY) | SET(TERRITORY_LATE))
 #define SAFE_SET (SET(SAFE) | SET(SAFE_LATE))
 #define LINES_SET (SET(FULLNESS) | SET(LINE_SPREAD))
 #define REGIONS_SET (SET(REGIONS) | SET(PARITY) | SET(HOLES) | SET(HOLE_PARITY) | SET(SMALL_HOLES))
@@ -113,13 +114,13 @@ static void scene_init(Scene *self, const Kernels *kernels, const Position *prev
     self->position = position;
     self->mover = position_turn(position);
     self->region_count = 0;
-    memset(self->placements, 0, sizeof self->placements);
-    memset(self->safe, 0, sizeof self->safe);
     memset(self->lines, 0, sizeof self->lines);
-    if (wanted & SAFE_SET)
-        kernels->both_safe(position, self->placements, self->safe);
-    else if (wanted & PLACEMENTS_SET)
-        kernels->both_placements(position, self->placements);
+    if (wanted & (PLACEMENTS_SET | TERRITORY_SET | SAFE_SET))
+        kernels->survey(position,
+                        wanted & SAFE_SET        ? LEAF_SAFE
+                        : wanted & TERRITORY_SET ? LEAF_TERRITORY
+                                                 : LEAF_PLACEMENTS,
+                        &self->leaf);
     if (wanted & (LINES_SET | REGIONS_SET))
         scene_read_cells(self);
     if (wanted & LINES_SET)
@@ -143,7 +144,7 @@ static int line_tokens(const Scene *scene, int line)
 /* Where the side could place a piece, were it to move. */
 static double term_placements(const Scene *scene, Side side)
 {
-    return scene->placements[side];
+    return scene->leaf.placements[side];
 }
 
 static double term_placements_late(const Scene *scene, Side side)
@@ -151,10 +152,21 @@ static double term_placements_late(const Scene *scene, Side side)
     return term_placements(scene, side) * scene_late(scene);
 }
 
+/* The cells that its placements take, and none of the other side's, were that to move. */
+static double term_territory(const Scene *scene, Side side)
+{
+    return scene->leaf.territory[side];
+}
+
+static double term_territory_late(const Scene *scene, Side side)
+{
+    return term_territory(scene, side) * scene_late(scene);
+}
+
 /* Those of its placements no cell of which is in a placement of the other side, were that to move. */
 static double term_safe(const Scene *scene, Side side)
 {
-    return scene->safe[side];
+    return scene->leaf.safe[side];
 }
 
 static double term_safe_late(const Scene *scene, Side side)
@@ -300,7 +312,7 @@ static double term_small_holes(const Scene *scene, Side side)
 /* Placements, for the side to move only. */
 static double term_own_placements(const Scene *scene, Side side)
 {
-    return side == scene->mover ? scene->placements[side] : 0;
+    return side == scene->mover ? scene->leaf.placements[side] : 0;
 }
 
 typedef double (*TermFunction)(const Scene *scene, Side side);
@@ -308,6 +320,8 @@ typedef double (*TermFunction)(const Scene *scene, Side side);
 static const TermFunction term_functions[TERM_COUNT] = {
     [TERM_PLACEMENTS] = term_placements,
     [TERM_PLACEMENTS_LATE] = term_placements_late,
+    [TERM_TERRITORY] = term_territory,
+    [TERM_TERRITORY_LATE] = term_territory_late,
     [TERM_SAFE] = term_safe,
     [TERM_SAFE_LATE] = term_safe_late,
     [TERM_TOKENS] = term_tokens,

@@ -15,6 +15,9 @@
     X(PLACEMENTS, "placements", 50, -500, 500, "placements", "Where the side could place a piece")           \
     X(PLACEMENTS_LATE, "placements_late", -37.5, -500, 500, "placements",                                    \
       "The same, growing towards ply 150")                                                                   \
+    X(TERRITORY, "territory", 0, -5000, 5000, "cells",                                                       \
+      "Cells that a placement of the side takes, and no placement of the opponent")                          \
+    X(TERRITORY_LATE, "territory_late", 0, -5000, 5000, "cells", "The same, growing towards ply 150")        \
     X(SAFE, "safe", 0, -500, 500, "placements", "Placements of which the opponent can take no cell at once") \
     X(SAFE_LATE, "safe_late", 0, -500, 500, "placements", "The same, growing towards ply 150")               \
     X(TOKENS, "tokens", 100, -1000, 1000, "tokens", "Tokens on the board")                                   \

@@ -19,18 +19,20 @@ typedef struct PlayoutEnd {
     int plies; /* of the position where it ended */
 } PlayoutEnd;
 
-/* What the leaf batch finds of the position after a move. */
-typedef struct Leaf {
-    uint16_t placements[2]; /* by Side, of the position after the move */
-    uint8_t count[2];       /* tokens by Side */
-} Leaf;
+/* What to find of a position, each with all before it: at the price of 1, 1.5 and 2.3. */
+typedef enum LeafDetail {
+    LEAF_PLACEMENTS, /* placements and tokens */
+    LEAF_TERRITORY,
+    LEAF_SAFE
+} LeafDetail;
 
-/* The same and more, for a higher price. A placement is safe if no placement of the other side takes one of
- * its cells. */
-typedef struct SafeLeaf {
-    Leaf leaf;
-    uint16_t safe[2]; /* by Side */
-} SafeLeaf;
+/* What is found, by Side; what was not asked for is 0. */
+typedef struct Leaf {
+    uint16_t placements[2];
+    uint16_t safe[2];     /* placements that take no cell which a placement of the other side could take */
+    uint8_t territory[2]; /* cells that a placement of this side takes, and none of the other's */
+    uint8_t count[2];     /* tokens */
+} Leaf;
 
 typedef struct Kernels {
     const char *name; /* "portable", "avx2", "avx512" */
@@ -41,8 +43,8 @@ typedef struct Kernels {
     /* How many placements each side has, for less than the price of two. */
     void (*both_placements)(const Position *position, int out[2]);
 
-    /* The same, and how many of them are safe. */
-    void (*both_safe)(const Position *position, int placements[2], int safe[2]);
+    /* A position in detail. */
+    void (*survey)(const Position *position, LeafDetail detail, Leaf *out);
 
     /* All placements of a side, in the order of their numbers; returns how many. */
     int (*list)(const Position *position, Side side, Move out[MOVE_LIST_SIZE]);
@@ -56,10 +58,8 @@ typedef struct Kernels {
     /* The position after a placement of the mover, with full lines cleared; out may be the position. */
     void (*play)(const Position *position, Move move, Position *out);
 
-    /* The leaves after each of these placements of the side to move. */
-    void (*leaves)(const Position *position, const Move *moves, int count, Leaf *out);
-
-    void (*safe_leaves)(const Position *position, const Move *moves, int count, SafeLeaf *out);
+    /* The same of the positions after each of these placements of the side to move. */
+    void (*leaves)(const Position *position, const Move *moves, int count, LeafDetail detail, Leaf *out);
 
     /* The sum over these placements of the side to move of how many placements the other side then has. */
     uint64_t (*replies)(const Position *position, const Move *moves, int count);
