@@ -26,6 +26,7 @@ struct Cli {
 };
 
 /* One a file. */
+extern const Command command_agents;
 extern const Command command_analyse;
 extern const Command command_bench;
 extern const Command command_match;

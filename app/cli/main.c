@@ -8,7 +8,7 @@
 
 static const Command *const commands[] = {
     &command_show, &command_moves, &command_play,       &command_perft, &command_speed,   &command_verify,
-    &command_ugi,  &command_match, &command_tournament, &command_bench, &command_analyse,
+    &command_ugi,  &command_match, &command_tournament, &command_bench, &command_analyse, &command_agents,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

@@ -1,0 +1,156 @@
+/* tetress-cli agents: who can play. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/cli.h"
+#include "app/roster.h"
+
+static const Option agents_options[] = {{.name = NULL}};
+
+static const Example agents_examples[] = {
+    {"agents", "Who can play, and with which options."},
+    {"agents --json", "The same for a program."},
+    {.arguments = NULL},
+};
+
+static const char *const kind_names[] = {[AGENT_BOOL] = "bool",
+                                         [AGENT_INT] = "int",
+                                         [AGENT_REAL] = "real",
+                                         [AGENT_CHOICE] = "choice",
+                                         [AGENT_TEXT] = "text"};
+
+static bool is_number(const AgentOption *option)
+{
+    return option->kind == AGENT_INT || option->kind == AGENT_REAL;
+}
+
+/* ---- JSON ---- */
+
+static void string_or_null(JsonWriter *writer, const char *key, const char *string)
+{
+    json_key(writer, key);
+    if (string)
+        json_string(writer, string);
+    else
+        json_null(writer);
+}
+
+static void number_or_null(JsonWriter *writer, const char *key, bool is, double number)
+{
+    json_key(writer, key);
+    if (is)
+        json_number(writer, number);
+    else
+        json_null(writer);
+}
+
+/* A default in the type that it has. */
+static void json_default(JsonWriter *writer, const AgentOption *option)
+{
+    json_key(writer, "default");
+    if (option->kind == AGENT_BOOL)
+        json_bool(writer, strcmp(option->initial, "true") == 0);
+    else if (is_number(option))
+        json_number(writer, strtod(option->initial, NULL));
+    else
+        json_string(writer, option->initial);
+}
+
+static void json_choices(JsonWriter *writer, const char *choices)
+{
+    json_key(writer, "choices");
+    if (!choices) {
+        json_null(writer);
+        return;
+    }
+    json_open_array(writer);
+    while (*choices) {
+        size_t length = strcspn(choices, "|");
+        json_bytes(writer, choices, length);
+        choices += length + (choices[length] == '|');
+    }
+    json_close_array(writer);
+}
+
+static void json_option(JsonWriter *writer, const AgentOption *option)
+{
+    json_open_object(writer);
+    string_or_null(writer, "name", option->name);
+    string_or_null(writer, "kind", kind_names[option->kind]);
+    json_default(writer, option);
+    number_or_null(writer, "low", is_number(option), option->low);
+    number_or_null(writer, "high", is_number(option), option->high);
+    json_choices(writer, option->kind == AGENT_CHOICE ? option->choices : NULL);
+    string_or_null(writer, "unit", option->unit);
+    string_or_null(writer, "help", option->help);
+    json_close_object(writer);
+}
+
+static void json_agent(JsonWriter *writer, const AgentKind *kind)
+{
+    json_open_object(writer);
+    string_or_null(writer, "name", kind->name);
+    string_or_null(writer, "title", kind->title);
+    string_or_null(writer, "sentence", kind->sentence);
+    string_or_null(writer, "source", kind->source);
+    json_key(writer, "options");
+    json_open_array(writer);
+    for (int i = 0; i < kind->option_count; i++)
+        json_option(writer, &kind->options[i]);
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
+/* ---- Text ---- */
+
+static void print_option(const AgentOption *option)
+{
+    printf("    %s=%s  %s", option->name, option->initial, option->help);
+    if (is_number(option))
+        printf(", %.15g to %.15g%s%s", option->low, option->high, option->unit ? " " : "",
+               option->unit ? option->unit : "");
+    if (option->kind == AGENT_CHOICE)
+        printf(": %s", option->choices);
+    if (option->kind == AGENT_BOOL)
+        printf(": true or false");
+    putchar('\n');
+}
+
+static void print_agent(const AgentKind *kind)
+{
+    printf("%s%s  (%s)\n  %s\n", kind->name, kind->foreign ? ":COMMAND" : "", kind->title, kind->sentence);
+    for (int i = 0; i < kind->option_count; i++)
+        print_option(&kind->options[i]);
+}
+
+static int agents_run(Cli *cli, const void *values)
+{
+    (void)values;
+    Roster roster;
+    app_roster_fill(&roster);
+    if (cli->json) {
+        json_key(&cli->writer, "agents");
+        json_open_array(&cli->writer);
+    }
+    for (int i = 0; i < roster.count; i++) {
+        if (cli->json)
+            json_agent(&cli->writer, roster.kinds[i]);
+        else
+            print_agent(roster.kinds[i]);
+    }
+    if (cli->json)
+        json_close_array(&cli->writer);
+    return DONE;
+}
+
+const Command command_agents = {
+    .name = "agents",
+    .summary = "list who can play, with options",
+    .details =
+        "Lists the agents, weakest first, with their options and defaults. Wherever an agent is named, options\n"
+        "follow a colon: alphabeta:threads=2,hash=64. Agents that run another program have them in brackets:\n"
+        "ugi[hash=64]:./engine --fast.",
+    .options = agents_options,
+    .examples = agents_examples,
+    .run = agents_run,
+};
