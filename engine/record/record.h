@@ -1,0 +1,148 @@
+/* What was played: a tree of moves with comments, marks, times and analysis, and who played it.
+ *
+ * A Record owns its nodes and all their texts; a node stays where it is until it is deleted. Texts are UTF-8, never null
+ * where a function hands them out ("" when there is none). A Record belongs to one thread at a time. */
+#ifndef TETRESS_RECORD_RECORD_H
+#define TETRESS_RECORD_RECORD_H
+
+#include "engine/base/text.h"
+#include "engine/game/game.h"
+#include "engine/report/report.h"
+
+/* Marks of a node, any of them together; the first six speak of its move. */
+typedef enum RecordMark {
+    MARK_GOOD = 1,        /* !  */
+    MARK_BAD = 2,         /* ?  */
+    MARK_INTERESTING = 4, /* !? */
+    MARK_DOUBTFUL = 8,    /* ?! */
+    MARK_VERY_GOOD = 16,  /* !! */
+    MARK_VERY_BAD = 32,   /* ?? */
+    MARK_GOOD_FOR_RED = 64,
+    MARK_GOOD_FOR_BLUE = 128,
+    MARK_HOT_SPOT = 256
+} RecordMark;
+
+/* How a game came to its result. */
+typedef enum RecordReason {
+    REASON_NONE, /* not known, or it goes on */
+    REASON_NO_MOVE,
+    REASON_TOKENS,
+    REASON_TIME,
+    REASON_SPACE,
+    REASON_ILLEGAL,
+    REASON_EXCEPTION,
+    REASON_RESIGNATION
+} RecordReason;
+
+typedef struct RecordResult {
+    Outcome outcome;
+    RecordReason reason;
+    int margin; /* of a win by tokens; 0 otherwise */
+} RecordResult;
+
+/* A root move's part in an analysis, for the side to move. */
+typedef struct RecordRoot {
+    Move move;
+    uint8_t proof, plies; /* as in ReportRoot */
+    float expected;
+    Score score;
+    uint64_t effort;
+} RecordRoot;
+
+enum { RECORD_LINES = REPORT_LINES, RECORD_ROOTS = 32 };
+
+/* The summary of a search of a node's position: what a panel needs to show it again. */
+typedef struct RecordAnalysis {
+    char agent[128]; /* as an agent is named */
+    Score score;     /* for the side to move, as everything here */
+    float expected;
+    uint8_t proof, plies, depth;
+    uint64_t nodes, time_ns;
+    int line_count, root_count;
+    ReportLine *lines; /* owned by whoever owns the analysis */
+    RecordRoot *roots; /* by effort, the most first */
+} RecordAnalysis;
+
+/* A property of a file format that we keep without knowing what it means: its values as they were written. */
+typedef struct RecordProperty {
+    char *name;
+    char **values;
+    int count;
+} RecordProperty;
+
+typedef struct RecordNode RecordNode;
+
+struct RecordNode {
+    RecordNode *parent;      /* null for the root */
+    RecordNode *first_child; /* the main line goes on with it */
+    RecordNode *next_sibling;
+    Move move;      /* that led here; MOVE_NONE for the root */
+    uint16_t marks; /* RecordMark */
+    bool has_time, has_left, has_memory;
+    double time_s;    /* used for the move */
+    double left_s;    /* left on the mover's clock after it */
+    double memory_mb; /* peak of the mover's agent */
+    char *comment;    /* null: none */
+    char *
+        output; /* what was printed while this move was thought about; at the root, before the first; null: none */
+    RecordAnalysis *analysis; /* of the position at this node; null: none */
+    RecordProperty *unknown;
+    int unknown_count;
+};
+
+/* A named text about the game: "event", "date", "round", ...; names in lower case. */
+typedef struct RecordTag {
+    char *name;
+    char *value;
+} RecordTag;
+
+typedef struct Record {
+    Position start; /* at the root */
+    RecordNode *root;
+    char *players[2]; /* names, by Side; null: not known */
+    char *agents[2];  /* as agents are named, with their options; null: not known */
+    RecordResult result;
+    RecordTag *tags;
+    int tag_count;
+    int node_count; /* the root included */
+} Record;
+
+/* A record with a root and nothing else; start may be null for the empty board. */
+Status record_create(const Position *start, Record **out, Error *error);
+void record_destroy(Record *self); /* may be null */
+
+/* The child of a node by this move, added as the last one if there is none. The move must be legal there, which costs
+ * playing from the root unless the position is known. */
+Status record_add(Record *self, RecordNode *parent, const Position *position, Move move, RecordNode **out,
+                  Error *error);
+RecordNode *record_child(const RecordNode *parent, Move move); /* null if there is none */
+void record_delete(Record *self, RecordNode *node);            /* with all below; not the root */
+void record_promote(RecordNode *node);                         /* to be its parent's first child */
+
+/* The position at a node, and the game that led to it. */
+void record_position(const Record *self, const RecordNode *node, Position *out);
+void record_game(const Record *self, const RecordNode *node, Game *out);
+int record_ply(const Record *self, const RecordNode *node); /* plies played at it */
+RecordNode *record_main_end(const Record *self);            /* the last node of the main line */
+
+/* Setting texts copies them; null or "" takes them away. */
+Status record_set_comment(RecordNode *node, const char *text, Error *error);
+Status record_set_output(RecordNode *node, const char *text, size_t length, Error *error);
+Status record_set_player(Record *self, Side side, const char *name, Error *error);
+Status record_set_agent(Record *self, Side side, const char *agent, Error *error);
+Status record_set_tag(Record *self, const char *name, const char *value, Error *error);
+const char *record_tag(const Record *self, const char *name);
+
+/* Keeps a report's summary at a node; null takes it away. */
+Status record_set_analysis(RecordNode *node, const char *agent, const Report *report, Error *error);
+
+/* Whether two records say the same in every detail; and if not, where: for tests and for the journal. */
+bool record_equal(const Record *a, const Record *b);
+
+/* "Red wins: Blue has no placement" and the like; "" while the game goes on. */
+const char *record_result_sentence(const RecordResult *result, char out[128]);
+
+/* What rules alone say of the end of the main line: the result by no move or tokens, or none. */
+RecordResult record_result_by_rules(const Record *self);
+
+#endif
