@@ -5,6 +5,9 @@
 /* Kept back for what happens between a search's end and the move's arrival. */
 static const uint64_t reserve_ns = 2000000;
 
+/* Kept back for each move to come, which may be late: a busy machine takes more than was planned. */
+static const uint64_t late_ns = 1000000;
+
 /* Few games reach the 150th ply, but one that does must not run out of time: the plies still to be paid for are taken as
  * all that is left at the end, and not more than this. */
 enum { MOVES_AHEAD = 30 };
@@ -22,6 +25,7 @@ static void plan_clock(TimePlan *self, const Limits *limits, const Position *pos
     uint64_t left = limits->time_ns[side];
     uint64_t usable = left > reserve_ns ? left - reserve_ns : 0;
     uint64_t moves = (uint64_t)(PLY_LIMIT - position->plies + 1) / 2;
+    usable -= least(moves * late_ns, usable / 4 * 3);
     /* half the budget buys the next few moves, where more can be decided than in those that may never come */
     uint64_t share = usable / least(moves ? moves : 1, MOVES_AHEAD) + limits->increment_ns[side] * 3 / 4;
     self->soft_ns = least(share * 6 / 10, usable / 2);
