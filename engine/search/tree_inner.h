@@ -54,20 +54,20 @@ static inline uint32_t chunk_next(const TreeChunk *chunk)
 }
 
 /* A chunk from the arena, or TREE_NONE, which leaves the tree hungry. */
-uint32_t chunk_take(Tree *tree);
+uint32_t chunk_take(Tree *self);
 
 /* Gives a chunk back, while nobody else is inside. */
-void chunk_free(Tree *tree, uint32_t chunk);
+void chunk_free(Tree *self, uint32_t chunk);
 
 /* A new root that nothing is known of. */
-void tree_plant(Tree *tree);
+void tree_plant(Tree *self);
 
 /* Adds children to a node at which the worker's player is: `want` more if there are so many. False if
  * another thread is at it or there is no memory. guess becomes the value of the best move if this was the
  * node's expansion. */
-bool node_grow(Tree *tree, TreeWorker *worker, uint32_t node, uint32_t want, float *guess);
+bool node_grow(Tree *self, TreeWorker *worker, uint32_t node, uint32_t want, float *guess);
 
 /* Works out a node's bounds from its children's; returns whether they became narrower. */
-bool node_narrow(Tree *tree, uint32_t node);
+bool node_narrow(Tree *self, uint32_t node);
 
 #endif

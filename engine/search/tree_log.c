@@ -160,11 +160,11 @@ static uint32_t replay_node(Replay *self, const TreeLogEntry *entry)
 
 static void replay_entry(Replay *self, const TreeLogEntry *entry)
 {
-    uint32_t node = replay_node(self, entry);
     double sum = (double)entry->mean * entry->visits;
-    for (; node; node = self->nodes[node].parent, sum = -sum) {
+    for (uint32_t node = replay_node(self, entry); node; node = self->nodes[node].parent) {
         self->nodes[node].visits += entry->visits;
         self->nodes[node].sum += sum;
+        sum = -sum; /* what is good for the one is bad for the other */
     }
 }
 
