@@ -149,11 +149,22 @@ static void report_table(const Search *self, ReportTable *out)
                          table_permille(&self->table)};
 }
 
+/* A move that was found better in an iteration that is not finished is better all the same. */
+static void remember_best(Search *self)
+{
+    Move best = self->workers[0].roots[0].move;
+    if (best == self->best)
+        return;
+    self->best = best;
+    self->best_since_ns = time_plan_elapsed(&self->plan);
+}
+
 /* Reports what the first worker found so far; the lines are those of the last iteration that has any. */
 static void search_report(Search *self, bool finished)
 {
     const Worker *first = &self->workers[0];
     Report *report = self->report;
+    remember_best(self);
     report->serial = ++self->serial;
     report->finished = finished;
     report->depth = (uint8_t)first->finished_depth;
@@ -198,8 +209,9 @@ static void serve(Search *self, const Request *request)
     case REQUEST_TABLE_CLEAR:
         /* not under the other workers: the search ends, and begins again with the new table */
         self->resize = true;
-        self->resize_mb =
-            request->kind == REQUEST_TABLE_CLEAR ? self->options.table_mb : (int)request->amount;
+        self->resize_mb = request->kind == REQUEST_TABLE_CLEAR ? self->options.table_mb
+                          : request->amount < TABLE_MB_MAX     ? (int)request->amount
+                                                               : TABLE_MB_MAX;
         break;
     case REQUEST_TABLE_VIEW: {
         TableView view;
@@ -225,8 +237,6 @@ static void serve(Search *self, const Request *request)
 static bool is_over(const Search *self)
 {
     if (self->session && session_stopped(self->session))
-        return true;
-    if (self->resize)
         return true;
     if (self->limits.nodes && all_nodes(self) >= self->limits.nodes)
         return true;
@@ -258,7 +268,7 @@ void worker_look(Worker *self)
     Request request;
     while (search->session && session_next_request(search->session, &request))
         serve(search, &request);
-    if (is_over(search)) {
+    if (search->resize || is_over(search)) {
         self->stopped = true;
         return;
     }
@@ -322,15 +332,6 @@ static bool is_enough(const Search *self)
     return !self->plan.fixed && time_plan_elapsed(&self->plan) >= self->plan.soft_ns;
 }
 
-static void remember_best(Search *self)
-{
-    Move best = self->workers[0].roots[0].move;
-    if (best == self->best)
-        return;
-    self->best = best;
-    self->best_since_ns = time_plan_elapsed(&self->plan);
-}
-
 /* The first worker: what it finds is the answer. */
 static void lead(Search *self)
 {
@@ -340,12 +341,10 @@ static void lead(Search *self)
         if (first->stopped)
             break;
         first->finished_depth = depth;
-        remember_best(self);
         search_report(self, false);
         if (is_enough(self))
             break;
     }
-    remember_best(self); /* a move that was found better in an unfinished iteration is better all the same */
 }
 
 /* The others: every second one is a ply ahead, so that they are not all at the same place. */
@@ -451,7 +450,7 @@ Status search_think(Search *self, const Game *game, const Limits *limits, Sessio
         search_run(self);
         if (self->resize)
             status = resize(self, error);
-    } while (self->resize && !status);
+    } while (self->resize && !status && !is_over(self));
     search_report(self, true);
     *out = self->best;
     return status;
