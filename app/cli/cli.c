@@ -59,6 +59,7 @@ static void document_error(Cli *self, const Error *error)
 {
     JsonWriter *writer = &self->writer;
     text_clear(&self->document);
+    self->array = false;
     json_writer_init(writer, &self->document);
     json_open_object(writer);
     json_key(writer, "error");
@@ -113,11 +114,14 @@ int cli_finish(Cli *self, int code)
 {
     cli_progress_end(self);
     if (self->json) {
-        if (code == INTERRUPTED) {
+        if (code == INTERRUPTED && !self->array) {
             json_key(&self->writer, "interrupted");
             json_bool(&self->writer, true);
         }
-        json_close_object(&self->writer);
+        if (self->array)
+            json_close_array(&self->writer);
+        else
+            json_close_object(&self->writer);
         text_add_byte(&self->document, '\n');
         Error error = {0};
         if (text_status(&self->document, &error) != STATUS_OK) {
@@ -156,6 +160,14 @@ const char *cli_style(const Cli *self, Style style)
                                          [STYLE_BLUE] = "\x1b[94m",
                                          [STYLE_DIM] = "\x1b[2m"};
     return self->colour ? styles[style] : "";
+}
+
+void cli_json_array(Cli *self)
+{
+    text_clear(&self->document);
+    self->array = true;
+    json_writer_init(&self->writer, &self->document);
+    json_open_array(&self->writer);
 }
 
 void cli_json_position(Cli *self, const char *key, const Position *position)

@@ -21,6 +21,7 @@ struct Cli {
     bool colour;  /* and colours */
     Text document;
     JsonWriter writer; /* into the document, inside of its object */
+    bool array;        /* or of its array; see cli_json_array */
     uint64_t started_ns;
     uint64_t progress_ns; /* when it was last shown; 0: never */
 };
@@ -34,6 +35,7 @@ extern const Command command_moves;
 extern const Command command_perft;
 extern const Command command_play;
 extern const Command command_show;
+extern const Command command_solve;
 extern const Command command_speed;
 extern const Command command_tournament;
 extern const Command command_ugi;
@@ -61,6 +63,9 @@ void cli_progress_end(Cli *self);
 
 /* Bytes that begin a style on standard output; none where it has no colours. */
 const char *cli_style(const Cli *self, Style style);
+
+/* Makes the document an array, before anything is written into it. */
+void cli_json_array(Cli *self);
 
 /* The member "position" of the document, and a member that holds a move. */
 void cli_json_position(Cli *self, const char *key, const Position *position);

@@ -276,7 +276,7 @@ Status options_parse(const Command *command, int count, char *const words[], voi
     }
     bool complete = reader.positional >= positional_count(command);
     const Option *missing = complete ? NULL : positional_option(command, reader.positional);
-    if (missing && !common->help)
+    if (missing && !missing->optional && !common->help)
         return error_set(error, STATUS_INVALID, "%s is missing: %s", missing->name, missing->help);
     return STATUS_OK;
 }
@@ -300,7 +300,8 @@ void options_help(const Command *command, FILE *out)
 {
     fprintf(out, "usage: tetress-cli %s", command->name);
     for (int i = 0; i < positional_count(command); i++)
-        fprintf(out, " %s", positional_option(command, i)->name);
+        fprintf(out, positional_option(command, i)->optional ? " [%s]" : " %s",
+                positional_option(command, i)->name);
     fprintf(out, " [options]\n\n%s\n", command->details);
     if (positional_option(command, 0))
         fputs("\narguments:\n", out);

@@ -24,6 +24,7 @@ typedef struct Option {
     const char *name; /* without dashes; null at the end of a table */
     OptionKind kind;
     bool positional;   /* named by its place rather than by its name; all of these must be given */
+    bool optional;     /* except this one, the last of them */
     const char *value; /* what the help calls the value; null for a flag */
     const char *help;
     size_t offset;              /* of the value in the command's own struct */

@@ -210,6 +210,8 @@ static void check_limits(Prover *self)
     if (self->nodes < self->checked + CHECK_NODES)
         return;
     self->checked = self->nodes;
+    if (limits->look)
+        limits->look(limits->context);
     /* relaxed: the flag carries nothing but itself */
     if (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))
         self->stopped = true;

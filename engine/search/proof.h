@@ -18,6 +18,8 @@ typedef struct ProverLimits {
     uint64_t time_ns;
     uint64_t nodes;
     const atomic_bool *stop;
+    void (*look)(void *context); /* called every now and then; may be null */
+    void *context;
 } ProverLimits;
 
 typedef struct ProofFound {
