@@ -104,7 +104,8 @@ typedef struct Record {
     RecordResult result;
     RecordTag *tags;
     int tag_count;
-    int node_count; /* the root included */
+    int node_count;  /* the root included */
+    int result_line; /* of the file it was read from, where the result is said; 0: nowhere. No part of what it says */
 } Record;
 
 /* A record with a root and nothing else; start may be null for the empty board. */
@@ -144,5 +145,8 @@ const char *record_result_sentence(const RecordResult *result, char out[128]);
 
 /* What rules alone say of the end of the main line: the result by no move or tokens, or none. */
 RecordResult record_result_by_rules(const Record *self);
+
+/* STATUS_INVALID, with line and turn, if the result contradicts what the rules say of the end of the main line. */
+Status record_check_result(const Record *self, Error *error);
 
 #endif
