@@ -1,44 +1,39 @@
 /* The agent that looks one move ahead. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/agent/glance.h"
 #include "engine/agent/kinds.h"
 #include "engine/base/platform/clock.h"
-#include "engine/game/kernels.h"
+#include "engine/eval/eval.h"
 
 typedef struct GreedyAgent {
     Agent base;
-    const Kernels *kernels;
+    Evaluator evaluator;
 } GreedyAgent;
 
-enum { PLACEMENT_WORTH = 50, TOKEN_WORTH = 100 }; /* in hundredths of a token */
+static const AgentOption greedy_options[] = {
+    {.name = "profile",
+     .kind = AGENT_TEXT,
+     .initial = "default",
+     .help = "Weights of the evaluation: default, or a file"},
+};
 
 static Status greedy_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    (void)spec;
+    Profile profile;
+    const char *file = agent_option(kind, spec, "profile");
+    profile_default(&profile);
+    Status status = strcmp(file, "default") == 0 ? STATUS_OK : profile_read_file(file, &profile, error);
+    if (status != STATUS_OK)
+        return status;
     GreedyAgent *self = malloc(sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    *self = (GreedyAgent){{kind}, kernels_best()};
+    self->base.kind = kind;
+    evaluator_init(&self->evaluator, kernels_best(), &profile);
     *out = &self->base;
     return STATUS_OK;
-}
-
-static Score clamp(int score)
-{
-    return score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : score;
-}
-
-/* What a move leads to, for the side that makes it. */
-static Score leaf_score(const Leaf *leaf, Side side, bool last)
-{
-    Side other = side_other(side);
-    int tokens = leaf->count[side] - leaf->count[other];
-    if (last)
-        return tokens > 0 ? score_win_in(1) : tokens < 0 ? score_loss_in(1) : SCORE_DRAW;
-    if (leaf->placements[other] == 0)
-        return score_win_in(1);
-    return clamp(PLACEMENT_WORTH * (leaf->placements[side] - leaf->placements[other]) + TOKEN_WORTH * tokens);
 }
 
 static Status greedy_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
@@ -48,17 +43,14 @@ static Status greedy_think(Agent *agent, const Game *game, const Limits *limits,
     (void)error;
     const GreedyAgent *self = (const GreedyAgent *)agent;
     const Position *position = &game->now;
-    Side side = position_turn(position);
     Glance glance = {.position = position, .started_ns = clock_ns()};
     Move moves[MOVE_LIST_SIZE];
-    Leaf leaves[MOVE_LIST_SIZE];
     Score scores[MOVE_LIST_SIZE];
     glance.moves = moves;
     glance.scores = scores;
-    glance.count = self->kernels->list(position, side, moves);
-    self->kernels->leaves(position, moves, glance.count, LEAF_PLACEMENTS, leaves);
-    for (int i = 0; i < glance.count; i++) {
-        scores[i] = leaf_score(&leaves[i], side, position->plies + 1 == PLY_LIMIT);
+    glance.count = kernels_best()->list(position, position_turn(position), moves);
+    evaluator_children(&self->evaluator, position, moves, glance.count, scores, NULL);
+    for (int i = 1; i < glance.count; i++) {
         if (scores[i] > scores[glance.best])
             glance.best = i;
     }
@@ -77,6 +69,8 @@ const AgentKind agent_greedy = {
     .title = "Greedy",
     .sentence = "Plays the move after which the evaluation is best, without a look at the reply.",
     .source = "own",
+    .options = greedy_options,
+    .option_count = sizeof greedy_options / sizeof *greedy_options,
     .create = greedy_create,
     .think = greedy_think,
     .destroy = greedy_destroy,
