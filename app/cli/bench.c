@@ -52,25 +52,25 @@ static const BenchPosition positions[] = {
      9},
     {"bbbb2rr3/brrb1rrr1r1/brrrrr3rb/bb1rrr1b1bb/9rr/brrrrrrr2b/brr1brrr1bb/rrbbbrbb2b/b1rrrrbb1bb/"
      "brrbb1br1bb/1r1bbbbb1bb b 35",
-     8},
+     7},
     {"1rrrr1bbbbb/1brrr3bbb/1rbrrrrr1bb/1rbbrbrr1bb/1rr2brbbrr/1rbrrbb1rrr/3rrbb1bbr/1rbrbrbb1r1/"
      "1bbbb3rrr/1rrb2bbbb1/1rrbbbbbb2 b 57",
      7},
     {"11/1rrrr1bbbrb/bbbb1rrbrrb/1rrbbb1bbr1/3bbbrbbr1/2rr1rrbbr1/rbb1rrr1brr/bbbbbb1rr1b/br1bbbbrrrb/"
      "1bbrb1rrrrr/brrbb1r2rr r 70",
-     9},
+     8},
     {"rrrrrbbbb1r/r3bbbb2r/b8rr/b1brrrr2bb/r1bbbr1bbrb/bbbbrr1bbrr/brbbr2rrrr/brbrrrbb1rr/1rb2rb2rr/"
      "bb1bbrbrr2/2rbbrbrrrr b 85",
-     8},
+     7},
     {"rbrr2brbrb/11/bbbrbbbrr2/rr2bbrrrrr/rrrrrb1rrrr/1rb2b1rrbr/br3rrrbbr/brr1brr2bb/bbr1brrrr1r/"
      "bbr1brbrbr1/r1r1bbbrbrr r 100",
-     9},
+     8},
     {"6bbb2/rbbrb1bb1r1/r1rrr1bbbr1/bbbbr1rr1r1/r1bbb1bbb1r/bbbbr1bbb1r/3rrrr4/brbrr1bb1br/rrb3b2br/"
      "bb1bb1brrbr/b1rrr3b1r b 115",
      8},
-    {"brrrrb1bbbb/bb2rb1rrrr/bb2rb1rrrr/rr4rrrrr/rrr1b2rrrr/1rbbb2rrbr/br1bb1rrbbr/brrbr1r2bb/"
-     "bbrbr1rrr1r/bbr1r1brbr1/r1r2bbrbrr r 128",
-     9},
+    {"bbb2bbbb1b/rbb2rbb1r1/r1r2rbbbr1/bbbb1rrr1r1/r1bb1rbbb1r/bbbb2bbb1r/3brrr1rrr/brb1r1bbrbr/rrbbrbb2br/"
+     "bb1brbbrrbr/b1r2b2b1r r 128",
+     8},
     {"r1rrrb1bbbb/r3rb1rrrr/2bbrb1rrrr/2bb2rrrrr/1bbbb1rrrrb/rbrr7/bb1bbrrrbbr/bbrbrrr2bb/b1rbrrrrr1r/"
      "b1r1rrbrbr1/r1r2bbrbrr r 138",
      9},

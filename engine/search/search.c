@@ -55,11 +55,12 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
     self->options = *options;
     self->report = aligned_alloc(alignof(Report), sizeof *self->report); /* its position is aligned */
     self->workers = calloc((size_t)options->threads, sizeof *self->workers);
+    if (!self->workers || !self->report) {
+        search_destroy(self);
+        return error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);
+    }
+    memset(self->report, 0, sizeof *self->report);
     Status status = STATUS_OK;
-    if (self->report)
-        memset(self->report, 0, sizeof *self->report);
-    if (!self->workers || !self->report)
-        status = error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);
     for (int i = 0; i < options->threads && !status; i++)
         status = worker_init(&self->workers[i], self, i, error);
     if (!status)
@@ -70,7 +71,6 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
     }
     evaluator_init(&self->evaluator, options->kernels, &options->profile);
     reductions_init(self);
-    self->report->serial = 0;
     *out = self;
     return STATUS_OK;
 }
