@@ -34,10 +34,11 @@ typedef enum RecordReason {
     REASON_RESIGNATION
 } RecordReason;
 
+/* A draw is always by tokens. */
 typedef struct RecordResult {
     Outcome outcome;
     RecordReason reason;
-    int margin; /* of a win by tokens; 0 otherwise */
+    int margin; /* of a win by tokens, 0 if it is not known; 0 otherwise */
 } RecordResult;
 
 /* A root move's part in an analysis, for the side to move. */
@@ -102,7 +103,7 @@ typedef struct Record {
     char *players[2]; /* names, by Side; null: not known */
     char *agents[2];  /* as agents are named, with their options; null: not known */
     RecordResult result;
-    RecordTag *tags;
+    RecordTag *tags; /* by name */
     int tag_count;
     int node_count;  /* the root included */
     int result_line; /* of the file it was read from, where the result is said; 0: nowhere. No part of what it says */
@@ -126,7 +127,11 @@ void record_game(const Record *self, const RecordNode *node, Game *out);
 int record_ply(const Record *self, const RecordNode *node); /* plies played at it */
 RecordNode *record_main_end(const Record *self);            /* the last node of the main line */
 
-/* Setting texts copies them; null or "" takes them away. */
+/* The node behind this one in a walk over all nodes from top on, each before its children; null at the end. */
+RecordNode *record_next(const RecordNode *node, const RecordNode *top);
+
+/* Setting texts copies them; null or "" takes them away. All ends of lines become "\n", a NUL or a byte that is no UTF-8
+ * becomes U+FFFD. */
 Status record_set_comment(RecordNode *node, const char *text, Error *error);
 Status record_set_output(RecordNode *node, const char *text, size_t length, Error *error);
 Status record_set_player(Record *self, Side side, const char *name, Error *error);
@@ -134,10 +139,17 @@ Status record_set_agent(Record *self, Side side, const char *agent, Error *error
 Status record_set_tag(Record *self, const char *name, const char *value, Error *error);
 const char *record_tag(const Record *self, const char *name);
 
+/* Adds a value to a property that is not understood, as it was written. */
+Status record_add_unknown(RecordNode *node, const char *name, const char *value, size_t length, Error *error);
+
 /* Keeps a report's summary at a node; null takes it away. */
 Status record_set_analysis(RecordNode *node, const char *agent, const Report *report, Error *error);
 
-/* Whether two records say the same in every detail; and if not, where: for tests and for the journal. */
+/* Keeps a copy of an analysis, as somebody read it, if all its moves are legal from the node's position. */
+Status record_keep_analysis(RecordNode *node, const Position *position, const RecordAnalysis *analysis,
+                            Error *error);
+
+/* Whether two records say the same in every detail. */
 bool record_equal(const Record *a, const Record *b);
 
 /* "Red wins: Blue has no placement" and the like; "" while the game goes on. */

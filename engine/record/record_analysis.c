@@ -1,0 +1,149 @@
+/* Summaries of searches: taken from reports, copied, checked. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/utf8.h"
+#include "engine/record/parts.h"
+
+void analysis_free(RecordAnalysis *analysis)
+{
+    if (!analysis)
+        return;
+    free(analysis->lines);
+    free(analysis->roots);
+    free(analysis);
+}
+
+/* Keeps an agent's name on one line, and whole characters of it if it is too long. */
+static void agent_keep(char out[], size_t size, const char *agent)
+{
+    size_t left = strlen(agent), at = 0;
+    while (left > 0) {
+        int length = utf8_length(agent, left);
+        bool odd = !length || (unsigned char)*agent < ' ' || *agent == 0x7f;
+        size_t taken = odd ? 1 : (size_t)length;
+        if (at + taken >= size)
+            break;
+        memcpy(out + at, odd ? " " : agent, taken);
+        at += taken;
+        agent += taken;
+        left -= taken;
+    }
+    memset(out + at, 0, size - at);
+}
+
+/* A copy of some of an array; null for none of it or without memory. */
+static void *array_copy(const void *items, size_t size, int count)
+{
+    void *copy = count > 0 ? malloc(size * (size_t)count) : NULL;
+    if (copy)
+        memcpy(copy, items, size * (size_t)count);
+    return copy;
+}
+
+/* Puts a copy of an analysis in place of the node's own. */
+static Status node_set_analysis(RecordNode *node, const RecordAnalysis *analysis, Error *error)
+{
+    RecordAnalysis *copy = malloc(sizeof *copy);
+    if (copy) {
+        *copy = *analysis;
+        copy->lines = array_copy(analysis->lines, sizeof *copy->lines, copy->line_count);
+        copy->roots = array_copy(analysis->roots, sizeof *copy->roots, copy->root_count);
+        agent_keep(copy->agent, sizeof copy->agent, analysis->agent);
+    }
+    if (!copy || (copy->line_count && !copy->lines) || (copy->root_count && !copy->roots)) {
+        analysis_free(copy);
+        return error_set(error, STATUS_MEMORY, "out of memory for an analysis");
+    }
+    analysis_free(node->analysis);
+    node->analysis = copy;
+    return STATUS_OK;
+}
+
+static Status check_line(const Position *position, const ReportLine *line, Error *error)
+{
+    if (line->count > REPORT_LINE_MOVES || line->proof > PROOF_DRAW)
+        return error_set(error, STATUS_INVALID, "a line of an analysis is out of range");
+    Position now = *position;
+    for (int i = 0; i < line->count; i++) {
+        Status status = position_check(&now, line->moves[i], error);
+        if (status) {
+            if (error)
+                error->turn = now.plies + 1;
+            return status;
+        }
+        position_play(&now, line->moves[i], &now);
+    }
+    return STATUS_OK;
+}
+
+Status record_keep_analysis(RecordNode *node, const Position *position, const RecordAnalysis *analysis,
+                            Error *error)
+{
+    if (analysis->line_count < 0 || analysis->line_count > RECORD_LINES || analysis->root_count < 0 ||
+        analysis->root_count > RECORD_ROOTS || analysis->proof > PROOF_DRAW)
+        return error_set(error, STATUS_INVALID, "an analysis is out of range");
+    for (int i = 0; i < analysis->line_count; i++) {
+        Status status = check_line(position, &analysis->lines[i], error);
+        if (status)
+            return status;
+    }
+    for (int i = 0; i < analysis->root_count; i++) {
+        if (analysis->roots[i].proof > PROOF_DRAW)
+            return error_set(error, STATUS_INVALID, "a root move of an analysis is out of range");
+        Status status = position_check(position, analysis->roots[i].move, error);
+        if (status)
+            return status;
+    }
+    return node_set_analysis(node, analysis, error);
+}
+
+/* The root moves with the most effort, the most first; returns how many. */
+static int top_roots(const Report *report, RecordRoot out[RECORD_ROOTS])
+{
+    int count = 0;
+    for (int i = 0; i < report->root_count; i++) {
+        const ReportRoot *root = &report->roots[i];
+        if (root->effort == 0 || (count == RECORD_ROOTS && root->effort <= out[count - 1].effort))
+            continue;
+        int at = count < RECORD_ROOTS ? count++ : count - 1;
+        for (; at > 0 && out[at - 1].effort < root->effort; at--)
+            out[at] = out[at - 1];
+        out[at] = (RecordRoot){.move = root->move,
+                               .proof = root->proof,
+                               .plies = root->plies,
+                               .expected = root->expected,
+                               .score = root->score,
+                               .effort = root->effort};
+    }
+    return count;
+}
+
+Status record_set_analysis(RecordNode *node, const char *agent, const Report *report, Error *error)
+{
+    if (!report) {
+        analysis_free(node->analysis);
+        node->analysis = NULL;
+        return STATUS_OK;
+    }
+    RecordRoot roots[RECORD_ROOTS];
+    RecordAnalysis analysis = {.proof = report->proof,
+                               .plies = report->plies,
+                               .depth = report->depth,
+                               .nodes = report->nodes,
+                               .time_ns = report->time_ns,
+                               .line_count = report->line_count,
+                               .lines = (ReportLine *)report->lines,
+                               .root_count = top_roots(report, roots),
+                               .roots = roots};
+    agent_keep(analysis.agent, sizeof analysis.agent, agent ? agent : "");
+    if (analysis.line_count > 0) {
+        analysis.score = report->lines[0].score;
+        analysis.expected = report->lines[0].expected;
+    } else if (analysis.root_count > 0) {
+        analysis.score = roots[0].score;
+        analysis.expected = roots[0].expected;
+    }
+    return node_set_analysis(node, &analysis, error);
+}

@@ -1,0 +1,237 @@
+/* The texts of a record: copied, made well-formed and taken away again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/utf8.h"
+#include "engine/record/parts.h"
+
+/* Whether a text is UTF-8 without a NUL or a carriage return, as most are. */
+static bool is_tidy(const char *bytes, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        int size = utf8_length(bytes + at, length - at);
+        if (!size || bytes[at] == '\0' || bytes[at] == '\r')
+            return false;
+        at += (size_t)size;
+    }
+    return true;
+}
+
+/* Adds a text so that it becomes tidy: every end of a line is "\n", what is no character is U+FFFD. */
+static void add_tidied(Text *out, const char *bytes, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        int size = utf8_length(bytes + at, length - at);
+        if (!size || bytes[at] == '\0') {
+            text_add_string(out, UTF8_REPLACEMENT);
+            at++;
+        } else if (bytes[at] == '\r') {
+            text_add_byte(out, '\n');
+            at += at + 1 < length && bytes[at + 1] == '\n' ? 2 : 1;
+        } else {
+            text_add(out, bytes + at, (size_t)size);
+            at += (size_t)size;
+        }
+    }
+}
+
+/* A copy of bytes with a NUL behind it; null without memory. */
+static char *bytes_copy(const char *bytes, size_t length)
+{
+    char *copy = malloc(length + 1);
+    if (!copy)
+        return NULL;
+    memcpy(copy, bytes, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+static Status out_of_memory(Error *error)
+{
+    return error_set(error, STATUS_MEMORY, "out of memory for a text of a record");
+}
+
+Status text_keep(char **text, const char *bytes, size_t length, Error *error)
+{
+    char *copy = NULL;
+    if (length > 0 && is_tidy(bytes, length)) {
+        copy = bytes_copy(bytes, length);
+    } else if (length > 0) {
+        Text tidied = {0};
+        add_tidied(&tidied, bytes, length);
+        if (!tidied.failed)
+            copy = bytes_copy(tidied.bytes, tidied.length);
+        text_free(&tidied);
+    }
+    if (length > 0 && !copy)
+        return out_of_memory(error);
+    free(*text);
+    *text = copy;
+    return STATUS_OK;
+}
+
+static Status string_keep(char **text, const char *string, Error *error)
+{
+    return text_keep(text, string ? string : "", string ? strlen(string) : 0, error);
+}
+
+Status record_set_comment(RecordNode *node, const char *text, Error *error)
+{
+    return string_keep(&node->comment, text, error);
+}
+
+Status record_set_output(RecordNode *node, const char *text, size_t length, Error *error)
+{
+    return text_keep(&node->output, text ? text : "", text ? length : 0, error);
+}
+
+Status record_set_player(Record *self, Side side, const char *name, Error *error)
+{
+    return string_keep(&self->players[side], name, error);
+}
+
+Status record_set_agent(Record *self, Side side, const char *agent, Error *error)
+{
+    return string_keep(&self->agents[side], agent, error);
+}
+
+/* The index of a tag, or of where it belongs: tags are sorted by name. */
+static int tag_index(const Record *self, const char *name, bool *found)
+{
+    int i = 0;
+    while (i < self->tag_count && strcmp(self->tags[i].name, name) < 0)
+        i++;
+    *found = i < self->tag_count && strcmp(self->tags[i].name, name) == 0;
+    return i;
+}
+
+static void tag_remove(Record *self, int index)
+{
+    free(self->tags[index].name);
+    free(self->tags[index].value);
+    self->tag_count--;
+    memmove(&self->tags[index], &self->tags[index + 1],
+            (size_t)(self->tag_count - index) * sizeof *self->tags);
+}
+
+/* Puts a new tag at its place, and takes both texts if that succeeds. */
+static bool tag_insert(Record *self, int index, char *name, char *value)
+{
+    RecordTag *tags = realloc(self->tags, (size_t)(self->tag_count + 1) * sizeof *tags);
+    if (!tags)
+        return false;
+    self->tags = tags;
+    memmove(&tags[index + 1], &tags[index], (size_t)(self->tag_count - index) * sizeof *tags);
+    tags[index] = (RecordTag){name, value};
+    self->tag_count++;
+    return true;
+}
+
+static void lower_case(char *text)
+{
+    for (; *text; text++)
+        if (*text >= 'A' && *text <= 'Z')
+            *text = (char)(*text - 'A' + 'a');
+}
+
+Status record_set_tag(Record *self, const char *name, const char *value, Error *error)
+{
+    char *kept_name = NULL, *kept_value = NULL;
+    if (!*name)
+        return error_set(error, STATUS_INVALID, "a tag without a name");
+    Status status = string_keep(&kept_name, name, error);
+    if (!status)
+        status = string_keep(&kept_value, value, error);
+    if (!status) {
+        bool found;
+        lower_case(kept_name);
+        int index = tag_index(self, kept_name, &found);
+        if (found)
+            tag_remove(self, index);
+        if (kept_value && !tag_insert(self, index, kept_name, kept_value))
+            status = out_of_memory(error);
+        else if (kept_value)
+            kept_name = kept_value = NULL;
+    }
+    free(kept_name);
+    free(kept_value);
+    return status;
+}
+
+const char *record_tag(const Record *self, const char *name)
+{
+    bool found;
+    int index = tag_index(self, name, &found);
+    return found ? self->tags[index].value : "";
+}
+
+/* The unknown property of this name, made if there is none; null without memory. */
+static RecordProperty *node_property(RecordNode *node, const char *name)
+{
+    for (int i = 0; i < node->unknown_count; i++)
+        if (strcmp(node->unknown[i].name, name) == 0)
+            return &node->unknown[i];
+    RecordProperty *unknown = realloc(node->unknown, (size_t)(node->unknown_count + 1) * sizeof *unknown);
+    if (!unknown)
+        return NULL;
+    node->unknown = unknown;
+    char *copy = bytes_copy(name, strlen(name));
+    if (!copy)
+        return NULL;
+    unknown[node->unknown_count] = (RecordProperty){.name = copy};
+    return &unknown[node->unknown_count++];
+}
+
+Status record_add_unknown(RecordNode *node, const char *name, const char *value, size_t length, Error *error)
+{
+    RecordProperty *property = node_property(node, name);
+    char *copy = bytes_copy(value, length);
+    char **values =
+        property && copy ? realloc(property->values, (size_t)(property->count + 1) * sizeof *values) : NULL;
+    if (!values) {
+        free(copy);
+        return out_of_memory(error);
+    }
+    for (char *nul = memchr(copy, '\0', length); nul; nul = memchr(nul, '\0', length - (size_t)(nul - copy)))
+        *nul = ' ';
+    property->values = values;
+    values[property->count++] = copy;
+    return STATUS_OK;
+}
+
+static void node_clear_unknown(RecordNode *node)
+{
+    for (int i = 0; i < node->unknown_count; i++) {
+        for (int j = 0; j < node->unknown[i].count; j++)
+            free(node->unknown[i].values[j]);
+        free(node->unknown[i].values);
+        free(node->unknown[i].name);
+    }
+    free(node->unknown);
+}
+
+void node_clear(RecordNode *node)
+{
+    free(node->comment);
+    free(node->output);
+    analysis_free(node->analysis);
+    node_clear_unknown(node);
+    *node = (RecordNode){.parent = node->parent,
+                         .first_child = node->first_child,
+                         .next_sibling = node->next_sibling,
+                         .move = node->move};
+}
+
+void record_clear_header(Record *self)
+{
+    for (int side = RED; side <= BLUE; side++) {
+        free(self->players[side]);
+        free(self->agents[side]);
+        self->players[side] = self->agents[side] = NULL;
+    }
+    while (self->tag_count > 0)
+        tag_remove(self, self->tag_count - 1);
+    free(self->tags);
+    self->tags = NULL;
+    self->result = (RecordResult){.outcome = OUTCOME_NONE};
+}
