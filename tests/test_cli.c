@@ -85,8 +85,8 @@ static void assert_interrupted(const JsonValue *root)
 
 /* ---- Words ---- */
 
-static const char *const command_names[] = {"match", "moves", "perft",      "play",
-                                            "show",  "speed", "tournament", "verify"};
+static const char *const command_names[] = {"analyse", "bench", "match", "moves",      "perft",
+                                            "play",    "show",  "speed", "tournament", "verify"};
 
 enum { COMMANDS = sizeof command_names / sizeof command_names[0] };
 

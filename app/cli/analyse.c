@@ -16,10 +16,8 @@ typedef struct AnalyseOptions {
     MoveList moves;
     const char *agent;
     int64_t movetime, depth, nodes; /* 0: no limit */
-    int64_t lines, threads, hash;   /* not given: the agent's own */
+    int64_t lines, threads, hash;   /* 0: as the agent has it */
 } AnalyseOptions;
-
-enum { NOT_GIVEN = -1 };
 
 static const Option analyse_options[] = {
     {.name = "position",
@@ -61,27 +59,24 @@ static const Option analyse_options[] = {
     {.name = "lines",
      .kind = OPTION_INTEGER,
      .value = "K",
-     .help = "find so many best moves instead of one",
+     .help = "find so many best moves",
      .offset = offsetof(AnalyseOptions, lines),
      .least = 1,
-     .most = REPORT_LINES,
-     .initial = NOT_GIVEN},
+     .most = REPORT_LINES},
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
      .help = "think with so many threads",
      .offset = offsetof(AnalyseOptions, threads),
      .least = 1,
-     .most = 256,
-     .initial = NOT_GIVEN},
+     .most = 256},
     {.name = "hash",
      .kind = OPTION_INTEGER,
      .value = "MB",
      .help = "memory for positions that were searched already",
      .offset = offsetof(AnalyseOptions, hash),
-     .least = 0,
-     .most = 65536,
-     .initial = NOT_GIVEN},
+     .least = 1,
+     .most = 65536},
     {.name = NULL},
 };
 
@@ -228,7 +223,7 @@ static void json_report(Cli *cli, const Report *report)
 static Status set_number(AgentSpec *spec, const char *key, int64_t value, Error *error)
 {
     char text[24];
-    if (value == NOT_GIVEN)
+    if (value == 0)
         return STATUS_OK;
     snprintf(text, sizeof text, "%" PRId64, value);
     return agent_spec_set(spec, key, text, error);
