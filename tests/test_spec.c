@@ -162,7 +162,7 @@ static void what_has_no_room_is_not_written(void **state)
     (void)state;
     AgentSpec spec = read_good("a");
     char value[OPTION_VALUE_SIZE];
-    char key[8];
+    char key[16];
     char out[SPEC_TEXT_SIZE];
     memset(value, ',', sizeof value);
     value[OPTION_VALUE_SIZE - 1] = '\0';

@@ -245,8 +245,11 @@ static Status solve_read(Solve *self, const SolveOptions *options, Error *error)
     if (options->file)
         return read_file(self, options->file, error);
     Position position;
-    Status status = position_read(options->position, strlen(options->position), &position, error);
-    return status == STATUS_OK ? add_position(self, &position, error) : status;
+    Error inner = {0};
+    if (position_read(options->position, strlen(options->position), &position, &inner) != STATUS_OK)
+        return error_at(error, inner.status, inner.column, "--position: column %d: %.200s", inner.column,
+                        inner.text);
+    return add_position(self, &position, error);
 }
 
 static int solve_misuse(Cli *cli, const SolveOptions *options, uint64_t *time_ns)
@@ -259,6 +262,16 @@ static int solve_misuse(Cli *cli, const SolveOptions *options, uint64_t *time_ns
     return error.status == STATUS_OK ? DONE : cli_misuse(cli, &error);
 }
 
+static int solve_end(Solve *self, Status status, const Error *error)
+{
+    int code = cli_stopped(self->cli) ? INTERRUPTED : DONE;
+    if (status != STATUS_OK)
+        code = cli_fail(self->cli, error);
+    prover_destroy(self->prover);
+    free(self->positions);
+    return code;
+}
+
 static int solve_run(Cli *cli, const void *values)
 {
     const SolveOptions *options = values;
@@ -268,24 +281,19 @@ static int solve_run(Cli *cli, const void *values)
     if (code != DONE)
         return code;
     Status status = solve_read(&self, options, &error);
-    if (status != STATUS_OK && options->position) {
-        code = cli_misuse(cli, &error);
-    } else if (status != STATUS_OK) {
-        code = cli_fail(cli, &error);
-    } else if (prover_create((int)options->hash, &self.prover, &error) != STATUS_OK) {
-        code = cli_fail(cli, &error);
-    } else {
-        if (cli->json && options->file)
-            cli_json_array(cli);
-        self.limits.stop = cli->interrupted;
-        self.limits.look = show_progress;
-        self.limits.context = &self;
-        solve_all(&self);
-        code = cli_stopped(cli) ? INTERRUPTED : DONE;
-    }
-    prover_destroy(self.prover);
-    free(self.positions);
-    return code;
+    if (status != STATUS_OK && options->position)
+        return cli_misuse(cli, &error);
+    if (status == STATUS_OK)
+        status = prover_create((int)options->hash, &self.prover, &error);
+    if (status != STATUS_OK)
+        return solve_end(&self, status, &error);
+    if (cli->json && options->file)
+        cli_json_array(cli);
+    self.limits.stop = cli->interrupted;
+    self.limits.look = show_progress;
+    self.limits.context = &self;
+    solve_all(&self);
+    return solve_end(&self, STATUS_OK, NULL);
 }
 
 const Command command_solve = {
