@@ -11,7 +11,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/search/worker.h"
 
-enum { LOOK_NODES = 4096 }; /* between looks at the clock: about a tenth of a millisecond */
+enum { PROVER_MB = 8, LOOK_NODES = 4096 }; /* between looks at the clock: about a tenth of a millisecond */
 
 static const SearchParameters default_parameters = {
 #define SEARCH_PARAMETER_DEFAULT(field, name, initial, low, high, unit, help) .field = (initial),
@@ -64,6 +64,8 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
     for (int i = 0; i < options->threads && !status; i++)
         status = worker_init(&self->workers[i], self, i, error);
     if (!status)
+        status = prover_create(PROVER_MB, &self->prover, error);
+    if (!status)
         status = table_create(&self->table, options->table_mb, error);
     if (status) {
         search_destroy(self);
@@ -83,6 +85,7 @@ void search_destroy(Search *self)
         free(self->workers[i].frames);
         free(self->workers[i].roots);
     }
+    prover_destroy(self->prover);
     table_destroy(&self->table);
     free(self->workers);
     free(self->report);
@@ -92,6 +95,7 @@ void search_destroy(Search *self)
 void search_new_game(Search *self)
 {
     table_clear(&self->table);
+    prover_clear(self->prover);
     for (int i = 0; i < self->options.threads; i++)
         ordering_clear(&self->workers[i].ordering);
 }
@@ -341,8 +345,9 @@ static void lead(Search *self)
         if (first->stopped)
             break;
         first->finished_depth = depth;
+        search_prove_root(self);
         search_report(self, false);
-        if (is_enough(self))
+        if (first->stopped || is_enough(self))
             break;
     }
 }
@@ -394,6 +399,7 @@ static void search_start(Search *self, const Game *game)
     self->resize = false;
     self->best = MOVE_NONE;
     self->best_since_ns = 0;
+    self->proof_nodes = 0;
     self->reported_ns = 0;
     self->report->position = game->now;
     table_next_search(&self->table);

@@ -5,6 +5,7 @@
 #define TETRESS_SEARCH_WORKER_H
 
 #include "engine/search/order.h"
+#include "engine/search/proof.h"
 #include "engine/search/search.h"
 #include "engine/search/table.h"
 #include "engine/search/timing.h"
@@ -67,6 +68,7 @@ struct Search {
     SearchOptions options;
     Worker *workers;
     Report *report; /* the last one */
+    Prover *prover; /* for the root */
 
     /* until options change */
     Evaluator evaluator;
@@ -84,7 +86,7 @@ struct Search {
     uint64_t reported_ns, serial;
     Move best;
     uint64_t best_since_ns;
-    Proof proof; /* of the root, when it is known by more than its score */
+    uint64_t proof_nodes; /* of the first worker's, that went into proving the root */
 };
 
 /* The score of a position that is not over, from the frame on; worker.c. */
@@ -92,6 +94,9 @@ Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth);
 
 /* One iteration over the root's moves from `first` on, which get scores and lines and are sorted; worker_root.c. */
 Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first);
+
+/* After an iteration: spends a share of the nodes on proving the root; root_proof.c. */
+void search_prove_root(Search *self);
 
 /* Sorts the root's moves by their order from `from` on; equal ones stay as they were. */
 void worker_sort_roots(Worker *self, int from);
