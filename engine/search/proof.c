@@ -120,8 +120,8 @@ static bool is_settled(const Child *child)
     return child->phi == 0 || child->delta == 0;
 }
 
-/* What is to be said of a position before looking further: its mover needs one good move, the other an answer to each
- * of its moves. Of seven formulas from both sides' placements none took fewer positions to the proof. */
+/* What is to be said of a position before looking further: its mover needs one good move, the other an answer
+ * to each of its moves. Four formulas that weigh both sides' placements solved no more positions. */
 static void child_begin(const Prover *self, const Position *position, const Leaf *leaf, Child *out)
 {
     Side side = position_turn(position);
