@@ -105,7 +105,7 @@ typedef struct Record {
     RecordResult result;
     RecordTag *tags; /* by name */
     int tag_count;
-    int node_count;  /* the root included */
+    int node_count; /* the root included */
     int result_line; /* of the file it was read from, where the result is said; 0: nowhere. No part of what it says */
 } Record;
 
