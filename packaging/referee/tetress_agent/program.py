@@ -1,0 +1,86 @@
+"""The agent class: translates between the referee and an engine that speaks UGI."""
+
+import os
+import time
+
+from referee.game import Coord, PlaceAction
+
+from .engine import Engine, EngineError, find_engine
+
+__all__ = ["Agent", "EngineError"]
+
+MOVETIME = 1000      # milliseconds, where neither the referee nor the environment says more
+RESERVE = 0.05       # of the time left, and
+MARGIN = 0.25        # seconds, that are never used
+HASH = 64            # megabytes at most, and of the space that is left
+HASH_SHARE = 0.4
+OPTIONS = {"TETRESS_LEVEL": "Level", "TETRESS_THREADS": "Threads", "TETRESS_SEED": "Seed",
+           "TETRESS_PROFILE": "Profile"}
+
+
+def number_from(name):
+    """A positive whole number of the environment; None if it is not set."""
+    text = os.environ.get(name, "").strip()
+    if not text:
+        return None
+    if not text.isdecimal() or int(text) == 0:
+        raise EngineError(f"{name} must be a positive whole number, not '{text}'")
+    return int(text)
+
+
+class Agent:
+    """What the referee plays with."""
+
+    def __init__(self, color, **referee):
+        self._color = color
+        self._moves = []
+        self._movetime = number_from("TETRESS_MOVETIME")
+        self._threads = number_from("TETRESS_THREADS") or 1
+        self._allowed = referee.get("time_remaining")
+        self._used = 0.0
+        agent = os.environ.get("TETRESS_AGENT", "").strip()
+        start = time.monotonic()
+        self._engine = Engine(find_engine(), ["--agent", agent] if agent else [])
+        self._set_options(referee.get("space_remaining"))
+        self._engine.get_ready()
+        self._used += time.monotonic() - start
+
+    def _set_options(self, space):
+        wanted = {option: os.environ[name] for name, option in OPTIONS.items() if os.environ.get(name)}
+        megabytes = number_from("TETRESS_HASH")
+        if megabytes is None and space is not None:
+            megabytes = max(1, min(HASH, int(space * HASH_SHARE)))
+        if megabytes is not None:
+            wanted["Hash"] = str(megabytes)
+        for option, value in wanted.items():
+            self._engine.set_option(option, value)
+
+    def _time_left(self, told):
+        """Seconds that may still be used, with the engine's own counted; None without a limit."""
+        if told is None:
+            return None
+        own = told if self._allowed is None else self._allowed - self._used
+        left = min(told, own)
+        return max(0.0, left * (1 - RESERVE) - MARGIN) / self._threads
+
+    def action(self, **referee):
+        """The engine's move."""
+        left = self._time_left(referee.get("time_remaining"))
+        if left is None:
+            limit = self._movetime or MOVETIME
+            go, patience = f"go movetime {limit}", limit / 1000
+        elif self._movetime:
+            limit = max(1, min(self._movetime, int(left * 1000 / 2)))
+            go, patience = f"go movetime {limit}", limit / 1000
+        else:
+            clock = max(1, int(left * 1000))
+            go, patience = f"go p1time {clock} p2time {clock}", left
+        start = time.monotonic()
+        answer = self._engine.think(self._moves, go, patience)
+        self._used += (time.monotonic() - start) * self._threads
+        cells = [Coord(*map(int, cell.split("-"))) for cell in answer.split(",")]
+        return PlaceAction(*cells)
+
+    def update(self, color, action, **referee):
+        """Somebody's move, our own included."""
+        self._moves.append(",".join(f"{cell.r}-{cell.c}" for cell in (action.c1, action.c2, action.c3, action.c4)))

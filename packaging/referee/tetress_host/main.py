@@ -1,0 +1,69 @@
+"""The command line of host.py."""
+
+import argparse
+import os
+import sys
+
+from . import preflight, profiles, rules, ugi
+from .player import Player
+
+DETAILS = """The agent runs with your rights: it is other people's code, so run only what you would run yourself. It has
+a process of its own, which is ended with everything it started, and limits on time, memory, processes and the size of
+files; nothing else is kept from it."""
+
+
+def read_arguments(arguments):
+    """The options, or an exit that says what is wrong."""
+    parser = argparse.ArgumentParser(prog="host.py", description="Makes a UGI engine of a Python agent that was "
+                                     "written for the referee.", epilog=DETAILS)
+    parser.add_argument("folder", metavar="DIR", help="where the agent runs and is imported from")
+    parser.add_argument("module", metavar="MODULE", help="the module or package, as the referee is given it")
+    parser.add_argument("--class", dest="cls", metavar="C", default="Agent", help="its class (Agent)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="for everything random (0)")
+    parser.add_argument("--time", type=float, default=180, metavar="S",
+                        help="seconds of CPU time for a game where it has no clock of its own; 0: no limit (180)")
+    parser.add_argument("--space", type=float, default=250, metavar="MB",
+                        help="megabytes of address space above the start; 0: no limit (250)")
+    parser.add_argument("--processes", type=int, default=64, metavar="N",
+                        help="how many processes and threads it may start; 0: no limit (64)")
+    parser.add_argument("--file-size", type=int, default=256, metavar="MB",
+                        help="the largest file it may write; 0: no limit (256)")
+    parser.add_argument("--no-numpy", action="store_true", help="do not import numpy before memory is measured")
+    parser.add_argument("--profile", action="store_true", help="tell where each turn spends its time")
+    parser.add_argument("--profile-file", metavar="FILE",
+                        help="the same into a file: JSON if it ends in .json, otherwise tables")
+    parser.add_argument("--profile-order", choices=sorted(profiles.ORDERS), default="own",
+                        help="what the tables are sorted by (own)")
+    parser.add_argument("--try", dest="attempt", action="store_true",
+                        help="no engine: import it, let it play a move for each side, and tell how it went, as JSON")
+    options = parser.parse_args(arguments)
+    if not os.path.isdir(options.folder):
+        parser.error(f"there is no folder '{options.folder}'")
+    if not 0 <= options.seed < 2 ** 32:
+        parser.error("--seed must be 0 to 4294967295")
+    return options
+
+
+def plan_of(options):
+    """What an agent's process needs to know."""
+    return {"folder": os.path.abspath(options.folder), "module": options.module, "class": options.cls,
+            "seed": options.seed, "time": options.time, "space": options.space, "processes": options.processes,
+            "file_size": options.file_size, "numpy": not options.no_numpy,
+            "profile": options.profile or bool(options.profile_file),
+            "standin": rules.STANDIN, "probe": rules.HERE}
+
+
+def main(arguments=None):
+    """Runs the engine, or the attempt; returns the exit code."""
+    options = read_arguments(arguments)
+    if options.attempt:
+        return preflight.run(plan_of(options), sys.stdout)
+    server = ugi.Server(options, sys.stdin.fileno(), sys.stdout.fileno())
+    server.player = Player(plan_of(options), server)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        server.player.close()
+    return 0

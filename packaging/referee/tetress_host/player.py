@@ -1,0 +1,399 @@
+"""Agents' processes: started ahead, asked, listened to, and ended with everything they started.
+
+A Player answers questions about games. Whatever happens on the way is told to a listener:
+
+    output(turn, stream, text)            what the agent printed, a line
+    called(message)                       a call has ended: its method, time and memory
+    probe(item)                           what the agent says of its search
+    profile(turn, rows)                   where a call spent its time
+    failed(turn, failure)                 the agent forfeits: reason, text, when, traceback
+    answered(cells)                       its move
+
+One thread; pump() waits for the processes and for whatever else it is told to watch."""
+
+import json
+import os
+import secrets
+import selectors
+import signal
+import subprocess
+import sys
+import time
+
+from . import rules
+
+CHUNK = 65536
+LINE = 4000            # characters of output in a piece
+OUTPUT = 100_000       # bytes of output kept of a turn
+DRAIN = 0.2            # seconds to wait for the last words of a process that has ended
+ROOM = 1 << 22         # bytes of an unfinished answer before something must be wrong
+
+
+class Output:
+    """What comes from one stream of a process, cut into lines by turn."""
+
+    def __init__(self, name, marker, tell):
+        self._name = name
+        self._start = b"\0" + marker.encode() + b":"
+        self._tell = tell
+        self._rest = b""
+        self._turn = 0
+        self._told = 0
+
+    def feed(self, data):
+        """Takes bytes as they come."""
+        self._rest += data
+        while True:
+            at = self._rest.find(self._start)
+            end = self._rest.find(b"\0", at + len(self._start)) if at >= 0 else -1
+            if end < 0:
+                break
+            self._lines(self._rest[:at], True)
+            self._turn = int(self._rest[at + len(self._start):end])
+            self._told = 0
+            self._rest = self._rest[end + 1:]
+        if at < 0:
+            head, newline, rest = self._rest.rpartition(b"\n")
+            if not newline and len(rest) > CHUNK:
+                head, rest = rest, b""
+            self._lines(head + newline, False)
+            self._rest = rest
+
+    def finish(self):
+        """Takes what is left as a line of its own."""
+        self._lines(self._rest, True)
+        self._rest = b""
+
+    def _lines(self, data, last):
+        if not data:
+            return
+        room = max(0, OUTPUT - self._told)
+        self._told += len(data)
+        kept = data[:room]
+        for line in (kept[:-1] if kept.endswith(b"\n") else kept).split(b"\n") if kept else ():
+            for start in range(0, max(1, len(line)), LINE):
+                self._tell(self._turn, self._name, line[start:start + LINE])
+        if room and len(data) > room:
+            self._tell(self._turn, self._name, b"[and more, which is not kept]")
+
+
+class Process:
+    """A process with one agent in it."""
+
+    def __init__(self, plan, listener):
+        self.listener = listener
+        self.plan = plan
+        self.ready = False
+        self.failure = None
+        self.moves = []          # that the agent was told of
+        self.answer = None       # to the last question, as text
+        self.call = None         # the method that runs, its turn, and since when
+        self.ended = False
+        self._messages = b""
+        self._probes = b""
+        self._marker = secrets.token_hex(8)
+        self._outputs = []
+        self._start()
+
+    # ---- Life
+
+    def _start(self):
+        requests, self._requests = os.pipe()
+        self._answers, answers = os.pipe()
+        self._probe, probe = os.pipe()
+        status = os.fstat(probe)
+        plan = dict(self.plan, requests=requests, answers=answers, marker=self._marker)
+        folder = plan.pop("folder")
+        environment = dict(os.environ, PYTHONHASHSEED=str(plan["seed"] % 2 ** 32), PYTHONDONTWRITEBYTECODE="1",
+                           PYTHONUNBUFFERED="1", TETRESS_PROBE=f"{probe}:{status.st_dev}:{status.st_ino}")
+        program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "worker.py")
+        try:
+            self.process = subprocess.Popen(
+                [sys.executable, program, json.dumps(plan)], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=(requests, answers, probe),
+                start_new_session=True)
+        finally:
+            for descriptor in (requests, answers, probe):
+                os.close(descriptor)
+        self._guard = self._start_guard()
+        for name, stream in (("out", self.process.stdout), ("err", self.process.stderr)):
+            self._outputs.append((stream.fileno(), Output(name, self._marker, self.listener.output)))
+        for descriptor in self.descriptors():
+            os.set_blocking(descriptor, False)
+
+    def _start_guard(self):
+        """A shell that ends the agent's processes when this one is gone, however it went."""
+        return subprocess.Popen(["/bin/sh", "-c", f"read nothing; kill -s KILL -- -{self.process.pid}"],
+                                stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                start_new_session=True)
+
+    def descriptors(self):
+        """What to wait for."""
+        return [] if self.ended else [self._answers, self._probe, *(descriptor for descriptor, _ in self._outputs)]
+
+    def end(self):
+        """Kills the process with all of its group, and forgets it."""
+        if self.ended:
+            return
+        self.ended = True
+        # The guard first: once the process is reaped, its number may be somebody else's.
+        self._guard.kill()
+        self._guard.wait()
+        self._guard.stdin.close()
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self.process.wait()
+        self.process.stdout.close()
+        self.process.stderr.close()
+        for descriptor in (self._requests, self._answers, self._probe):
+            os.close(descriptor)
+
+    # ---- Talking
+
+    def ask(self, game, clock):
+        """Has the agent answer for a game, after telling it what it does not know yet."""
+        turn = len(game.moves) + 1
+        updates = [{"turn": number + 1, "cells": rules.read_move(move)}
+                   for number, move in enumerate(game.moves) if number >= len(self.moves)]
+        request = {"color": game.color, "turn": turn, "clock": clock, "updates": updates}
+        self.moves = list(game.moves)
+        self.answer = None
+        try:
+            data = json.dumps(request).encode() + b"\n"
+            while data:
+                data = data[os.write(self._requests, data):]
+        except OSError:
+            pass  # it has died, which is found when it is read
+
+    def knows(self, game):
+        """Whether the game went on as this agent wanted, with one answer to its move."""
+        return (not self.ended and self.answer is not None and len(game.moves) == len(self.moves) + 2
+                and game.moves[:len(self.moves)] == self.moves and game.moves[len(self.moves)] == self.answer)
+
+    def messages(self):
+        """What the process has said since the last time, after what it printed; None behind the last message."""
+        self.take_output()
+        self._probes = self._take_probes(self._probes + self._read(self._probe)[0])
+        data, closed = self._read(self._answers)
+        lines = (self._messages + data).split(b"\n")
+        self._messages = lines.pop()
+        # What was printed and reported before these messages is in the pipes by now.
+        self.take_output()
+        self._probes = self._take_probes(self._probes + self._read(self._probe)[0])
+        found = [json.loads(line) for line in lines]
+        return found + [None] if closed or len(self._messages) > ROOM else found
+
+    def take_output(self):
+        """Takes what was printed so far."""
+        for descriptor, output in self._outputs:
+            output.feed(self._read(descriptor)[0])
+
+    def finish_output(self):
+        """Takes what was printed, to the last word."""
+        self.take_output()
+        for _, output in self._outputs:
+            output.finish()
+
+    def _take_probes(self, data):
+        lines = data.split(b"\n")
+        for line in lines[:-1]:
+            try:
+                items = json.loads(line)
+            except ValueError:
+                continue  # processes of the agent's that write at once
+            for item in items if isinstance(items, list) else ():
+                if isinstance(item, dict):
+                    self.listener.probe(item)
+        return lines[-1] if len(lines[-1]) < ROOM else b""
+
+    @staticmethod
+    def _read(descriptor):
+        """What there is, and whether the other side has closed it."""
+        parts, size = [], 0
+        while size < 16 * CHUNK:
+            try:
+                data = os.read(descriptor, CHUNK)
+            except BlockingIOError:
+                return b"".join(parts), False
+            if not data:
+                return b"".join(parts), True
+            parts.append(data)
+            size += len(data)
+        return b"".join(parts), False
+
+    def how_it_ended(self):
+        """Words for a process that has gone."""
+        try:
+            code = self.process.wait(DRAIN)
+        except subprocess.TimeoutExpired:
+            return "the agent's process no longer answers"
+        if code < 0:
+            return f"the agent's process was ended by {signal.Signals(-code).name}"
+        return f"the agent's process ended itself with exit code {code}"
+
+
+class Player:
+    """An agent that can be asked about any game from the empty board."""
+
+    def __init__(self, plan, listener):
+        self.plan = plan
+        self.listener = listener
+        self.selector = selectors.DefaultSelector()
+        self.warm = None
+        self.live = {}        # by colour, those that have played
+        self.busy = None
+        self.turn = 0
+        self.clock = None
+
+    # ---- For whoever asks
+
+    def warm_up(self):
+        """Starts a process for the next question that needs a fresh agent."""
+        if self.warm is None:
+            self.warm = Process(self.plan, self.listener)
+            self._watch(self.warm)
+
+    def warming(self):
+        """Whether it is still being made ready."""
+        return self.warm is not None and not self.warm.ready and self.warm.failure is None
+
+    def ask(self, game, clock):
+        """Asks; the listener is told the answer or why there is none."""
+        self.turn, self.clock = len(game.moves) + 1, clock
+        live = self.live.get(game.color)
+        if live is None or not live.knows(game):
+            self._drop(self.live.pop(game.color, None))
+            self.warm_up()
+            live, self.warm = self.warm, None
+            self.live[game.color] = live
+        self.busy = live
+        self.question = game
+        if live.failure:
+            self._fail(live, live.failure)
+        elif live.ready:
+            live.ask(game, clock)
+        else:
+            live.call = ("import", 0, time.monotonic())
+
+    def stop(self):
+        """Ends a question without an answer; an agent can't be interrupted otherwise."""
+        if self.busy:
+            self._fail(self.busy, {"reason": "stopped", "text": "stopped before it answered", "when": "action",
+                                   "traceback": ""})
+
+    def new_game(self):
+        """Forgets the agents that have played."""
+        for process in self.live.values():
+            self._drop(process)
+        self.live = {}
+
+    def close(self):
+        """Ends everything."""
+        self.busy = None
+        self.new_game()
+        self._drop(self.warm)
+        self.warm = None
+
+    def pump(self, timeout=None):
+        """Waits for something to happen and deals with it; gives the other things watched that are ready."""
+        ready = self.selector.select(self._patience(timeout))
+        others = []
+        processes = []
+        for key, _ in ready:
+            if isinstance(key.data, Process):
+                if key.data not in processes:
+                    processes.append(key.data)
+            else:
+                others.append(key.data)
+        for process in processes:
+            if not process.ended:
+                self._listen(process)
+        self._look_at_clock()
+        return others
+
+    # ---- Inside
+
+    def _watch(self, process):
+        for descriptor in process.descriptors():
+            self.selector.register(descriptor, selectors.EVENT_READ, process)
+
+    def _drop(self, process):
+        if process and not process.ended:
+            for descriptor in process.descriptors():
+                self.selector.unregister(descriptor)
+            process.end()
+
+    def _wall_limit(self):
+        """Seconds that a single call may take."""
+        if self.clock is not None:
+            return self.clock + 5
+        return self.plan["time"] or None
+
+    def _deadline(self):
+        limit = self._wall_limit()
+        if not self.busy or not self.busy.call or not limit:
+            return None
+        return self.busy.call[2] + limit
+
+    def _patience(self, timeout):
+        deadline = self._deadline()
+        if deadline is None:
+            return timeout
+        left = max(0.0, deadline - time.monotonic())
+        return left if timeout is None else min(left, timeout)
+
+    def _look_at_clock(self):
+        deadline = self._deadline()
+        if deadline is not None and time.monotonic() >= deadline:
+            self._fail(self.busy, {"reason": "time", "text": f"exceeded available time (no answer for "
+                                   f"{self._wall_limit():g} s)", "when": self.busy.call[0], "traceback": ""})
+
+    def _listen(self, process):
+        for message in process.messages():
+            if process.ended:
+                return
+            self._take(process, message)
+
+    def _take(self, process, message):
+        if message is None:
+            when = process.call[0] if process.call else "import" if not process.ready else "waiting"
+            self._fail(process, {"reason": "died", "text": process.how_it_ended(), "when": when, "traceback": ""})
+        elif "ready" in message:
+            process.ready = True
+            process.call = None
+            if process is self.busy:
+                process.ask(self.question, self.clock)
+        elif "begin" in message:
+            process.call = (message["begin"], message["turn"], time.monotonic())
+        elif "end" in message:
+            process.call = None
+            self.listener.called(message)
+        elif "profile" in message:
+            self.listener.profile(message["turn"], message["profile"])
+        elif "fail" in message:
+            self._fail(process, message["fail"])
+        elif "answer" in message and process is self.busy:
+            self._answer(process, [tuple(cell) for cell in message["answer"]])
+
+    def _answer(self, process, cells):
+        why = self.question.why_illegal(cells)
+        if why:
+            self._fail(process, {"reason": "illegal", "text": why, "when": "action", "traceback": ""})
+            return
+        process.answer = rules.move_text(cells)
+        self.busy = None
+        self.listener.answered(cells)
+
+    def _fail(self, process, failure):
+        """The agent is gone; told at once if it was asked, and otherwise when it will be."""
+        process.finish_output()
+        process.failure = failure
+        turn = process.call[1] if process.call else self.turn if process is self.busy else 0
+        self._drop(process)
+        if process is self.busy:
+            self.busy = None
+            self.live = {color: live for color, live in self.live.items() if live is not process}
+        if process is not self.warm:
+            self.listener.failed(turn, failure)

@@ -1,0 +1,304 @@
+"""The program of an agent's process: loads the agent, does what the host asks, and answers.
+
+It is started with its plan as JSON. What the agent prints goes to standard output and error, which the host reads;
+requests and answers have pipes of their own, a JSON object a line."""
+
+import cProfile
+import importlib
+import json
+import os
+import random
+import resource
+import sys
+import time
+import traceback
+
+MEGABYTE = 1024 * 1024
+HEADROOM = 64 * MEGABYTE  # beyond the memory limit, so that it is the limit that is exceeded
+
+
+class Failure(Exception):
+    """Why the agent forfeits."""
+
+    def __init__(self, reason, text, when, trace=""):
+        super().__init__(text)
+        self.report = {"reason": reason, "text": text, "when": when, "traceback": trace}
+
+
+class Pipes:
+    """The way to the host. Processes that the agent forks do not have it."""
+
+    def __init__(self, requests, answers, marker):
+        for descriptor in (requests, answers):
+            os.set_inheritable(descriptor, False)
+        self._requests = os.fdopen(requests, "rb")
+        self._answers = answers
+        self._marker = marker
+        self._home = os.getpid()
+
+    def leave_if_forked(self):
+        """A child of the agent's that came back here must not answer in its place."""
+        if os.getpid() != self._home:
+            os._exit(0)
+
+    def send(self, **message):
+        """Sends one message whole."""
+        self.leave_if_forked()
+        data = json.dumps(message).encode() + b"\n"
+        while data:
+            data = data[os.write(self._answers, data):]
+
+    def receive(self):
+        """The next request; None at the end."""
+        line = self._requests.readline()
+        return json.loads(line) if line else None
+
+    def mark(self, turn):
+        """Says within the agent's output to which turn the rest belongs."""
+        for stream, descriptor in ((sys.stdout, 1), (sys.stderr, 2)):
+            try:
+                stream.flush()
+                os.write(descriptor, f"\0{self._marker}:{turn}\0".encode())
+            except (OSError, ValueError, AttributeError):
+                pass  # the agent closed or replaced it
+
+
+class Meter:
+    """Time and memory as the referee counts them: this process alone, and only while the agent is called."""
+
+    def __init__(self, plan):
+        self.time_limit = plan["time"]
+        self.space_limit = plan["space"]
+        self.used = 0.0
+        self._floor = self._status("VmSize")
+
+    @staticmethod
+    def _status(name):
+        with open("/proc/self/status", encoding="ascii") as file:
+            for line in file:
+                if line.startswith(name + ":"):
+                    return int(line.split()[1]) / 1024
+        return 0.0
+
+    def space(self):
+        """Megabytes of address space above the start: now, and at most."""
+        return (max(0.0, self._status("VmSize") - self._floor), max(0.0, self._status("VmPeak") - self._floor))
+
+    def limit_memory(self):
+        """Lets allocations fail some way above the limit, before they are everybody's trouble."""
+        if self.space_limit:
+            most = int((self._floor + self.space_limit) * MEGABYTE) + HEADROOM
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+    def referee(self, clock):
+        """What the referee tells an agent at a call; the clock is that of the game, where it has one."""
+        left = clock if clock is not None else self.time_limit - self.used if self.time_limit else None
+        space = self.space_limit - self.space()[0] if self.space_limit else None
+        return {"time_remaining": left, "space_remaining": space, "space_limit": self.space_limit or None}
+
+    def check(self, when, clocked):
+        """Raises Failure if the agent has used too much."""
+        peak = self.space()[1]
+        if self.space_limit and peak > self.space_limit:
+            raise Failure("space", f"exceeded space limit (peak={peak:.1f}MB)", when)
+        if self.time_limit and not clocked and self.used > self.time_limit:
+            raise Failure("time", f"exceeded available time ({self.used:.1f} s of {self.time_limit:g} s)", when)
+
+
+def user_threads():
+    """How many threads this user already has: the limit counts them all."""
+    count = 0
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                if os.stat(f"/proc/{name}").st_uid == os.getuid():
+                    count += len(os.listdir(f"/proc/{name}/task"))
+            except OSError:
+                pass  # it has ended
+    return count
+
+
+def limit_resources(plan):
+    """What an agent's mistakes may cost the machine."""
+    def lower(what, wanted):
+        hard = resource.getrlimit(what)[1]
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(what, (most, most))
+    lower(resource.RLIMIT_CORE, 0)
+    if plan["processes"]:
+        lower(resource.RLIMIT_NPROC, user_threads() + plan["processes"])
+    if plan["file_size"]:
+        lower(resource.RLIMIT_FSIZE, plan["file_size"] * MEGABYTE)
+
+
+def trace_of(problem):
+    """The traceback from the agent's own code on."""
+    frames = problem.__traceback__
+    while frames and frames.tb_frame.f_code.co_filename == __file__:
+        frames = frames.tb_next
+    return "".join(traceback.format_exception(type(problem), problem, frames))
+
+
+def describe(problem):
+    """An exception in one line."""
+    return "".join(traceback.format_exception_only(type(problem), problem)).strip().splitlines()[-1]
+
+
+class Worker:
+    """One agent from its import to its last turn."""
+
+    def __init__(self, plan):
+        self.plan = plan
+        self.pipes = Pipes(plan["requests"], plan["answers"], plan["marker"])
+        self.agent = None
+        self.game = None
+        self.cls = None
+        if plan["numpy"]:
+            try:
+                importlib.import_module("numpy")
+            except ImportError:
+                pass
+        self.meter = Meter(plan)
+
+    # ---- Loading
+
+    def set_paths(self):
+        """Looks for modules where the referee would: in the agent's folder, where a referee of its own comes first."""
+        folder = os.getcwd()
+        sys.path[0] = folder
+        if not os.path.isdir(os.path.join(folder, "referee", "game")):
+            sys.path.insert(1, self.plan["standin"])
+        sys.path.append(self.plan["probe"])
+        sys.argv[:] = [self.plan["module"]]
+
+    def seed(self):
+        """Makes what is random the same every time."""
+        random.seed(self.plan["seed"])
+        numpy = sys.modules.get("numpy")
+        if numpy:
+            numpy.random.seed(self.plan["seed"] % 2 ** 32)
+
+    def load(self):
+        """Imports the agent's class."""
+        self.pipes.mark(0)
+        try:
+            self.seed()
+            self.game = importlib.import_module("referee.game")
+            module = importlib.import_module(self.plan["module"])
+            self.cls = getattr(module, self.plan["class"])
+        except BaseException as problem:  # whatever an agent may raise, SystemExit included
+            raise Failure("exception", describe(problem), "import", trace_of(problem)) from None
+        finally:
+            self.flush_probe()
+            self.pipes.mark(0)
+
+    # ---- Asking
+
+    @staticmethod
+    def flush_probe():
+        """Passes on what the probe holds back, under whatever name the agent imported it."""
+        for name, module in list(sys.modules.items()):
+            if name.rpartition(".")[2] == "tetress_probe" and callable(getattr(module, "flush", None)):
+                try:
+                    module.flush()
+                except Exception:  # its file is the agent's copy
+                    pass
+
+    def call(self, what, turn, clock, function, *arguments):
+        """Calls the agent once, measured, with everything that may go wrong told apart."""
+        self.pipes.mark(turn)
+        self.pipes.send(begin=what, turn=turn)
+        profile = cProfile.Profile() if self.plan["profile"] and what == "action" else None
+        options = self.meter.referee(clock)
+        start = time.process_time()
+        try:
+            answer = (profile.runcall if profile else run)(function, *arguments, **options)
+        except BaseException as problem:  # SystemExit included
+            self.pipes.leave_if_forked()
+            if isinstance(problem, MemoryError) and self.meter.space_limit:
+                raise Failure("space", "exceeded space limit (out of memory)", what, trace_of(problem)) from None
+            raise Failure("exception", describe(problem), what, trace_of(problem)) from None
+        finally:
+            self.pipes.leave_if_forked()
+            spent = time.process_time() - start
+            self.meter.used += spent
+            self.flush_probe()
+            now, peak = self.meter.space()
+            self.pipes.mark(turn)
+            self.pipes.send(end=what, turn=turn, cpu=spent, total=self.meter.used, space=now, peak=peak)
+        if profile:
+            profile.create_stats()
+            self.pipes.send(profile=rows_of(profile, os.getcwd()), turn=turn)
+        self.meter.check(what, clock is not None)
+        return answer
+
+    def action_of(self, cells):
+        """An action of the referee's package that the agent uses."""
+        return self.game.PlaceAction(*(self.game.Coord(r, c) for r, c in cells))
+
+    @staticmethod
+    def cells_of(answer):
+        """The four cells of an answer."""
+        try:
+            cells = [(int(cell.r), int(cell.c)) for cell in (answer.c1, answer.c2, answer.c3, answer.c4)]
+        except (AttributeError, TypeError, ValueError):
+            shown = repr(answer)
+            raise Failure("illegal", f"Action {shown[:200]} is not a PlaceAction object.", "action") from None
+        return cells
+
+    def do(self, request):
+        """Makes the agent if there is none, tells it what was played, and asks it."""
+        clock = request["clock"]
+        colors = (self.game.PlayerColor.RED, self.game.PlayerColor.BLUE)
+        color = colors[request["color"] == "BLUE"]
+        if self.agent is None:
+            self.seed()
+            self.agent = self.call("init", request["updates"][0]["turn"] if request["updates"] else request["turn"],
+                                   clock, self.cls, color)
+        for update in request["updates"]:
+            turn = update["turn"]
+            self.call("update", turn, clock, self.agent.update, colors[(turn - 1) % 2],
+                      self.action_of(update["cells"]))
+        return self.cells_of(self.call("action", request["turn"], clock, self.agent.action))
+
+    def serve(self):
+        """Obeys until the host goes away."""
+        try:
+            self.load()
+            self.meter.limit_memory()
+            self.pipes.send(ready=True)
+        except Failure as failure:
+            self.pipes.send(fail=failure.report)
+            return
+        while (request := self.pipes.receive()) is not None:
+            try:
+                self.pipes.send(answer=self.do(request))
+            except Failure as failure:
+                self.pipes.send(fail=failure.report)
+                return
+
+
+def run(function, *arguments, **options):
+    """Calls it; where nobody profiles."""
+    return function(*arguments, **options)
+
+
+def start():
+    """Before the agent's folder is on the path, so that no module of its own takes the place of ours."""
+    global rows_of
+    sys.path[0] = os.path.dirname(sys.path[0])
+    from tetress_host.profiles import rows_of
+    plan = json.loads(sys.argv[1])
+    limit_resources(plan)
+    worker = Worker(plan)
+    worker.set_paths()
+    worker.serve()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(0)  # threads of the agent's must not keep the process
+
+
+if __name__ == "__main__":
+    start()

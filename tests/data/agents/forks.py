@@ -1,0 +1,24 @@
+"""Starts processes: one that comes back as if it were the agent, one that stays, and ever more of them."""
+
+import os
+import subprocess
+import sys
+
+from steady import Agent as Steady
+
+
+class Agent(Steady):
+    def action(self, **referee):
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
+        print(f"child {child.pid}")
+        os.fork()
+        return super().action(**referee)
+
+
+class Bomb(Steady):
+    def action(self, **referee):
+        while True:
+            child = os.fork()
+            if child == 0:
+                import time
+                time.sleep(3600)
