@@ -37,6 +37,17 @@ static SearchOptions plain_options(void)
     return options;
 }
 
+/* As much is left out and reduced as can be. */
+static SearchOptions harsh_options(void)
+{
+    SearchOptions options = default_options();
+    options.parameters.low_depth = options.parameters.high_depth = options.parameters.late_depth = 20;
+    options.parameters.low_margin = options.parameters.high_margin = 0;
+    options.parameters.late_moves = options.parameters.reduce_from = 1;
+    options.parameters.reduce_base = options.parameters.reduce_scale = 400;
+    return options;
+}
+
 static const Report *think(Search *search, const Position *position, Limits limits)
 {
     Game game;
@@ -236,14 +247,18 @@ static void check_lines(const Position *position, const Report *report)
     }
 }
 
-static void proofs_are_true(void **state)
+/* How much of what could be proven was. */
+typedef struct Proofs {
+    int wins, wins_found, losses, losses_found;
+} Proofs;
+
+/* Positions with few moves, some of them near the end of the game, to any depth. */
+static Proofs search_for_proofs(const SearchOptions *options, int positions)
 {
-    (void)state;
-    SearchOptions options = default_options();
-    Search *search = search_with(&options);
+    Search *search = search_with(options);
     Sample sample = sample_seeded(3);
-    int wins = 0, losses = 0;
-    for (int tried = 0; tried < MANY / 2;) {
+    Proofs proofs = {0};
+    for (int tried = 0; tried < positions;) {
         Position game = next_with(&sample, 12);
         Position position = tried % 2 ? game : at_ply(&game, 140 + tried % 10);
         Brute brute = {.budget = 5000};
@@ -251,14 +266,61 @@ static void proofs_are_true(void **state)
         if (brute.ran_out || position_outcome(&position) != OUTCOME_NONE)
             continue;
         tried++;
-        const Report *report = think(search, &position, (Limits){.depth = 2 + tried % 12});
+        Limits limits = {.depth = 2 + tried % 12};
+        const Report *report = think(search, &position, limits);
         check_claim(&position, report->proof, report->plies, truth);
         check_root_claims(&position, report);
         check_lines(&position, report);
-        wins += report->proof == PROOF_WIN;
-        losses += report->proof == PROOF_LOSS;
+        bool deep = score_is_proven(truth) && limits.depth > score_plies(truth);
+        proofs.wins += deep && truth > 0;
+        proofs.losses += deep && truth < 0;
+        proofs.wins_found += deep && report->proof == PROOF_WIN;
+        proofs.losses_found += deep && report->proof == PROOF_LOSS;
     }
-    assert_true(wins > MANY / 10 && losses > MANY / 20); /* there was something to try it on */
+    search_destroy(search);
+    return proofs;
+}
+
+static void proofs_are_true_and_found(void **state)
+{
+    (void)state;
+    SearchOptions options = default_options();
+    Proofs proofs = search_for_proofs(&options, MANY / 2);
+    assert_true(proofs.wins > MANY / 10 && proofs.wins_found >= proofs.wins * 95 / 100);
+    assert_true(proofs.losses > MANY / 20 && proofs.losses_found >= proofs.losses * 95 / 100);
+}
+
+static void proofs_are_true_whatever_is_left_out(void **state)
+{
+    (void)state;
+    SearchOptions options = harsh_options();
+    Proofs proofs = search_for_proofs(&options, MANY / 2);
+    assert_true(proofs.wins_found > MANY / 20 && proofs.losses_found > MANY / 50);
+}
+
+/* What the table says of a proven result holds from the position itself, whichever root it is looked at from. */
+static void distances_stay_right_from_move_to_move(void **state)
+{
+    (void)state;
+    SearchOptions options = plain_options();
+    Search *search = search_with(&options);
+    Sample sample = sample_seeded(10);
+    for (int tried = 0; tried < MANY / 40;) {
+        Position game = next_with(&sample, 12);
+        Position position = at_ply(&game, 140 + tried % 8);
+        Brute brute = {.budget = 5000};
+        Score truth = brute_result(&brute, &position);
+        if (brute.ran_out || score_plies(truth) < 3)
+            continue;
+        tried++;
+        brute.budget = UINT64_MAX;
+        while (position_outcome(&position) == OUTCOME_NONE) {
+            const Report *report = think(search, &position, (Limits){.depth = PLY_LIMIT - position.plies});
+            assert_holds(best_score(report) == truth, &position);
+            position_play(&position, report->best, &position);
+            truth = brute_result(&brute, &position);
+        }
+    }
     search_destroy(search);
 }
 
@@ -439,7 +501,9 @@ int main(void)
         cmocka_unit_test(win_in_three_is_found),
         cmocka_unit_test(plain_search_is_minimax),
         cmocka_unit_test(last_plies_are_exact),
-        cmocka_unit_test(proofs_are_true),
+        cmocka_unit_test(proofs_are_true_and_found),
+        cmocka_unit_test(proofs_are_true_whatever_is_left_out),
+        cmocka_unit_test(distances_stay_right_from_move_to_move),
         cmocka_unit_test(answers_are_legal_at_any_node_limit),
         cmocka_unit_test(finished_game_is_refused),
         cmocka_unit_test(same_search_comes_to_the_same),
