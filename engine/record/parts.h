@@ -4,6 +4,9 @@
 
 #include "engine/record/record.h"
 
+/* The moves from the root to a node; returns how many. */
+int node_moves(const RecordNode *node, Move out[PLY_LIMIT]);
+
 /* Takes everything from a node but its move and its place in the tree. */
 void node_clear(RecordNode *node);
 

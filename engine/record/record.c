@@ -132,8 +132,7 @@ void record_promote(RecordNode *node)
     node->parent->first_child = node;
 }
 
-/* The moves from the root to a node; returns how many. */
-static int node_moves(const RecordNode *node, Move out[PLY_LIMIT])
+int node_moves(const RecordNode *node, Move out[PLY_LIMIT])
 {
     int count = 0;
     for (const RecordNode *up = node; up->parent; up = up->parent)

@@ -54,6 +54,9 @@ typedef struct SgfValue {
 /* Reads or keeps a value. Those that shape the tree, R B TP FF GM CA, are not for this. */
 Status sgf_take(const SgfPlace *place, const SgfValue *value, Error *error);
 
+/* Writes the start, unless it is the empty board. */
+void sgf_put_start(const Record *record, Text *out);
+
 /* Writes all properties of a node but R, B, TP, FF, GM and CA. */
 void sgf_put(const Record *record, const RecordNode *node, Side mover, Text *out);
 

@@ -7,16 +7,21 @@ static bool has_siblings(const RecordNode *node)
     return node->parent && node->parent->first_child->next_sibling;
 }
 
-static void put_root(const Record *record, Text *out)
+void sgf_put_start(const Record *record, Text *out)
 {
     Position empty;
     position_start(&empty);
+    if (position_equal(&record->start, &empty))
+        return;
+    char start[POSITION_TEXT_SIZE];
+    position_write(&record->start, start);
+    text_printf(out, "TP[%s]", start);
+}
+
+static void put_root(const Record *record, Text *out)
+{
     text_add_string(out, "(;FF[4]GM[Tetress]CA[UTF-8]");
-    if (!position_equal(&record->start, &empty)) {
-        char start[POSITION_TEXT_SIZE];
-        position_write(&record->start, start);
-        text_printf(out, "TP[%s]", start);
-    }
+    sgf_put_start(record, out);
     sgf_put(record, record->root, side_other(position_turn(&record->start)), out);
 }
 

@@ -1,0 +1,128 @@
+#include "engine/base/platform/append.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct Append {
+    int descriptor;
+    char path[]; /* with a NUL */
+};
+
+static Status append_fail(Error *error, const char *path, const char *what, int number)
+{
+    char reason[128];
+    if (strerror_r(number, reason, sizeof reason) != 0)
+        reason[0] = '\0';
+    Status status =
+        error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO, "can't %s: %s", what, reason);
+    if (error)
+        error_in_file(error, path);
+    return status;
+}
+
+/* Whether this is still the file of that name: who had it before may have removed it. */
+static bool is_named(int descriptor, const char *path)
+{
+    struct stat opened, named;
+    return fstat(descriptor, &opened) == 0 && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
+           opened.st_ino == named.st_ino;
+}
+
+/* Opens and locks; -1 and errno if that fails. */
+static int open_locked(const char *path, bool make)
+{
+    for (;;) {
+        int descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | (make ? O_CREAT : 0), 0666);
+        if (descriptor < 0)
+            return -1;
+        if (flock(descriptor, LOCK_EX | LOCK_NB) == 0 && is_named(descriptor, path))
+            return descriptor;
+        int number = errno;
+        bool taken = number == EWOULDBLOCK && is_named(descriptor, path);
+        close(descriptor);
+        if (taken) {
+            errno = EWOULDBLOCK;
+            return -1;
+        }
+    }
+}
+
+Status append_open(const char *path, bool make, Append **out, Error *error)
+{
+    size_t length = strlen(path);
+    *out = NULL;
+    Append *self = malloc(sizeof *self + length + 1);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a file");
+    memcpy(self->path, path, length + 1);
+    self->descriptor = open_locked(path, make);
+    if (self->descriptor < 0) {
+        int number = errno;
+        free(self);
+        if (number != EWOULDBLOCK)
+            return append_fail(error, path, "open it", number);
+        Status status = error_set(error, STATUS_IO, "another program is using it");
+        if (error)
+            error_in_file(error, path);
+        return status;
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void append_close(Append *self)
+{
+    if (!self)
+        return;
+    close(self->descriptor);
+    free(self);
+}
+
+Status append_write(Append *self, const char *bytes, size_t length, Error *error)
+{
+    off_t before = lseek(self->descriptor, 0, SEEK_END);
+    int number = before < 0 ? errno : 0;
+    while (length > 0 && !number) {
+        ssize_t written = write(self->descriptor, bytes, length);
+        if (written < 0 && errno != EINTR)
+            number = errno;
+        if (written > 0) {
+            bytes += written;
+            length -= (size_t)written;
+        }
+    }
+    if (!number)
+        return STATUS_OK;
+    /* What was written in part is cut off by whoever reads the file, should this fail too. */
+    if (before >= 0 && ftruncate(self->descriptor, before) != 0)
+        number = errno;
+    return append_fail(error, self->path, "write it", number);
+}
+
+Status append_cut(Append *self, size_t length, Error *error)
+{
+    if (ftruncate(self->descriptor, (off_t)length) != 0)
+        return append_fail(error, self->path, "write it", errno);
+    return STATUS_OK;
+}
+
+Status append_sync(Append *self, Error *error)
+{
+    if (fdatasync(self->descriptor) != 0 && errno != EINVAL) /* not every kind of file can be waited for */
+        return append_fail(error, self->path, "write it", errno);
+    return STATUS_OK;
+}
+
+Status append_remove(Append *self, Error *error)
+{
+    Status status = STATUS_OK;
+    if (unlink(self->path) != 0)
+        status = append_fail(error, self->path, "remove it", errno);
+    append_close(self);
+    return status;
+}

@@ -1,0 +1,198 @@
+/* Which format a file is of, and who reads and writes it. */
+#include "engine/record/format.h"
+
+#include <ctype.h>
+#include <string.h>
+
+typedef struct FormatEntry {
+    const char *name, *extension; /* null for what has no name */
+    Status (*read)(RecordList *out, const char *bytes, size_t length, Error *error);
+    Status (*write)(const Record *record, Text *out, Error *error); /* one game; null: not written so */
+} FormatEntry;
+
+static const FormatEntry formats[FORMAT_COUNT] = {
+    [FORMAT_SGF] = {"sgf", "sgf", record_read_sgf, record_write_sgf},
+    [FORMAT_REFEREE] = {"referee", "log", record_read_referee, NULL},
+    [FORMAT_PGN] = {"pgn", "pgn", record_read_pgn, record_write_pgn},
+    [FORMAT_TEXT] = {"text", "txt", record_read_text, record_write_text},
+    [FORMAT_JSON] = {"json", "json", record_read_json, NULL},
+    [FORMAT_ACTIONS] = {"actions", "actions", record_read_actions, record_write_actions},
+};
+
+const char *record_format_name(RecordFormat format)
+{
+    return formats[format].name ? formats[format].name : "unknown";
+}
+
+/* Whether two words are the same but for the case of their letters. */
+static bool same_word(const char *a, const char *b)
+{
+    while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+RecordFormat record_format_named(const char *name)
+{
+    for (int i = 0; i < FORMAT_COUNT; i++)
+        if (formats[i].name && same_word(formats[i].name, name))
+            return (RecordFormat)i;
+    return FORMAT_UNKNOWN;
+}
+
+RecordFormat record_format_of_path(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    for (int i = 0; dot && i < FORMAT_COUNT; i++)
+        if (formats[i].extension && same_word(formats[i].extension, dot + 1))
+            return (RecordFormat)i;
+    return FORMAT_UNKNOWN;
+}
+
+/* ---- By content ---- */
+
+enum { FORMAT_LOOKED_AT = 1 << 16 }; /* bytes, within which a file must have shown what it is */
+
+typedef struct Span {
+    const char *at, *end;
+} Span;
+
+static Span span_trimmed(Span span)
+{
+    while (span.at < span.end && isspace((unsigned char)*span.at))
+        span.at++;
+    while (span.at < span.end && isspace((unsigned char)span.end[-1]))
+        span.end--;
+    return span;
+}
+
+static bool span_begins(Span span, const char *word)
+{
+    size_t length = strlen(word);
+    return (size_t)(span.end - span.at) >= length && memcmp(span.at, word, length) == 0;
+}
+
+static bool span_contains(Span span, const char *word)
+{
+    for (; span.at < span.end; span.at++)
+        if (span_begins(span, word))
+            return true;
+    return false;
+}
+
+/* "(" and, behind white space, ";". */
+static bool begins_sgf(Span span)
+{
+    return span_begins(span, "(") && span_begins(span_trimmed((Span){span.at + 1, span.end}), ";");
+}
+
+/* [Name "value"] */
+static bool is_pgn(Span line)
+{
+    if (!span_begins(line, "["))
+        return false;
+    const char *at = line.at + 1;
+    while (at < line.end && isalnum((unsigned char)*at))
+        at++;
+    return at > line.at + 1 && span_begins(span_trimmed((Span){at, line.end}), "\"");
+}
+
+/* "{" or "[" with a value, or none, in it. */
+static bool is_json(Span text)
+{
+    if (!span_begins(text, "{") && !span_begins(text, "["))
+        return false;
+    Span inner = span_trimmed((Span){text.at + 1, text.end});
+    bool object = *text.at == '{';
+    return inner.at == inner.end || strchr(object ? "\"}" : "{[]\"", *inner.at ? *inner.at : ' ') != NULL;
+}
+
+static bool is_text(Span line)
+{
+    Move move;
+    Position position;
+    size_t length = (size_t)(line.end - line.at);
+    return move_read(line.at, length, &move, NULL) == STATUS_OK ||
+           position_read(line.at, length, &position, NULL) == STATUS_OK;
+}
+
+static RecordFormat line_format(Span line)
+{
+    if (span_contains(line, "* referee") || span_contains(line, "\treferee\t") ||
+        span_contains(line, "Tetress referee"))
+        return FORMAT_REFEREE;
+    if (span_contains(line, "PlaceAction("))
+        return FORMAT_ACTIONS;
+    if (is_pgn(line))
+        return FORMAT_PGN;
+    return is_text(line) ? FORMAT_TEXT : FORMAT_UNKNOWN;
+}
+
+RecordFormat record_format_of_bytes(const char *bytes, size_t length)
+{
+    static const char mark[] = "\xef\xbb\xbf"; /* which some editors put in front of UTF-8 */
+    if (length == 0)
+        return FORMAT_UNKNOWN;
+    Span text = {bytes, bytes + (length < FORMAT_LOOKED_AT ? length : FORMAT_LOOKED_AT)};
+    if (span_begins(text, mark))
+        text.at += sizeof mark - 1;
+    text = span_trimmed(text);
+    if (is_json(text))
+        return FORMAT_JSON;
+    if (begins_sgf(text))
+        return FORMAT_SGF;
+    for (Span line = text; line.at < text.end; line.at = line.end + 1) {
+        const char *end = memchr(line.at, '\n', (size_t)(text.end - line.at));
+        line.end = end ? end : text.end;
+        RecordFormat format = line_format(span_trimmed(line));
+        if (format != FORMAT_UNKNOWN)
+            return format;
+    }
+    for (; text.at < text.end; text.at++)
+        if (*text.at == '(' && begins_sgf(text))
+            return FORMAT_SGF;
+    return FORMAT_UNKNOWN;
+}
+
+/* ---- Reading and writing ---- */
+
+Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
+                        const char *file, Error *error)
+{
+    int first = out->problem_count;
+    Status status = STATUS_OK;
+    if (format == FORMAT_UNKNOWN)
+        format = record_format_of_bytes(bytes, length);
+    out->format = format;
+    if (format == FORMAT_UNKNOWN) {
+        Error problem;
+        error_set(&problem, STATUS_SYNTAX, "this is no record of games in any format known here");
+        record_list_problem(out, &problem);
+    } else {
+        status = formats[format].read(out, bytes, length, error);
+    }
+    for (int i = first; i < out->problem_count && file; i++)
+        error_in_file(&out->problems[i], file);
+    if (status && error && file)
+        error_in_file(error, file);
+    return status;
+}
+
+Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error)
+{
+    if (format == FORMAT_JSON)
+        return record_write_json(self, out, error);
+    if (!formats[format].write)
+        return error_set(error, STATUS_INVALID, "games can't be written in the format '%s'",
+                         record_format_name(format));
+    for (int i = 0; i < self->count; i++) {
+        if (i > 0)
+            text_add_byte(out, '\n');
+        Status status = formats[format].write(self->records[i], out, error);
+        if (status)
+            return status;
+    }
+    return text_status(out, error);
+}

@@ -1,0 +1,58 @@
+/* A journal beside an open document: every edit survives the program, however it ends.
+ *
+ * A journal is a file of entries that only ever grows. Each says which saved bytes the edits behind it belong to, or how a node, or
+ * its children, have become; so an entry may be replayed twice, and a kind of edit that comes one day needs nothing new here. A
+ * length and a checksum before each entry tell where the last whole one ends. Edits cost what the node costs, not the
+ * document.
+ *
+ * An edit is safe from the end of this program, kill -9 included, once its function has returned: it has been written, and the
+ * system holds it. A failure of power takes what was written since the last journal_sync, which may take some
+ * milliseconds and can be called from another thread; every few seconds will do. Damaged is nothing in either case: documents
+ * are replaced as a whole, and what is torn at a journal's end is cut off.
+ *
+ * The file is made by the first edit and removed by a save. A Journal belongs to one thread at a time, but for
+ * journal_sync. */
+#ifndef TETRESS_RECORD_JOURNAL_H
+#define TETRESS_RECORD_JOURNAL_H
+
+#include "engine/record/format.h"
+
+typedef struct Journal Journal;
+
+/* Where journals are: "FILE.journal", or for a document without a name "FOLDER/untitled-3.journal" by a number of the
+ * caller's choice. */
+Status journal_path(const char *document, const char *folder, int number, Text *out, Error *error);
+
+/* Opens the journal of a document whose saved bytes are these, none if it was never saved, and whose games the list
+ * holds as they were read from them. Edits that a program could not save before it ended are replayed to the list; recovered
+ * says how many. Fails if another program has the journal open (STATUS_IO), and with STATUS_INVALID if
+ * there is one that belongs to other bytes. */
+Status journal_open(const char *path, const char *bytes, size_t length, RecordList *list, Journal **out,
+                    int *recovered, Error *error);
+
+/* Leaves the file, if there is one, for a later journal_open. The journal may be null. */
+void journal_close(Journal *self);
+
+/* Call one of these behind every edit. The index is the game's in the list; it may be one that is new at the list's end, and
+ * then its root comes first. */
+
+/* A node is new, or something of its own has changed; for the root, of the game. */
+Status journal_node(Journal *self, int game, const Record *record, const RecordNode *node, Error *error);
+
+/* A node's children are others than before, or in another order: after deleting and promoting. */
+Status journal_children(Journal *self, int game, const Record *record, const RecordNode *node, Error *error);
+
+/* A node is new with all below it: a game, or a variation that was pasted or deleted and comes back. */
+Status journal_tree(Journal *self, int game, const Record *record, const RecordNode *node, Error *error);
+
+/* Before and after a save. If the program ends in between, the bytes that are then in the file tell which edits they hold. */
+Status journal_saving(Journal *self, const char *bytes, size_t length, Error *error);
+Status journal_saved(Journal *self, const char *bytes, size_t length, Error *error);
+
+/* Forgets all edits since the last save. */
+Status journal_discard(Journal *self, Error *error);
+
+/* Any thread, while the journal stays open and is not saved or discarded. */
+Status journal_sync(Journal *self, Error *error);
+
+#endif

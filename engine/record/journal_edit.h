@@ -1,0 +1,19 @@
+/* Edits as text, for the journal alone. One thread at a time for each record or list.
+ *
+ * An item is one line, and the properties behind it for a node:
+ *     node GAME PATH LENGTH     it is there and has these properties, in so many bytes of SGF
+ *     children GAME PATH MOVES  these are there, in this order, and no others
+ * PATH and MOVES are moves as numbers with commas between them, or "-" for none. */
+#ifndef TETRESS_RECORD_JOURNAL_EDIT_H
+#define TETRESS_RECORD_JOURNAL_EDIT_H
+
+#include "engine/record/format.h"
+
+void journal_put_node(int game, const Record *record, const RecordNode *node, Text *out);
+void journal_put_children(int game, const RecordNode *node, Text *out);
+
+/* Does to the games what the items say. Anything but items, or items of other games, is STATUS_INVALID or
+ * STATUS_ILLEGAL_MOVE. */
+Status journal_replay(RecordList *list, const char *bytes, size_t length, Error *error);
+
+#endif
