@@ -26,4 +26,5 @@ void roster_add_own(Roster *self)
     roster_add(self, &agent_plain);
     roster_add(self, &agent_mcts);
     roster_add(self, &agent_alphabeta);
+    roster_add(self, &agent_champion);
 }

