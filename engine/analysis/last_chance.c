@@ -1,0 +1,226 @@
+#include "engine/analysis/last_chance.h"
+
+#include <stdlib.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/game/kernels.h"
+#include "engine/search/proof.h"
+
+enum {
+    TRY_FIRST = 20000,  /* nodes of the first try at a position */
+    TRY_MOST = 400000,  /* of one try between looks at the clock */
+    CHILD_FIRST = 1000, /* of the first round over the moves of the last chance */
+    CHILD_GROWTH = 4,
+    CHILD_MOST = 4096000, /* what is not settled by then will not be soon */
+    POSITION_SHARE = 3,   /* a position gets at most a third of the time that is left */
+};
+
+typedef struct Hunt {
+    Review *review;
+    const LastChanceLimits *limits;
+    LastChance *out;
+    Prover *prover;
+    uint64_t end_ns;
+} Hunt;
+
+/* ---- Proving ---- */
+
+static bool is_stopped(const Hunt *self)
+{
+    /* a flag alone, it announces no data */
+    return self->limits->stop && atomic_load_explicit(self->limits->stop, memory_order_relaxed);
+}
+
+static bool is_late(const Hunt *self, uint64_t end_ns)
+{
+    return is_stopped(self) || clock_ns() >= end_ns;
+}
+
+/* A proof for the mover as an outcome. */
+static Outcome outcome_for(Proof proof, Side mover)
+{
+    return proof == PROOF_WIN    ? review_win_of(mover)
+           : proof == PROOF_LOSS ? review_win_of(side_other(mover))
+           : proof == PROOF_DRAW ? OUTCOME_DRAW
+                                 : OUTCOME_NONE;
+}
+
+static Outcome try_position(Hunt *self, const Position *position, uint64_t nodes)
+{
+    ProofFound found;
+    prover_try(self->prover, position, nodes, &found);
+    self->out->nodes += found.nodes;
+    return outcome_for(found.result, position_turn(position));
+}
+
+/* Tries a position again and again until it is proven or the time is over. */
+static Outcome prove_position(Hunt *self, const Position *position)
+{
+    uint64_t now = clock_ns();
+    uint64_t left = self->end_ns > now ? self->end_ns - now : 0;
+    uint64_t end = self->limits->time_ns ? now + left / POSITION_SHARE : UINT64_MAX;
+    uint64_t most = self->limits->nodes ? self->limits->nodes : UINT64_MAX, used = 0;
+    Outcome outcome = OUTCOME_NONE;
+    for (uint64_t nodes = TRY_FIRST; outcome == OUTCOME_NONE && used < most && !is_late(self, end);
+         nodes *= 2) {
+        if (nodes > TRY_MOST)
+            nodes = TRY_MOST;
+        outcome = try_position(self, position, nodes < most - used ? nodes : most - used);
+        used += nodes;
+    }
+    return outcome;
+}
+
+/* ---- The last chance ---- */
+
+/* How an analysis ranks a move: the less the better. */
+static int rank_of(const ReviewTurn *turn, Move move)
+{
+    const RecordAnalysis *analysis = turn->node->analysis;
+    if (move == turn->better)
+        return -1;
+    for (int i = 0; analysis && i < analysis->root_count; i++) {
+        if (analysis->roots[i].move == move)
+            return i;
+    }
+    return MOVE_COUNT + move;
+}
+
+typedef struct Candidate {
+    SavingMove saving;
+    int rank;
+} Candidate;
+
+/* Wins before draws before what is not known. */
+static int proof_rank(Proof proof)
+{
+    return proof == PROOF_WIN ? 0 : proof == PROOF_DRAW ? 1 : 2;
+}
+
+static int compare_candidates(const void *a, const void *b)
+{
+    const Candidate *first = a, *second = b;
+    int proofs = proof_rank(first->saving.proof) - proof_rank(second->saving.proof);
+    return proofs ? proofs : (first->rank > second->rank) - (first->rank < second->rank);
+}
+
+/* Tries each move that is not settled once; takes away those that lose; returns how many are still not settled. */
+static int try_moves(Hunt *self, const Position *position, Candidate *candidates, int *count, uint64_t nodes)
+{
+    int kept = 0, open = 0;
+    for (int i = 0; i < *count; i++) {
+        Candidate candidate = candidates[i];
+        if (candidate.saving.proof == PROOF_NONE && !is_late(self, self->end_ns)) {
+            Position after;
+            position_play(position, candidate.saving.move, &after);
+            Outcome outcome = try_position(self, &after, nodes);
+            candidate.saving.proof = review_proof_for(outcome, self->out->loser);
+        }
+        open += candidate.saving.proof == PROOF_NONE;
+        if (candidate.saving.proof != PROOF_LOSS)
+            candidates[kept++] = candidate;
+    }
+    *count = kept;
+    return open;
+}
+
+static void keep_saving(LastChance *out, Candidate *candidates, int count)
+{
+    qsort(candidates, (size_t)count, sizeof *candidates, compare_candidates);
+    out->saving_count = count;
+    for (int i = 0; i < count && i < LAST_CHANCE_MOVES; i++)
+        out->saving[i] = candidates[i].saving;
+}
+
+/* What the moves tell of their position: a win if one wins, a draw if all are settled. */
+static Outcome outcome_of_moves(const LastChance *out, int open)
+{
+    if (out->saving_count == 0)
+        return review_win_of(side_other(out->loser));
+    if (out->saving[0].proof == PROOF_WIN)
+        return review_win_of(out->loser);
+    return open == 0 ? OUTCOME_DRAW : OUTCOME_NONE;
+}
+
+/* Finds the moves of a position that are not proven to lose, more and more thoroughly. */
+static Outcome sift_moves(Hunt *self, int index, Candidate *candidates)
+{
+    const ReviewTurn *turn = &self->review->turns[index];
+    Move moves[MOVE_LIST_SIZE];
+    int count = kernels_best()->list(&turn->position, position_turn(&turn->position), moves);
+    int open = count;
+    self->out->move_count = count;
+    for (int i = 0; i < count; i++)
+        candidates[i] = (Candidate){{moves[i], PROOF_NONE}, rank_of(turn, moves[i])};
+    uint64_t most =
+        self->limits->nodes && self->limits->nodes < CHILD_MOST ? self->limits->nodes : CHILD_MOST;
+    for (uint64_t nodes = CHILD_FIRST; open > 0 && nodes <= most && !is_late(self, self->end_ns);
+         nodes *= CHILD_GROWTH)
+        open = try_moves(self, &turn->position, candidates, &count, nodes);
+    keep_saving(self->out, candidates, count);
+    self->out->complete = open == 0;
+    return outcome_of_moves(self->out, open);
+}
+
+/* Goes back from a position that is lost; true if the one before it is lost too. */
+static bool step_back(Hunt *self, int index, Candidate *candidates)
+{
+    Review *review = self->review;
+    Outcome lost = review_win_of(side_other(self->out->loser));
+    ReviewTurn *turn = &review->turns[index];
+    if (turn->proven == OUTCOME_NONE && position_turn(&turn->position) != self->out->loser)
+        review_prove(review, index, lost); /* the winner need only play as he did */
+    if (turn->proven == OUTCOME_NONE) {
+        Outcome outcome = prove_position(self, &turn->position);
+        if (outcome != OUTCOME_NONE)
+            review_prove(review, index, outcome);
+    }
+    if (turn->proven == lost)
+        return true;
+    Outcome outcome = sift_moves(self, index, candidates);
+    if (outcome != OUTCOME_NONE && turn->proven == OUTCOME_NONE)
+        review_prove(review, index, outcome);
+    if (self->out->saving_count > 0 && (turn->better == MOVE_NONE || turn->better == turn->move))
+        turn->better = self->out->saving[0].move;
+    return turn->proven == lost;
+}
+
+static void hunt(Hunt *self, Candidate *candidates)
+{
+    Review *review = self->review;
+    LastChance *out = self->out;
+    int index = review->count;
+    if (review->turns[index].proven == OUTCOME_NONE) {
+        Outcome outcome = prove_position(self, &review->turns[index].position);
+        if (outcome != OUTCOME_NONE)
+            review_prove(review, index, outcome);
+    }
+    Outcome end = review->turns[index].proven;
+    if (end != OUTCOME_RED && end != OUTCOME_BLUE)
+        return;
+    out->found = true;
+    out->loser = end == OUTCOME_RED ? BLUE : RED;
+    while (index > 0 && step_back(self, index - 1, candidates))
+        index--;
+    out->lost_from = index;
+    out->index = index - 1;
+}
+
+Status last_chance_find(Review *review, const LastChanceLimits *limits, LastChance *out, Error *error)
+{
+    uint64_t started = clock_ns();
+    Hunt self = {.review = review, .limits = limits, .out = out};
+    self.end_ns = limits->time_ns ? started + limits->time_ns : UINT64_MAX;
+    *out = (LastChance){.lost_from = -1, .index = -1};
+    Candidate *candidates = malloc(sizeof *candidates * MOVE_COUNT);
+    Status status = candidates ? prover_create(LAST_CHANCE_TABLE_MB, &self.prover, error)
+                               : error_set(error, STATUS_MEMORY, "no memory for proving");
+    if (status == STATUS_OK) {
+        hunt(&self, candidates);
+        review_judge(review);
+    }
+    prover_destroy(self.prover);
+    free(candidates);
+    out->time_ns = clock_ns() - started;
+    return status;
+}

@@ -1,0 +1,510 @@
+#include "engine/analysis/sweep.h"
+
+#include <pthread.h>
+#include <stdalign.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { FIRST_SHARE = 8, SLOTS_A_WORKER = 2, POLL_NS = 50000000, NS_PER_SECOND = 1000000000 };
+
+static const double ENOUGH = 0.9; /* of the time: searches end a little early */
+
+/* A position to analyse. It holds the way to it, so that workers never look at the record. */
+typedef struct Task {
+    RecordNode *node; /* only for the owner's thread */
+    int parent;       /* of the tasks; -1 at the root */
+    Move move;        /* from the parent */
+    bool over;        /* nothing to analyse */
+    bool seen, done;  /* only for the owner's thread */
+    bool ended;       /* no worker need look at it any more; under the lock */
+} Task;
+
+/* A result on its way to the owner. */
+typedef struct Slot {
+    int task;
+    bool ended; /* there will be no better one */
+    Report report;
+} Slot;
+
+typedef struct Worker {
+    Sweep *sweep;
+    pthread_t thread;
+    Agent *agent;
+    Session *session;
+    Game game;
+} Worker;
+
+struct Sweep {
+    SweepOptions options;
+    char name[sizeof((RecordAnalysis *)0)->agent]; /* as a record keeps it */
+    Position start;
+    int task_count, task_capacity;
+    int main_count; /* the first so many tasks are the main line */
+    Task *tasks;
+    int job_count;
+    int *jobs; /* tasks in their order; those of the first look, then the others */
+    int first_jobs;
+    int worker_count, thread_count;
+    Worker *workers;
+    int slot_count;
+    Slot *slots;
+
+    pthread_mutex_t lock; /* over all below */
+    pthread_cond_t news;  /* for the owner */
+    pthread_cond_t room;  /* for the workers */
+    bool stopped;
+    int next_job;
+    int working;
+    int free_count, full_first, full_count;
+    int *free_slots, *full_slots; /* indices; the full ones a queue in a ring */
+    Status status;                /* of the first failure */
+    Error error;
+};
+
+/* ---- What there is to do ---- */
+
+static Task *add_task(Sweep *self, RecordNode *node, int parent)
+{
+    if (self->task_count == self->task_capacity) {
+        int capacity = self->task_capacity ? self->task_capacity * 2 : PLY_LIMIT + 1;
+        Task *tasks = realloc(self->tasks, (size_t)capacity * sizeof *tasks);
+        if (!tasks)
+            return NULL;
+        self->tasks = tasks;
+        self->task_capacity = capacity;
+    }
+    Task *task = &self->tasks[self->task_count++];
+    *task = (Task){.node = node, .parent = parent, .move = node->move};
+    return task;
+}
+
+/* The main line first, then what branches off, a parent before its children. */
+static Status add_tasks(Sweep *self, const Record *record, Error *error)
+{
+    bool good = add_task(self, record->root, -1) != NULL;
+    for (RecordNode *node = record->root->first_child; node && good; node = node->first_child)
+        good = add_task(self, node, self->task_count - 1) != NULL;
+    int main_count = self->task_count;
+    for (int i = 0; self->options.variations && i < self->task_count && good; i++) {
+        RecordNode *child = self->tasks[i].node->first_child;
+        if (child && i < main_count)
+            child = child->next_sibling;
+        for (; child && good; child = child->next_sibling)
+            good = add_task(self, child, i) != NULL;
+    }
+    self->main_count = main_count;
+    return good ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for a sweep");
+}
+
+/* The game up to a task's position. */
+static Status task_game(const Sweep *self, int task, Game *out, Error *error)
+{
+    Move moves[PLY_LIMIT];
+    int count = 0;
+    for (int i = task; self->tasks[i].parent >= 0; i = self->tasks[i].parent)
+        moves[count++] = self->tasks[i].move;
+    Status status = STATUS_OK;
+    game_start(out, &self->start);
+    while (count > 0 && status == STATUS_OK)
+        status = game_play(out, moves[--count], error);
+    return status;
+}
+
+/* Whether there is no more to gain with these limits. */
+static bool is_enough(const SweepOptions *options, Proof proof, uint64_t time_ns, uint64_t nodes)
+{
+    if (proof != PROOF_NONE)
+        return true;
+    return options->move_ns ? (double)time_ns >= ENOUGH * (double)options->move_ns
+                            : (double)nodes >= ENOUGH * (double)options->nodes;
+}
+
+/* What is known already, from the rules and from earlier sweeps. */
+static Status survey_tasks(Sweep *self, Error *error)
+{
+    Game game;
+    for (int i = 0; i < self->task_count; i++) {
+        Task *task = &self->tasks[i];
+        Status status = task_game(self, i, &game, error);
+        if (status != STATUS_OK)
+            return status;
+        const RecordAnalysis *analysis = task->node->analysis;
+        task->over = position_outcome(&game.now) != OUTCOME_NONE;
+        task->seen = analysis && strcmp(analysis->agent, self->name) == 0;
+        task->done = task->seen &&
+                     is_enough(&self->options, (Proof)analysis->proof, analysis->time_ns, analysis->nodes);
+        task->ended = task->over || task->done;
+    }
+    return STATUS_OK;
+}
+
+static void add_job(Sweep *self, int task)
+{
+    if (!self->tasks[task].ended)
+        self->jobs[self->job_count++] = task;
+}
+
+static Status add_jobs(Sweep *self, Error *error)
+{
+    self->jobs = malloc(sizeof *self->jobs * 2 * (size_t)self->task_count);
+    if (!self->jobs)
+        return error_set(error, STATUS_MEMORY, "no memory for a sweep");
+    for (int i = 0; i < self->task_count; i++) {
+        if (!self->tasks[i].seen)
+            add_job(self, i);
+    }
+    self->first_jobs = self->job_count;
+    for (int i = self->main_count - 1; i >= 0; i--)
+        add_job(self, i);
+    for (int i = self->task_count - 1; i >= self->main_count; i--)
+        add_job(self, i);
+    return STATUS_OK;
+}
+
+/* ---- Workers ---- */
+
+static Limits look_limits(const SweepOptions *options, bool first)
+{
+    Limits limits = {.move_time_ns = options->move_ns, .nodes = options->move_ns ? 0 : options->nodes};
+    if (first && limits.move_time_ns) {
+        limits.move_time_ns = limits.move_time_ns / FIRST_SHARE + 1;
+        if (limits.move_time_ns > SWEEP_FIRST_LOOK_NS)
+            limits.move_time_ns = SWEEP_FIRST_LOOK_NS;
+    }
+    if (first && limits.nodes)
+        limits.nodes = limits.nodes / FIRST_SHARE + 1;
+    return limits;
+}
+
+/* Whether an agent said all it will ever say: it stopped long before it had to. */
+static bool ended_early(const Report *report, const Limits *limits)
+{
+    return limits->move_time_ns ? report->time_ns < limits->move_time_ns / 2
+                                : report->nodes < limits->nodes / 2;
+}
+
+/* Thinks about one position; the slot's report stays empty if the agent reports nothing. */
+static Status look(Worker *self, Slot *slot, bool first, Error *error)
+{
+    Sweep *sweep = self->sweep;
+    Limits limits = look_limits(&sweep->options, first);
+    Move move = MOVE_NONE;
+    Status status = task_game(sweep, slot->task, &self->game, error);
+    if (status == STATUS_OK)
+        status = agent_think(self->agent, &self->game, &limits, self->session, &move, error);
+    if (status != STATUS_OK && error->turn == 0)
+        error->turn = self->game.now.plies + 1;
+    const Report *report = report_box_take(&self->session->reports);
+    slot->report.serial = 0;
+    slot->ended = status == STATUS_OK && !session_stopped(self->session);
+    if (status != STATUS_OK || !report)
+        return status;
+    report_copy(&slot->report, report);
+    slot->ended = slot->ended && (!first || report->proof != PROOF_NONE || ended_early(report, &limits));
+    return status;
+}
+
+/* Finds the next job and a place for its result; false at the end. With the lock held. */
+static bool take_job(Worker *self, int *job, Slot **slot)
+{
+    Sweep *sweep = self->sweep;
+    while (!sweep->stopped) {
+        while (sweep->next_job < sweep->job_count && sweep->tasks[sweep->jobs[sweep->next_job]].ended)
+            sweep->next_job++;
+        if (sweep->next_job == sweep->job_count)
+            return false;
+        if (sweep->free_count > 0) {
+            *job = sweep->next_job++;
+            *slot = &sweep->slots[sweep->free_slots[--sweep->free_count]];
+            (*slot)->task = sweep->jobs[*job];
+            session_clear(self->session);
+            return true;
+        }
+        pthread_cond_wait(&sweep->room, &sweep->lock);
+    }
+    return false;
+}
+
+static void stop_all(Sweep *self)
+{
+    self->stopped = true;
+    for (int i = 0; i < self->worker_count; i++)
+        session_stop(self->workers[i].session);
+    pthread_cond_broadcast(&self->room);
+    pthread_cond_broadcast(&self->news);
+}
+
+static void *work(void *argument)
+{
+    Worker *self = argument;
+    Sweep *sweep = self->sweep;
+    int job;
+    Slot *slot;
+    pthread_mutex_lock(&sweep->lock);
+    while (take_job(self, &job, &slot)) {
+        Error error = {0};
+        pthread_mutex_unlock(&sweep->lock);
+        Status status = look(self, slot, job < sweep->first_jobs, &error);
+        pthread_mutex_lock(&sweep->lock);
+        if (slot->ended)
+            sweep->tasks[slot->task].ended = true;
+        sweep->full_slots[(sweep->full_first + sweep->full_count++) % sweep->slot_count] =
+            (int)(slot - sweep->slots);
+        if (status != STATUS_OK && sweep->status == STATUS_OK) {
+            sweep->status = status;
+            sweep->error = error;
+            stop_all(sweep);
+        }
+        pthread_cond_signal(&sweep->news);
+    }
+    sweep->working--;
+    pthread_cond_signal(&sweep->news);
+    pthread_mutex_unlock(&sweep->lock);
+    return NULL;
+}
+
+/* ---- Making and ending ---- */
+
+/* Zeros, aligned as everything is that holds a position. */
+static void *zeros(size_t count, size_t size)
+{
+    size_t bytes = (count * size + alignof(Position) - 1) / alignof(Position) * alignof(Position);
+    void *memory = aligned_alloc(alignof(Position), bytes);
+    if (memory)
+        memset(memory, 0, bytes);
+    return memory;
+}
+
+static Status make_slots(Sweep *self, Error *error)
+{
+    self->slot_count = SLOTS_A_WORKER * self->options.threads;
+    self->slots = zeros((size_t)self->slot_count, sizeof *self->slots);
+    self->free_slots = malloc(sizeof *self->free_slots * (size_t)self->slot_count);
+    self->full_slots = malloc(sizeof *self->full_slots * (size_t)self->slot_count);
+    if (!self->slots || !self->free_slots || !self->full_slots)
+        return error_set(error, STATUS_MEMORY, "no memory for a sweep");
+    for (int i = 0; i < self->slot_count; i++)
+        self->free_slots[self->free_count++] = i;
+    return STATUS_OK;
+}
+
+/* No more workers than jobs; each with an agent of its own. */
+static Status make_workers(Sweep *self, Error *error)
+{
+    int count = self->options.threads < self->job_count ? self->options.threads : self->job_count;
+    self->workers = zeros((size_t)self->options.threads, sizeof *self->workers);
+    if (!self->workers)
+        return error_set(error, STATUS_MEMORY, "no memory for a sweep");
+    for (int i = 0; i < count; i++) {
+        Worker *worker = &self->workers[self->worker_count];
+        worker->sweep = self;
+        Status status = session_create(&worker->session, error);
+        if (status != STATUS_OK)
+            return status;
+        self->worker_count++;
+        status = agent_create(self->options.roster, self->options.agent, &worker->agent, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+static Status start_workers(Sweep *self, Error *error)
+{
+    for (int i = 0; i < self->worker_count; i++) {
+        pthread_mutex_lock(&self->lock);
+        self->working++;
+        pthread_mutex_unlock(&self->lock);
+        if (pthread_create(&self->workers[i].thread, NULL, work, &self->workers[i])) {
+            pthread_mutex_lock(&self->lock);
+            self->working--;
+            pthread_mutex_unlock(&self->lock);
+            return error_set(error, STATUS_MEMORY, "no thread for a sweep");
+        }
+        self->thread_count++;
+    }
+    return STATUS_OK;
+}
+
+static void init_locks(Sweep *self)
+{
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&self->lock, NULL);
+    pthread_cond_init(&self->news, &monotonic);
+    pthread_cond_init(&self->room, NULL);
+    pthread_condattr_destroy(&monotonic);
+}
+
+Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Error *error)
+{
+    *out = NULL;
+    if (options->threads < 1 || options->threads > SWEEP_THREADS_MAX ||
+        (!options->move_ns && !options->nodes))
+        return error_set(error, STATUS_INVALID,
+                         "a sweep needs 1 to %d threads, and a limit for each position", SWEEP_THREADS_MAX);
+    Sweep *self = zeros(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for a sweep");
+    self->options = *options;
+    self->start = record->start;
+    snprintf(self->name, sizeof self->name, "%s", options->agent);
+    init_locks(self);
+    Status status = add_tasks(self, record, error);
+    if (status == STATUS_OK)
+        status = survey_tasks(self, error);
+    if (status == STATUS_OK)
+        status = add_jobs(self, error);
+    if (status == STATUS_OK)
+        status = make_slots(self, error);
+    if (status == STATUS_OK)
+        status = make_workers(self, error);
+    if (status == STATUS_OK)
+        status = start_workers(self, error);
+    if (status != STATUS_OK) {
+        sweep_destroy(self);
+        return status;
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void sweep_stop(Sweep *self)
+{
+    pthread_mutex_lock(&self->lock);
+    stop_all(self);
+    pthread_mutex_unlock(&self->lock);
+}
+
+void sweep_destroy(Sweep *self)
+{
+    if (!self)
+        return;
+    sweep_stop(self);
+    for (int i = 0; i < self->thread_count; i++)
+        pthread_join(self->workers[i].thread, NULL);
+    for (int i = 0; i < self->worker_count; i++) {
+        agent_destroy(self->workers[i].agent);
+        session_destroy(self->workers[i].session);
+    }
+    pthread_cond_destroy(&self->room);
+    pthread_cond_destroy(&self->news);
+    pthread_mutex_destroy(&self->lock);
+    free(self->workers);
+    free(self->slots);
+    free(self->free_slots);
+    free(self->full_slots);
+    free(self->jobs);
+    free(self->tasks);
+    free(self);
+}
+
+/* ---- The owner's side ---- */
+
+static struct timespec deadline_in(uint64_t wait_ns)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    uint64_t ns = (uint64_t)time.tv_nsec + wait_ns;
+    time.tv_sec += (time_t)(ns / NS_PER_SECOND);
+    time.tv_nsec = (long)(ns % NS_PER_SECOND);
+    return time;
+}
+
+/* A result, or null if there was none in that time. */
+static Slot *wait_for_slot(Sweep *self, uint64_t wait_ns)
+{
+    struct timespec deadline = deadline_in(wait_ns);
+    Slot *slot = NULL;
+    int late = 0;
+    pthread_mutex_lock(&self->lock);
+    while (self->full_count == 0 && self->working > 0 && !late)
+        late = pthread_cond_timedwait(&self->news, &self->lock, &deadline);
+    if (self->full_count > 0) {
+        slot = &self->slots[self->full_slots[self->full_first]];
+        self->full_first = (self->full_first + 1) % self->slot_count;
+        self->full_count--;
+    }
+    pthread_mutex_unlock(&self->lock);
+    return slot;
+}
+
+/* A search that was stopped may know less than the look before it. */
+static bool is_better(const Sweep *self, const Report *report, const RecordAnalysis *old)
+{
+    return !old || strcmp(old->agent, self->name) != 0 || report->proof != PROOF_NONE ||
+           (old->proof == PROOF_NONE && report->time_ns >= old->time_ns);
+}
+
+static Status keep(Sweep *self, const Slot *slot, SweepProgress *progress, Error *error)
+{
+    Task *task = &self->tasks[slot->task];
+    Status status = STATUS_OK;
+    task->done = task->done || slot->ended;
+    if (slot->report.serial == 0 || slot->report.line_count == 0)
+        return STATUS_OK;
+    task->seen = true;
+    if (is_better(self, &slot->report, task->node->analysis))
+        status = record_set_analysis(task->node, self->options.agent, &slot->report, error);
+    progress->latest = task->node;
+    return status;
+}
+
+static void count_progress(const Sweep *self, SweepProgress *out)
+{
+    for (int i = 0; i < self->task_count; i++) {
+        const Task *task = &self->tasks[i];
+        out->total += !task->over;
+        out->seen += !task->over && task->seen;
+        out->done += !task->over && task->done;
+    }
+}
+
+Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *running, Error *error)
+{
+    Status status = STATUS_OK;
+    *progress = (SweepProgress){0};
+    Slot *slot = wait_for_slot(self, wait_ns);
+    if (slot)
+        status = keep(self, slot, progress, error);
+    count_progress(self, progress);
+    pthread_mutex_lock(&self->lock);
+    if (slot) {
+        self->free_slots[self->free_count++] = (int)(slot - self->slots);
+        pthread_cond_signal(&self->room);
+    }
+    *running = self->working > 0 || self->full_count > 0;
+    if (!*running && self->status != STATUS_OK && status == STATUS_OK) {
+        status = self->status;
+        *error = self->error;
+    }
+    pthread_mutex_unlock(&self->lock);
+    return status;
+}
+
+Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *watch, Error *error)
+{
+    Sweep *sweep;
+    SweepProgress progress = {0};
+    bool running = true, stopped = false;
+    Status status = sweep_start(record, options, &sweep, error);
+    if (status != STATUS_OK)
+        return status;
+    while (running && status == STATUS_OK) {
+        /* a flag alone, it announces no data */
+        if (watch->stop && !stopped && atomic_load_explicit(watch->stop, memory_order_relaxed)) {
+            sweep_stop(sweep);
+            stopped = true;
+        }
+        status = sweep_step(sweep, POLL_NS, &progress, &running, error);
+        if (watch->progress)
+            watch->progress(watch->context, &progress);
+    }
+    sweep_destroy(sweep);
+    if (status == STATUS_OK && stopped && progress.done < progress.total)
+        status = error_set(error, STATUS_INTERRUPTED, "the analysis was stopped");
+    return status;
+}

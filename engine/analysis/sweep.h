@@ -1,0 +1,62 @@
+/* A whole game analysed in the background: every position of the main line, or of all variations, by several agents at once.
+ *
+ * First comes a quick look at each position in the order of the game, an eighth of the time and at most FIRST_LOOK_NS, so that
+ * a graph is there at once; then each gets its time, from the end back, because a table that knows how the game went on
+ * sees further. Positions that have an analysis by the same agent with as much effort, or a proven result, are passed over: to
+ * go on with a sweep that was stopped is to start it again.
+ *
+ * Memory is bounded: a worker waits while its results are not fetched. The record stays its owner's, who must not delete
+ * nodes while the sweep is there; nodes added meanwhile are not seen. Unless it says otherwise, a function is for the owner's
+ * thread. */
+#ifndef TETRESS_ANALYSIS_SWEEP_H
+#define TETRESS_ANALYSIS_SWEEP_H
+
+#include <stdatomic.h>
+
+#include "engine/agent/agent.h"
+#include "engine/record/record.h"
+
+enum { SWEEP_THREADS_MAX = 64, SWEEP_FIRST_LOOK_NS = 250000000 };
+
+typedef struct SweepOptions {
+    const Roster *roster;
+    const char *agent; /* its name; must outlive the sweep, as must the roster */
+    int threads;
+    uint64_t move_ns; /* for each position; 0: as many nodes */
+    uint64_t nodes;   /* for each position; 0: as much time */
+    bool variations;
+} SweepOptions;
+
+typedef struct SweepProgress {
+    int total;                /* positions whose game is not over */
+    int seen;                 /* that have an analysis, maybe of a first look */
+    int done;                 /* that need no more */
+    const RecordNode *latest; /* whose analysis is new; null: none since the last call */
+} SweepProgress;
+
+typedef struct Sweep Sweep;
+
+/* Starts the threads. An agent that can't be made is an error here. */
+Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Error *error);
+
+/* Waits for at most so long until something was found, and keeps one analysis in the record. What is left to do is none
+ * when progress says that all is done, or nothing happens any more: then `running` is false. Fails when an agent did. */
+Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *running, Error *error);
+
+/* From any thread: has all workers end soon. What they have by then is still to be fetched by sweep_step. */
+void sweep_stop(Sweep *self);
+
+/* Stops the workers and waits for them; may be null. */
+void sweep_destroy(Sweep *self);
+
+/* For those with nothing else to do meanwhile. */
+typedef struct SweepWatch {
+    const atomic_bool *stop;                                        /* null: never */
+    void (*progress)(void *context, const SweepProgress *progress); /* null: none; on the caller's thread */
+    void *context;
+} SweepWatch;
+
+/* Sweeps until all is done. STATUS_INTERRUPTED when it was stopped: what was found until then is in the record. */
+Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *watch, Error *error);
+
+#endif

@@ -1,0 +1,304 @@
+#include "engine/analysis/verdict.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SAVING_NAMED = 3, SAVING_FEW = 8 };
+
+const char *side_title(Side side)
+{
+    return side == RED ? "Red" : "Blue";
+}
+
+const char *chance_write(double chance, Proof proof, char out[CHANCE_TEXT_SIZE])
+{
+    double percent = chance * 100;
+    if (isnan(chance))
+        snprintf(out, CHANCE_TEXT_SIZE, "?");
+    else if (proof != PROOF_NONE)
+        snprintf(out, CHANCE_TEXT_SIZE, "%.0f%% (proven)", percent);
+    else if (percent < 1)
+        snprintf(out, CHANCE_TEXT_SIZE, "under 1%%");
+    else if (percent > 99)
+        snprintf(out, CHANCE_TEXT_SIZE, "over 99%%");
+    else
+        snprintf(out, CHANCE_TEXT_SIZE, "%.0f%%", percent);
+    return out;
+}
+
+Side verdict_side(const Review *review)
+{
+    return review->result.outcome == OUTCOME_RED ? BLUE : RED;
+}
+
+/* ---- Data ---- */
+
+static double proof_chance(Proof proof)
+{
+    return proof == PROOF_WIN ? 1 : proof == PROOF_LOSS ? 0 : 0.5;
+}
+
+/* What the better move keeps: a proof if there is one, otherwise what the analysis found. */
+static void read_better(const ReviewTurn *turn, const LastChance *chance, VerdictDrop *out)
+{
+    const RecordAnalysis *analysis = turn->node->analysis;
+    for (int i = 0; analysis && i < analysis->line_count; i++) {
+        const ReportLine *line = &analysis->lines[i];
+        if (line->count == 0 || line->moves[0] != out->better)
+            continue;
+        out->kept = isnan(line->expected) ? NAN : (line->expected + 1.0) / 2;
+        out->kept_proof = (Proof)line->proof;
+        out->line_count = line->count;
+        memcpy(out->line, line->moves, line->count * sizeof *line->moves);
+        break;
+    }
+    for (int i = 0; chance && chance->found && chance->index == out->index && i < chance->saving_count &&
+                    i < LAST_CHANCE_MOVES;
+         i++) {
+        if (chance->saving[i].move == out->better && chance->saving[i].proof != PROOF_NONE)
+            out->kept_proof = chance->saving[i].proof;
+    }
+    if (out->kept_proof != PROOF_NONE)
+        out->kept = proof_chance(out->kept_proof);
+}
+
+static void find_drop(const Review *review, Side side, const LastChance *chance, VerdictDrop *out)
+{
+    *out = (VerdictDrop){
+        .index = -1, .from = NAN, .to = NAN, .kept = NAN, .played = MOVE_NONE, .better = MOVE_NONE};
+    double most = review->marks.doubtful;
+    for (int i = 0; i < review->count; i++) {
+        const ReviewTurn *turn = &review->turns[i];
+        if (position_turn(&turn->position) != side || isnan(turn->loss) || turn->loss < most ||
+            (out->index >= 0 && turn->loss == most))
+            continue;
+        most = turn->loss;
+        out->index = i;
+    }
+    if (out->index < 0)
+        return;
+    const ReviewTurn *turn = &review->turns[out->index], *next = turn + 1;
+    out->turn = turn->position.plies + 1;
+    out->from = review_for(turn->red, side);
+    out->from_proof = review_proof_for(turn->proven, side);
+    out->to = review_for(next->red, side);
+    out->to_proof = review_proof_for(next->proven, side);
+    out->played = turn->move;
+    out->better = turn->better == turn->move ? MOVE_NONE : turn->better;
+    if (out->better != MOVE_NONE)
+        read_better(turn, chance, out);
+}
+
+static void find_end(const Review *review, Side side, Verdict *out)
+{
+    const ReviewTurn *last = &review->turns[review->count];
+    out->end_turn = last->position.plies + 1;
+    while (last > review->turns && isnan(last->red))
+        last--;
+    out->end = isnan(last->red) ? NAN : review_for(last->red, side);
+    out->end_proof = review_proof_for(last->proven, side);
+}
+
+/* ---- Words ---- */
+
+static void say(Verdict *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void say(Verdict *out, const char *format, ...)
+{
+    size_t used = strlen(out->sentence);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(out->sentence + used, sizeof out->sentence - used, format, arguments);
+    va_end(arguments);
+}
+
+static bool is_forfeit(RecordReason reason)
+{
+    return reason == REASON_TIME || reason == REASON_SPACE || reason == REASON_ILLEGAL ||
+           reason == REASON_EXCEPTION || reason == REASON_RESIGNATION;
+}
+
+static const char *forfeit_words(RecordReason reason)
+{
+    switch (reason) {
+    case REASON_TIME:
+        return "on time";
+    case REASON_SPACE:
+        return "by using too much memory";
+    case REASON_ILLEGAL:
+        return "by an illegal action";
+    case REASON_EXCEPTION:
+        return "by an exception";
+    default:
+        return "by resignation";
+    }
+}
+
+/* "this cut your chance from 52% to 21%; X kept 51%." */
+static void say_drop(Verdict *out, const char *subject)
+{
+    const VerdictDrop *drop = &out->drop;
+    char from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE], kept[CHANCE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
+    say(out, "%s cut your chance from %s to %s", subject, chance_write(drop->from, drop->from_proof, from),
+        chance_write(drop->to, drop->to_proof, to));
+    if (drop->better != MOVE_NONE) {
+        move_write_short(drop->better, move);
+        if (isnan(drop->kept))
+            say(out, "; %s was better", move);
+        else
+            say(out, "; %s kept %s", move, chance_write(drop->kept, drop->kept_proof, kept));
+    }
+    say(out, ".");
+}
+
+static void say_other_drop(Verdict *out, const char *before)
+{
+    char subject[64];
+    if (out->drop.index < 0)
+        return;
+    snprintf(subject, sizeof subject, "%s turn %d", before, out->drop.turn);
+    say_drop(out, subject);
+}
+
+static void say_stood(Verdict *out, const char *whose)
+{
+    char chance[CHANCE_TEXT_SIZE];
+    if (!isnan(out->end))
+        say(out, ", when the position stood at %s%s", chance_write(out->end, out->end_proof, chance), whose);
+    say(out, ".");
+}
+
+static void say_no_drop(const Review *review, Verdict *out)
+{
+    double most = 0;
+    for (int i = 0; i < review->count; i++) {
+        const ReviewTurn *turn = &review->turns[i];
+        if (position_turn(&turn->position) == out->side && turn->loss > most)
+            most = turn->loss;
+    }
+    char chance[CHANCE_TEXT_SIZE];
+    if (review->sides[out->side].judged == 0)
+        say(out, "Lost; none of your moves is analysed.");
+    else if (most > 0)
+        say(out, "Lost bit by bit: no single move cost more than %s.",
+            chance_write(most, PROOF_NONE, chance));
+    else
+        say(out, "Lost, though no move of yours was found that cost anything.");
+}
+
+static void say_lost(const Review *review, Verdict *out)
+{
+    if (is_forfeit(out->result.reason)) {
+        say(out, "Lost %s at turn %d", forfeit_words(out->result.reason), out->end_turn);
+        say_stood(out, "");
+        say_other_drop(out, " Before that,");
+    } else if (out->drop.index >= 0) {
+        say(out, "Lost at turn %d: ", out->drop.turn);
+        say_drop(out, "this");
+    } else {
+        say_no_drop(review, out);
+    }
+}
+
+static void say_won(Verdict *out)
+{
+    const char *other = side_title(side_other(out->side));
+    int margin = out->result.margin;
+    if (is_forfeit(out->result.reason)) {
+        say(out, "Won at turn %d: %s lost %s", out->end_turn, other, forfeit_words(out->result.reason));
+        say_stood(out, " for you");
+    } else if (out->result.reason == REASON_TOKENS && margin > 0) {
+        say(out, "Won by %d token%s after %d turns.", margin, margin == 1 ? "" : "s", out->end_turn - 1);
+    } else if (out->result.reason == REASON_NO_MOVE) {
+        say(out, "Won at turn %d: %s had no placement left.", out->end_turn, other);
+    } else {
+        say(out, "Won after %d turns.", out->end_turn - 1);
+    }
+    say_other_drop(out, " The closest call:");
+}
+
+static void say_open(Verdict *out)
+{
+    char chance[CHANCE_TEXT_SIZE];
+    if (isnan(out->end))
+        say(out, "No result: the record ends before turn %d, and nothing is analysed.", out->end_turn);
+    else
+        say(out, "No result: the record ends before turn %d, where your chance stood at %s.", out->end_turn,
+            chance_write(out->end, out->end_proof, chance));
+    say_other_drop(out, " The biggest drop:");
+}
+
+int verdict_lost_turn(const Review *review, const LastChance *chance)
+{
+    for (int i = chance->lost_from; i < review->count; i++) {
+        const Position *position = &review->turns[i].position;
+        if (position_turn(position) == chance->loser)
+            return position->plies + 1;
+    }
+    return 0;
+}
+
+static void say_proof(const Review *review, Verdict *out)
+{
+    const LastChance *chance = &out->chance;
+    if (!chance->found)
+        return;
+    bool mine = chance->loser == out->side;
+    int turn = verdict_lost_turn(review, chance);
+    char whose[16];
+    snprintf(whose, sizeof whose, "%s%s", mine ? "" : " of ", mine ? "" : side_title(chance->loser));
+    if (turn > 0 && chance->index < 0)
+        say(out, " From the first turn on every move%s loses (proven).", whose);
+    else if (turn > 0)
+        say(out, " From turn %d on every move%s loses (proven).", turn, whose);
+}
+
+/* The moves that still saved it, for who lost. */
+static void say_chance(const Review *review, Verdict *out)
+{
+    const LastChance *chance = &out->chance;
+    if (!chance->found || chance->loser != out->side || chance->index < 0 || chance->saving_count == 0)
+        return;
+    Proof proof = chance->saving[0].proof;
+    say(out, " The last chance was turn %d: ", review->turns[chance->index].position.plies + 1);
+    if (chance->saving_count > SAVING_FEW && proof == PROOF_NONE) {
+        say(out, "%d of %d moves might have saved it.", chance->saving_count, chance->move_count);
+        return;
+    }
+    int named = 0;
+    while (named < chance->saving_count && named < SAVING_NAMED && chance->saving[named].proof == proof)
+        named++;
+    for (int i = 0; i < named; i++) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(chance->saving[i].move, move);
+        say(out, "%s%s", i == 0 ? "" : i + 1 < named || chance->saving_count > named ? ", " : " or ", move);
+    }
+    if (chance->saving_count > named)
+        say(out, " or one of %d more", chance->saving_count - named);
+    say(out, proof == PROOF_WIN    ? " still won (proven)."
+             : proof == PROOF_DRAW ? " still drew (proven)."
+                                   : " might have saved it.");
+}
+
+void verdict_make(const Review *review, Side side, const LastChance *chance, Verdict *out)
+{
+    *out = (Verdict){.side = side, .result = review->result};
+    if (chance)
+        out->chance = *chance;
+    find_end(review, side, out);
+    find_drop(review, side, chance, &out->drop);
+    if (out->result.outcome == OUTCOME_NONE) {
+        say_open(out);
+    } else if (out->result.outcome == OUTCOME_DRAW) {
+        say(out, "Drawn after %d turns, with as many tokens each.", out->end_turn - 1);
+        say_other_drop(out, " The biggest drop:");
+    } else if (out->result.outcome == review_win_of(side)) {
+        say_won(out);
+    } else {
+        say_lost(review, out);
+    }
+    say_proof(review, out);
+    say_chance(review, out);
+}

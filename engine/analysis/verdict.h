@@ -1,0 +1,47 @@
+/* Why a game went as it did, for one side: in a sentence, and as data. Any thread. */
+#ifndef TETRESS_ANALYSIS_VERDICT_H
+#define TETRESS_ANALYSIS_VERDICT_H
+
+#include "engine/analysis/last_chance.h"
+
+enum { VERDICT_TEXT_SIZE = 640 };
+
+/* The move that cost a side most of its chance; chances are that side's. */
+typedef struct VerdictDrop {
+    int index;             /* of the review's turns; -1: no move lost anything that is worth a mark */
+    int turn;              /* as the referee counts, from 1 */
+    double from, to, kept; /* kept: by the better move; NAN: not known */
+    Proof from_proof, to_proof, kept_proof;
+    Move played, better; /* better: MOVE_NONE if it is not known */
+    int line_count;
+    Move line[REPORT_LINE_MOVES]; /* from the better move on */
+} VerdictDrop;
+
+typedef struct Verdict {
+    Side side;
+    RecordResult result;
+    int end_turn; /* that was next when the game ended */
+    double end;   /* the side's chance in the last position that is known; NAN: none is */
+    Proof end_proof;
+    VerdictDrop drop;
+    LastChance chance; /* of whoever lost */
+    char sentence[VERDICT_TEXT_SIZE];
+} Verdict;
+
+/* The chance may be null if nobody looked for it. */
+void verdict_make(const Review *review, Side side, const LastChance *chance, Verdict *out);
+
+/* The side that a verdict is of most use to: who lost, otherwise Red. */
+Side verdict_side(const Review *review);
+
+/* The turn from which every move of the loser loses; 0 if there was no move any more. */
+int verdict_lost_turn(const Review *review, const LastChance *chance);
+
+/* "52%", "under 1%", "over 99%", or a proven "100% (proven)"; "?" if it is not known. */
+enum { CHANCE_TEXT_SIZE = 24 };
+const char *chance_write(double chance, Proof proof, char out[CHANCE_TEXT_SIZE]);
+
+/* "Red" and "Blue", for people. */
+const char *side_title(Side side);
+
+#endif
