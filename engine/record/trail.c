@@ -1,0 +1,92 @@
+#include "engine/record/trail.h"
+
+#include <string.h>
+
+Status trail_begin(Trail *self, const Position *start, Error *error)
+{
+    Status status = record_create(start, &self->record, error);
+    if (status)
+        return status;
+    self->node = self->record->root;
+    self->now = self->record->start;
+    return STATUS_OK;
+}
+
+Status trail_play(Trail *self, Move move, Error *error)
+{
+    RecordNode *node;
+    Status status = position_check(&self->now, move, error);
+    if (!status)
+        status = record_add(self->record, self->node, &self->now, move, &node, error);
+    if (status) {
+        if (error)
+            error->turn = self->now.plies + 1;
+        return status;
+    }
+    self->node = node;
+    position_play(&self->now, move, &self->now);
+    return STATUS_OK;
+}
+
+Status trail_end(Trail *self, Error *error)
+{
+    if (!self->record)
+        return STATUS_OK;
+    RecordResult *result = &self->record->result;
+    if (result->outcome == OUTCOME_NONE && result->reason == REASON_NONE)
+        *result = record_result_by_rules(self->record);
+    Record *record = self->record;
+    self->record = NULL;
+    self->node = NULL;
+    return record_list_add(self->list, record, error);
+}
+
+Status trail_next_line(Trail *self, LineReader *lines, bool *found, Error *error)
+{
+    Error wrong = {0};
+    Status status = line_reader_next(lines, found, &wrong);
+    if (status == STATUS_INVALID) {
+        record_list_problem(self->list, &wrong);
+        *found = false;
+        return STATUS_OK;
+    }
+    return status ? error_set(error, status, "%s", wrong.text) : STATUS_OK;
+}
+
+void trail_free(Trail *self)
+{
+    record_destroy(self->record);
+    self->record = NULL;
+    self->node = NULL;
+}
+
+/* What there is, a line end, and what is new. */
+static Status joined(const char *old, const char *text, size_t length, Text *out, Error *error)
+{
+    if (old && old[0]) {
+        text_add_string(out, old);
+        text_add_byte(out, '\n');
+    }
+    text_add(out, text, length);
+    return text_status(out, error);
+}
+
+Status trail_comment(RecordNode *node, const char *text, Error *error)
+{
+    Text all = {0};
+    Status status = joined(node->comment, text, strlen(text), &all, error);
+    if (!status)
+        status = record_set_comment(node, text_string(&all), error);
+    text_free(&all);
+    return status;
+}
+
+Status trail_output(RecordNode *node, const char *text, size_t length, Error *error)
+{
+    Text all = {0};
+    Status status = joined(node->output, text, length, &all, error);
+    if (!status)
+        status = record_set_output(node, text_string(&all), all.length, error);
+    text_free(&all);
+    return status;
+}

@@ -1,0 +1,35 @@
+/* A record while it is read, a move at a time: where it has come to, and which list it will go to.
+ *
+ * For the readers of formats. A Trail belongs to one thread; a Trail of zeros with its list set is ready. */
+#ifndef TETRESS_RECORD_TRAIL_H
+#define TETRESS_RECORD_TRAIL_H
+
+#include "engine/record/format.h"
+
+typedef struct Trail {
+    RecordList *list;
+    Record *record; /* null: none was begun */
+    RecordNode *node;
+    Position now; /* at the node */
+} Trail;
+
+/* Begins a record, which must not be under way; start may be null for the empty board. */
+Status trail_begin(Trail *self, const Position *start, Error *error);
+
+/* Goes on by a move; STATUS_ILLEGAL_MOVE, with the turn, leaves the trail where it was. */
+Status trail_play(Trail *self, Move move, Error *error);
+
+/* Puts the record, if any, into the list; a result that nobody claimed is what the rules say. */
+Status trail_end(Trail *self, Error *error);
+
+/* The next line; a line too long to be text is the last, and a problem. */
+Status trail_next_line(Trail *self, LineReader *lines, bool *found, Error *error);
+
+/* Drops what was not ended. */
+void trail_free(Trail *self);
+
+/* Adds a line to the comment or output of a node, behind a line end if there is one already. */
+Status trail_comment(RecordNode *node, const char *text, Error *error);
+Status trail_output(RecordNode *node, const char *text, size_t length, Error *error);
+
+#endif
