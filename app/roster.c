@@ -1,5 +1,6 @@
 #include "app/roster.h"
 
+#include "engine/protocol/referee.h"
 #include "engine/protocol/ugi_client.h"
 
 void app_roster_fill(Roster *roster)
@@ -7,6 +8,7 @@ void app_roster_fill(Roster *roster)
     *roster = (Roster){0};
     roster_add_own(roster);
     roster_add(roster, &ugi_kind);
+    roster_add(roster, &referee_kind);
 }
 
 const char *app_roster_default(const Roster *roster)

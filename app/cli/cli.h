@@ -38,6 +38,7 @@ extern const Command command_show;
 extern const Command command_solve;
 extern const Command command_speed;
 extern const Command command_tournament;
+extern const Command command_try;
 extern const Command command_ugi;
 extern const Command command_verify;
 

@@ -8,9 +8,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/process.h"
-#include "engine/base/words.h"
-#include "engine/protocol/lines.h"
+#include "engine/protocol/ugi_client_inner.h"
 #include "engine/protocol/ugi_info.h"
 
 #define NS_PER_MS UINT64_C(1000000)
@@ -18,8 +16,6 @@
 #define PUBLISH_NS (20 * NS_PER_MS)  /* at most so often a report is published */
 #define QUIT_NS (300 * NS_PER_MS)    /* to end by itself */
 #define STALE_BYTES_MAX 1000000      /* of answers to nothing, taken before a search */
-
-enum { ENGINE_OPTION_SIZE = 64, CHUNK_SIZE = 4096 };
 
 static const AgentOption ugi_options[] = {
     {.name = "start-ms",
@@ -38,28 +34,6 @@ static const AgentOption ugi_options[] = {
      .help = "How long beyond its limits, and again when told to stop, it may think before it is killed"},
     {.name = "directory", .kind = AGENT_TEXT, .initial = "", .help = "The folder that the engine runs in"},
 };
-
-typedef struct UgiAgent {
-    Agent base;
-    AgentSpec spec;
-    Words command;
-    uint64_t start_ns, grace_ns;
-    /* Of the running engine: */
-    Process *process; /* null when it does not run */
-    Error failure;    /* why not */
-    char option_names[SPEC_PAIRS]
-                     [ENGINE_OPTION_SIZE]; /* as the engine writes the spec's keys; empty for ours */
-    char chunk[CHUNK_SIZE];                /* of output, of which a part is in lines already */
-    size_t chunk_at, chunk_end;
-    Lines lines;
-    /* Of a game: */
-    bool played; /* it has been asked for a move */
-    Game game;   /* then */
-    /* Of a search: */
-    uint64_t started_ns, published_ns;
-    bool unpublished; /* the report says more than what was published */
-    Report report;
-} UgiAgent;
 
 /* ---- Talking to the engine ---- */
 
@@ -149,13 +123,20 @@ static UgiLine current_line(const UgiAgent *self)
 
 /* ---- Starting ---- */
 
-static bool is_own_option(const char *key)
+static bool is_own_option(const AgentKind *kind, const char *key)
 {
-    for (size_t i = 0; i < sizeof ugi_options / sizeof *ugi_options; i++) {
-        if (strcmp(ugi_options[i].name, key) == 0)
+    for (int i = 0; i < kind->option_count; i++) {
+        if (strcmp(kind->options[i].name, key) == 0)
             return true;
     }
     return false;
+}
+
+/* "info string ...": shows the rest to those who know this engine. */
+static void note_string(UgiAgent *self, UgiLine line)
+{
+    if (self->hooks && ugi_is(ugi_next(&line), "string"))
+        self->hooks->note(self, ugi_rest(&line));
 }
 
 /* "option name N type ...": remembers how the engine writes what the spec sets. */
@@ -167,12 +148,13 @@ static void note_option(UgiAgent *self, UgiLine line)
     for (UgiText word = ugi_next(&line); word.length > 0 && !ugi_is(word, "type"); word = ugi_next(&line))
         name.length = (size_t)(word.bytes + word.length - name.bytes);
     for (int i = 0; i < self->spec.count; i++) {
-        if (ugi_is_name(name, self->spec.pairs[i].key) && !is_own_option(self->spec.pairs[i].key))
+        if (ugi_is_name(name, self->spec.pairs[i].key) &&
+            !is_own_option(self->base.kind, self->spec.pairs[i].key))
             ugi_copy(name, self->option_names[i], ENGINE_OPTION_SIZE);
     }
 }
 
-/* Reads up to a line that begins with this word, and notes the options that come before it. */
+/* Reads up to a line that begins with this word, and notes the options and strings that come before it. */
 static Status wait_for(UgiAgent *self, const char *word, Error *error)
 {
     char what[64];
@@ -191,6 +173,8 @@ static Status wait_for(UgiAgent *self, const char *word, Error *error)
             return STATUS_OK;
         if (ugi_is(first, "option"))
             note_option(self, line);
+        else if (ugi_is(first, "info"))
+            note_string(self, line);
     }
 }
 
@@ -199,7 +183,7 @@ static Status send_options(UgiAgent *self, Error *error)
     for (int i = 0; i < self->spec.count; i++) {
         char line[ENGINE_OPTION_SIZE + OPTION_VALUE_SIZE + 32];
         const SpecPair *pair = &self->spec.pairs[i];
-        if (is_own_option(pair->key))
+        if (is_own_option(self->base.kind, pair->key))
             continue;
         if (self->option_names[i][0] == '\0') {
             Error why = {0};
@@ -218,15 +202,17 @@ static Status send_options(UgiAgent *self, Error *error)
 /* Lets the engine forget earlier games. */
 static Status get_ready(UgiAgent *self, Error *error)
 {
+    self->forfeit.status = STATUS_OK;
     Status status = send_string(self, "uginewgame\nisready\n", error);
-    return status == STATUS_OK ? wait_for(self, "readyok", error) : status;
+    if (status == STATUS_OK)
+        status = wait_for(self, "readyok", error);
+    return status == STATUS_OK && self->forfeit.status != STATUS_OK ? give_up(self, &self->forfeit, error)
+                                                                    : status;
 }
 
 static Status start_engine(UgiAgent *self, Error *error)
 {
-    const char *directory = agent_option(&ugi_kind, &self->spec, "directory");
-    ProcessPlan plan = {.arguments = (const char *const *)self->command.items,
-                        .directory = directory[0] ? directory : NULL};
+    ProcessPlan plan = {.arguments = (const char *const *)self->command.items, .directory = self->directory};
     lines_init(&self->lines);
     self->chunk_at = self->chunk_end = 0;
     memset(self->option_names, 0, sizeof self->option_names);
@@ -313,7 +299,7 @@ static uint64_t patience_end(const UgiAgent *self, const Limits *limits, Side mo
     uint64_t most = UINT64_MAX;
     if (limits->clocked)
         most = limits->time_ns[mover];
-    if (limits->move_time_ns > 0 && limits->move_time_ns < most)
+    if (limits->move_time_ns > 0 && limits->move_time_ns < most && !(self->hooks && self->hooks->untimed))
         most = limits->move_time_ns;
     return add_ns(self->started_ns, add_ns(most, most == UINT64_MAX ? 0 : self->grace_ns));
 }
@@ -324,6 +310,8 @@ static void clear_report(UgiAgent *self, const Position *root)
     memset(&self->report, 0, sizeof self->report);
     self->report.position = *root;
     self->report.best = MOVE_NONE;
+    self->forfeit.status = STATUS_OK;
+    self->memory = 0;
     self->unpublished = false;
     self->published_ns = self->started_ns;
 }
@@ -341,6 +329,7 @@ static void publish(UgiAgent *self, Session *session, uint64_t now)
 static void note_info(UgiAgent *self, UgiLine line, uint64_t now)
 {
     UgiInfo info;
+    note_string(self, line);
     UgiText rest = ugi_rest(&line);
     Move best = self->report.best;
     ugi_info_read(rest.bytes, rest.length, &info);
@@ -358,6 +347,11 @@ static Status read_answer(const UgiAgent *self, UgiLine line, Move *out, Error *
     if (move_read(word.bytes, word.length, out, NULL) == STATUS_OK)
         return STATUS_OK;
     *out = MOVE_NONE;
+    if (self->forfeit.status != STATUS_OK) {
+        if (error)
+            *error = self->forfeit;
+        return self->forfeit.status;
+    }
     return error_set(error, STATUS_ILLEGAL_MOVE, "the engine %.40s answered '%s', which is not a move",
                      self->command.items[0], ugi_show(word, shown));
 }
@@ -419,11 +413,11 @@ static void finish_report(UgiAgent *self, Session *session, Move move)
 {
     self->report.finished = true;
     self->report.best = move;
-    self->report.memory = process_memory_peak(self->process);
+    self->report.memory = self->memory > 0 ? self->memory : process_memory_peak(self->process);
     publish(self, session, clock_ns());
 }
 
-static Status ugi_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                         Error *error)
 {
     UgiAgent *self = (UgiAgent *)agent;
@@ -449,38 +443,54 @@ static Status ugi_think(Agent *agent, const Game *game, const Limits *limits, Se
 
 /* ---- The agent ---- */
 
-static void ugi_destroy(Agent *agent)
+void ugi_client_free(UgiAgent *self)
 {
-    UgiAgent *self = (UgiAgent *)agent;
     if (self->process && process_write(self->process, "quit\n", 5, clock_ns() + QUIT_NS, NULL) == STATUS_OK) {
         process_close_input(self->process);
         process_wait(self->process, clock_ns() + QUIT_NS);
     }
     process_destroy(self->process);
     words_free(&self->command);
-    free(self);
 }
 
 /* A failure is told by the next search. */
-static void ugi_new_game(Agent *agent)
+void ugi_client_new_game(Agent *agent)
 {
     begin_game((UgiAgent *)agent, NULL);
 }
 
+Status ugi_client_init(UgiAgent *self, const AgentKind *kind, const AgentSpec *spec, const UgiHooks *hooks,
+                       Words *command, Error *error)
+{
+    self->base.kind = kind;
+    self->spec = *spec;
+    self->hooks = hooks;
+    self->command = *command;
+    *command = (Words){0};
+    const char *directory = agent_option(kind, &self->spec, "directory");
+    self->directory = directory[0] ? directory : NULL;
+    self->start_ns = (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
+    self->grace_ns = (uint64_t)agent_option_int(kind, spec, "grace-ms") * NS_PER_MS;
+    return start_engine(self, error);
+}
+
+static void ugi_destroy(Agent *agent)
+{
+    ugi_client_free((UgiAgent *)agent);
+    free(agent);
+}
+
 static Status ugi_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
+    Words command = {0};
     *out = NULL;
     UgiAgent *self = aligned_alloc(alignof(UgiAgent), sizeof *self); /* positions are aligned */
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for an agent");
     memset(self, 0, sizeof *self);
-    self->base.kind = kind;
-    self->spec = *spec;
-    self->start_ns = (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
-    self->grace_ns = (uint64_t)agent_option_int(kind, spec, "grace-ms") * NS_PER_MS;
-    Status status = words_split(spec->rest, &self->command, error);
+    Status status = words_split(spec->rest, &command, error);
     if (status == STATUS_OK)
-        status = start_engine(self, error);
+        status = ugi_client_init(self, kind, spec, NULL, &command, error);
     if (status == STATUS_OK)
         *out = &self->base;
     else
@@ -497,7 +507,7 @@ const AgentKind ugi_kind = {
     .option_count = sizeof ugi_options / sizeof *ugi_options,
     .foreign = true,
     .create = ugi_create,
-    .think = ugi_think,
-    .new_game = ugi_new_game,
+    .think = ugi_client_think,
+    .new_game = ugi_client_new_game,
     .destroy = ugi_destroy,
 };

@@ -93,6 +93,7 @@ class Process:
         self._probes = b""
         self._marker = secrets.token_hex(8)
         self._outputs = []
+        self._held = []          # what was printed before anybody asked
         self._start()
 
     # ---- Life
@@ -117,7 +118,7 @@ class Process:
                 os.close(descriptor)
         self._guard = self._start_guard()
         for name, stream in (("out", self.process.stdout), ("err", self.process.stderr)):
-            self._outputs.append((stream.fileno(), Output(name, self._marker, self.listener.output)))
+            self._outputs.append((stream.fileno(), Output(name, self._marker, self._tell_output)))
         for descriptor in self.descriptors():
             os.set_blocking(descriptor, False)
 
@@ -151,6 +152,18 @@ class Process:
             os.close(descriptor)
 
     # ---- Talking
+
+    def _tell_output(self, *line):
+        if self._held is None:
+            self.listener.output(*line)
+        else:
+            self._held.append(line)
+
+    def release_output(self):
+        """Tells what was printed so far, and from now on at once."""
+        held, self._held = self._held or [], None
+        for line in held:
+            self.listener.output(*line)
 
     def ask(self, game, clock):
         """Has the agent answer for a game, after telling it what it does not know yet."""
@@ -270,6 +283,7 @@ class Player:
             self.live[game.color] = live
         self.busy = live
         self.question = game
+        live.release_output()
         if live.failure:
             self._fail(live, live.failure)
         elif live.ready:

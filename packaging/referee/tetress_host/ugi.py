@@ -244,6 +244,7 @@ class Server:
             warm = self.player.warm
             if warm and warm.failure:
                 self.player.warm = None
+                warm.release_output()
                 self.tell_failure(0, warm.failure)
             self.say("readyok")
 

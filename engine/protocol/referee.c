@@ -1,0 +1,372 @@
+#include "engine/protocol/referee.h"
+
+#include <inttypes.h>
+#include <stdalign.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/protocol/referee_probe.h"
+#include "engine/protocol/ugi_client_inner.h"
+
+enum { OUTPUT_BYTES_MAX = 1 << 20 }; /* kept of what is printed in a turn; the host keeps less */
+
+static const AgentOption referee_options[] = {
+    {.name = "python",
+     .kind = AGENT_TEXT,
+     .initial = "python3",
+     .help = "The interpreter, such as that of a virtual environment"},
+    {.name = "class", .kind = AGENT_TEXT, .initial = "Agent", .help = "The agent's class in the module"},
+    {.name = "seed",
+     .kind = AGENT_INT,
+     .initial = "0",
+     .low = 0,
+     .high = 2147483647,
+     .help = "Start of what is random, the order of sets included"},
+    {.name = "time",
+     .kind = AGENT_INT,
+     .initial = "180",
+     .low = 0,
+     .high = 1000000,
+     .unit = "s",
+     .help = "CPU time for the agent's calls where the game has no clock; 0 for no limit"},
+    {.name = "space",
+     .kind = AGENT_INT,
+     .initial = "250",
+     .low = 0,
+     .high = 1000000,
+     .unit = "MB",
+     .help = "Address space above the start; 0 for no limit"},
+    {.name = "processes",
+     .kind = AGENT_INT,
+     .initial = "64",
+     .low = 0,
+     .high = 1000000,
+     .help = "How many processes and threads the agent may start; 0 for no limit"},
+    {.name = "file-size",
+     .kind = AGENT_INT,
+     .initial = "256",
+     .low = 0,
+     .high = 1000000,
+     .unit = "MB",
+     .help = "The largest file that the agent may write; 0 for no limit"},
+    {.name = "profile",
+     .kind = AGENT_BOOL,
+     .initial = "false",
+     .help = "Find out where each turn spends its time, which slows the agent down"},
+    {.name = "start-ms",
+     .kind = AGENT_INT,
+     .initial = "60000",
+     .low = 1,
+     .high = 3600000,
+     .unit = "ms",
+     .help = "How long importing the agent may take"},
+    {.name = "grace-ms",
+     .kind = AGENT_INT,
+     .initial = "2000",
+     .low = 0,
+     .high = 3600000,
+     .unit = "ms",
+     .help = "How long beyond the game's clock the agent may think before it is killed"},
+};
+
+typedef struct RefereeAgent {
+    UgiAgent ugi; /* first, so that a pointer to one is a pointer to the other */
+    RefereeTurn turn;
+} RefereeAgent;
+
+/* ---- The command ---- */
+
+/* Adds a word so that it is split off again as it is. */
+static void add_word(Text *out, const char *word, size_t length)
+{
+    text_add_string(out, out->length > 0 ? " '" : "'");
+    for (size_t i = 0; i < length; i++) {
+        if (word[i] == '\'')
+            text_add_string(out, "'\\''");
+        else
+            text_add_byte(out, word[i]);
+    }
+    text_add_byte(out, '\'');
+}
+
+static void add_string(Text *out, const char *word)
+{
+    add_word(out, word, strlen(word));
+}
+
+static void add_option(const AgentSpec *spec, const char *name, Text *out)
+{
+    Text word = {0};
+    text_printf(&word, "--%s=%s", name, agent_option(&referee_kind, spec, name));
+    add_word(out, text_string(&word), word.length);
+    out->failed |= word.failed;
+    text_free(&word);
+}
+
+/* Splits "DIR:MODULE" at its last colon, where a backslash takes the next character as it is. */
+static Status add_agent(const char *rest, Text *out, Error *error)
+{
+    Text parts[2] = {{0}, {0}}; /* before the last colon so far, and behind it */
+    bool split = false;
+    for (const char *at = rest; *at; at++) {
+        if (*at == ':') {
+            if (split)
+                text_add_byte(&parts[0], ':');
+            text_add(&parts[0], text_string(&parts[1]), parts[1].length);
+            text_clear(&parts[1]);
+            split = true;
+        } else {
+            at += *at == '\\' && at[1] != '\0';
+            text_add_byte(&parts[1], *at);
+        }
+    }
+    Status status = STATUS_OK;
+    if (!split || parts[0].length == 0 || parts[1].length == 0) {
+        status = error_set(error, STATUS_SYNTAX,
+                           "a Python agent is named referee:DIR:MODULE, not 'referee:%.80s'", rest);
+    } else {
+        add_string(out, "--");
+        add_word(out, text_string(&parts[0]), parts[0].length);
+        add_word(out, text_string(&parts[1]), parts[1].length);
+    }
+    out->failed |= parts[0].failed || parts[1].failed;
+    text_free(&parts[0]);
+    text_free(&parts[1]);
+    return status;
+}
+
+Status referee_command(const AgentSpec *spec, const char *extra, Words *out, Error *error)
+{
+    static const char *const passed[] = {"class", "seed", "time", "space", "processes", "file-size"};
+    Text command = {0}, host = {0};
+    const char *named = getenv("TETRESS_REFEREE");
+    text_printf(&host, "%s/host.py", named && named[0] ? named : TETRESS_REFEREE_FOLDER);
+    add_string(&command, agent_option(&referee_kind, spec, "python"));
+    add_word(&command, text_string(&host), host.length);
+    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
+        add_option(spec, passed[i], &command);
+    if (agent_option_bool(&referee_kind, spec, "profile"))
+        add_string(&command, "--profile");
+    if (extra)
+        add_string(&command, extra);
+    Status status = add_agent(spec->rest, &command, error);
+    command.failed |= host.failed;
+    if (status == STATUS_OK)
+        status = text_status(&command, error);
+    if (status == STATUS_OK)
+        status = words_split(text_string(&command), out, error);
+    text_free(&command);
+    text_free(&host);
+    return status;
+}
+
+/* ---- What the host tells ---- */
+
+static int hex_digit(char digit)
+{
+    return digit >= '0' && digit <= '9' ? digit - '0' : digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
+/* Adds a text with its escapes undone: \n, \t, \r, \\ and \xNN. */
+static void add_unescaped(Text *out, UgiText text)
+{
+    const char *at = text.bytes, *end = text.bytes + text.length;
+    while (at < end) {
+        char sign = *at++;
+        if (sign == '\\' && at < end) {
+            sign = *at++;
+            if (sign == 'x' && end - at >= 2 && hex_digit(at[0]) >= 0 && hex_digit(at[1]) >= 0) {
+                sign = (char)(hex_digit(at[0]) * 16 + hex_digit(at[1]));
+                at += 2;
+            } else {
+                sign = sign == 'n' ? '\n' : sign == 't' ? '\t' : sign == 'r' ? '\r' : sign;
+            }
+        }
+        text_add_byte(out, sign);
+    }
+}
+
+/* "TURN out|err TEXT" */
+static void note_output(RefereeTurn *turn, UgiLine line)
+{
+    ugi_next(&line);
+    ugi_next(&line);
+    if (turn->output.length + line.end - line.at > OUTPUT_BYTES_MAX)
+        return;
+    /* The text itself may begin with blanks: one of them ends the word before it. */
+    line.at += line.at < line.end;
+    add_unescaped(&turn->output, (UgiText){line.at, (size_t)(line.end - line.at)});
+    text_add_byte(&turn->output, '\n');
+}
+
+/* "TURN METHOD CPU TOTAL NOW PEAK" */
+static void note_call(RefereeAgent *self, UgiLine line)
+{
+    double numbers[4];
+    ugi_next(&line);
+    ugi_next(&line);
+    for (int i = 0; i < 4; i++) {
+        char word[32];
+        if (!ugi_copy(ugi_next(&line), word, sizeof word))
+            return;
+        numbers[i] = strtod(word, NULL);
+    }
+    self->turn.cpu_s += numbers[0];
+    self->turn.total_s = numbers[1];
+    self->turn.memory_mb = numbers[3];
+    if (numbers[3] > 0 && numbers[3] < 1e9)
+        self->ugi.memory = (uint64_t)(numbers[3] * 1024 * 1024);
+}
+
+/* "TURN METHOD TEXT" */
+static void note_exception(RefereeTurn *turn, UgiLine line)
+{
+    ugi_next(&line);
+    ugi_next(&line);
+    text_clear(&turn->traceback);
+    add_unescaped(&turn->traceback, ugi_rest(&line));
+}
+
+/* "REASON METHOD TEXT": as an error. */
+static void note_forfeit(RefereeAgent *self, UgiLine line)
+{
+    static const struct {
+        const char *reason;
+        Status status;
+        const char *words;
+    } reasons[] = {
+        {"time", STATUS_TIMEOUT, "ran out of time"},
+        {"space", STATUS_DIED, "ran out of space"},
+        {"illegal", STATUS_ILLEGAL_MOVE, "answered with an illegal action"},
+        {"stopped", STATUS_INTERRUPTED, "was stopped"},
+        {"start", STATUS_INVALID, "can't start from here"},
+        {"exception", STATUS_DIED, "raised an exception"},
+    };
+    Text text = {0};
+    Status status = STATUS_DIED;
+    const char *words = "ended";
+    UgiText reason = ugi_next(&line), method = ugi_next(&line);
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+        if (ugi_is(reason, reasons[i].reason)) {
+            status = reasons[i].status;
+            words = reasons[i].words;
+        }
+    }
+    char where[UGI_SHOWN_SIZE];
+    add_unescaped(&text, ugi_rest(&line));
+    for (size_t i = 0; i < text.length; i++) {
+        if ((unsigned char)text.bytes[i] < ' ')
+            text.bytes[i] = ' ';
+    }
+    error_set(&self->ugi.forfeit, status, "the agent %s in %s: %.150s", words, ugi_show(method, where),
+              text_string(&text));
+    text_free(&text);
+}
+
+static void note_string(UgiAgent *ugi, UgiText text)
+{
+    RefereeAgent *self = (RefereeAgent *)ugi;
+    UgiLine line = ugi_line(text.bytes, text.length);
+    UgiText word = ugi_next(&line);
+    if (ugi_is(word, "output")) {
+        note_output(&self->turn, line);
+    } else if (ugi_is(word, "call")) {
+        note_call(self, line);
+    } else if (ugi_is(word, "exception")) {
+        note_exception(&self->turn, line);
+    } else if (ugi_is(word, "forfeit")) {
+        note_forfeit(self, line);
+    } else if (ugi_is(word, "probe")) {
+        UgiText json = ugi_rest(&line);
+        referee_probe_apply(json.bytes, json.length, &ugi->report);
+    } else if (ugi_is(word, "profile")) {
+        ugi_next(&line);
+        UgiText json = ugi_rest(&line);
+        text_clear(&self->turn.profile);
+        text_add(&self->turn.profile, json.bytes, json.length);
+    }
+}
+
+static const UgiHooks referee_hooks = {.note = note_string, .untimed = true};
+
+const RefereeTurn *referee_turn(const Agent *agent)
+{
+    return agent->kind == &referee_kind ? &((const RefereeAgent *)agent)->turn : NULL;
+}
+
+/* ---- The agent ---- */
+
+static void forget_turn(RefereeTurn *turn)
+{
+    text_clear(&turn->output);
+    text_clear(&turn->traceback);
+    text_clear(&turn->profile);
+    turn->cpu_s = turn->memory_mb = 0;
+}
+
+static Status referee_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+                            Error *error)
+{
+    Position start;
+    position_start(&start);
+    forget_turn(&((RefereeAgent *)agent)->turn);
+    if (!position_equal(&game->start, &start))
+        return error_set(error, STATUS_INVALID,
+                         "this agent can't start from here: it knows only games from the empty board");
+    return ugi_client_think(agent, game, limits, session, out, error);
+}
+
+static void referee_destroy(Agent *agent)
+{
+    RefereeAgent *self = (RefereeAgent *)agent;
+    ugi_client_free(&self->ugi);
+    text_free(&self->turn.output);
+    text_free(&self->turn.traceback);
+    text_free(&self->turn.profile);
+    free(self);
+}
+
+static Status referee_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    Words command = {0};
+    *out = NULL;
+    for (int i = 0; i < spec->count; i++) {
+        bool known = false;
+        for (int k = 0; k < kind->option_count; k++)
+            known |= strcmp(spec->pairs[i].key, kind->options[k].name) == 0;
+        if (!known)
+            return error_set(error, STATUS_NOT_FOUND, "referee has no option '%.40s'", spec->pairs[i].key);
+    }
+    Status status = referee_command(spec, NULL, &command, error);
+    if (status != STATUS_OK)
+        return status;
+    RefereeAgent *self = aligned_alloc(alignof(RefereeAgent), sizeof *self); /* positions are aligned */
+    if (!self) {
+        words_free(&command);
+        return error_set(error, STATUS_MEMORY, "out of memory for an agent");
+    }
+    memset(self, 0, sizeof *self);
+    status = ugi_client_init(&self->ugi, kind, spec, &referee_hooks, &command, error);
+    if (status == STATUS_OK)
+        *out = &self->ugi.base;
+    else
+        referee_destroy(&self->ugi.base);
+    return status;
+}
+
+const AgentKind referee_kind = {
+    .name = "referee",
+    .title = "Python agent",
+    .sentence =
+        "Any agent written for the referee: referee:DIR:MODULE. It is other people's code, and runs with "
+        "your rights.",
+    .source = "own",
+    .options = referee_options,
+    .option_count = sizeof referee_options / sizeof *referee_options,
+    .foreign = true,
+    .create = referee_create,
+    .think = referee_think,
+    .new_game = ugi_client_new_game,
+    .destroy = referee_destroy,
+};

@@ -1,0 +1,371 @@
+/* Python agents as agents: small ones of our own in tests/data/agents, good and bad. */
+#include "engine/protocol/referee.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/protocol/referee_probe.h"
+#include "tests/support/check.h"
+
+#define MS UINT64_C(1000000)
+#define AGENTS TEST_DATA "/agents"
+
+static Status create(const char *name, Agent **out, Error *error)
+{
+    Roster roster = {0};
+    roster_add(&roster, &referee_kind);
+    return agent_create(&roster, name, out, error);
+}
+
+static Agent *start(const char *name)
+{
+    Agent *agent;
+    Error error = {0};
+    assert_ok(create(name, &agent, &error), &error);
+    return agent;
+}
+
+static void expect_not_started(const char *name, Status status, const char *message)
+{
+    Agent *agent;
+    Error error = {0};
+    assert_int_equal(create(name, &agent, &error), status);
+    assert_null(agent);
+    if (!strstr(error.text, message))
+        fail_msg("'%s' is not in '%s'", message, error.text);
+}
+
+typedef struct Search {
+    Session *session;
+    Game game;
+    Limits limits;
+    Move move;
+    Error error;
+} Search;
+
+static void begin(Search *self)
+{
+    *self = (Search){0};
+    Error error = {0};
+    assert_ok(session_create(&self->session, &error), &error);
+    game_start(&self->game, NULL);
+}
+
+static void end(Search *self)
+{
+    session_destroy(self->session);
+}
+
+static Status think(Search *self, Agent *agent)
+{
+    self->error = (Error){0};
+    session_clear(self->session);
+    return agent_think(agent, &self->game, &self->limits, self->session, &self->move, &self->error);
+}
+
+/* Looks behind NULs as well, which agents may print. */
+static void expect_printed(const Agent *agent, const char *words)
+{
+    const Text *output = &referee_turn(agent)->output;
+    size_t length = strlen(words);
+    for (size_t i = 0; i + length <= output->length; i++) {
+        if (memcmp(output->bytes + i, words, length) == 0)
+            return;
+    }
+    fail_msg("'%s' was not printed", words);
+}
+
+static void play(Search *self, const char *moves)
+{
+    char text[MOVE_TEXT_SIZE];
+    for (size_t length; *moves; moves += length + (moves[length] == ' ')) {
+        length = strcspn(moves, " ");
+        memcpy(text, moves, length);
+        text[length] = '\0';
+        assert_int_equal(game_play(&self->game, MOVE(text), NULL), STATUS_OK);
+    }
+}
+
+/* Fails to answer after these moves, and says why. */
+static void expect_failure(const char *name, const char *moves, Status status, const char *message)
+{
+    Search search;
+    Agent *agent = start(name);
+    begin(&search);
+    play(&search, moves);
+    assert_int_equal(think(&search, agent), status);
+    assert_int_equal(search.error.turn, search.game.count + 1);
+    if (!strstr(search.error.text, message))
+        fail_msg("'%s' is not in '%s'", message, search.error.text);
+    agent_destroy(agent);
+    end(&search);
+}
+
+/* ---- Good agents ---- */
+
+static void a_whole_game_is_played(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *players[] = {start("referee:" AGENTS ":steady"), start("referee[seed=7]:" AGENTS ":steady")};
+    begin(&search);
+    while (position_outcome(&search.game.now) == OUTCOME_NONE) {
+        assert_ok(think(&search, players[position_turn(&search.game.now)]), &search.error);
+        assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
+    }
+    assert_true(search.game.count > 15);
+    agent_destroy(players[RED]);
+    agent_destroy(players[BLUE]);
+    end(&search);
+}
+
+static void any_game_from_the_empty_board_can_be_asked_about(void **state)
+{
+    (void)state;
+    static const char text[] = "11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1";
+    Search search;
+    Position position;
+    Agent *agent = start("referee:" AGENTS ":steady");
+    begin(&search);
+    play(&search, "O@0-0 O@5-5 O@0-2");
+    assert_ok(think(&search, agent), &search.error);
+    game_undo(&search.game, 2);
+    assert_ok(think(&search, agent), &search.error);
+    Move move = search.move;
+    agent_new_game(agent);
+    assert_ok(think(&search, agent), &search.error);
+    assert_int_equal(search.move, move);
+    assert_int_equal(position_read(text, strlen(text), &position, NULL), STATUS_OK);
+    game_start(&search.game, &position);
+    assert_int_equal(think(&search, agent), STATUS_INVALID);
+    assert_non_null(strstr(search.error.text, "this agent can't start from here"));
+    game_start(&search.game, NULL);
+    assert_ok(think(&search, agent), &search.error);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void what_it_tells_of_its_search_is_a_report(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("referee:" AGENTS ":probing");
+    begin(&search);
+    assert_ok(think(&search, agent), &search.error);
+    const Report *report = report_box_take(&search.session->reports);
+    assert_non_null(report);
+    assert_true(report->finished);
+    assert_int_equal(report->best, search.move);
+    assert_int_equal(report->depth, 2);
+    assert_int_equal(report->line_count, 2);
+    assert_int_equal(report->lines[0].score, 250);
+    assert_int_equal(report->lines[0].count, 2);
+    assert_int_equal(report->lines[1].score, -100);
+    assert_int_equal(report->root_count, 3);
+    const ReportRoot *most = &report->roots[0];
+    for (int i = 1; i < report->root_count; i++)
+        most = report->roots[i].effort > most->effort ? &report->roots[i] : most;
+    assert_int_equal(most->effort, 30);
+    assert_true(fabsf(most->expected - 0.2F) < 1e-6F);
+    assert_true(most->score > 0);
+    assert_true(report->memory > 0);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void every_root_move_may_be_told(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("referee[class=Flood]:" AGENTS ":probing");
+    begin(&search);
+    assert_ok(think(&search, agent), &search.error);
+    const Report *report = report_box_take(&search.session->reports);
+    assert_non_null(report);
+    assert_int_equal(report->root_count, MOVE_COUNT);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void any_probe_is_passed_over_or_understood(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {"",
+                                      "{",
+                                      "[]",
+                                      "{\"root\":3}",
+                                      "{\"root\":{\"move\":3}}",
+                                      "{\"root\":{\"move\":\"x\"}}",
+                                      "{\"root\":{\"move\":\"0-0,0-1,0-2,5-5\"}}",
+                                      "{\"note\":\"n\"}"};
+    Report *report = aligned_alloc(64, (sizeof *report + 63) / 64 * 64);
+    assert_non_null(report);
+    memset(report, 0, sizeof *report);
+    position_start(&report->position);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        referee_probe_apply(bad[i], strlen(bad[i]), report);
+    assert_int_equal(report->root_count, 0);
+    const char *good = "{\"root\":{\"move\":\"0-0,0-1,0-2,0-3\",\"visits\":1e300,\"value\":-7}}";
+    referee_probe_apply(good, strlen(good), report);
+    assert_int_equal(report->root_count, 1);
+    assert_true(isnan(report->roots[0].expected));
+    assert_int_equal(report->best, report->roots[0].move);
+    free(report);
+}
+
+static void prints_times_and_profiles_are_kept(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("referee[profile=true]:" AGENTS ":prints");
+    begin(&search);
+    assert_ok(think(&search, agent), &search.error);
+    const RefereeTurn *turn = referee_turn(agent);
+    assert_non_null(turn);
+    expect_printed(agent, "ready to play RED\n");
+    expect_printed(agent, "warning: \xc3\xbc\x62\x65r\tall\n");
+    expect_printed(agent, "\xff");
+    expect_printed(agent, "\n[and more, which is not kept]\n");
+    assert_non_null(strstr(text_string(&turn->profile), "prints.py"));
+    assert_true(turn->cpu_s > 0);
+    assert_true(turn->total_s >= turn->cpu_s - 1e-4); /* rounded */
+    assert_int_equal(turn->traceback.length, 0);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void names_with_colons_and_a_class_are_understood(void **state)
+{
+    (void)state;
+    Words words;
+    AgentSpec spec;
+    Error error = {0};
+    assert_ok(agent_spec_read("referee[class=C,time=9]:a\\:b 'c'/d:e:module", &spec, &error), &error);
+    assert_ok(referee_command(&spec, "--try", &words, &error), &error);
+    assert_string_equal(words.items[0], "python3");
+    assert_string_equal(words.items[2], "--class=C");
+    assert_string_equal(words.items[words.count - 4], "--try");
+    assert_string_equal(words.items[words.count - 2], "a:b 'c'/d:e");
+    assert_string_equal(words.items[words.count - 1], "module");
+    words_free(&words);
+}
+
+static void a_referee_of_its_own_is_used(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("referee:" AGENTS "/own_referee:player");
+    begin(&search);
+    assert_ok(think(&search, agent), &search.error);
+    assert_int_equal(search.move, MOVE("I-H@0-0"));
+    expect_printed(agent, "the agent's own referee\n");
+    agent_destroy(agent);
+    end(&search);
+}
+
+/* ---- Bad agents ---- */
+
+static void exceptions_are_failures_with_a_traceback(void **state)
+{
+    (void)state;
+    expect_failure("referee[class=Init]:" AGENTS ":raises", "", STATUS_DIED,
+                   "raised an exception in init: RuntimeError: no such file: weights.json");
+    expect_failure("referee[class=Update]:" AGENTS ":raises", "O@0-0 O@5-5", STATUS_DIED,
+                   "raised an exception in update: IndexError");
+    expect_failure("referee[class=Dies]:" AGENTS ":raises", "", STATUS_DIED, "exit code 7");
+    Search search;
+    Agent *agent = start("referee[class=Action]:" AGENTS ":raises");
+    begin(&search);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(think(&search, agent), STATUS_DIED);
+        assert_non_null(strstr(search.error.text, "raised an exception in action: KeyError: 'best'"));
+        assert_non_null(strstr(text_string(&referee_turn(agent)->traceback), "in action\n"));
+    }
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void limits_and_bad_answers_are_failures(void **state)
+{
+    (void)state;
+    expect_failure("referee[time=1]:" AGENTS ":hangs", "", STATUS_TIMEOUT, "ran out of time in action");
+    expect_failure("referee[space=30]:" AGENTS ":hungry", "", STATUS_DIED, "ran out of space in action");
+    expect_failure("referee:" AGENTS ":illegal", "", STATUS_ILLEGAL_MOVE, "not a tetromino");
+    expect_failure("referee[class=Nothing]:" AGENTS ":illegal", "", STATUS_ILLEGAL_MOVE,
+                   "None is not a PlaceAction");
+}
+
+static void a_clock_ends_an_agent_that_hangs(void **state)
+{
+    (void)state;
+    Search search;
+    Agent *agent = start("referee[grace-ms=100]:" AGENTS ":hangs");
+    begin(&search);
+    search.limits = (Limits){.clocked = true, .time_ns = {200 * MS, 200 * MS}};
+    uint64_t before = clock_ns();
+    assert_int_not_equal(think(&search, agent), STATUS_OK);
+    assert_true(clock_ns() - before < 20000 * MS);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void *stop_soon(void *context)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+    session_stop(context);
+    return NULL;
+}
+
+static void a_stop_ends_an_agent_that_hangs(void **state)
+{
+    (void)state;
+    Search search;
+    pthread_t stopper;
+    Agent *agent = start("referee:" AGENTS ":hangs");
+    begin(&search);
+    session_clear(search.session);
+    assert_int_equal(pthread_create(&stopper, NULL, stop_soon, search.session), 0);
+    Status status =
+        agent_think(agent, &search.game, &search.limits, search.session, &search.move, &search.error);
+    assert_int_equal(status, STATUS_INTERRUPTED);
+    pthread_join(stopper, NULL);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void what_does_not_start_says_why(void **state)
+{
+    (void)state;
+    expect_not_started("referee:" AGENTS ":broken_import", STATUS_DIED,
+                       "raised an exception in import: ModuleNotFoundError");
+    expect_not_started("referee:" AGENTS, STATUS_SYNTAX, "referee:DIR:MODULE");
+    expect_not_started("referee:/nowhere:agent", STATUS_DIED, "there is no folder '/nowhere'");
+    expect_not_started("referee[python=/nowhere/python]:" AGENTS ":steady", STATUS_NOT_FOUND,
+                       "there is no program '/nowhere/python'");
+    expect_not_started("referee[klass=C]:" AGENTS ":steady", STATUS_NOT_FOUND, "no option 'klass'");
+    expect_not_started("referee[seed=-1]:" AGENTS ":steady", STATUS_INVALID, "seed");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_whole_game_is_played),
+        cmocka_unit_test(any_game_from_the_empty_board_can_be_asked_about),
+        cmocka_unit_test(what_it_tells_of_its_search_is_a_report),
+        cmocka_unit_test(every_root_move_may_be_told),
+        cmocka_unit_test(any_probe_is_passed_over_or_understood),
+        cmocka_unit_test(prints_times_and_profiles_are_kept),
+        cmocka_unit_test(names_with_colons_and_a_class_are_understood),
+        cmocka_unit_test(a_referee_of_its_own_is_used),
+        cmocka_unit_test(exceptions_are_failures_with_a_traceback),
+        cmocka_unit_test(limits_and_bad_answers_are_failures),
+        cmocka_unit_test(a_clock_ends_an_agent_that_hangs),
+        cmocka_unit_test(a_stop_ends_an_agent_that_hangs),
+        cmocka_unit_test(what_does_not_start_says_why),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,118 @@
+/* tetress-cli try, and a match with a Python agent, as a whole program. CLI is its path. */
+#include "tests/support/check.h"
+
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "tests/support/program.h"
+
+#define AGENTS TEST_DATA "/agents"
+
+static void run(Program *program, int code)
+{
+    program_run(program);
+    if (program->code != code)
+        fail_msg("exit code %d:\n%s%s", program->code, text_string(&program->out),
+                 text_string(&program->err));
+}
+
+static void expect_said(const Text *text, const char *words)
+{
+    if (!strstr(text_string(text), words))
+        fail_msg("'%s' is not in:\n%s", words, text_string(text));
+}
+
+static void a_good_agent_is_shown(void **state)
+{
+    (void)state;
+    Program program = {.arguments = (const char *const[]){CLI, "try", "referee:" AGENTS ":prints",
+                                                          "--profile", "--order", "name", NULL}};
+    run(&program, 0);
+    expect_said(&program.out, "prints:Agent, seed 0: it works\n");
+    expect_said(&program.out, "\nRed, on the empty board:\n  plays ");
+    expect_said(&program.out, "\nBlue, after ");
+    expect_said(&program.out, "  CPU time: init 0.");
+    expect_said(&program.out, "    ready to play BLUE\n");
+    expect_said(&program.out, "    (error) warning: ");
+    expect_said(&program.out, "get_legal_actions");
+    program_free(&program);
+}
+
+static void what_fails_is_shown_with_its_traceback(void **state)
+{
+    (void)state;
+    Program program = {
+        .arguments = (const char *const[]){CLI, "try", "referee[class=Action]:" AGENTS ":raises", NULL}};
+    run(&program, 1);
+    expect_said(&program.out, "raises:Action, seed 0: it does not work\n");
+    expect_said(&program.out, "  FAILED in action (exception): KeyError: 'best'\n    Traceback");
+    program_free(&program);
+    program.arguments = (const char *const[]){CLI, "try", "referee:" AGENTS ":broken_import", NULL};
+    run(&program, 1);
+    expect_said(&program.out, "  FAILED in import (exception): ModuleNotFoundError");
+    program_free(&program);
+}
+
+static void it_is_told_to_programs(void **state)
+{
+    (void)state;
+    Program program = {.arguments =
+                           (const char *const[]){CLI, "try", "referee:" AGENTS ":steady", "--json", NULL}};
+    JsonValue *root;
+    run(&program, 0);
+    assert_int_equal(json_parse(text_string(&program.out), program.out.length, &root, NULL), STATUS_OK);
+    assert_true(json_member(root, "ok")->as.boolean);
+    const JsonValue *sides = json_member(root, "sides");
+    assert_int_equal(sides->count, 2);
+    assert_int_equal(json_member(json_next(json_first(sides)), "move")->kind, JSON_STRING);
+    json_free(root);
+    program_free(&program);
+}
+
+static void misuse_and_missing_parts_are_told(void **state)
+{
+    (void)state;
+    Program program = {.arguments = (const char *const[]){CLI, "try", "random", NULL}};
+    run(&program, 2);
+    expect_said(&program.err, "only Python agents are tried");
+    program_free(&program);
+    program.arguments = (const char *const[]){CLI, "try", "referee:nothing", NULL};
+    run(&program, 2);
+    program_free(&program);
+    program.arguments = (const char *const[]){CLI, "try", "referee:/nowhere:agent", NULL};
+    run(&program, 3);
+    expect_said(&program.err, "there is no folder '/nowhere'");
+    program_free(&program);
+    program.arguments = (const char *const[]){CLI, "try", "--help", NULL};
+    run(&program, 0);
+    expect_said(&program.out, "other people's code");
+    program_free(&program);
+}
+
+static void it_can_be_interrupted(void **state)
+{
+    (void)state;
+    Program program = {.arguments = (const char *const[]){CLI, "try", "referee:" AGENTS ":hangs", NULL},
+                       .interrupt_after_ms = 500};
+    run(&program, 130);
+    program_free(&program);
+}
+
+static void matches_are_played_with_python_agents(void **state)
+{
+    (void)state;
+    Program program = {.arguments = (const char *const[]){CLI, "match", "greedy", "referee:" AGENTS ":steady",
+                                                          "--games", "2", "--time", "60+0", NULL}};
+    run(&program, 0);
+    program_free(&program);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_good_agent_is_shown),  cmocka_unit_test(what_fails_is_shown_with_its_traceback),
+        cmocka_unit_test(it_is_told_to_programs), cmocka_unit_test(misuse_and_missing_parts_are_told),
+        cmocka_unit_test(it_can_be_interrupted),  cmocka_unit_test(matches_are_played_with_python_agents),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
