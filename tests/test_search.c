@@ -165,6 +165,7 @@ static void expect_minimax(Search *search, const Evaluator *evaluator, const Pos
     assert_holds(best_score(report) == expected, position);
     /* and the move is one that has it */
     Position child;
+    brute.budget = UINT64_MAX;
     evaluator->kernels->play(position, report->best, &child);
     if (depth > 1 && position_outcome(&child) == OUTCOME_NONE)
         assert_holds(brute_before(brute_minimax(&brute, evaluator, &child, depth - 1)) == expected, position);
