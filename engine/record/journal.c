@@ -14,7 +14,7 @@
 
 static const char journal_head[] = "tetress journal 1\n";
 
-enum { JOURNAL_MOST = 1 << 30, JOURNAL_LINE_SIZE = 80 };
+enum { JOURNAL_MOST = 1 << 30, JOURNAL_LINE_SIZE = 64 };
 
 struct Journal {
     Append *file; /* null while there is none */
@@ -49,6 +49,23 @@ typedef struct JournalEntry {
     size_t length;
 } JournalEntry;
 
+/* Reads the line before an entry; false if it is none. */
+static bool read_line(const char *line, JournalEntry *out, uint64_t *sum)
+{
+    const char *space = strchr(line, ' ');
+    char *end;
+    if (!space || (size_t)(space - line) >= sizeof out->kind)
+        return false;
+    memcpy(out->kind, line, (size_t)(space - line));
+    out->kind[space - line] = '\0';
+    out->length = strtoul(space + 1, &end, 10);
+    if (end == space + 1 || *end != ' ')
+        return false;
+    const char *digits = end + 1;
+    *sum = strtoull(digits, &end, 16);
+    return end > digits && *end == '\0';
+}
+
 /* The whole entry that begins here, if one does; moves on behind it. */
 static bool next_entry(const char **at, const char *end, JournalEntry *out)
 {
@@ -59,7 +76,7 @@ static bool next_entry(const char **at, const char *end, JournalEntry *out)
         return false;
     memcpy(line, *at, (size_t)(newline - *at));
     line[newline - *at] = '\0';
-    if (sscanf(line, "%7s %zu %" SCNx64, out->kind, &out->length, &sum) != 3)
+    if (!read_line(line, out, &sum))
         return false;
     out->bytes = newline + 1;
     if (out->length >= (size_t)(end - out->bytes) || out->bytes[out->length] != '\n' ||
@@ -222,10 +239,14 @@ Status journal_children(Journal *self, int game, const Record *record, const Rec
 
 Status journal_tree(Journal *self, int game, const Record *record, const RecordNode *node, Error *error)
 {
-    for (const RecordNode *below = node; below; below = record_next(below, node))
+    const RecordNode *below = node;
+    do
         journal_put_node(game, record, below, &self->text);
-    for (const RecordNode *below = node; below; below = record_next(below, node))
+    while ((below = record_next(below, node)));
+    below = node;
+    do
         journal_put_children(game, below, &self->text);
+    while ((below = record_next(below, node)));
     if (node->parent)
         journal_put_children(game, node->parent, &self->text);
     return write_edit(self, error);

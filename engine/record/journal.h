@@ -42,7 +42,7 @@ Status journal_node(Journal *self, int game, const Record *record, const RecordN
 /* A node's children are others than before, or in another order: after deleting and promoting. */
 Status journal_children(Journal *self, int game, const Record *record, const RecordNode *node, Error *error);
 
-/* A node is new with all below it: a game, or a variation that was pasted or deleted and comes back. */
+/* A node and all below it are new, or others than before: a game, or a variation that was pasted or deleted and comes back. */
 Status journal_tree(Journal *self, int game, const Record *record, const RecordNode *node, Error *error);
 
 /* Before and after a save. If the program ends in between, the bytes that are then in the file tell which edits they hold. */

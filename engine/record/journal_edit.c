@@ -55,7 +55,8 @@ typedef struct Replay {
 
 static Status not_an_edit(Error *error)
 {
-    return error_set(error, STATUS_INVALID, "the journal has an edit that can't be read");
+    error_set(error, STATUS_INVALID, "the journal has an edit that can't be read");
+    return STATUS_INVALID;
 }
 
 static bool take_word(Replay *self, const char *word)

@@ -1,6 +1,5 @@
 /* Results, and how they are said. */
 #include <stdio.h>
-#include <string.h>
 
 #include "engine/record/record.h"
 
@@ -22,13 +21,13 @@ static const char *reason_text(RecordReason reason)
 
 const char *record_result_sentence(const RecordResult *result, char out[128])
 {
-    if (result->outcome == OUTCOME_NONE)
-        return strcpy(out, "");
-    if (result->outcome == OUTCOME_DRAW)
-        return strcpy(out, "A draw: both have as many tokens");
     const char *winner = result->outcome == OUTCOME_RED ? "Red" : "Blue";
     const char *loser = result->outcome == OUTCOME_RED ? "Blue" : "Red";
-    if (result->reason == REASON_NONE)
+    if (result->outcome == OUTCOME_NONE)
+        out[0] = '\0';
+    else if (result->outcome == OUTCOME_DRAW)
+        snprintf(out, 128, "A draw: both have as many tokens");
+    else if (result->reason == REASON_NONE)
         snprintf(out, 128, "%s wins", winner);
     else if (result->reason == REASON_TOKENS && result->margin > 0)
         snprintf(out, 128, "%s wins: %s has %d token%s fewer", winner, loser, result->margin,

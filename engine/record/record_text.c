@@ -60,7 +60,7 @@ Status text_keep(char **text, const char *bytes, size_t length, Error *error)
         Text tidied = {0};
         add_tidied(&tidied, bytes, length);
         if (!tidied.failed)
-            copy = bytes_copy(tidied.bytes, tidied.length);
+            copy = bytes_copy(text_string(&tidied), tidied.length);
         text_free(&tidied);
     }
     if (length > 0 && !copy)
@@ -114,15 +114,15 @@ static void tag_remove(Record *self, int index)
             (size_t)(self->tag_count - index) * sizeof *self->tags);
 }
 
-/* Puts a new tag at its place, and takes both texts if that succeeds. */
-static bool tag_insert(Record *self, int index, char *name, char *value)
+/* Puts a new tag at its place, and takes its texts if that succeeds. */
+static bool tag_insert(Record *self, int index, RecordTag tag)
 {
     RecordTag *tags = realloc(self->tags, (size_t)(self->tag_count + 1) * sizeof *tags);
     if (!tags)
         return false;
     self->tags = tags;
     memmove(&tags[index + 1], &tags[index], (size_t)(self->tag_count - index) * sizeof *tags);
-    tags[index] = (RecordTag){name, value};
+    tags[index] = tag;
     self->tag_count++;
     return true;
 }
@@ -142,13 +142,13 @@ Status record_set_tag(Record *self, const char *name, const char *value, Error *
     Status status = string_keep(&kept_name, name, error);
     if (!status)
         status = string_keep(&kept_value, value, error);
-    if (!status) {
+    if (!status && kept_name) {
         bool found;
         lower_case(kept_name);
         int index = tag_index(self, kept_name, &found);
         if (found)
             tag_remove(self, index);
-        if (kept_value && !tag_insert(self, index, kept_name, kept_value))
+        if (kept_value && !tag_insert(self, index, (RecordTag){kept_name, kept_value}))
             status = out_of_memory(error);
         else if (kept_value)
             kept_name = kept_value = NULL;
@@ -182,18 +182,32 @@ static RecordProperty *node_property(RecordNode *node, const char *name)
     return &unknown[node->unknown_count++];
 }
 
+/* A copy without a NUL in it: where there was one is U+FFFD. */
+static char *value_copy(const char *value, size_t length)
+{
+    if (!memchr(value, '\0', length))
+        return bytes_copy(value, length);
+    Text text = {0};
+    for (size_t i = 0; i < length; i++)
+        if (value[i])
+            text_add_byte(&text, value[i]);
+        else
+            text_add_string(&text, UTF8_REPLACEMENT);
+    char *copy = text.failed ? NULL : bytes_copy(text_string(&text), text.length);
+    text_free(&text);
+    return copy;
+}
+
 Status record_add_unknown(RecordNode *node, const char *name, const char *value, size_t length, Error *error)
 {
     RecordProperty *property = node_property(node, name);
-    char *copy = bytes_copy(value, length);
+    char *copy = value_copy(value, length);
     char **values =
         property && copy ? realloc(property->values, (size_t)(property->count + 1) * sizeof *values) : NULL;
     if (!values) {
         free(copy);
         return out_of_memory(error);
     }
-    for (char *nul = memchr(copy, '\0', length); nul; nul = memchr(nul, '\0', length - (size_t)(nul - copy)))
-        *nul = ' ';
     property->values = values;
     values[property->count++] = copy;
     return STATUS_OK;

@@ -11,35 +11,44 @@
 
 /* ---- Text ---- */
 
-/* Undoes the escapes of a value and makes UTF-8 of it. */
+/* Adds the character that begins here, as UTF-8; returns how many bytes it took. */
+static size_t add_character(Text *out, const char *bytes, size_t left)
+{
+    char latin[UTF8_SIZE_MAX];
+    int size = utf8_length(bytes, left);
+    if (*bytes == '\0')
+        text_add_string(out, UTF8_REPLACEMENT);
+    else if (size)
+        text_add(out, bytes, (size_t)size);
+    else
+        text_add(out, latin, (size_t)utf8_write((unsigned char)*bytes, latin));
+    return size ? (size_t)size : 1;
+}
+
+/* How many bytes the end of a line takes that is here; 0 if it is none. */
+static size_t line_end(const char *bytes, size_t left)
+{
+    if (left == 0 || (*bytes != '\r' && *bytes != '\n'))
+        return 0;
+    return left > 1 && bytes[0] == '\r' && bytes[1] == '\n' ? 2 : 1;
+}
+
+/* Undoes the escapes of a value and makes UTF-8 of it, without a NUL. */
 static void add_decoded(Text *out, const char *bytes, size_t length)
 {
     for (size_t at = 0; at < length;) {
-        unsigned char byte = (unsigned char)bytes[at];
         size_t run = at;
-        while (run < length && (unsigned char)bytes[run] < 0x80 && bytes[run] != '\\')
+        while (run < length && (unsigned char)bytes[run] < 0x80 && bytes[run] && bytes[run] != '\\')
             run++;
         text_add(out, bytes + at, run - at);
-        if (run > at) {
-            at = run;
-        } else if (byte == '\\') {
-            at++;
-            /* A backslash at the end of a line joins it to the next. */
-            if (at < length && bytes[at] == '\r')
-                at += at + 1 < length && bytes[at + 1] == '\n' ? 2 : 1;
-            else if (at < length && bytes[at] == '\n')
-                at++;
-            else if (at < length && (unsigned char)bytes[at] < 0x80)
-                text_add_byte(out, bytes[at++]);
-        } else {
-            int size = utf8_length(bytes + at, length - at);
-            char character[UTF8_SIZE_MAX];
-            if (size)
-                text_add(out, bytes + at, (size_t)size);
-            else
-                text_add(out, character, (size_t)utf8_write(byte, character));
-            at += size ? (size_t)size : 1;
-        }
+        at = run;
+        bool escaped = at < length && bytes[at] == '\\';
+        at += escaped;
+        /* A backslash at the end of a line joins it to the next. */
+        size_t skipped = escaped ? line_end(bytes + at, length - at) : 0;
+        at += skipped;
+        if (at < length && !skipped)
+            at += add_character(out, bytes + at, length - at);
     }
 }
 

@@ -1,0 +1,135 @@
+/* Formats are known by their names, by the names of files, and by what is in them. */
+#include "engine/record/format.h"
+
+#include <string.h>
+
+#include "tests/support/check.h"
+#include "tests/support/random_record.h"
+
+static RecordFormat format_of(const char *text)
+{
+    return record_format_of_bytes(text, strlen(text));
+}
+
+static void formats_have_names(void **state)
+{
+    (void)state;
+    for (int format = FORMAT_UNKNOWN + 1; format < FORMAT_COUNT; format++)
+        assert_int_equal(record_format_named(record_format_name((RecordFormat)format)), format);
+    assert_int_equal(record_format_named("SGF"), FORMAT_SGF);
+    assert_int_equal(record_format_named("unknown"), FORMAT_UNKNOWN);
+    assert_string_equal(record_format_name(FORMAT_UNKNOWN), "unknown");
+}
+
+static void files_are_known_by_their_ends(void **state)
+{
+    (void)state;
+    assert_int_equal(record_format_of_path("a/b.sgf"), FORMAT_SGF);
+    assert_int_equal(record_format_of_path("B.SGF"), FORMAT_SGF);
+    assert_int_equal(record_format_of_path("game.log"), FORMAT_REFEREE);
+    assert_int_equal(record_format_of_path("x.y.pgn"), FORMAT_PGN);
+    assert_int_equal(record_format_of_path("x.txt"), FORMAT_TEXT);
+    assert_int_equal(record_format_of_path("x.json"), FORMAT_JSON);
+    assert_int_equal(record_format_of_path("x.tar"), FORMAT_UNKNOWN);
+    assert_int_equal(record_format_of_path("sgf"), FORMAT_UNKNOWN);
+}
+
+static void content_says_what_it_is(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        RecordFormat format;
+    } cases[] = {
+        {"(;GM[Tetress])", FORMAT_SGF},
+        {"\xef\xbb\xbf \r\n ( ;C[* referee : Tetress referee])", FORMAT_SGF},
+        {"Dear all,\nhere it is: (;R[0-0,0-1,0-2,0-3])", FORMAT_SGF},
+        {"***\nWelcome to Tetress referee version 2024.0.0.\n", FORMAT_REFEREE},
+        {"noise\n* referee : all players connected\n", FORMAT_REFEREE},
+        {"T0000.000\treferee\tgame_begin\n", FORMAT_REFEREE},
+        {"[Event \"x\"]\n\n1. O@0-0", FORMAT_PGN},
+        {"{\"games\": []}", FORMAT_JSON},
+        {"[]", FORMAT_JSON},
+        {"\n 0-0,0-1,1-0,1-1\n", FORMAT_TEXT},
+        {"11/11/11/11/11/11/11/11/11/11/11 r 0\nO@0-0\n", FORMAT_TEXT},
+        {"PlaceAction(Coord(0, 0), Coord(0, 1), Coord(1, 0), Coord(1, 1))\n", FORMAT_ACTIONS},
+        {"", FORMAT_UNKNOWN},
+        {"hello (world)\n", FORMAT_UNKNOWN},
+        {"(", FORMAT_UNKNOWN},
+        {"[x", FORMAT_UNKNOWN},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (format_of(cases[i].text) != cases[i].format)
+            fail_msg("taken for %s: %s", record_format_name(format_of(cases[i].text)), cases[i].text);
+}
+
+static void unknown_content_is_a_problem_of_the_file(void **state)
+{
+    (void)state;
+    RecordList list = {0};
+    Error error;
+    assert_ok(record_list_read(&list, FORMAT_UNKNOWN, "hello", 5, "a.txt", &error), &error);
+    assert_int_equal(list.count, 0);
+    assert_int_equal(list.problem_count, 1);
+    assert_error(&list.problems[0], STATUS_SYNTAX, 0, "this is no record of games in any format known here");
+    assert_string_equal(list.problems[0].file, "a.txt");
+    assert_ok(record_list_read(&list, FORMAT_UNKNOWN, "(;R[])", 6, "b.sgf", &error), &error);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.format, FORMAT_SGF);
+    assert_string_equal(list.problems[0].file, "a.txt");
+    assert_string_equal(list.problems[1].file, "b.sgf");
+    record_list_free(&list);
+}
+
+/* In every format that has a writer, as many games with the same main lines. */
+static void written_games_are_recognised_and_read(void **state)
+{
+    (void)state;
+    Sample sample = sample_seeded(21);
+    RecordList list = {0};
+    Error error;
+    for (int i = 0; i < 5; i++) {
+        Record *record;
+        assert_ok(record_create(NULL, &record, &error), &error);
+        for (RecordNode *node = record->root; node; node = random_child(&sample.random, record, node))
+            continue;
+        record->result = record_result_by_rules(record);
+        assert_ok(record_list_add(&list, record, &error), &error);
+    }
+    for (int format = FORMAT_UNKNOWN + 1; format < FORMAT_COUNT; format++) {
+        Text text = {0};
+        RecordList again = {0};
+        if (format == FORMAT_REFEREE) {
+            assert_int_equal(record_list_write(&list, FORMAT_REFEREE, &text, &error), STATUS_INVALID);
+            assert_error(&error, STATUS_INVALID, 0, "games can't be written in the format 'referee'");
+            continue;
+        }
+        assert_ok(record_list_write(&list, (RecordFormat)format, &text, &error), &error);
+        assert_int_equal(record_format_of_bytes(text.bytes, text.length), format);
+        assert_ok(record_list_read(&again, FORMAT_UNKNOWN, text.bytes, text.length, "x", &error), &error);
+        if (again.problem_count)
+            assert_ok(again.problems[0].status, &again.problems[0]);
+        assert_int_equal(again.count, list.count);
+        for (int i = 0; i < list.count; i++) {
+            Position end, same;
+            record_position(list.records[i], record_main_end(list.records[i]), &end);
+            record_position(again.records[i], record_main_end(again.records[i]), &same);
+            assert_same_position(&same, &end);
+        }
+        record_list_free(&again);
+        text_free(&text);
+    }
+    record_list_free(&list);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(formats_have_names),
+        cmocka_unit_test(files_are_known_by_their_ends),
+        cmocka_unit_test(content_says_what_it_is),
+        cmocka_unit_test(unknown_content_is_a_problem_of_the_file),
+        cmocka_unit_test(written_games_are_recognised_and_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
