@@ -307,7 +307,7 @@ static bool terms_have(Terms terms, EvalTerm term)
     switch (terms) {
     case TERMS_OF_LEAVES:
         return term == TERM_PLACEMENTS || term == TERM_PLACEMENTS_LATE || term == TERM_TOKENS ||
-               term == TERM_TOKENS_LATE || term == TERM_TEMPO;
+               term == TERM_TOKENS_LATE || term == TERM_TEMPO || term == TERM_TEMPO_EARLY;
     case TERMS_OF_TERRITORY_LEAVES:
         return term == TERM_TERRITORY || term == TERM_TERRITORY_LATE || terms_have(TERMS_OF_LEAVES, term);
     case TERMS_OF_SAFE_LEAVES:

@@ -27,9 +27,9 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
         self->territory[ply] = fixed(weights[TERM_TERRITORY] + weights[TERM_TERRITORY_LATE] * late);
         self->safe[ply] = fixed(weights[TERM_SAFE] + weights[TERM_SAFE_LATE] * late);
         self->tokens[ply] = fixed(weights[TERM_TOKENS] + weights[TERM_TOKENS_LATE] * late);
+        self->tempo[ply] = fixed(weights[TERM_TEMPO] + weights[TERM_TEMPO_EARLY] * tempo_early(ply));
     }
-    self->tempo = fixed(weights[TERM_TEMPO]);
-    for (int term = TERM_TEMPO + 1; term < TERM_COUNT; term++) {
+    for (int term = TERM_TEMPO_EARLY + 1; term < TERM_COUNT; term++) {
         self->others[term] = fixed(weights[term]);
         if (self->others[term])
             self->others_used |= term_set_of(term);
@@ -63,7 +63,7 @@ static LeafWeights leaf_weights(const Evaluator *self, int ply, Side side, Side 
                          .territory = self->territory[ply],
                          .safe = self->safe[ply],
                          .tokens = self->tokens[ply],
-                         .tempo = side == mover ? self->tempo : -self->tempo};
+                         .tempo = side == mover ? self->tempo[ply] : -self->tempo[ply]};
 }
 
 /* The sum for a side of all but the other terms. */

@@ -49,8 +49,8 @@ typedef struct Evaluator {
     uint32_t
         others_used; /* a bit for each of the others with weight: a leaf costs ten times as much and more */
     int32_t placements[PLY_LIMIT + 1], territory[PLY_LIMIT + 1], safe[PLY_LIMIT + 1], tokens[PLY_LIMIT + 1];
-    int32_t tempo;
-    int32_t others[TERM_COUNT]; /* of the terms behind tempo */
+    int32_t tempo[PLY_LIMIT + 1];
+    int32_t others[TERM_COUNT]; /* of the terms behind tempo_early */
 } Evaluator;
 
 void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *profile);

@@ -3,6 +3,7 @@
  * the torus. */
 #include "engine/eval/features.h"
 
+#include <math.h>
 #include <string.h>
 
 enum {
@@ -191,6 +192,17 @@ static double term_tempo(const Scene *scene, Side side)
     return side == scene->mover;
 }
 
+double tempo_early(int ply)
+{
+    return exp2(-ply / 3.0);
+}
+
+/* The same, halved every three plies: on an empty board whoever moves next takes a large part of it. */
+static double term_tempo_early(const Scene *scene, Side side)
+{
+    return term_tempo(scene, side) * tempo_early(scene->position->plies);
+}
+
 /* Its tokens in lines of which at most three cells are empty; a token in two such lines counts twice. */
 static double term_fullness(const Scene *scene, Side side)
 {
@@ -327,6 +339,7 @@ static const TermFunction term_functions[TERM_COUNT] = {
     [TERM_TOKENS] = term_tokens,
     [TERM_TOKENS_LATE] = term_tokens_late,
     [TERM_TEMPO] = term_tempo,
+    [TERM_TEMPO_EARLY] = term_tempo_early,
     [TERM_FULLNESS] = term_fullness,
     [TERM_FRONTIER] = term_frontier,
     [TERM_REGIONS] = term_regions,

@@ -173,6 +173,8 @@ static void search_report(Search *self, bool finished)
     report->finished = finished;
     report->depth = (uint8_t)first->finished_depth;
     report->seldepth = (uint8_t)first->seldepth;
+    atomic_store_explicit(&self->workers[0].shared_nodes, first->nodes,
+                          memory_order_relaxed); /* as in worker_look */
     report->nodes = report->evaluations = all_nodes(self);
     report->time_ns = time_plan_elapsed(&self->plan);
     report->memory =
