@@ -30,6 +30,8 @@ struct Cli {
 extern const Command command_agents;
 extern const Command command_analyse;
 extern const Command command_bench;
+extern const Command command_check;
+extern const Command command_convert;
 extern const Command command_match;
 extern const Command command_moves;
 extern const Command command_perft;
@@ -37,6 +39,7 @@ extern const Command command_play;
 extern const Command command_show;
 extern const Command command_solve;
 extern const Command command_speed;
+extern const Command command_stats;
 extern const Command command_tournament;
 extern const Command command_try;
 extern const Command command_ugi;

@@ -1,19 +1,52 @@
-/* tetress-cli show: what a position looks like. */
-#include "app/cli/cli.h"
+/* tetress-cli show: what a position looks like, alone or in a game. */
 #include "app/cli/draw.h"
+#include "app/cli/records.h"
 #include "engine/game/kernels.h"
 
 typedef struct ShowOptions {
+    const char *file;
     Position position;
     MoveList moves;
+    int64_t game;
+    int64_t at; /* 0: the end */
 } ShowOptions;
 
+/* A place in a file of games. */
+typedef struct Place {
+    RecordList list;
+    int game; /* from 1 */
+    const Record *record;
+    const RecordNode *node;
+    Position position;
+} Place;
+
 static const Option show_options[] = {
+    {.name = "FILE",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .optional = true,
+     .help = "a file of games in any format; - is standard input",
+     .offset = offsetof(ShowOptions, file)},
     {.name = "position",
      .kind = OPTION_POSITION,
      .value = "P",
-     .help = "the position on one line; the empty board if not given",
+     .help = "instead of a file, the position on one line; the empty board if not given",
      .offset = offsetof(ShowOptions, position)},
+    {.name = "at",
+     .kind = OPTION_INTEGER,
+     .value = "TURN",
+     .help = "where in the game: before this turn is played; at its end if not given",
+     .offset = offsetof(ShowOptions, at),
+     .least = 1,
+     .most = PLY_LIMIT + 1},
+    {.name = "game",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "which game of the file",
+     .offset = offsetof(ShowOptions, game),
+     .least = 1,
+     .most = INT64_MAX,
+     .initial = 1},
     {.name = "moves",
      .kind = OPTION_MOVES,
      .value = "\"M M ...\"",
@@ -25,8 +58,53 @@ static const Option show_options[] = {
 static const Example show_examples[] = {
     {"show --moves \"T-D@3-4 0-0,0-1,1-0,1-1\"", "The board after a move of each side."},
     {"show --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json", "The same facts for a program."},
+    {"show lost.log --at 31", "The 31st turn of a game, with what the agent printed before."},
     {.arguments = NULL},
 };
+
+/* ---- Finding the place ---- */
+
+static Status find_node(Place *place, int64_t at, Error *error)
+{
+    const Record *record = place->record;
+    int first = record->start.plies + 1;
+    int last = record_ply(record, record_main_end(record)) + 1;
+    if (at && (at < first || at > last))
+        return error_set(error, STATUS_NOT_FOUND, "--at: game %d has turns %d to %d", place->game, first,
+                         last);
+    place->node = record->root;
+    for (int turn = first; turn < (at ? at : last); turn++)
+        place->node = place->node->first_child;
+    record_position(record, place->node, &place->position);
+    return STATUS_OK;
+}
+
+/* The place that the options name; sets the exit code where there is none. */
+static bool find_place(Cli *cli, const ShowOptions *options, Place *out, int *code)
+{
+    Error error = {0};
+    if (records_load(options->file, FORMAT_UNKNOWN, &out->list, &error) != STATUS_OK) {
+        *code = cli_fail(cli, &error);
+        return false;
+    }
+    records_warn(cli, &out->list);
+    if (options->game > out->list.count) {
+        error_set(&error, STATUS_NOT_FOUND, "--game: there are %d games in %s", out->list.count,
+                  options->file);
+        if (out->list.count == 0)
+            error_set(&error, STATUS_NOT_FOUND, "%s: no game could be read", options->file);
+        *code = out->list.count ? cli_misuse(cli, &error) : cli_fail(cli, &error);
+        return false;
+    }
+    out->game = (int)options->game;
+    out->record = out->list.records[out->game - 1];
+    if (find_node(out, options->at, &error) == STATUS_OK)
+        return true;
+    *code = cli_misuse(cli, &error);
+    return false;
+}
+
+/* ---- Telling ---- */
 
 static void write_pair(JsonWriter *writer, const char *key, const int pair[2])
 {
@@ -37,6 +115,107 @@ static void write_pair(JsonWriter *writer, const char *key, const int pair[2])
         json_integer(writer, pair[side]);
     }
     json_close_object(writer);
+}
+
+static void write_text_member(JsonWriter *writer, const char *key, const char *text)
+{
+    json_key(writer, key);
+    if (text)
+        json_string(writer, text);
+    else
+        json_null(writer);
+}
+
+static void write_figure(JsonWriter *writer, const char *key, bool has, double value)
+{
+    json_key(writer, key);
+    if (has)
+        json_number(writer, value);
+    else
+        json_null(writer);
+}
+
+/* The member "game": where in which game it is, and what is known of it there. */
+static void write_place_json(Cli *cli, const Place *place)
+{
+    JsonWriter *writer = &cli->writer;
+    const RecordNode *node = place->node;
+    char sentence[128];
+    json_key(writer, "game");
+    json_open_object(writer);
+    json_key(writer, "number");
+    json_integer(writer, place->game);
+    json_key(writer, "of");
+    json_integer(writer, place->list.count);
+    write_text_member(writer, "red", place->record->players[RED]);
+    write_text_member(writer, "blue", place->record->players[BLUE]);
+    write_text_member(writer, "result", outcome_name(place->record->result.outcome));
+    write_text_member(writer, "sentence", record_result_sentence(&place->record->result, sentence));
+    json_key(writer, "turns");
+    json_integer(writer, record_ply(place->record, record_main_end(place->record)));
+    json_key(writer, "move");
+    if (node->parent)
+        cli_json_move(cli, node->move);
+    else
+        json_null(writer);
+    write_figure(writer, "time_s", node->has_time, node->time_s);
+    write_figure(writer, "left_s", node->has_left, node->left_s);
+    write_figure(writer, "memory_mb", node->has_memory, node->memory_mb);
+    write_text_member(writer, "comment", node->comment);
+    write_text_member(writer, "output", node->output);
+    json_close_object(writer);
+    records_json_problems(cli, &place->list);
+}
+
+/* Each line of a text behind a margin; what a terminal would obey is shown as a question mark. */
+static void print_lines(const char *title, const char *text)
+{
+    if (!text)
+        return;
+    printf("%s\n  ", title);
+    for (; *text; text++) {
+        bool control = (unsigned char)*text < ' ' && *text != '\t';
+        if (*text == '\n')
+            fputs("\n  ", stdout);
+        else
+            putchar(control || *text == 0x7f ? '?' : *text);
+    }
+    putchar('\n');
+}
+
+static void print_game(const Place *place)
+{
+    const RecordResult *result = &place->record->result;
+    char sentence[128];
+    if (place->list.count > 1)
+        printf("game        %d of %d\n", place->game, place->list.count);
+    printf("players     red %s, blue %s\n", records_player(place->record, RED),
+           records_player(place->record, BLUE));
+    printf("end         %s, after turn %d\n\n",
+           result->outcome ? record_result_sentence(result, sentence) : "no result",
+           record_ply(place->record, record_main_end(place->record)));
+}
+
+/* The move that led here. */
+static void print_node(const Place *place)
+{
+    const RecordNode *node = place->node;
+    char text[MOVE_TEXT_SIZE], name[MOVE_SHORT_SIZE];
+    if (node->parent) {
+        move_write(node->move, text);
+        move_write_short(node->move, name);
+        printf("last move   turn %d, %s: %s (%s)", place->position.plies,
+               side_name(side_other(position_turn(&place->position))), text, name);
+        if (node->has_time)
+            printf(", %.3f s", node->time_s);
+        if (node->has_left)
+            printf(", %.3f s left", node->left_s);
+        if (node->has_memory)
+            printf(", %.1f MB", node->memory_mb);
+        putchar('\n');
+    }
+    print_lines("comment", node->comment);
+    print_lines("output", node->output);
 }
 
 static void write_json(Cli *cli, const Position *position, const int tokens[2], const int placements[2])
@@ -78,29 +257,67 @@ static void write_text(Cli *cli, const Position *position, const int tokens[2], 
     printf("result      %s\n", draw_outcome(position));
 }
 
+/* A position, and, if it is one of a game, what is known of it there. */
+static int show(Cli *cli, Position *position, const MoveList *moves, const Place *place)
+{
+    Error error = {0};
+    if (cli_play_moves(position, moves, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
+    int tokens[2] = {position->count[RED], position->count[BLUE]};
+    int placements[2];
+    kernels_best()->both_placements(position, placements);
+    if (cli->json) {
+        write_json(cli, position, tokens, placements);
+        if (place)
+            write_place_json(cli, place);
+        return DONE;
+    }
+    if (place)
+        print_game(place);
+    write_text(cli, position, tokens, placements);
+    if (place)
+        print_node(place);
+    return DONE;
+}
+
+static int show_file(Cli *cli, const ShowOptions *options)
+{
+    Place place = {0};
+    int code;
+    if (find_place(cli, options, &place, &code)) {
+        Position position = place.position;
+        code = show(cli, &position, &options->moves, &place);
+        if (code == DONE && place.list.problem_count)
+            code = NEGATIVE;
+    }
+    record_list_free(&place.list);
+    return code;
+}
+
 static int show_run(Cli *cli, const void *values)
 {
     const ShowOptions *options = values;
-    Position position = options->position;
+    Position start, position = options->position;
     Error error = {0};
-    if (cli_play_moves(&position, &options->moves, &error) != STATUS_OK)
+    position_start(&start);
+    if (options->file && !position_equal(&position, &start))
+        error_set(&error, STATUS_INVALID, "a file or --position, not both");
+    else if (!options->file && options->at)
+        error_set(&error, STATUS_INVALID, "--at is a turn of a game: it needs a file");
+    if (error.status)
         return cli_misuse(cli, &error);
-    int tokens[2] = {position.count[RED], position.count[BLUE]};
-    int placements[2];
-    kernels_best()->both_placements(&position, placements);
-    if (cli->json)
-        write_json(cli, &position, tokens, placements);
-    else
-        write_text(cli, &position, tokens, placements);
-    return DONE;
+    return options->file ? show_file(cli, options) : show(cli, &position, &options->moves, NULL);
 }
 
 const Command command_show = {
     .name = "show",
-    .summary = "show a position",
+    .summary = "show a position, alone or in a game",
     .details =
         "Shows a board, whose turn it is, the tokens and placements of both sides, and what is decided. The\n"
-        "placements of the side that is not to move are what it would have one ply later.",
+        "placements of the side that is not to move are what it would have one ply later.\n\n"
+        "Of a file, it shows the end of the main line of a game, or the position in which a turn is to be\n"
+        "played, with the move before it, its time and memory, its comment and what the agent printed. If\n"
+        "something in the file can't be read, that is told on standard error, and it exits with 1.",
     .options = show_options,
     .examples = show_examples,
     .values_size = sizeof(ShowOptions),

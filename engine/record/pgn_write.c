@@ -68,7 +68,9 @@ static const char *adjudication(const Record *self)
 {
     const char *words = record_tag(self, "adjudicated");
     RecordReason meant = pgn_reason_of(words);
-    if (meant == REASON_NONE || meant == self->result.reason || self->result.outcome == OUTCOME_NONE)
+    if (self->result.outcome == OUTCOME_NONE)
+        return words;
+    if (words[0] && (meant == REASON_NONE || meant == self->result.reason))
         return words;
     return pgn_reason(self->result.reason);
 }

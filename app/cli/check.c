@@ -1,0 +1,137 @@
+/* tetress-cli check: whether files of games are what the rules say. */
+#include "app/cli/records.h"
+
+typedef struct CheckOptions {
+    StringList files;
+} CheckOptions;
+
+static const Option check_options[] = {
+    {.name = "FILE",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .help = "files of games in any format; - is standard input",
+     .offset = offsetof(CheckOptions, files)},
+    {.name = NULL},
+};
+
+static const Example check_examples[] = {
+    {"check *.log", "Replay logs of the referee by our rules."},
+    {"check games.pgn --json", "The same facts about any file, for a program."},
+    {.arguments = NULL},
+};
+
+typedef struct Tally {
+    int files, games, problems, unread;
+} Tally;
+
+/* Adds the wrong results to the problems of the list. */
+static void check_results(RecordList *list, const char *file)
+{
+    for (int i = 0; i < list->count; i++) {
+        Error error = {0}, numbered = {0};
+        if (record_check_result(list->records[i], &error) == STATUS_OK)
+            continue;
+        error_set(&numbered, error.status, "game %d: %s", i + 1, error.text);
+        numbered.line = error.line;
+        numbered.turn = error.turn;
+        error_in_file(&numbered, records_file_name(file));
+        record_list_problem(list, &numbered);
+    }
+}
+
+static void print_problems(const RecordList *list)
+{
+    for (int i = 0; i < list->problem_count; i++) {
+        char text[2 * ERROR_TEXT_SIZE + 64];
+        error_describe(&list->problems[i], text, sizeof text);
+        puts(text);
+    }
+    if (list->problems_left_out)
+        printf("and %d more problems\n", list->problems_left_out);
+}
+
+static void write_file_json(Cli *cli, const char *file, const RecordList *list)
+{
+    JsonWriter *writer = &cli->writer;
+    json_open_object(writer);
+    json_key(writer, "file");
+    json_string(writer, file);
+    json_key(writer, "format");
+    json_string(writer, record_format_name(list->format));
+    json_key(writer, "games");
+    json_integer(writer, list->count);
+    records_json_problems(cli, list);
+    json_close_object(writer);
+}
+
+static void check_file(Cli *cli, const char *file, Tally *tally)
+{
+    RecordList list;
+    Error error = {0};
+    tally->files++;
+    if (records_load(file, FORMAT_UNKNOWN, &list, &error) != STATUS_OK) {
+        char text[2 * ERROR_TEXT_SIZE + 64];
+        error_describe(&error, text, sizeof text);
+        fprintf(stderr, "tetress-cli: %s\n", text);
+        record_list_problem(&list, &error);
+        tally->unread++;
+    } else {
+        check_results(&list, file);
+    }
+    if (cli->json)
+        write_file_json(cli, file, &list);
+    else if (!error.status)
+        print_problems(&list);
+    tally->games += list.count;
+    tally->problems += records_problem_count(&list);
+    record_list_free(&list);
+}
+
+static void write_summary(Cli *cli, const Tally *tally)
+{
+    if (cli->json) {
+        json_key(&cli->writer, "games");
+        json_integer(&cli->writer, tally->games);
+        json_key(&cli->writer, "problem_count");
+        json_integer(&cli->writer, tally->problems);
+        return;
+    }
+    printf("%d file%s, %d game%s, ", tally->files, tally->files == 1 ? "" : "s", tally->games,
+           tally->games == 1 ? "" : "s");
+    if (tally->problems)
+        printf("%d problem%s\n", tally->problems, tally->problems == 1 ? "" : "s");
+    else
+        puts("no problems");
+}
+
+static int check_run(Cli *cli, const void *values)
+{
+    const CheckOptions *options = values;
+    Tally tally = {0};
+    if (cli->json) {
+        json_key(&cli->writer, "files");
+        json_open_array(&cli->writer);
+    }
+    for (int i = 0; i < options->files.count && !cli_stopped(cli); i++)
+        check_file(cli, options->files.strings[i], &tally);
+    if (cli->json)
+        json_close_array(&cli->writer);
+    write_summary(cli, &tally);
+    if (cli_stopped(cli))
+        return INTERRUPTED;
+    return tally.unread ? FAILED : tally.problems ? NEGATIVE : DONE;
+}
+
+const Command command_check = {
+    .name = "check",
+    .summary = "check files of games by the rules",
+    .details =
+        "Replays every game and tells, with file, line, column and turn, what is wrong: moves that are illegal,\n"
+        "boards in the referee's logs that are not what the rules give, results that are not what the rules\n"
+        "say of the end of the game, and what can't be read. The last line is a summary.\n\n"
+        "It exits with 0 if nothing is wrong, 1 if anything is, and 3 if a file could not be read at all.",
+    .options = check_options,
+    .examples = check_examples,
+    .values_size = sizeof(CheckOptions),
+    .run = check_run,
+};

@@ -1,0 +1,146 @@
+/* tetress-cli convert: games from one format to another. */
+#include <string.h>
+
+#include "app/cli/records.h"
+#include "engine/base/platform/file.h"
+
+typedef struct ConvertOptions {
+    const char *in, *out;
+    int from, to;
+} ConvertOptions;
+
+static const Option convert_options[] = {
+    {.name = "IN",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "the file to read; - is standard input",
+     .offset = offsetof(ConvertOptions, in)},
+    {.name = "OUT",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "the file to write; - is standard output",
+     .offset = offsetof(ConvertOptions, out)},
+    {.name = "from",
+     .kind = OPTION_CHOICE,
+     .value = "FORMAT",
+     .help = "sgf, referee, pgn, text, json or actions; found out by content if not given",
+     .offset = offsetof(ConvertOptions, from),
+     .choices = records_from},
+    {.name = "to",
+     .kind = OPTION_CHOICE,
+     .value = "FORMAT",
+     .help = "sgf, pgn, text, json or actions; by the name of OUT if not given",
+     .offset = offsetof(ConvertOptions, to),
+     .choices = records_to},
+    {.name = NULL},
+};
+
+static const Example convert_examples[] = {
+    {"convert game.log game.sgf", "Keep a log of the referee, with what the agents printed, as SGF."},
+    {"convert games.pgn - --to json", "Write all that is known about the games of a match for a program."},
+    {"convert game.sgf - --to actions",
+     "Write the main line as PlaceAction(Coord(...), ...), a move a line."},
+    {.arguments = NULL},
+};
+
+static Status output_format(const ConvertOptions *options, RecordFormat *out, Error *error)
+{
+    *out = options->to ? record_format_named(records_to[options->to]) : record_format_of_path(options->out);
+    if (*out == FORMAT_REFEREE)
+        return error_set(error, STATUS_INVALID, "a log of the referee can be read, but not written");
+    if (*out == FORMAT_UNKNOWN)
+        return error_set(error, STATUS_INVALID, "in which format? --to sgf, pgn, text, json or actions");
+    return STATUS_OK;
+}
+
+static int count_moves(const RecordList *list)
+{
+    int moves = 0;
+    for (int i = 0; i < list->count; i++)
+        moves += list->records[i]->node_count - 1;
+    return moves;
+}
+
+static void write_json(Cli *cli, const ConvertOptions *options, const RecordList *list, RecordFormat format)
+{
+    JsonWriter *writer = &cli->writer;
+    json_key(writer, "in");
+    json_string(writer, options->in);
+    json_key(writer, "out");
+    json_string(writer, options->out);
+    json_key(writer, "from");
+    json_string(writer, record_format_name(list->format));
+    json_key(writer, "to");
+    json_string(writer, record_format_name(format));
+    json_key(writer, "games");
+    json_integer(writer, list->count);
+    json_key(writer, "moves");
+    json_integer(writer, count_moves(list));
+    records_json_problems(cli, list);
+}
+
+static Status write_games(Cli *cli, const ConvertOptions *options, const RecordList *list,
+                          RecordFormat format, Error *error)
+{
+    bool output = strcmp(options->out, "-") == 0;
+    Text text = {0};
+    Status status = record_list_write(list, format, output ? &cli->document : &text, error);
+    if (status == STATUS_OK && !output)
+        status = file_replace(options->out, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
+}
+
+/* Writes what could be read and says what could not. */
+static int convert_list(Cli *cli, const ConvertOptions *options, const RecordList *list, RecordFormat format)
+{
+    Error error = {0};
+    bool nothing = list->count == 0 && list->problem_count > 0;
+    records_warn(cli, list);
+    if (!nothing && write_games(cli, options, list, format, &error) != STATUS_OK)
+        return cli_fail(cli, &error);
+    if (cli->json)
+        write_json(cli, options, list, format);
+    else if (nothing)
+        fprintf(stderr, "tetress-cli: no game could be read: nothing is written\n");
+    else if (strcmp(options->out, "-") != 0)
+        printf("%s: %d game%s, %d moves\n", options->out, list->count, list->count == 1 ? "" : "s",
+               count_moves(list));
+    return nothing ? FAILED : list->problem_count ? NEGATIVE : DONE;
+}
+
+static int convert_run(Cli *cli, const void *values)
+{
+    const ConvertOptions *options = values;
+    RecordFormat format;
+    RecordList list;
+    Error error = {0};
+    if (cli->json && strcmp(options->out, "-") == 0) {
+        error_set(&error, STATUS_INVALID,
+                  "--json tells about a file that is written: name it, or use --to json for the games");
+        return cli_misuse(cli, &error);
+    }
+    if (output_format(options, &format, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
+    Status status =
+        records_load(options->in, record_format_named(records_from[options->from]), &list, &error);
+    int code = status == STATUS_OK ? convert_list(cli, options, &list, format) : cli_fail(cli, &error);
+    record_list_free(&list);
+    return code;
+}
+
+const Command command_convert = {
+    .name = "convert",
+    .summary = "convert files of games",
+    .details =
+        "Reads games in any format, finds out which it is, and writes them in another. The referee's logs are\n"
+        "read in all their styles: printed with or without boards, colours and debug lines, or the event log;\n"
+        "whole, cut off, or many in one file. SGF and JSON keep everything; PGN keeps variations, comments and\n"
+        "times; text and actions keep the main line and its comments.\n\n"
+        "What can't be read is told on standard error, and the rest is written all the same; then it exits\n"
+        "with 1. If no game can be read, nothing is written, and it exits with 3.",
+    .options = convert_options,
+    .examples = convert_examples,
+    .values_size = sizeof(ConvertOptions),
+    .run = convert_run,
+};

@@ -1,0 +1,100 @@
+#include "app/cli/records.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+
+const char *const records_from[] = {"auto", "sgf", "referee", "pgn", "text", "json", "actions", NULL};
+const char *const records_to[] = {"auto", "sgf", "pgn", "text", "json", "actions", NULL};
+
+static const size_t FILE_LIMIT = (size_t)1 << 30;
+
+static Status read_input(Text *out, Error *error)
+{
+    char chunk[1 << 14];
+    size_t length;
+    while ((length = fread(chunk, 1, sizeof chunk, stdin)) > 0 && out->length <= FILE_LIMIT)
+        text_add(out, chunk, length);
+    if (ferror(stdin))
+        return error_set(error, STATUS_IO, "standard input: %s", strerror(errno));
+    if (out->length > FILE_LIMIT)
+        return error_set(error, STATUS_INVALID, "standard input is longer than %zu bytes", FILE_LIMIT);
+    return text_status(out, error);
+}
+
+const char *records_file_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+Status records_load(const char *path, RecordFormat format, RecordList *out, Error *error)
+{
+    bool input = strcmp(path, "-") == 0;
+    Text text = {0};
+    *out = (RecordList){0};
+    Status status = input ? read_input(&text, error) : file_read(path, FILE_LIMIT, &text, error);
+    if (status == STATUS_OK)
+        status =
+            record_list_read(out, format, text_string(&text), text.length, records_file_name(path), error);
+    text_free(&text);
+    return status;
+}
+
+void records_warn(Cli *self, const RecordList *list)
+{
+    cli_progress_end(self);
+    for (int i = 0; i < list->problem_count; i++) {
+        char text[2 * ERROR_TEXT_SIZE + 64];
+        error_describe(&list->problems[i], text, sizeof text);
+        fprintf(stderr, "tetress-cli: %s\n", text);
+    }
+    if (list->problems_left_out)
+        fprintf(stderr, "tetress-cli: and %d more problems\n", list->problems_left_out);
+}
+
+/* A place, or null where there is none. */
+static void write_place(JsonWriter *writer, const char *key, int place)
+{
+    json_key(writer, key);
+    if (place > 0)
+        json_integer(writer, place);
+    else
+        json_null(writer);
+}
+
+void records_json_problem(Cli *self, const Error *problem)
+{
+    JsonWriter *writer = &self->writer;
+    json_open_object(writer);
+    json_key(writer, "code");
+    json_string(writer, status_name(problem->status));
+    json_key(writer, "message");
+    json_string(writer, problem->text);
+    json_key(writer, "file");
+    json_string(writer, problem->file);
+    write_place(writer, "line", problem->line);
+    write_place(writer, "column", problem->column);
+    write_place(writer, "turn", problem->turn);
+    json_close_object(writer);
+}
+
+void records_json_problems(Cli *self, const RecordList *list)
+{
+    JsonWriter *writer = &self->writer;
+    json_key(writer, "problems");
+    json_open_array(writer);
+    for (int i = 0; i < list->problem_count; i++)
+        records_json_problem(self, &list->problems[i]);
+    json_close_array(writer);
+}
+
+int records_problem_count(const RecordList *list)
+{
+    return list->problem_count + list->problems_left_out;
+}
+
+const char *records_player(const Record *record, Side side)
+{
+    return record->players[side] ? record->players[side] : "?";
+}

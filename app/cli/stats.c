@@ -1,0 +1,250 @@
+/* tetress-cli stats: what many games have in common. */
+#include "app/cli/records.h"
+#include "engine/game/kernels.h"
+#include "engine/record/json.h"
+
+typedef struct StatsOptions {
+    StringList files;
+} StatsOptions;
+
+static const Option stats_options[] = {
+    {.name = "FILE",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .help = "files of games in any format; - is standard input",
+     .offset = offsetof(StatsOptions, files)},
+    {.name = NULL},
+};
+
+static const Example stats_examples[] = {
+    {"stats games.pgn", "Who won and how, and how many placements there were at each turn."},
+    {"stats *.log --json", "The same over many files, for a program."},
+    {.arguments = NULL},
+};
+
+typedef struct Range {
+    int64_t count, sum;
+    int least, most;
+} Range;
+
+/* All of main lines alone. */
+typedef struct Stats {
+    int games;
+    int results[OUTCOME_DRAW + 1]; /* by Outcome; those of OUTCOME_NONE go on */
+    int reasons[JSON_REASONS];
+    Range lengths;
+    Range placements[PLY_LIMIT]; /* of the side to move, by plies played */
+    int64_t clearing;            /* moves that cleared lines */
+    int64_t lines, cells;        /* cleared */
+    int games_clearing;
+} Stats;
+
+static void range_add(Range *self, int value)
+{
+    if (!self->count || value < self->least)
+        self->least = value;
+    if (!self->count || value > self->most)
+        self->most = value;
+    self->count++;
+    self->sum += value;
+}
+
+static double range_mean(const Range *self)
+{
+    return self->count ? (double)self->sum / (double)self->count : 0;
+}
+
+/* How many rows and columns a move fills. */
+static int count_lines(const Position *position, Move move)
+{
+    unsigned columns = BOARD_INNER;
+    int lines = 0;
+    for (int row = 1; row <= BOARD_SIDE; row++) {
+        unsigned taken = position->tokens[RED].lanes[row] | position->tokens[BLUE].lanes[row] |
+                         move_masks[move].lanes[row];
+        lines += (taken & BOARD_INNER) == BOARD_INNER;
+        columns &= taken;
+    }
+    for (; columns; columns &= columns - 1)
+        lines++;
+    return lines;
+}
+
+/* Plays a move, and counts what it clears; returns whether it does. */
+static bool add_move(Stats *self, Position *position, Move move)
+{
+    int before = position->count[RED] + position->count[BLUE] + SHAPE_CELLS;
+    int lines = count_lines(position, move);
+    position_play(position, move, position);
+    self->lines += lines;
+    self->cells += before - position->count[RED] - position->count[BLUE];
+    self->clearing += lines > 0;
+    return lines > 0;
+}
+
+static void add_record(Stats *self, const Record *record)
+{
+    Position position = record->start;
+    int moves = 0, clearing = 0;
+    for (const RecordNode *node = record->root; node; node = node->first_child) {
+        if (node->parent) {
+            clearing += add_move(self, &position, node->move);
+            moves++;
+        }
+        if (position_outcome(&position) == OUTCOME_NONE)
+            range_add(&self->placements[position.plies],
+                      kernels_best()->placements(&position, position_turn(&position)));
+    }
+    self->games++;
+    self->games_clearing += clearing > 0;
+    self->results[record->result.outcome]++;
+    self->reasons[record->result.reason]++;
+    range_add(&self->lengths, moves);
+}
+
+/* ---- Telling ---- */
+
+static void write_integer(JsonWriter *writer, const char *key, int64_t value)
+{
+    json_key(writer, key);
+    json_integer(writer, value);
+}
+
+static void write_range(JsonWriter *writer, const Range *range)
+{
+    json_key(writer, "mean");
+    json_number(writer, range_mean(range));
+    write_integer(writer, "least", range->least);
+    write_integer(writer, "most", range->most);
+}
+
+static void write_json(Cli *cli, const Stats *stats)
+{
+    JsonWriter *writer = &cli->writer;
+    write_integer(writer, "games", stats->games);
+    json_key(writer, "results");
+    json_open_object(writer);
+    for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
+        write_integer(writer, outcome_name((Outcome)i), stats->results[i]);
+    write_integer(writer, "unknown", stats->results[OUTCOME_NONE]);
+    json_close_object(writer);
+    json_key(writer, "reasons");
+    json_open_object(writer);
+    for (int i = 0; i < JSON_REASONS; i++)
+        write_integer(writer, json_reasons[i], stats->reasons[i]);
+    json_close_object(writer);
+    json_key(writer, "moves");
+    json_open_object(writer);
+    write_integer(writer, "sum", stats->lengths.sum);
+    write_range(writer, &stats->lengths);
+    json_close_object(writer);
+    json_key(writer, "clears");
+    json_open_object(writer);
+    write_integer(writer, "games", stats->games_clearing);
+    write_integer(writer, "moves", stats->clearing);
+    write_integer(writer, "lines", stats->lines);
+    write_integer(writer, "cells", stats->cells);
+    json_close_object(writer);
+    json_key(writer, "placements");
+    json_open_array(writer);
+    for (int ply = 0; ply < PLY_LIMIT; ply++) {
+        if (!stats->placements[ply].count)
+            continue;
+        json_open_object(writer);
+        write_integer(writer, "turn", ply + 1);
+        write_integer(writer, "positions", stats->placements[ply].count);
+        write_range(writer, &stats->placements[ply]);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void print_share(const char *name, int count, int games)
+{
+    printf("  %-12s %6d  %5.1f%%\n", name, count, games ? 100.0 * count / games : 0);
+}
+
+static void print_results(const Stats *stats)
+{
+    static const char *const names[] = {"unknown", "red wins", "blue wins", "draws"};
+    static const char *const reasons[] = {"not known", "no placement", "tokens",    "time",
+                                          "space",     "illegal",      "exception", "resignation"};
+    puts("results");
+    for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
+        print_share(names[i], stats->results[i], stats->games);
+    if (stats->results[OUTCOME_NONE])
+        print_share(names[OUTCOME_NONE], stats->results[OUTCOME_NONE], stats->games);
+    puts("by");
+    for (int i = 0; i < JSON_REASONS; i++) {
+        if (stats->reasons[i])
+            print_share(reasons[i], stats->reasons[i], stats->games);
+    }
+}
+
+static void print_text(const Stats *stats)
+{
+    printf("games  %d\n", stats->games);
+    print_results(stats);
+    printf("moves in a game  mean %.1f, least %d, most %d\n", range_mean(&stats->lengths),
+           stats->lengths.least, stats->lengths.most);
+    printf("clears  %lld moves in %d games cleared %lld lines, %lld cells\n", (long long)stats->clearing,
+           stats->games_clearing, (long long)stats->lines, (long long)stats->cells);
+    puts("placements of the side to move\n  turn  positions    mean  least  most");
+    for (int ply = 0; ply < PLY_LIMIT; ply++) {
+        const Range *range = &stats->placements[ply];
+        if (range->count)
+            printf("  %4d  %9lld  %6.1f  %5d  %4d\n", ply + 1, (long long)range->count, range_mean(range),
+                   range->least, range->most);
+    }
+}
+
+/* Adds all games of a file; returns DONE, NEGATIVE if some could not be read, or FAILED. */
+static int add_file(Cli *cli, const char *file, Stats *stats)
+{
+    RecordList list;
+    Error error = {0};
+    int code = FAILED;
+    if (records_load(file, FORMAT_UNKNOWN, &list, &error) == STATUS_OK) {
+        records_warn(cli, &list);
+        for (int i = 0; i < list.count && !cli_stopped(cli); i++)
+            add_record(stats, list.records[i]);
+        code = list.problem_count ? NEGATIVE : DONE;
+    } else {
+        code = cli_fail(cli, &error);
+    }
+    record_list_free(&list);
+    return code;
+}
+
+static int stats_run(Cli *cli, const void *values)
+{
+    const StatsOptions *options = values;
+    Stats stats = {0};
+    int code = DONE;
+    for (int i = 0; i < options->files.count; i++) {
+        int one = add_file(cli, options->files.strings[i], &stats);
+        if (one == FAILED)
+            return FAILED;
+        code = one > code ? one : code;
+        if (cli_stopped(cli))
+            return INTERRUPTED;
+    }
+    if (cli->json)
+        write_json(cli, &stats);
+    else
+        print_text(&stats);
+    return code;
+}
+
+const Command command_stats = {
+    .name = "stats",
+    .summary = "count results, lengths and clears of games",
+    .details =
+        "Takes the main lines of all games in all files together: who won and by what, how long the games were,\n"
+        "what was cleared, and how many placements the side to move had at each turn.\n\n"
+        "What can't be read is told on standard error and left out; then it exits with 1.",
+    .options = stats_options,
+    .examples = stats_examples,
+    .values_size = sizeof(StatsOptions),
+    .run = stats_run,
+};
