@@ -206,15 +206,90 @@ static void any_probe_is_passed_over_or_understood(void **state)
     assert_non_null(report);
     memset(report, 0, sizeof *report);
     position_start(&report->position);
+    RefereeTree tree = {0};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        referee_probe_apply(bad[i], strlen(bad[i]), report);
+        referee_probe_apply(bad[i], strlen(bad[i]), report, &tree);
     assert_int_equal(report->root_count, 0);
     const char *good = "{\"root\":{\"move\":\"0-0,0-1,0-2,0-3\",\"visits\":1e300,\"value\":-7}}";
-    referee_probe_apply(good, strlen(good), report);
+    assert_true(referee_probe_apply(good, strlen(good), report, &tree));
     assert_int_equal(report->root_count, 1);
     assert_true(isnan(report->roots[0].expected));
     assert_int_equal(report->best, report->roots[0].move);
+    referee_tree_free(&tree);
     free(report);
+}
+
+static void its_tree_can_be_looked_at(void **state)
+{
+    (void)state;
+    Search search;
+    Session *session;
+    Error error = {0};
+    Agent *agent = start("referee:" AGENTS ":probing");
+    begin(&search);
+    session = search.session;
+    session_clear(session);
+    assert_true(session_ask(session, &(Request){.kind = REQUEST_TREE_VIEW, .amount = 100}));
+    TreeViewNode nodes[8];
+    TreeView view = {.capacity = 8, .nodes = nodes};
+    assert_ok(agent_think(agent, &search.game, &search.limits, session, &search.move, &error), &error);
+    assert_non_null(strstr(text_string(&referee_turn(agent)->remarks), "{\"note\":\"book"));
+    assert_true(session_tree(session, &view));
+    assert_int_equal(view.count, 4);
+    assert_int_equal(nodes[0].children, 3);
+    assert_int_equal(nodes[1].visits, 30);
+    agent_destroy(agent);
+    end(&search);
+}
+
+static void trees_show_what_was_told(void **state)
+{
+    (void)state;
+    Session *session;
+    Error error = {0};
+    Position root;
+    RefereeTree tree = {0};
+    TreeViewNode nodes[8];
+    TreeView view = {.capacity = 8, .nodes = nodes};
+    const Move line[] = {MOVE("O@0-0"), MOVE("O@5-5"), MOVE("O@0-2")};
+    const Move other = MOVE("O@3-3"), taken[] = {line[0], line[0]};
+    position_start(&root);
+    assert_ok(session_create(&session, &error), &error);
+    session_clear(session);
+    referee_tree_add(&tree, &root, line, 3, 7, 0.5);
+    referee_tree_add(&tree, &root, line, 2, 8, 0.25);
+    referee_tree_add(&tree, &root, line, 1, 9, -0.125);
+    referee_tree_add(&tree, &root, &other, 1, 20, NAN);
+    referee_tree_add(&tree, &root, taken, 2, 1000, 1);
+    assert_true(session_ask(session, &(Request){.kind = REQUEST_LINES, .amount = 2}));
+    assert_true(session_ask(session, &(Request){.kind = REQUEST_TREE_VIEW}));
+    referee_tree_serve(&tree, &root, session, false);
+    assert_true(session_tree(session, &view));
+    assert_int_equal(view.tree_nodes, 5);
+    assert_int_equal(view.count, 5);
+    assert_int_equal(nodes[0].visits, 29);
+    assert_int_equal(nodes[0].children, 2);
+    assert_int_equal(nodes[1].move, other);
+    assert_int_equal(nodes[2].move, line[0]);
+    assert_true(nodes[2].expected == -0.125F);
+    assert_true(nodes[3].expected == 0.25F);
+    assert_int_equal(nodes[4].visits, 7);
+    assert_int_equal(nodes[4].parent, 3);
+    assert_int_equal(nodes[4].proof, PROOF_NONE);
+    Request below = {.kind = REQUEST_TREE_VIEW, .path_count = 2, .path = {line[0], line[1]}};
+    assert_true(session_ask(session, &below));
+    referee_tree_serve(&tree, &root, session, false);
+    assert_true(session_tree(session, &view));
+    assert_int_equal(view.count, 2);
+    assert_int_equal(view.position.plies, 2);
+    assert_true(nodes[0].expected == 0.25F);
+    assert_true(nodes[1].expected == 0.5F);
+    referee_tree_clear(&tree);
+    assert_true(session_ask(session, &below));
+    referee_tree_serve(&tree, &root, session, false);
+    assert_false(session_tree(session, &view));
+    referee_tree_free(&tree);
+    session_destroy(session);
 }
 
 static void prints_times_and_profiles_are_kept(void **state)
@@ -358,6 +433,8 @@ int main(void)
         cmocka_unit_test(what_it_tells_of_its_search_is_a_report),
         cmocka_unit_test(every_root_move_may_be_told),
         cmocka_unit_test(any_probe_is_passed_over_or_understood),
+        cmocka_unit_test(its_tree_can_be_looked_at),
+        cmocka_unit_test(trees_show_what_was_told),
         cmocka_unit_test(prints_times_and_profiles_are_kept),
         cmocka_unit_test(names_with_colons_and_a_class_are_understood),
         cmocka_unit_test(a_referee_of_its_own_is_used),

@@ -219,6 +219,12 @@ class Host(unittest.TestCase):
         with Engine("raises", "--class", "Dies") as engine:
             self.assertEqual(engine.forfeit(), ("died", "action", "the agent's process ended itself with exit code 7"))
 
+    def test_a_process_that_leaves_children_is_missed_at_once(self):
+        with Engine("forks", "--class", "Leaves") as engine:
+            start = time.monotonic()
+            self.assertEqual(engine.forfeit(), ("died", "action", "the agent's process ended itself with exit code 5"))
+            self.assertLess(time.monotonic() - start, PATIENCE)
+
     def test_what_cannot_be_imported_is_told(self):
         with Engine("broken_import") as engine:
             engine.say("isready")

@@ -73,6 +73,7 @@ static const AgentOption referee_options[] = {
 typedef struct RefereeAgent {
     UgiAgent ugi; /* first, so that a pointer to one is a pointer to the other */
     RefereeTurn turn;
+    RefereeTree tree;
 } RefereeAgent;
 
 /* ---- The command ---- */
@@ -264,6 +265,17 @@ static void note_forfeit(RefereeAgent *self, UgiLine line)
     text_free(&text);
 }
 
+/* JSON: of the search, or a remark. */
+static void note_probe(RefereeAgent *self, UgiText json)
+{
+    Text *remarks = &self->turn.remarks;
+    if (referee_probe_apply(json.bytes, json.length, &self->ugi.report, &self->tree) ||
+        remarks->length + json.length > OUTPUT_BYTES_MAX)
+        return;
+    text_add(remarks, json.bytes, json.length);
+    text_add_byte(remarks, '\n');
+}
+
 static void note_string(UgiAgent *ugi, UgiText text)
 {
     RefereeAgent *self = (RefereeAgent *)ugi;
@@ -278,8 +290,7 @@ static void note_string(UgiAgent *ugi, UgiText text)
     } else if (ugi_is(word, "forfeit")) {
         note_forfeit(self, line);
     } else if (ugi_is(word, "probe")) {
-        UgiText json = ugi_rest(&line);
-        referee_probe_apply(json.bytes, json.length, &ugi->report);
+        note_probe(self, ugi_rest(&line));
     } else if (ugi_is(word, "profile")) {
         ugi_next(&line);
         UgiText json = ugi_rest(&line);
@@ -288,7 +299,12 @@ static void note_string(UgiAgent *ugi, UgiText text)
     }
 }
 
-static const UgiHooks referee_hooks = {.note = note_string, .untimed = true};
+static void serve(UgiAgent *ugi, Session *session)
+{
+    referee_tree_serve(&((RefereeAgent *)ugi)->tree, &ugi->report.position, session, ugi->report.finished);
+}
+
+static const UgiHooks referee_hooks = {.note = note_string, .serve = serve, .untimed = true};
 
 const RefereeTurn *referee_turn(const Agent *agent)
 {
@@ -301,6 +317,7 @@ static void forget_turn(RefereeTurn *turn)
 {
     text_clear(&turn->output);
     text_clear(&turn->traceback);
+    text_clear(&turn->remarks);
     text_clear(&turn->profile);
     turn->cpu_s = turn->memory_mb = 0;
 }
@@ -311,6 +328,7 @@ static Status referee_think(Agent *agent, const Game *game, const Limits *limits
     Position start;
     position_start(&start);
     forget_turn(&((RefereeAgent *)agent)->turn);
+    referee_tree_clear(&((RefereeAgent *)agent)->tree);
     if (!position_equal(&game->start, &start))
         return error_set(error, STATUS_INVALID,
                          "this agent can't start from here: it knows only games from the empty board");
@@ -323,7 +341,9 @@ static void referee_destroy(Agent *agent)
     ugi_client_free(&self->ugi);
     text_free(&self->turn.output);
     text_free(&self->turn.traceback);
+    text_free(&self->turn.remarks);
     text_free(&self->turn.profile);
+    referee_tree_free(&self->tree);
     free(self);
 }
 

@@ -21,6 +21,7 @@ extern const AgentKind referee_kind;
 typedef struct RefereeTurn {
     Text output;    /* what it printed, both streams, in lines */
     Text traceback; /* of the exception that it forfeited by */
+    Text remarks;   /* what it told of its search besides: JSON, an object a line, with "term" or "note" */
     Text profile;   /* JSON, if it was asked for: an array of functions with calls, own and total seconds */
     double cpu_s;   /* of the calls that were made */
     double total_s; /* of all calls in this game */

@@ -58,14 +58,16 @@ static void apply_to_lines(const ReportRoot *root, Report *report)
     report->best = best->move;
 }
 
-static void apply_root(const JsonValue *item, Report *report)
+static bool read_move(const JsonValue *text, Move *out)
+{
+    return text && text->kind == JSON_STRING &&
+           move_read(text->as.string.bytes, text->as.string.length, out, NULL) == STATUS_OK;
+}
+
+static void apply_root(const JsonValue *item, Report *report, RefereeTree *tree)
 {
     Move move;
-    const JsonValue *text = json_member(item, "move");
-    if (!text || text->kind != JSON_STRING ||
-        move_read(text->as.string.bytes, text->as.string.length, &move, NULL) != STATUS_OK)
-        return;
-    ReportRoot *root = root_of(report, move);
+    ReportRoot *root = read_move(json_member(item, "move"), &move) ? root_of(report, move) : NULL;
     if (!root)
         return;
     double visits = number_or(json_member(item, "visits"), 0, 1e15, -1);
@@ -77,15 +79,36 @@ static void apply_root(const JsonValue *item, Report *report)
         root->score = score_of(value, report->position.plies);
     }
     apply_to_lines(root, report);
+    referee_tree_add(tree, &report->position, &move, 1, root->effort, root->expected);
 }
 
-void referee_probe_apply(const char *bytes, size_t length, Report *report)
+static void apply_node(const JsonValue *item, const Report *report, RefereeTree *tree)
+{
+    Move path[VIEW_PATH_MOVES];
+    const JsonValue *moves = json_member(item, "path");
+    if (!moves || moves->kind != JSON_ARRAY || moves->count > VIEW_PATH_MOVES)
+        return;
+    const JsonValue *move = json_first(moves);
+    for (uint32_t i = 0; i < moves->count; i++, move = json_next(move)) {
+        if (!read_move(move, &path[i]))
+            return;
+    }
+    referee_tree_add(tree, &report->position, path, (int)moves->count,
+                     (uint64_t)number_or(json_member(item, "visits"), 0, 1e15, 0),
+                     number_or(json_member(item, "value"), -1, 1, NAN));
+}
+
+bool referee_probe_apply(const char *bytes, size_t length, Report *report, RefereeTree *tree)
 {
     JsonValue *item;
     if (json_parse(bytes, length, &item, NULL) != STATUS_OK)
-        return;
-    const JsonValue *root = json_member(item, "root");
-    if (root && root->kind == JSON_OBJECT)
-        apply_root(root, report);
+        return false;
+    const JsonValue *root = json_member(item, "root"), *node = json_member(item, "node");
+    if (root)
+        apply_root(root, report, tree);
+    if (node)
+        apply_node(node, report, tree);
+    bool understood = root || node;
     json_free(item);
+    return understood;
 }

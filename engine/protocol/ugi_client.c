@@ -373,6 +373,8 @@ static Status listen(UgiAgent *self, Session *session, uint64_t patience_ns, Mov
         }
         if (self->unpublished && now >= self->published_ns + PUBLISH_NS)
             publish(self, session, now);
+        if (self->hooks)
+            self->hooks->serve(self, session);
         uint64_t until = add_ns(now, STOP_LOOK_NS);
         Status status = next_line(self, until < patience_ns ? until : patience_ns, error);
         if (status == STATUS_TIMEOUT)
@@ -415,6 +417,8 @@ static void finish_report(UgiAgent *self, Session *session, Move move)
     self->report.best = move;
     self->report.memory = self->memory > 0 ? self->memory : process_memory_peak(self->process);
     publish(self, session, clock_ns());
+    if (self->hooks)
+        self->hooks->serve(self, session);
 }
 
 Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,

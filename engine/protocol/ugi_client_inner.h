@@ -17,6 +17,9 @@ typedef struct UgiHooks {
     /* Looks at what stands behind "info string"; may change the report, the forfeit and the memory. */
     void (*note)(UgiAgent *self, UgiText text);
 
+    /* Answers what the observer of a search asked for. */
+    void (*serve)(UgiAgent *self, Session *session);
+
     /* The engine can't be told how long a move may take: only a clock or a stop ends its thinking. */
     bool untimed;
 } UgiHooks;

@@ -14,6 +14,7 @@ One thread; pump() waits for the processes and for whatever else it is told to w
 import json
 import os
 import secrets
+import select
 import selectors
 import signal
 import subprocess
@@ -24,6 +25,7 @@ from . import rules
 
 CHUNK = 65536
 LINE = 4000            # characters of output in a piece
+CUT = 64               # bytes, more than a mark has
 OUTPUT = 100_000       # bytes of output kept of a turn
 DRAIN = 0.2            # seconds to wait for the last words of a process that has ended
 ROOM = 1 << 22         # bytes of an unfinished answer before something must be wrong
@@ -55,7 +57,7 @@ class Output:
         if at < 0:
             head, newline, rest = self._rest.rpartition(b"\n")
             if not newline and len(rest) > CHUNK:
-                head, rest = rest, b""
+                head, rest = rest[:-CUT], rest[-CUT:]  # where half a mark may be
             self._lines(head + newline, False)
             self._rest = rest
 
@@ -93,6 +95,7 @@ class Process:
         self._probes = b""
         self._marker = secrets.token_hex(8)
         self._outputs = []
+        self._end = None         # becomes readable when the process ends
         self._held = []          # what was printed before anybody asked
         self._start()
 
@@ -121,6 +124,8 @@ class Process:
             self._outputs.append((stream.fileno(), Output(name, self._marker, self._tell_output)))
         for descriptor in self.descriptors():
             os.set_blocking(descriptor, False)
+        # Its own children may hold its pipes open when it has gone.
+        self._end = os.pidfd_open(self.process.pid)
 
     def _start_guard(self):
         """A shell that ends the agent's processes when this one is gone, however it went."""
@@ -130,7 +135,10 @@ class Process:
 
     def descriptors(self):
         """What to wait for."""
-        return [] if self.ended else [self._answers, self._probe, *(descriptor for descriptor, _ in self._outputs)]
+        if self.ended:
+            return []
+        return [self._answers, self._probe, *(descriptor for descriptor, _ in self._outputs),
+                *([] if self._end is None else [self._end])]
 
     def end(self):
         """Kills the process with all of its group, and forgets it."""
@@ -148,7 +156,7 @@ class Process:
         self.process.wait()
         self.process.stdout.close()
         self.process.stderr.close()
-        for descriptor in (self._requests, self._answers, self._probe):
+        for descriptor in (self._requests, self._answers, self._probe, self._end):
             os.close(descriptor)
 
     # ---- Talking
@@ -196,7 +204,8 @@ class Process:
         self.take_output()
         self._probes = self._take_probes(self._probes + self._read(self._probe)[0])
         found = [json.loads(line) for line in lines]
-        return found + [None] if closed or len(self._messages) > ROOM else found
+        gone = closed or self._look_for_end(0) or len(self._messages) > ROOM
+        return found + [None] if gone else found
 
     def take_output(self):
         """Takes what was printed so far."""
@@ -236,15 +245,20 @@ class Process:
             size += len(data)
         return b"".join(parts), False
 
+    def _look_for_end(self, patience):
+        """How the process ended, without forgetting it: its number must stay its own. None if it still runs."""
+        if not select.select([self._end], [], [], patience)[0]:
+            return None
+        return os.waitid(os.P_PID, self.process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+
     def how_it_ended(self):
         """Words for a process that has gone."""
-        try:
-            code = self.process.wait(DRAIN)
-        except subprocess.TimeoutExpired:
+        end = self._look_for_end(DRAIN)
+        if end is None:
             return "the agent's process no longer answers"
-        if code < 0:
-            return f"the agent's process was ended by {signal.Signals(-code).name}"
-        return f"the agent's process ended itself with exit code {code}"
+        if end.si_code == os.CLD_EXITED:
+            return f"the agent's process ended itself with exit code {end.si_status}"
+        return f"the agent's process was ended by {signal.Signals(end.si_status).name}"
 
 
 class Player:

@@ -15,6 +15,16 @@ class Agent(Steady):
         return super().action(**referee)
 
 
+class Leaves(Steady):
+    """Ends itself while a child holds all it has open."""
+
+    def action(self, **referee):
+        if os.fork() == 0:
+            import time
+            time.sleep(3600)
+        os._exit(5)
+
+
 class Bomb(Steady):
     def action(self, **referee):
         while True:
