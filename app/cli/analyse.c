@@ -1,4 +1,6 @@
-/* tetress-cli analyse: what an agent thinks of a position, while it thinks. */
+/* tetress-cli analyse: what an agent thinks of a position, while it thinks; or of a whole game (analyse_file.c). */
+#include "app/cli/analyse.h"
+
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -11,15 +13,15 @@
 
 enum { LOOK_NS = 10000000 }; /* between looks at the reports: faster than anybody reads */
 
-typedef struct AnalyseOptions {
-    Position position;
-    MoveList moves;
-    const char *agent;
-    int64_t movetime, depth, nodes; /* 0: no limit */
-    int64_t lines, threads, hash;   /* 0: as the agent has it */
-} AnalyseOptions;
+static const char *const sides[] = {"loser", "red", "blue", NULL};
 
 static const Option analyse_options[] = {
+    {.name = "FILE",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .optional = true,
+     .help = "a game to analyse, in any format, instead of a position; - for standard input",
+     .offset = offsetof(AnalyseOptions, file)},
     {.name = "position",
      .kind = OPTION_POSITION,
      .value = "P",
@@ -38,7 +40,7 @@ static const Option analyse_options[] = {
     {.name = "movetime",
      .kind = OPTION_INTEGER,
      .value = "MS",
-     .help = "stop after so many milliseconds",
+     .help = "stop after so many milliseconds; for each position of a game, 300 if not given",
      .offset = offsetof(AnalyseOptions, movetime),
      .least = 1,
      .most = 1000000000},
@@ -66,7 +68,7 @@ static const Option analyse_options[] = {
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "think with so many threads",
+     .help = "think with so many threads; of a game, so many positions at a time, 2 if not given",
      .offset = offsetof(AnalyseOptions, threads),
      .least = 1,
      .most = 256},
@@ -77,6 +79,35 @@ static const Option analyse_options[] = {
      .offset = offsetof(AnalyseOptions, hash),
      .least = 1,
      .most = 65536},
+    {.name = "game",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "which game of the file",
+     .offset = offsetof(AnalyseOptions, game),
+     .least = 1,
+     .most = INT32_MAX,
+     .initial = 1},
+    {.name = "out",
+     .kind = OPTION_STRING,
+     .value = "OUT",
+     .help = "write the games with analysis and marks there, as SGF unless its name says otherwise",
+     .offset = offsetof(AnalyseOptions, out)},
+    {.name = "report",
+     .kind = OPTION_STRING,
+     .value = "OUT",
+     .help = "write a report there: a page (.html) or data (.json, .csv)",
+     .offset = offsetof(AnalyseOptions, report)},
+    {.name = "for",
+     .kind = OPTION_CHOICE,
+     .value = "SIDE",
+     .help = "whose verdict it is: loser, red or blue; the loser's if not given, Red's if there is none",
+     .offset = offsetof(AnalyseOptions, side),
+     .choices = sides},
+    {.name = "marks",
+     .kind = OPTION_STRING,
+     .value = "A,B,C",
+     .help = "percent of the mover's chance that a move must lose for ?!, ? and ??; 6,12,24 if not given",
+     .offset = offsetof(AnalyseOptions, marks)},
     {.name = NULL},
 };
 
@@ -85,6 +116,8 @@ static const Example analyse_examples[] = {
     {"analyse --moves \"T-D@3-4 O@0-0\" --movetime 2000 --lines 3",
      "The three best moves after two seconds."},
     {"analyse --agent alphabeta:window=100 --depth 4 --json", "For a program, at the end."},
+    {"analyse game.log --out game.sgf --report game.html",
+     "Why a game was lost; game.sgf as input goes on later."},
     {.arguments = NULL},
 };
 
@@ -220,7 +253,7 @@ static void json_report(Cli *cli, const Report *report)
 
 /* ---- Running ---- */
 
-static Status set_number(AgentSpec *spec, const char *key, int64_t value, Error *error)
+Status analyse_set_number(AgentSpec *spec, const char *key, int64_t value, Error *error)
 {
     char text[24];
     if (value == 0)
@@ -238,11 +271,11 @@ static Status make_agent(Analysis *self, const AnalyseOptions *options, Error *e
     Status status =
         agent_spec_read(options->agent ? options->agent : app_roster_default(&roster), &spec, error);
     if (status == STATUS_OK)
-        status = set_number(&spec, "lines", options->lines, error);
+        status = analyse_set_number(&spec, "lines", options->lines, error);
     if (status == STATUS_OK)
-        status = set_number(&spec, "threads", options->threads, error);
+        status = analyse_set_number(&spec, "threads", options->threads, error);
     if (status == STATUS_OK)
-        status = set_number(&spec, "hash", options->hash, error);
+        status = analyse_set_number(&spec, "hash", options->hash, error);
     if (status == STATUS_OK)
         status = agent_spec_write(&spec, self->name, error);
     return status == STATUS_OK ? agent_create(&roster, self->name, &self->agent, error) : status;
@@ -323,7 +356,17 @@ static int analyse_position(Cli *cli, Analysis *self, const AnalyseOptions *opti
 
 static int analyse_run(Cli *cli, const void *values)
 {
+    const AnalyseOptions *options = values;
     Error error = {0};
+    if (options->file)
+        return analyse_file(cli, options);
+    if (options->out || options->report || options->marks) {
+        error_set(&error, STATUS_INVALID, "--%s needs a FILE to analyse",
+                  options->out      ? "out"
+                  : options->report ? "report"
+                                    : "marks");
+        return cli_misuse(cli, &error);
+    }
     size_t size = (sizeof(Analysis) + alignof(Analysis) - 1) / alignof(Analysis) * alignof(Analysis);
     Analysis *analysis = aligned_alloc(alignof(Analysis), size);
     if (!analysis) {
@@ -331,7 +374,7 @@ static int analyse_run(Cli *cli, const void *values)
         return cli_fail(cli, &error);
     }
     *analysis = (Analysis){.best = MOVE_NONE};
-    int code = analyse_position(cli, analysis, values);
+    int code = analyse_position(cli, analysis, options);
     agent_destroy(analysis->agent);
     session_destroy(analysis->session);
     free(analysis);
@@ -340,11 +383,15 @@ static int analyse_run(Cli *cli, const void *values)
 
 const Command command_analyse = {
     .name = "analyse",
-    .summary = "watch an agent think about a position",
+    .summary = "watch an agent think about a position, or analyse a game",
     .details =
         "Shows the best lines found so far, at each new depth: score in tokens or the proven result, the\n"
         "expected result, both for the side to move, and the moves. Without limits it goes on until the result\n"
-        "is proven or Ctrl-C is pressed.",
+        "is proven or Ctrl-C is pressed.\n\n"
+        "With a FILE, analyses every position of a game, quickly first, then for the time given; looks at better\n"
+        "moves as well; marks moves by what they lost; and proves backwards from the end from where on the\n"
+        "game was lost. The marks ?!, ? and ?? of the file are replaced. Ctrl-C keeps what is done: with OUT as the\n"
+        "FILE it goes on from there.",
     .options = analyse_options,
     .examples = analyse_examples,
     .values_size = sizeof(AnalyseOptions),

@@ -40,6 +40,7 @@ extern const Command command_show;
 extern const Command command_solve;
 extern const Command command_speed;
 extern const Command command_stats;
+extern const Command command_suite;
 extern const Command command_tournament;
 extern const Command command_try;
 extern const Command command_ugi;

@@ -180,7 +180,7 @@ static Status read_option(const Command *command, Words *words, void *values, Co
                           Error *error)
 {
     const char *word = words->words[words->at++];
-    const char *name = strcmp(word, "-h") == 0 ? "--help" : word;
+    const char *name = strcmp(word, "-h") == 0 ? "--help" : strcmp(word, "-o") == 0 ? "--out" : word;
     const char *equals = strchr(name, '=');
     size_t length = equals ? (size_t)(equals - name) : strlen(name);
     void *target = values;

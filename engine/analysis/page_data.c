@@ -254,7 +254,7 @@ void page_write_csv(const Review *review, Text *out)
         add_move(out, turn->move);
         add_move(out, turn->better);
         add_number(out, !isnan(turn->red), review_for(turn->red, side));
-        add_number(out, !isnan(next->red), review_for(next->red, side));
+        add_number(out, !isnan(next->red), review_after(review, i));
         text_printf(out, ",%s", next->proven ? outcome_name(next->proven) : "");
         add_number(out, !isnan(turn->loss), turn->loss);
         text_printf(out, ",%s,%d,%d,%d,%d,%d", page_sign(turn->mark), turn->forced, next->position.count[RED],

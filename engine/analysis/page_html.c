@@ -267,7 +267,7 @@ static void add_point(Text *out, const Review *review, int index)
     text_printf(out, "</h3><p>%s’s chance fell from ", side_title(side));
     add_chance(out, review_for(turn->red, side), review_proof_for(turn->proven, side));
     text_add_string(out, " to ");
-    add_chance(out, review_for(next->red, side), review_proof_for(next->proven, side));
+    add_chance(out, review_after(review, index), review_proof_for(next->proven, side));
     text_add_string(out, ".</p>");
     if (better != MOVE_NONE) {
         text_add_string(out, "<p>Better: <b class=\"best\">");

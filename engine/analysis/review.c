@@ -61,14 +61,19 @@ static void read_analysis(ReviewTurn *turn, const RecordAnalysis *analysis)
         turn->better = analysis->lines[0].moves[0];
     turn->proven = outcome_of((Proof)analysis->proof, mover);
     if (!isnan(analysis->expected))
-        turn->red = review_for((analysis->expected + 1.0) / 2, mover);
+        turn->own = review_for((analysis->expected + 1.0) / 2, mover);
 }
 
 static void read_turn(ReviewTurn *turn, const RecordNode *node, const Position *position)
 {
     int placements[2];
-    *turn = (ReviewTurn){
-        .position = *position, .node = node, .red = NAN, .loss = NAN, .move = MOVE_NONE, .better = MOVE_NONE};
+    *turn = (ReviewTurn){.position = *position,
+                         .node = node,
+                         .own = NAN,
+                         .red = NAN,
+                         .loss = NAN,
+                         .move = MOVE_NONE,
+                         .better = MOVE_NONE};
     kernels_best()->both_placements(position, placements);
     for (int side = RED; side <= BLUE; side++)
         turn->placements[side] = (uint16_t)placements[side];
@@ -79,7 +84,7 @@ static void read_turn(ReviewTurn *turn, const RecordNode *node, const Position *
     if (outcome != OUTCOME_NONE)
         turn->proven = outcome;
     if (turn->proven != OUTCOME_NONE)
-        turn->red = red_chance(turn->proven);
+        turn->own = red_chance(turn->proven);
 }
 
 static void read_line(Review *self)
@@ -100,36 +105,111 @@ static void read_line(Review *self)
 void review_prove(Review *self, int index, Outcome outcome)
 {
     self->turns[index].proven = outcome;
-    self->turns[index].red = red_chance(outcome);
+    self->turns[index].own = red_chance(outcome);
     /* who moves into a position that he is known to win has won before */
     for (int i = index - 1; i >= 0; i--) {
         ReviewTurn *turn = &self->turns[i];
         if (turn->proven != OUTCOME_NONE || outcome != review_win_of(position_turn(&turn->position)))
             return;
         turn->proven = outcome;
-        turn->red = red_chance(outcome);
+        turn->own = red_chance(outcome);
         turn->better = turn->move;
     }
 }
 
-/* A loss is what the mover had with the best move that is known, less what was left with the one played. */
-static void judge_turn(const Review *self, ReviewTurn *turn, const ReviewTurn *next)
+/* Red's chance after the best move that is known, by the search of the position there; NAN if nobody looked. */
+static double after_better(const ReviewTurn *turn, const ReviewTurn *next)
+{
+    if (turn->better == MOVE_NONE)
+        return NAN;
+    if (turn->better == turn->move)
+        return next->own;
+    const RecordNode *node = record_child(turn->node, turn->better);
+    if (!node || !node->analysis)
+        return NAN;
+    Side mover = side_other(position_turn(&turn->position));
+    if (node->analysis->proof != PROOF_NONE)
+        return red_chance(outcome_of((Proof)node->analysis->proof, mover));
+    return review_for((node->analysis->expected + 1.0) / 2, mover);
+}
+
+static double chance_of(const ReviewTurn *turn, double better)
+{
+    if (turn->proven != OUTCOME_NONE || isnan(better))
+        return turn->own;
+    return isnan(turn->own) ? NAN : (turn->own + better) / 2;
+}
+
+static uint16_t mark_of(const ReviewMarks *marks, double loss)
+{
+    return loss >= marks->very_bad   ? MARK_VERY_BAD
+           : loss >= marks->bad      ? MARK_BAD
+           : loss >= marks->doubtful ? MARK_DOUBTFUL
+                                     : 0;
+}
+
+/* Compares what is certain with what is certain, otherwise positions of the same ply; the search's own choice is never
+ * blamed for what the search overlooked. */
+static double loss_of(const ReviewTurn *turn, const ReviewTurn *next, double better, bool *checked)
 {
     Side mover = position_turn(&turn->position);
+    double had = review_for(turn->red, mover), left = review_for(next->own, mover);
+    bool chosen = turn->better == turn->move, known = turn->proven != OUTCOME_NONE;
+    *checked = true;
+    if (turn->forced || (chosen && !(known && next->proven != OUTCOME_NONE)))
+        return 0;
+    if (next->proven != OUTCOME_NONE)
+        return had - left;
+    if (!known && !isnan(better))
+        return fmin(had, review_for(better, mover) - left);
+    *checked = known;
+    return had - left;
+}
+
+static void judge_turn(const Review *self, ReviewTurn *turn, const ReviewTurn *next)
+{
+    double better = after_better(turn, next);
+    turn->red = chance_of(turn, better);
     turn->mark = 0;
     turn->loss = NAN;
-    if (isnan(turn->red) || isnan(next->red))
+    turn->checked = false;
+    if (isnan(turn->red) || isnan(next->own))
         return;
-    double before = review_for(turn->red, mover), after = review_for(next->red, mover);
-    bool exact = turn->proven != OUTCOME_NONE && next->proven != OUTCOME_NONE;
-    bool chosen = turn->better == turn->move;
-    turn->loss = turn->forced || (chosen && !exact) || before - after < LOSS_MIN ? 0 : before - after;
-    if (turn->loss >= self->marks.very_bad)
-        turn->mark = MARK_VERY_BAD;
-    else if (turn->loss >= self->marks.bad)
-        turn->mark = MARK_BAD;
-    else if (turn->loss >= self->marks.doubtful)
-        turn->mark = MARK_DOUBTFUL;
+    turn->loss = loss_of(turn, next, better, &turn->checked);
+    if (turn->loss < LOSS_MIN)
+        turn->loss = 0;
+    turn->mark = mark_of(&self->marks, turn->loss);
+}
+
+double review_after(const Review *self, int index)
+{
+    const ReviewTurn *turn = &self->turns[index], *next = turn + 1;
+    Side mover = position_turn(&turn->position);
+    if (next->proven != OUTCOME_NONE || isnan(turn->loss))
+        return review_for(next->red, mover);
+    return review_for(turn->red, mover) - turn->loss;
+}
+
+Status review_ask(const Review *self, Record *record, int *added, Error *error)
+{
+    RecordNode *node = record->root;
+    *added = 0;
+    for (int i = 0; i < self->count; i++) {
+        const ReviewTurn *turn = &self->turns[i];
+        RecordNode *parent = node, *child;
+        node = node->first_child;
+        if (turn->checked || isnan(turn->loss) || turn->loss < self->marks.doubtful / 2 ||
+            turn->better == MOVE_NONE)
+            continue;
+        child = record_child(parent, turn->better);
+        if (child && child->analysis)
+            continue;
+        Status status = record_add(record, parent, &turn->position, turn->better, &child, error);
+        if (status != STATUS_OK)
+            return status;
+        ++*added;
+    }
+    return STATUS_OK;
 }
 
 static void count_turn(Review *self, const ReviewTurn *turn)
@@ -152,8 +232,9 @@ void review_judge(Review *self)
 {
     self->known = 0;
     self->sides[RED] = self->sides[BLUE] = (ReviewSide){0};
+    self->turns[self->count].red = self->turns[self->count].own;
     for (int i = 0; i <= self->count; i++)
-        self->known += !isnan(self->turns[i].red);
+        self->known += !isnan(self->turns[i].own);
     for (int i = 0; i < self->count; i++) {
         judge_turn(self, &self->turns[i], &self->turns[i + 1]);
         count_turn(self, &self->turns[i]);

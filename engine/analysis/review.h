@@ -2,7 +2,12 @@
  *
  * A Review is made from what a record holds, its analyses among it; it never searches. All chances are Red's, from 0 to 1
  * with a draw as a half, unless a name says otherwise: whoever shows them converts. A Review belongs to one thread at a
- * time and points into its record, which must outlive it unchanged. */
+ * time and points into its record, which must outlive it unchanged.
+ *
+ * Searches lean to one side, depending on who has the last move of their lines, so that the results of one position and the
+ * next can't be compared. Therefore a position's chance is the mean of its own search and that of the position after its
+ * best move, and what a move lost is the difference between two positions of the same ply: after the best move, and after
+ * the one played. The record holds the first as a variation, which review_ask adds where there may be a loss. */
 #ifndef TETRESS_ANALYSIS_REVIEW_H
 #define TETRESS_ANALYSIS_REVIEW_H
 
@@ -22,6 +27,7 @@ extern const ReviewMarks review_marks_default;
 typedef struct ReviewTurn {
     Position position;
     const RecordNode *node; /* of the position */
+    double own;             /* Red's chance by the search of the position alone; NAN: not known */
     double red;             /* Red's chance; NAN: not known */
     Outcome proven;         /* by the rules, by a search or by a prover; OUTCOME_NONE: not */
     uint16_t placements[2]; /* by Side */
@@ -29,6 +35,7 @@ typedef struct ReviewTurn {
     Move better;   /* what the analysis would have played, which may be the same; MOVE_NONE: not known */
     bool forced;   /* there was no other move */
     double loss;   /* of the mover's chance by the move; NAN: not known */
+    bool checked;  /* the loss rests on proofs or searches that can be compared */
     uint16_t mark; /* MARK_DOUBTFUL, MARK_BAD, MARK_VERY_BAD or 0 */
 } ReviewTurn;
 
@@ -56,6 +63,13 @@ void review_destroy(Review *self); /* may be null */
 /* Takes over that a position is proven, and what follows from it for the moves before; review_judge after the last. */
 void review_prove(Review *self, int index, Outcome outcome);
 void review_judge(Review *self);
+
+/* Adds to the record, as variations, the better moves that must be analysed to know what the ones played lost; returns how
+ * many were added. This review is then of no further use. */
+Status review_ask(const Review *self, Record *record, int *added, Error *error);
+
+/* The mover's chance after his move. */
+double review_after(const Review *self, int index);
 
 /* How well a move was played: 1 without a loss, a half for one that just is a mistake (?), a quarter for twice that. */
 double review_move_accuracy(double loss, const ReviewMarks *marks);

@@ -87,7 +87,9 @@ static Status add_tasks(Sweep *self, const Record *record, Error *error)
     for (RecordNode *node = record->root->first_child; node && good; node = node->first_child)
         good = add_task(self, node, self->task_count - 1) != NULL;
     int main_count = self->task_count;
-    for (int i = 0; self->options.variations && i < self->task_count && good; i++) {
+    SweepReach reach = self->options.reach;
+    for (int i = 0; reach != SWEEP_MAIN && i < (reach == SWEEP_ALL ? self->task_count : main_count) && good;
+         i++) {
         RecordNode *child = self->tasks[i].node->first_child;
         if (child && i < main_count)
             child = child->next_sibling;

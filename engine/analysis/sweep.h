@@ -1,4 +1,4 @@
-/* A whole game analysed in the background: every position of the main line, or of all variations, by several agents at once.
+/* A whole game analysed in the background: every position of the main line, or also beside it, by several agents at once.
  *
  * First comes a quick look at each position in the order of the game, an eighth of the time and at most FIRST_LOOK_NS, so that
  * a graph is there at once; then each gets its time, from the end back, because a table that knows how the game went on
@@ -18,13 +18,19 @@
 
 enum { SWEEP_THREADS_MAX = 64, SWEEP_FIRST_LOOK_NS = 250000000 };
 
+typedef enum SweepReach {
+    SWEEP_MAIN,   /* the main line */
+    SWEEP_BESIDE, /* and the first positions of all that branches off it */
+    SWEEP_ALL
+} SweepReach;
+
 typedef struct SweepOptions {
     const Roster *roster;
     const char *agent; /* its name; must outlive the sweep, as must the roster */
     int threads;
     uint64_t move_ns; /* for each position; 0: as many nodes */
     uint64_t nodes;   /* for each position; 0: as much time */
-    bool variations;
+    SweepReach reach;
 } SweepOptions;
 
 typedef struct SweepProgress {

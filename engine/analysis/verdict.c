@@ -48,7 +48,6 @@ static void read_better(const ReviewTurn *turn, const LastChance *chance, Verdic
         const ReportLine *line = &analysis->lines[i];
         if (line->count == 0 || line->moves[0] != out->better)
             continue;
-        out->kept = isnan(line->expected) ? NAN : (line->expected + 1.0) / 2;
         out->kept_proof = (Proof)line->proof;
         out->line_count = line->count;
         memcpy(out->line, line->moves, line->count * sizeof *line->moves);
@@ -60,6 +59,7 @@ static void read_better(const ReviewTurn *turn, const LastChance *chance, Verdic
         if (chance->saving[i].move == out->better && chance->saving[i].proof != PROOF_NONE)
             out->kept_proof = chance->saving[i].proof;
     }
+    out->kept = out->to + turn->loss;
     if (out->kept_proof != PROOF_NONE)
         out->kept = proof_chance(out->kept_proof);
 }
@@ -83,7 +83,7 @@ static void find_drop(const Review *review, Side side, const LastChance *chance,
     out->turn = turn->position.plies + 1;
     out->from = review_for(turn->red, side);
     out->from_proof = review_proof_for(turn->proven, side);
-    out->to = review_for(next->red, side);
+    out->to = review_after(review, out->index);
     out->to_proof = review_proof_for(next->proven, side);
     out->played = turn->move;
     out->better = turn->better == turn->move ? MOVE_NONE : turn->better;

@@ -10,7 +10,7 @@ enum { VERDICT_TEXT_SIZE = 640 };
 typedef struct VerdictDrop {
     int index;             /* of the review's turns; -1: no move lost anything that is worth a mark */
     int turn;              /* as the referee counts, from 1 */
-    double from, to, kept; /* kept: by the better move; NAN: not known */
+    double from, to, kept; /* kept: by the better move */
     Proof from_proof, to_proof, kept_proof;
     Move played, better; /* better: MOVE_NONE if it is not known */
     int line_count;

@@ -1,0 +1,24 @@
+/* A game of a file, analysed: what analyse and suite share. For the main thread. */
+#ifndef TETRESS_CLI_GAME_REVIEW_H
+#define TETRESS_CLI_GAME_REVIEW_H
+
+#include "app/cli/cli.h"
+#include "app/cli/games.h"
+#include "engine/analysis/last_chance.h"
+#include "engine/analysis/sweep.h"
+#include "engine/record/format.h"
+
+enum { REVIEW_MOVETIME_MS = 300, REVIEW_THREADS = 2, REVIEW_PROOF_MS = 8000 };
+
+/* Reads all games of a file, or of standard input for "-", and tells of what was wrong with it. */
+Status review_read_file(Cli *cli, const char *path, RecordList *out, Error *error);
+
+/* Reads "6,12,24"; null gives the default. */
+Status review_read_marks(const char *text, ReviewMarks *out, Error *error);
+
+/* Sweeps the main line and then the better moves beside it, telling how far it is. What was found until an
+ * interruption is in the record. */
+Status review_sweep(Cli *cli, const char *what, Record *record, const SweepOptions *options,
+                    const ReviewMarks *marks, Error *error);
+
+#endif

@@ -1,0 +1,259 @@
+#include "engine/analysis/suite.h"
+
+#include <math.h>
+#include <stdalign.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+
+void suite_free(Suite *self)
+{
+    free(self->entries);
+    *self = (Suite){0};
+}
+
+Status suite_add(Suite *self, const SuiteEntry *entry, Error *error)
+{
+    if (self->count == self->capacity) {
+        int capacity = self->capacity ? 2 * self->capacity : 16;
+        SuiteEntry *entries = aligned_alloc(alignof(SuiteEntry), (size_t)capacity * sizeof *entries);
+        if (!entries)
+            return error_set(error, STATUS_MEMORY, "out of memory for %d positions", capacity);
+        if (self->count)
+            memcpy(entries, self->entries, (size_t)self->count * sizeof *entries);
+        free(self->entries);
+        self->entries = entries;
+        self->capacity = capacity;
+    }
+    self->entries[self->count++] = *entry;
+    return STATUS_OK;
+}
+
+/* ---- Entries ---- */
+
+bool suite_entry_of(const Review *review, int index, const char *source, SuiteEntry *out)
+{
+    const ReviewTurn *turn = &review->turns[index];
+    if (!turn->mark || turn->better == MOVE_NONE || turn->better == turn->move)
+        return false;
+    double had = review_for(turn->red, position_turn(&turn->position));
+    *out = (SuiteEntry){.position = turn->position,
+                        .played = turn->move,
+                        .chance = had,
+                        .loss = turn->loss,
+                        .better_count = 1,
+                        .better = {{turn->better, had}}};
+    snprintf(out->source, sizeof out->source, "%s", source);
+    return true;
+}
+
+bool suite_entry_has(const SuiteEntry *self, Move move)
+{
+    for (int i = 0; i < self->better_count; i++) {
+        if (self->better[i].move == move)
+            return true;
+    }
+    return false;
+}
+
+static double line_chance(const ReportLine *line)
+{
+    return line->proof == PROOF_WIN    ? 1
+           : line->proof == PROOF_LOSS ? 0
+           : line->proof == PROOF_DRAW ? 0.5
+                                       : (line->expected + 1.0) / 2;
+}
+
+void suite_entry_add_lines(SuiteEntry *self, const Report *report, double tolerance)
+{
+    double best = report->line_count > 0 ? line_chance(&report->lines[0]) : NAN;
+    for (int i = 0; i < report->line_count && self->better_count < SUITE_MOVES; i++) {
+        const ReportLine *line = &report->lines[i];
+        double chance = line_chance(line);
+        bool good = line->count > 0 && chance >= best - tolerance;
+        if (good && line->moves[0] != self->played && !suite_entry_has(self, line->moves[0]))
+            self->better[self->better_count++] = (SuiteMove){line->moves[0], chance};
+    }
+}
+
+/* ---- Writing ---- */
+
+static void write_move(JsonWriter *writer, Move move)
+{
+    char text[MOVE_TEXT_SIZE];
+    move_write(move, text);
+    json_string(writer, text);
+}
+
+static void write_entry(const SuiteEntry *entry, Text *out)
+{
+    char position[POSITION_TEXT_SIZE];
+    JsonWriter writer;
+    json_writer_init(&writer, out);
+    position_write(&entry->position, position);
+    json_open_object(&writer);
+    json_key(&writer, "position");
+    json_string(&writer, position);
+    json_key(&writer, "turn");
+    json_integer(&writer, entry->position.plies + 1);
+    if (entry->played != MOVE_NONE) {
+        json_key(&writer, "played");
+        write_move(&writer, entry->played);
+    }
+    json_key(&writer, "better");
+    json_open_array(&writer);
+    for (int i = 0; i < entry->better_count; i++) {
+        json_open_object(&writer);
+        json_key(&writer, "move");
+        write_move(&writer, entry->better[i].move);
+        json_key(&writer, "chance");
+        json_number(&writer, entry->better[i].chance);
+        json_close_object(&writer);
+    }
+    json_close_array(&writer);
+    json_key(&writer, "chance");
+    json_number(&writer, entry->chance);
+    json_key(&writer, "loss");
+    json_number(&writer, entry->loss);
+    json_key(&writer, "source");
+    json_string(&writer, entry->source);
+    json_close_object(&writer);
+    text_add_byte(out, '\n');
+}
+
+void suite_write(const Suite *self, Text *out)
+{
+    text_add_string(
+        out, "# positions in which somebody went wrong, with what was better; chances are the mover's\n");
+    for (int i = 0; i < self->count; i++)
+        write_entry(&self->entries[i], out);
+}
+
+/* ---- Reading ---- */
+
+static Status fail_at(const JsonValue *value, Error *error, const char *what)
+{
+    return error_at(error, STATUS_SYNTAX, value->column, "expected %s, found %s", what,
+                    json_kind_name(value->kind));
+}
+
+/* A number or null; NAN where there is none. */
+static Status read_number(const JsonValue *object, const char *key, double *out, Error *error)
+{
+    const JsonValue *value = json_member(object, key);
+    *out = NAN;
+    if (!value || value->kind == JSON_NULL)
+        return STATUS_OK;
+    if (value->kind != JSON_NUMBER)
+        return fail_at(value, error, "a number");
+    *out = value->as.number.value;
+    return STATUS_OK;
+}
+
+static Status read_move(const JsonValue *value, const Position *position, Move *out, Error *error)
+{
+    Error inner = {0};
+    if (value->kind != JSON_STRING)
+        return fail_at(value, error, "a move");
+    Status status = move_read(value->as.string.bytes, value->as.string.length, out, &inner);
+    if (status == STATUS_OK)
+        status = position_check(position, *out, &inner);
+    return status == STATUS_OK ? STATUS_OK : error_at(error, status, value->column, "%s", inner.text);
+}
+
+static Status read_better_move(const JsonValue *value, SuiteEntry *entry, Error *error)
+{
+    SuiteMove *out = &entry->better[entry->better_count];
+    const JsonValue *move = value->kind == JSON_OBJECT ? json_member(value, "move") : value;
+    out->chance = NAN;
+    if (!move)
+        return error_at(error, STATUS_SYNTAX, value->column, "it has no \"move\"");
+    Status status =
+        value->kind == JSON_OBJECT ? read_number(value, "chance", &out->chance, error) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = read_move(move, &entry->position, &out->move, error);
+    entry->better_count += status == STATUS_OK;
+    return status;
+}
+
+static Status read_better(const JsonValue *object, SuiteEntry *entry, Error *error)
+{
+    const JsonValue *list = json_member(object, "better");
+    if (!list || list->kind != JSON_ARRAY || list->count == 0 || list->count > SUITE_MOVES)
+        return error_at(error, STATUS_SYNTAX, list ? list->column : object->column,
+                        "expected \"better\", a list of 1 to %d moves", SUITE_MOVES);
+    const JsonValue *value = json_first(list);
+    for (uint32_t i = 0; i < list->count; i++, value = json_next(value)) {
+        Status status = read_better_move(value, entry, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+static Status read_position(const JsonValue *object, SuiteEntry *entry, Error *error)
+{
+    Error inner = {0};
+    const JsonValue *value = json_member(object, "position");
+    if (!value || value->kind != JSON_STRING)
+        return error_at(error, STATUS_SYNTAX, value ? value->column : object->column,
+                        "expected \"position\", a position on one line");
+    Status status = position_read(value->as.string.bytes, value->as.string.length, &entry->position, &inner);
+    return status == STATUS_OK ? STATUS_OK : error_at(error, status, value->column, "%s", inner.text);
+}
+
+static Status read_entry(const JsonValue *object, SuiteEntry *out, Error *error)
+{
+    *out = (SuiteEntry){.played = MOVE_NONE};
+    if (object->kind != JSON_OBJECT)
+        return fail_at(object, error, "an object");
+    const JsonValue *played = json_member(object, "played"), *source = json_member(object, "source");
+    Status status = read_position(object, out, error);
+    if (status == STATUS_OK)
+        status = read_better(object, out, error);
+    if (status == STATUS_OK && played && played->kind != JSON_NULL)
+        status = read_move(played, &out->position, &out->played, error);
+    if (status == STATUS_OK)
+        status = read_number(object, "chance", &out->chance, error);
+    if (status == STATUS_OK)
+        status = read_number(object, "loss", &out->loss, error);
+    if (source && source->kind == JSON_STRING)
+        snprintf(out->source, sizeof out->source, "%s", source->as.string.bytes);
+    return status;
+}
+
+static Status read_line(const Text *line, Suite *out, Error *error)
+{
+    JsonValue *root = NULL;
+    SuiteEntry entry;
+    Status status = json_parse(text_string(line), line->length, &root, error);
+    if (status == STATUS_OK)
+        status = read_entry(root, &entry, error);
+    if (status == STATUS_OK)
+        status = suite_add(out, &entry, error);
+    json_free(root);
+    return status;
+}
+
+Status suite_read(const char *bytes, size_t length, Suite *out, Error *error)
+{
+    LineReader reader;
+    bool found = true;
+    Status status = STATUS_OK;
+    line_reader_memory(&reader, bytes, length);
+    while (status == STATUS_OK) {
+        status = line_reader_next(&reader, &found, error);
+        if (status != STATUS_OK || !found)
+            break;
+        const char *line = text_string(&reader.line);
+        line += strspn(line, " \t");
+        if (*line != '\0' && *line != '#')
+            status = read_line(&reader.line, out, error);
+    }
+    if (status != STATUS_OK && status != STATUS_MEMORY && error)
+        error->line = reader.number;
+    line_reader_free(&reader);
+    return status;
+}
