@@ -10,6 +10,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
+#include "engine/record/journal_edit.h"
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
 
@@ -325,6 +326,54 @@ static void journal_in_use_is_refused(void **state)
     document_close(&one);
 }
 
+/* Edits that were not written here, or not for this document. */
+static void edits_that_make_no_sense_are_refused(void **state)
+{
+    (void)state;
+    static const char *const edits[] = {
+        "x",
+        "node",
+        "node 0",
+        "node 2 - 0\n\n",
+        "node 99999999999 - 0\n\n",
+        "node 0 - 5\nC[x]\n",
+        "node 0 - 3\nC[x\n",
+        "node 0 - 2\n;;\n",
+        "node 0 2299 0\n\n",
+        "node 0 1,1 0\n\n",
+        "node 0 1,,2 0\n\n",
+        "node 0 - 9\nTP[11/11]\n",
+        "children 0 - 1,1\n",
+        "children 0 - 1,\n",
+        "children 0 - 1 2\n",
+        "children 0 - 9999\n",
+        "children 0 1,1 -\n",
+        "children 0 - -",
+    };
+    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
+        RecordList list = {0};
+        Error error = {0};
+        assert_int_equal(record_read_sgf(&list, "(;)", 3, NULL), STATUS_OK);
+        Status status = journal_replay(&list, edits[i], strlen(edits[i]), &error);
+        if (status == STATUS_OK)
+            fail_msg("taken for an edit: %s", edits[i]);
+        assert_int_equal(error.status, status);
+        record_list_free(&list);
+    }
+}
+
+static void journal_can_be_waited_for(void **state)
+{
+    const Folder *folder = *state;
+    Sample sample = sample_seeded(16);
+    Error error;
+    Document document = document_open(folder);
+    assert_ok(journal_sync(document.journal, &error), &error);
+    edit(&document, &sample);
+    assert_ok(journal_sync(document.journal, &error), &error);
+    document_close(&document);
+}
+
 static void journals_have_these_names(void **state)
 {
     (void)state;
@@ -458,6 +507,8 @@ int main(void)
         WITH_FOLDER(torn_end_is_cut_off),
         WITH_FOLDER(journal_of_other_bytes_is_refused),
         WITH_FOLDER(journal_in_use_is_refused),
+        cmocka_unit_test(edits_that_make_no_sense_are_refused),
+        WITH_FOLDER(journal_can_be_waited_for),
         cmocka_unit_test(journals_have_these_names),
         WITH_FOLDER(edits_of_a_big_document_are_fast),
         WITH_FOLDER(nothing_is_lost_when_killed),

@@ -68,6 +68,7 @@ static bool take_word(Replay *self, const char *word)
     return true;
 }
 
+/* A number up to some other, or nothing is taken. */
 static bool take_number(Replay *self, int most, int *out)
 {
     const char *from = self->at;
@@ -75,19 +76,23 @@ static bool take_number(Replay *self, int most, int *out)
     for (; self->at < self->end && *self->at >= '0' && *self->at <= '9' && value <= most; self->at++)
         value = 10 * value + (*self->at - '0');
     *out = (int)value;
-    return self->at > from && value <= most;
+    if (self->at > from && value <= most)
+        return true;
+    self->at = from;
+    return false;
 }
 
-/* The next of several moves; none behind the last. */
+/* The next of several moves, with the comma before it; nothing is taken behind the last. */
 static bool take_move(Replay *self, bool first, Move *out)
 {
     int number;
-    if (!first && !take_word(self, ","))
-        return false;
-    if (!take_number(self, MOVE_COUNT - 1, &number))
-        return false;
-    *out = (Move)number;
-    return true;
+    const char *from = self->at;
+    if ((first || take_word(self, ",")) && take_number(self, MOVE_COUNT - 1, &number)) {
+        *out = (Move)number;
+        return true;
+    }
+    self->at = from;
+    return false;
 }
 
 /* The game, which may be a new one behind the last. */
@@ -187,33 +192,43 @@ static Status replay_node(Replay *self, Error *error)
     return status;
 }
 
+/* Takes a child, which is made if it is missing, out of those of the node and puts it at the end of others. */
+static Status keep_child(Replay *self, Move move, RecordNode **kept, Error *error)
+{
+    RecordNode *child;
+    for (; *kept; kept = &(*kept)->next_sibling)
+        if ((*kept)->move == move)
+            return not_an_edit(error); /* named twice */
+    Status status = record_add(self->record, self->node, &self->position, move, &child, error);
+    if (status)
+        return status;
+    RecordNode **link = &self->node->first_child;
+    while (*link != child)
+        link = &(*link)->next_sibling;
+    *link = child->next_sibling;
+    child->next_sibling = NULL;
+    *kept = child;
+    return STATUS_OK;
+}
+
 static Status replay_children(Replay *self, Error *error)
 {
-    RecordNode *kept = NULL; /* children in the order wanted, by their links to each other */
-    RecordNode **last = &kept;
-    Move move;
     Status status = take_game(self, error);
     if (!status)
         status = take_path(self, error);
     if (status)
         return status;
-    for (bool first = true; !take_word(self, "-") && take_move(self, first, &move); first = false) {
-        RecordNode *child;
-        status = record_add(self->record, self->node, &self->position, move, &child, error);
-        if (status)
-            break;
-        /* Out of the children that are left, into those that are kept. */
-        RecordNode **link = &self->node->first_child;
-        while (*link != child)
-            link = &(*link)->next_sibling;
-        *link = child->next_sibling;
-        child->next_sibling = NULL;
-        *last = child;
-        last = &child->next_sibling;
-    }
+    RecordNode *kept = NULL; /* children in the order wanted */
+    Move move;
+    if (!take_word(self, "-"))
+        for (bool first = true; !status && take_move(self, first, &move); first = false)
+            status = keep_child(self, move, &kept, error);
     while (!status && self->node->first_child)
         record_delete(self->record, self->node->first_child);
-    *last = self->node->first_child;
+    RecordNode **last = &kept;
+    while (*last)
+        last = &(*last)->next_sibling;
+    *last = self->node->first_child; /* none is lost to an edit that makes no sense */
     self->node->first_child = kept;
     if (status)
         return status;
