@@ -167,7 +167,11 @@ static void wrong_values_are_misuse(void **state)
     EXPECT(2, "", "tetress-cli: --divide takes no value\n", "perft", "1", "--divide=yes");
     EXPECT(2, "", "tetress-cli: --position needs a value: --position P\n", "moves", "--position");
     EXPECT(2, "", "tetress-cli: --position needs a value: --position P\n", "moves", "--position", "--count");
-    EXPECT(2, "", "tetress-cli: --red must be person or random, not 'robot'\n", "play", "--red", "robot");
+    EXPECT(
+        2, "",
+        "tetress-cli: there is no agent 'robot'; there are random, greedy, plain, mcts, alphabeta, champion, "
+        "ugi, referee\n",
+        "play", "--red", "robot");
 }
 
 static void misuse_is_told_in_json_where_that_is_asked_for(void **state)
@@ -613,6 +617,18 @@ static void undo_goes_back_to_a_persons_turn(void **state)
     program_free(&program);
 }
 
+static void agents_play_and_give_hints(void **state)
+{
+    (void)state;
+    Program program = {.input = "hint\nquit\n"};
+    RUN(&program, "play", "--red", "greedy", "--movetime", "1");
+    assert_int_equal(program.code, 0);
+    assert_true(has(&program.out, "turn 1, red plays "));
+    assert_true(has(&program.out, "turn 2, blue> "));
+    assert_true(has(&program.out, "@"));
+    program_free(&program);
+}
+
 static void end_of_input_leaves_the_game(void **state)
 {
     (void)state;
@@ -655,6 +671,7 @@ int main(void)
         cmocka_unit_test(random_players_play_to_the_end),
         cmocka_unit_test(person_can_play_take_back_and_resign),
         cmocka_unit_test(undo_goes_back_to_a_persons_turn),
+        cmocka_unit_test(agents_play_and_give_hints),
         cmocka_unit_test(end_of_input_leaves_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
