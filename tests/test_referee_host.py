@@ -6,6 +6,7 @@ import json
 import os
 import queue
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -35,9 +36,10 @@ def cells(text):
 class Engine:
     """A host that is spoken to."""
 
-    def __init__(self, module, *options, folder=AGENTS):
+    def __init__(self, module, *options, folder=AGENTS, path=""):
+        environment = dict(os.environ, PYTHONPATH=path)
         self.process = subprocess.Popen([sys.executable, HOST, *options, folder, module], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True, errors="strict")
+                                        stdout=subprocess.PIPE, text=True, errors="strict", env=environment)
         self.lines = queue.Queue()
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
@@ -357,6 +359,36 @@ class Host(unittest.TestCase):
         with Engine("uses_numpy") as engine:
             self.assertNotEqual(engine.ask()[1], "0000")
 
+    def test_numpy_is_loaded_before_memory_is_measured(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "numpy.py"), "w", encoding="ascii") as file:
+                file.write("much = bytearray(64 << 20)\nclass random:\n    seed = randint = lambda number: 0\n")
+            with Engine("uses_numpy", "--space", "30", path=folder) as engine:
+                self.assertNotEqual(engine.ask()[1], "0000")
+            with Engine("uses_numpy", "--space", "30", "--no-numpy", path=folder) as engine:
+                self.assertEqual(engine.forfeit()[0], "space")
+
+    def test_an_agent_may_have_its_own_copy_of_the_probe(self):
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkdir(os.path.join(folder, "mine"))
+            shutil.copy(os.path.join(REFEREE, "tetress_probe.py"), os.path.join(folder, "mine"))
+            shutil.copy(os.path.join(AGENTS, "steady.py"), folder)
+            with open(os.path.join(AGENTS, "probing.py"), encoding="ascii") as file:
+                source = file.read().replace("import tetress_probe as probe", "from . import tetress_probe as probe")
+            with open(os.path.join(folder, "mine", "__init__.py"), "w", encoding="ascii") as file:
+                file.write(source)
+            with Engine("mine", folder=folder) as engine:
+                self.assertTrue(strings(engine.ask()[0], "probe"))
+
+    def test_the_probe_is_silent_elsewhere(self):
+        program = ("import sys; sys.path[:0] = sys.argv[1:]; import tetress_probe as probe\n"
+                   "probe.root('x', 1, 2); probe.line([]); probe.depth(3); probe.term('t', 1, 2); probe.node([])\n"
+                   "probe.note('n'); probe.flush(); sys.exit(probe.active())")
+        for value in ("", "1:2:3", "999:0:0", "nonsense"):
+            result = subprocess.run([sys.executable, "-c", program, REFEREE], capture_output=True, check=False,
+                                    env=dict(os.environ, TETRESS_PROBE=value))
+            self.assertEqual((result.returncode, result.stdout, result.stderr), (0, b"", b""))
+
     def test_profiles_are_tables(self):
         with tempfile.TemporaryDirectory() as folder:
             for name in ("profile.txt", "profile.json"):
@@ -481,7 +513,7 @@ class EngineInReferee(unittest.TestCase):
 
     def test_it_plays_as_a_hosted_agent_too(self):
         os.environ.update(TETRESS_AGENT="random", TETRESS_MOVETIME="20")
-        with Engine("tetress_agent", folder=REFEREE) as engine:
+        with Engine("tetress_agent", "--space", "0", folder=REFEREE) as engine:
             self.assertNotEqual(engine.ask()[1], "0000")
 
 

@@ -61,16 +61,8 @@ static Status read_spec(const TryOptions *options, AgentSpec *out, Error *error)
     Status status = agent_spec_read(options->agent, out, error);
     if (status == STATUS_OK && strcmp(out->kind, referee_kind.name) != 0)
         status = error_set(error, STATUS_INVALID, "only Python agents are tried: referee:DIR:MODULE");
-    for (int i = 0; status == STATUS_OK && i < out->count; i++) {
-        const AgentOption *option = NULL;
-        for (int k = 0; k < referee_kind.option_count; k++) {
-            if (strcmp(referee_kind.options[k].name, out->pairs[i].key) == 0)
-                option = &referee_kind.options[k];
-        }
-        status = option
-                     ? agent_option_check(option, out->pairs[i].value, error)
-                     : error_set(error, STATUS_NOT_FOUND, "referee has no option '%.40s'", out->pairs[i].key);
-    }
+    if (status == STATUS_OK)
+        status = referee_check(out, error);
     if (status == STATUS_OK && options->profile)
         status = agent_spec_set(out, "profile", "true", error);
     return status;

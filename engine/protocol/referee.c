@@ -137,6 +137,23 @@ static Status add_agent(const char *rest, Text *out, Error *error)
     return status;
 }
 
+Status referee_check(const AgentSpec *spec, Error *error)
+{
+    for (int i = 0; i < spec->count; i++) {
+        const AgentOption *option = NULL;
+        for (int k = 0; k < referee_kind.option_count; k++) {
+            if (strcmp(referee_kind.options[k].name, spec->pairs[i].key) == 0)
+                option = &referee_kind.options[k];
+        }
+        if (!option)
+            return error_set(error, STATUS_NOT_FOUND, "referee has no option '%.40s'", spec->pairs[i].key);
+        Status status = agent_option_check(option, spec->pairs[i].value, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
 Status referee_command(const AgentSpec *spec, const char *extra, Words *out, Error *error)
 {
     static const char *const passed[] = {"class", "seed", "time", "space", "processes", "file-size"};
@@ -351,14 +368,9 @@ static Status referee_create(const AgentKind *kind, const AgentSpec *spec, Agent
 {
     Words command = {0};
     *out = NULL;
-    for (int i = 0; i < spec->count; i++) {
-        bool known = false;
-        for (int k = 0; k < kind->option_count; k++)
-            known |= strcmp(spec->pairs[i].key, kind->options[k].name) == 0;
-        if (!known)
-            return error_set(error, STATUS_NOT_FOUND, "referee has no option '%.40s'", spec->pairs[i].key);
-    }
-    Status status = referee_command(spec, NULL, &command, error);
+    Status status = referee_check(spec, error);
+    if (status == STATUS_OK)
+        status = referee_command(spec, NULL, &command, error);
     if (status != STATUS_OK)
         return status;
     RefereeAgent *self = aligned_alloc(alignof(RefereeAgent), sizeof *self); /* positions are aligned */

@@ -31,6 +31,9 @@ typedef struct RefereeTurn {
 /* Null for agents of other kinds; good until the agent is asked again. For the thread that the agent belongs to. */
 const RefereeTurn *referee_turn(const Agent *agent);
 
+/* Whether all keys of a name are options of this kind, with values that they take. */
+Status referee_check(const AgentSpec *spec, Error *error);
+
 /* The command that runs the host for such an agent, with one more argument unless it is null. */
 Status referee_command(const AgentSpec *spec, const char *extra, Words *out, Error *error);
 

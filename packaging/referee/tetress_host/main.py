@@ -23,7 +23,8 @@ def read_arguments(arguments):
     parser.add_argument("--time", type=float, default=180, metavar="S",
                         help="seconds of CPU time for a game where it has no clock of its own; 0: no limit (180)")
     parser.add_argument("--space", type=float, default=250, metavar="MB",
-                        help="megabytes of address space above the start; 0: no limit (250)")
+                        help="megabytes of address space above the start, which no process that it starts can exceed "
+                        "much either; 0: no limit (250)")
     parser.add_argument("--processes", type=int, default=64, metavar="N",
                         help="how many processes and threads it may start; 0: no limit (64)")
     parser.add_argument("--file-size", type=int, default=256, metavar="MB",

@@ -27,6 +27,7 @@ CHUNK = 65536
 LINE = 4000            # characters of output in a piece
 CUT = 64               # bytes, more than a mark has
 OUTPUT = 100_000       # bytes of output kept of a turn
+IMPORT = 60            # seconds that importing an agent may take at least
 DRAIN = 0.2            # seconds to wait for the last words of a process that has ended
 ROOM = 1 << 22         # bytes of an unfinished answer before something must be wrong
 
@@ -354,16 +355,13 @@ class Player:
             process.end()
 
     def _wall_limit(self):
-        """Seconds that a single call may take."""
-        if self.clock is not None:
-            return self.clock + 5
-        return self.plan["time"] or None
+        """Seconds that the call that runs may take; importing is none of the referee's."""
+        limit = self.plan["time"] or None if self.clock is None else self.clock + 5
+        return max(limit, IMPORT) if limit and self.busy.call[0] == "import" else limit
 
     def _deadline(self):
-        limit = self._wall_limit()
-        if not self.busy or not self.busy.call or not limit:
-            return None
-        return self.busy.call[2] + limit
+        limit = self._wall_limit() if self.busy and self.busy.call else None
+        return self.busy.call[2] + limit if limit else None
 
     def _patience(self, timeout):
         deadline = self._deadline()
