@@ -1,6 +1,6 @@
 /* The two forms for scripts and the clipboard, a move a line: our notation, and the referee's PlaceAction.
- * Both say the main line and its comments alone; where a game does not start on the empty board, or is not
- * the first, its position comes first. */
+ * Both say the main line and its comments alone; where a game does not start on the empty board, is not the
+ * first, or has no moves, its position comes first. */
 #include <stdio.h>
 #include <string.h>
 
@@ -80,15 +80,23 @@ static void trim(const char **text, size_t *length)
     }
 }
 
-/* A comment; in front of the first move of a file, that of the start. */
+/* A comment; in front of the first move of a file, that of the start. Carriage returns end lines of it too. */
 static Status add_comment(Reader *self, const char *text, size_t length, Error *error)
 {
     Status status = self->trail.record || self->lost ? STATUS_OK : begin(self, NULL, error);
     if (status || self->lost)
         return status;
-    if (self->comment.length)
-        text_add_byte(&self->comment, '\n');
-    text_add(&self->comment, text, length);
+    while (text) {
+        const char *end = memchr(text, '\r', length);
+        const char *piece = text;
+        size_t left = end ? (size_t)(end - text) : length;
+        trim(&piece, &left);
+        if (self->comment.length)
+            text_add_byte(&self->comment, '\n');
+        text_add(&self->comment, piece, left);
+        length -= end ? (size_t)(end - text) + 1 : 0;
+        text = end ? end + 1 : NULL;
+    }
     return text_status(&self->comment, error);
 }
 
@@ -134,6 +142,7 @@ static Status read_text_line(Reader *self, const char *text, size_t length, int 
 /* ---- PlaceAction ---- */
 
 static const char place_action[] = "PlaceAction(";
+static const char position_mark[] = "position: "; /* behind "# ", before the start of a game */
 
 /* Passes over blanks and the names of arguments, such as "c1=" and "r=". */
 static const char *skip_name(const char *text)
@@ -212,15 +221,16 @@ static bool is_frame(const char *text)
            strncmp(text, "import ", 7) == 0 || (length && text[length - 1] == '[');
 }
 
-/* A comment, which may be the position that a game starts from. */
+/* A comment, which may say the position that a game starts from. */
 static Status read_remark(Reader *self, const char *text, size_t length, int column, Error *error)
 {
     const char *remark = text + 1;
+    size_t mark = strlen(position_mark);
     length--;
     trim(&remark, &length);
-    if (looks_like_position(remark, length))
-        return set_up(self, remark, length, column + (int)(remark - text), error);
-    return add_comment(self, remark, length, error);
+    if (length < mark || memcmp(remark, position_mark, mark) != 0)
+        return add_comment(self, remark, length, error);
+    return set_up(self, remark + mark, length - mark, column + (int)(remark - text + (ptrdiff_t)mark), error);
 }
 
 static Status read_action_line(Reader *self, const char *text, size_t length, int column, Error *error)
@@ -285,16 +295,18 @@ Status record_read_actions(RecordList *out, const char *bytes, size_t length, Er
     return read_lines(out, true, bytes, length, error);
 }
 
-/* Each line of a comment behind "# ". */
+/* Each line of a comment behind "# ", and behind a dash too where it would be taken for a position. */
 static void write_comment(const RecordNode *node, Text *out)
 {
-    const char *line = node->comment ? node->comment : "";
-    while (*line) {
+    const char *line = node->comment;
+    while (line) {
         size_t length = strcspn(line, "\n");
-        text_add_string(out, "# ");
+        const char *first = line + strspn(line, " \t");
+        bool mistakable = strncmp(first, position_mark, strlen(position_mark)) == 0;
+        text_add_string(out, mistakable ? "# - " : "# ");
         text_add(out, line, length);
         text_add_byte(out, '\n');
-        line += length + (line[length] == '\n');
+        line = line[length] ? line + length + 1 : NULL;
     }
 }
 
@@ -311,10 +323,11 @@ static Status write_lines(const Record *record, bool actions, Text *out, Error *
 {
     Position start;
     position_start(&start);
-    if (out->length || !position_equal(&record->start, &start)) {
+    bool empty = !record->root->first_child && !record->root->comment;
+    if (out->length || empty || !position_equal(&record->start, &start)) {
         char text[POSITION_TEXT_SIZE];
         position_write(&record->start, text);
-        text_printf(out, "%s%s\n", actions ? "# " : "", text);
+        text_printf(out, "%s%s%s\n", actions ? "# " : "", actions ? position_mark : "", text);
     }
     write_comment(record->root, out);
     for (const RecordNode *node = record->root->first_child; node; node = node->first_child) {

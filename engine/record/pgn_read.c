@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/utf8.h"
 #include "engine/record/pgn.h"
 #include "engine/record/trail.h"
 
@@ -634,6 +635,17 @@ static Status read_glyph(Reader *self, Error *error)
 
 /* ---- Comments ---- */
 
+/* Adds bytes in which a NUL is no end of the text, but a character that could not be read. */
+static void add_bytes(Text *out, const char *bytes, size_t length)
+{
+    for (const char *nul; (nul = memchr(bytes, '\0', length)) != NULL; bytes = nul + 1) {
+        text_add(out, bytes, (size_t)(nul - bytes));
+        text_add_string(out, UTF8_REPLACEMENT);
+        length -= (size_t)(nul - bytes) + 1;
+    }
+    text_add(out, bytes, length);
+}
+
 static Status take_comment(Reader *self, const char *text, size_t length, Error *error)
 {
     while (length && is_space((unsigned char)text[length - 1]))
@@ -647,7 +659,7 @@ static Status take_comment(Reader *self, const char *text, size_t length, Error 
     Text *comment = &self->comment;
     if (comment->length)
         text_add_byte(comment, '\n');
-    text_add(comment, text, length);
+    add_bytes(comment, text, length);
     return text_status(comment, error);
 }
 
