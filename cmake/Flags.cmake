@@ -3,8 +3,9 @@
 find_package(Threads REQUIRED)
 
 add_compile_definitions(_POSIX_C_SOURCE=200809L TETRESS_VERSION="${PROJECT_VERSION}")
-add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith
-                    -Wwrite-strings -Wvla -Wformat-security -Wundef -Wconversion -Wno-sign-conversion)
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wpointer-arith -Wwrite-strings -Wvla -Wformat-security -Wundef
+                    -Wconversion -Wno-sign-conversion
+                    "$<$<COMPILE_LANGUAGE:C>:-Wstrict-prototypes;-Wmissing-prototypes>")
 if(TETRESS_WERROR)
   add_compile_options(-Werror)
 endif()

@@ -1,0 +1,23 @@
+# What the desktop window is built on. Without it everything but the window can be built.
+
+enable_language(CXX) # third_party/cimgui
+find_package(PkgConfig QUIET)
+if(PKG_CONFIG_FOUND)
+  pkg_check_modules(IMGUI QUIET IMPORTED_TARGET imgui=1.86)
+  pkg_check_modules(SDL2 QUIET IMPORTED_TARGET sdl2>=2.26)
+  pkg_check_modules(SDL2_TTF QUIET IMPORTED_TARGET SDL2_ttf>=2.20)
+  pkg_check_modules(FREETYPE QUIET IMPORTED_TARGET freetype2)
+  pkg_check_modules(FONTCONFIG QUIET IMPORTED_TARGET fontconfig)
+endif()
+
+set(missing "")
+foreach(part IMGUI SDL2 SDL2_TTF FREETYPE FONTCONFIG)
+  # A checkout of cimgui brings its own Dear ImGui.
+  if(NOT ${part}_FOUND AND NOT (part STREQUAL "IMGUI" AND TETRESS_CIMGUI_DIR))
+    string(APPEND missing " ${part}")
+  endif()
+endforeach()
+if(missing)
+  message(FATAL_ERROR "The desktop window needs what was not found:${missing}. packaging/setup installs it on Debian; "
+                      "-DTETRESS_DESKTOP=OFF builds everything else")
+endif()
