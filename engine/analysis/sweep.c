@@ -445,8 +445,9 @@ static Status keep(Sweep *self, const Slot *slot, SweepProgress *progress, Error
 {
     Task *task = &self->tasks[slot->task];
     Status status = STATUS_OK;
+    bool late = task->done && !slot->ended; /* a first look, overtaken by the second one */
     task->done = task->done || slot->ended;
-    if (slot->report.serial == 0 || slot->report.line_count == 0)
+    if (late || slot->report.serial == 0 || slot->report.line_count == 0)
         return STATUS_OK;
     task->seen = true;
     if (is_better(self, &slot->report, task->node->analysis))

@@ -1,0 +1,164 @@
+/* Whole games and suites, as their users see them: whole runs of tetress-cli. CLI is its path. */
+#include "tests/support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/base/platform/file.h"
+#include "tests/support/program.h"
+
+#define LOG(name) TEST_DATA "/rules/logs/" name ".log"
+#define RUN(program, ...) run(program, (const char *const[]){CLI, __VA_ARGS__, NULL})
+
+static void run(Program *program, const char *const *arguments)
+{
+    program->arguments = arguments;
+    program_run(program);
+}
+
+static bool has(const Text *text, const char *part)
+{
+    return strstr(text_string(text), part) != NULL;
+}
+
+static Text content(const char *path)
+{
+    Text text = {0};
+    Error error = {0};
+    assert_ok(file_read(path, 1 << 24, &text, &error), &error);
+    return text;
+}
+
+static int64_t number_after(const Text *text, const char *key)
+{
+    const char *at = strstr(text_string(text), key);
+    assert_non_null(at);
+    return strtoll(at + strlen(key), NULL, 10);
+}
+
+static void a_log_has_its_verdict_record_and_report(void **state)
+{
+    (void)state;
+    Program program = {0};
+    RUN(&program, "analyse", LOG("illegal-action"), "--agent", "alphabeta", "--nodes", "4000", "--out",
+        "analyse-file.sgf", "--report", "analyse-file.html");
+    assert_string_equal(text_string(&program.err), "");
+    assert_int_equal(program.code, 0);
+    assert_true(has(&program.out, " by an illegal action at turn "));
+    assert_true(has(&program.out, "Red   accuracy "));
+    Text sgf = content("analyse-file.sgf"), page = content("analyse-file.html");
+    assert_true(has(&sgf, "XA[1 "));
+    assert_true(has(&page, "</html>"));
+    text_free(&sgf);
+    text_free(&page);
+    program_free(&program);
+
+    /* the record goes on where it was: nothing is left to do */
+    Program again = {0};
+    RUN(&again, "analyse", "analyse-file.sgf", "--agent", "alphabeta", "--nodes", "4000", "--for", "red",
+        "--out", "analyse-again.sgf", "--report", "analyse-file.json", "--json");
+    assert_int_equal(again.code, 0);
+    Text first = content("analyse-file.sgf"), second = content("analyse-again.sgf"),
+         json = content("analyse-file.json");
+    assert_string_equal(text_string(&second), text_string(&first));
+    JsonValue *root = NULL;
+    Error error = {0};
+    assert_ok(json_parse(text_string(&json), json.length, &root, &error), &error);
+    assert_true(json_is_string(json_member(json_member(root, "verdict"), "for"), "red"));
+    json_free(root);
+    assert_ok(json_parse(text_string(&again.out), again.out.length, &root, &error), &error);
+    assert_true(json_member(root, "complete")->as.boolean);
+    json_free(root);
+    text_free(&first);
+    text_free(&second);
+    text_free(&json);
+    program_free(&again);
+    remove("analyse-file.sgf");
+    remove("analyse-again.sgf");
+    remove("analyse-file.html");
+    remove("analyse-file.json");
+}
+
+static void what_was_done_before_an_interruption_is_kept(void **state)
+{
+    (void)state;
+    Program program = {.interrupt_after_ms = 1500};
+    RUN(&program, "analyse", LOG("plain"), "--agent", "alphabeta", "--movetime", "2000", "--out",
+        "analyse-cut.sgf");
+    assert_int_equal(program.code, 130);
+    Text sgf = content("analyse-cut.sgf");
+    assert_true(has(&sgf, "XA[1 "));
+    assert_true(has(&program.out, "For "));
+    text_free(&sgf);
+    program_free(&program);
+    remove("analyse-cut.sgf");
+}
+
+static void expect_failure(int code, const char *err, const char *const *arguments)
+{
+    Program program = {0};
+    run(&program, arguments);
+    assert_string_equal(text_string(&program.err), err);
+    assert_int_equal(program.code, code);
+    program_free(&program);
+}
+
+#define EXPECT_FAILURE(code, err, ...) \
+    expect_failure(code, err, (const char *const[]){CLI, __VA_ARGS__, NULL})
+
+static void what_cannot_be_done_is_said(void **state)
+{
+    (void)state;
+    EXPECT_FAILURE(2, "tetress-cli: --report must end in .html, .json or .csv, not 'x.pdf'\n", "analyse",
+                   LOG("plain"), "--report", "x.pdf");
+    EXPECT_FAILURE(2, "tetress-cli: --marks must be three growing percentages, such as 6,12,24\n", "analyse",
+                   LOG("plain"), "--marks", "12,6,24");
+    EXPECT_FAILURE(2, "tetress-cli: --depth and a FILE can't be given together\n", "analyse", LOG("plain"),
+                   "--depth", "3");
+    EXPECT_FAILURE(2, "tetress-cli: --out needs a FILE to analyse\n", "analyse", "--out", "x.sgf");
+    EXPECT_FAILURE(3, "tetress-cli: " LOG("plain") ": there is no game 2: it holds 1\n", "analyse",
+                   LOG("plain"), "--game", "2");
+    EXPECT_FAILURE(3, "tetress-cli: nowhere.sgf: can't open it: No such file or directory\n", "analyse",
+                   "nowhere.sgf");
+    EXPECT_FAILURE(2, "tetress-cli: --out is missing: where to write the suite\n", "suite", "make",
+                   LOG("plain"));
+}
+
+static void a_suite_is_made_and_run(void **state)
+{
+    (void)state;
+    Program make = {0};
+    RUN(&make, "suite", "make", LOG("plain"), "--for", "blue", "-o", "cli.suite", "--agent", "greedy",
+        "--nodes", "1000", "--json");
+    assert_string_equal(text_string(&make.err), "");
+    assert_int_equal(make.code, 0);
+    int64_t count = number_after(&make.out, "\"positions\": ");
+    assert_true(count > 0);
+    program_free(&make);
+
+    /* what greedy thinks is better, greedy finds; a random player does not */
+    Program greedy = {0}, random = {0};
+    RUN(&greedy, "suite", "run", "cli.suite", "--agent", "greedy", "--nodes", "1000", "--json");
+    assert_int_equal(greedy.code, 0);
+    assert_int_equal(number_after(&greedy.out, "\"tried\": "), count);
+    assert_false(has(&greedy.out, "\"found\": false"));
+    RUN(&random, "suite", "run", "cli.suite", "--agent", "random:seed=1", "--nodes", "1000");
+    assert_int_equal(random.code, 1);
+    assert_true(has(&random.out, "missed  turn "));
+    program_free(&greedy);
+    program_free(&random);
+    remove("cli.suite");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_log_has_its_verdict_record_and_report),
+        cmocka_unit_test(what_was_done_before_an_interruption_is_kept),
+        cmocka_unit_test(what_cannot_be_done_is_said),
+        cmocka_unit_test(a_suite_is_made_and_run),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
