@@ -16,10 +16,10 @@
     X(high_margin, "high-margin", 2000, 0, 20000, "1/100 token", "How far, for each ply of depth")    \
     X(low_depth, "low-depth", 4, 0, 20, "plies",                                                      \
       "Up to this depth, leave off where the evaluation is far below")                                \
-    X(low_margin, "low-margin", 2500, 0, 20000, "1/100 token", "How far, for each ply of depth")      \
+    X(low_margin, "low-margin", 1500, 0, 20000, "1/100 token", "How far, for each ply of depth")      \
     X(late_depth, "late-depth", 4, 0, 20, "plies", "Up to this depth, leave out late moves")          \
     X(late_moves, "late-moves", 9, 1, 2299, "moves", "How many are searched, times depth squared")    \
-    X(extend_replies, "extend-replies", 3, 0, 100, "placements",                                      \
+    X(extend_replies, "extend-replies", 8, 0, 100, "placements",                                      \
       "Search a leaf on if the side to move has at most so many")                                     \
     X(history_weight, "history-weight", 12, 0, 400, "1/100",                                          \
       "How much a move's past counts beside its evaluation")
