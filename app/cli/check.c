@@ -126,9 +126,9 @@ const Command command_check = {
     .name = "check",
     .summary = "check files of games by the rules",
     .details =
-        "Replays every game and tells, with file, line, column and turn, what is wrong: moves that are illegal,\n"
-        "boards in the referee's logs that are not what the rules give, results that are not what the rules\n"
-        "say of the end of the game, and what can't be read. The last line is a summary.\n\n"
+        "Replays every game and tells, with file, line, column and turn, what is wrong: moves that are\n"
+        "illegal, boards in the referee's logs that are not what the rules give, results that are not what\n"
+        "the rules say of the end of the game, and what can't be read. The last line is a summary.\n\n"
         "It exits with 0 if nothing is wrong, 1 if anything is, and 3 if a file could not be read at all.",
     .options = check_options,
     .examples = check_examples,

@@ -133,10 +133,10 @@ const Command command_convert = {
     .name = "convert",
     .summary = "convert files of games",
     .details =
-        "Reads games in any format, finds out which it is, and writes them in another. The referee's logs are\n"
-        "read in all their styles: printed with or without boards, colours and debug lines, or the event log;\n"
-        "whole, cut off, or many in one file. SGF and JSON keep everything; PGN keeps variations, comments and\n"
-        "times; text and actions keep the main line and its comments.\n\n"
+        "Reads games in any format, finds out which it is, and writes them in another. The referee's logs\n"
+        "are read in all their styles: printed with or without boards, colours and debug lines, or the\n"
+        "event log; whole, cut off, or many in one file. SGF and JSON keep everything; PGN keeps\n"
+        "variations, comments and times; text and actions keep the main line and its comments.\n\n"
         "What can't be read is told on standard error, and the rest is written all the same; then it exits\n"
         "with 1. If no game can be read, nothing is written, and it exits with 3.",
     .options = convert_options,

@@ -1,15 +1,18 @@
-/* Files of games on the command line: reading them, and telling what is wrong with them. For the main thread. */
+/* Files of games on the command line: reading them, and telling what is wrong with them. For the main
+ * thread. */
 #ifndef TETRESS_CLI_RECORDS_H
 #define TETRESS_CLI_RECORDS_H
 
 #include "app/cli/cli.h"
 #include "engine/record/format.h"
 
-/* What --from and --to can be, with a null behind them; "auto" is FORMAT_UNKNOWN, the others are found by name. */
+/* What --from and --to can be, with a null behind them; "auto" is FORMAT_UNKNOWN, the others are found by
+ * name. */
 extern const char *const records_from[];
 extern const char *const records_to[];
 
-/* Reads a file, or standard input for "-". An error is one of the file; what is wrong within it is in the list. */
+/* Reads a file, or standard input for "-". An error is one of the file; what is wrong within it is in the
+ * list. */
 Status records_load(const char *path, RecordFormat format, RecordList *out, Error *error);
 
 /* What messages call a file: "standard input" for "-". */

@@ -240,8 +240,8 @@ const Command command_stats = {
     .name = "stats",
     .summary = "count results, lengths and clears of games",
     .details =
-        "Takes the main lines of all games in all files together: who won and by what, how long the games were,\n"
-        "what was cleared, and how many placements the side to move had at each turn.\n\n"
+        "Takes the main lines of all games in all files together: who won and by what, how long the games\n"
+        "were, what was cleared, and how many placements the side to move had at each turn.\n\n"
         "What can't be read is told on standard error and left out; then it exits with 1.",
     .options = stats_options,
     .examples = stats_examples,

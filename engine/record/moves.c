@@ -80,7 +80,8 @@ static void trim(const char **text, size_t *length)
     }
 }
 
-/* A comment; in front of the first move of a file, that of the start. Carriage returns end lines of it too. */
+/* A comment; in front of the first move of a file, that of the start. Carriage returns end lines of it
+ * too. */
 static Status add_comment(Reader *self, const char *text, size_t length, Error *error)
 {
     Status status = self->trail.record || self->lost ? STATUS_OK : begin(self, NULL, error);

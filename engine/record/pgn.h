@@ -1,4 +1,4 @@
-/* What the reader and the writer of PGN share: its words for results, reasons and marks. */
+/* What the reader and the writer of PGN share: its words for results, reasons, marks and times. */
 #ifndef TETRESS_RECORD_PGN_H
 #define TETRESS_RECORD_PGN_H
 
@@ -23,5 +23,8 @@ const char *pgn_reason(RecordReason reason);
 
 /* The reason that a runner's words mean; REASON_NONE if that is not known. */
 RecordReason pgn_reason_of(const char *words);
+
+/* Takes the clocks at the front of a comment into the node. */
+void pgn_take_clocks(RecordNode *node, const char **text, size_t *length);
 
 #endif

@@ -1,4 +1,5 @@
-/* Any bytes read as PGN give games that are written as PGN that says the same; so do the two forms with a move a line. */
+/* Any bytes read as PGN give games that are written as PGN that says the same; so do the two forms with a
+ * move a line. */
 #include <string.h>
 
 #include "engine/record/format.h"
