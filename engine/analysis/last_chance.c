@@ -213,8 +213,9 @@ Status last_chance_find(Review *review, const LastChanceLimits *limits, LastChan
     self.end_ns = limits->time_ns ? started + limits->time_ns : UINT64_MAX;
     *out = (LastChance){.lost_from = -1, .index = -1};
     Candidate *candidates = malloc(sizeof *candidates * MOVE_COUNT);
-    Status status = candidates ? prover_create(LAST_CHANCE_TABLE_MB, &self.prover, error)
-                               : error_set(error, STATUS_MEMORY, "no memory for proving");
+    if (!candidates)
+        return error_set(error, STATUS_MEMORY, "no memory for proving");
+    Status status = prover_create(LAST_CHANCE_TABLE_MB, &self.prover, error);
     if (status == STATUS_OK) {
         hunt(&self, candidates);
         review_judge(review);

@@ -247,7 +247,7 @@ static void add_line(Text *out, const ReviewTurn *turn, Move move)
         for (int m = 0; m < line->count && m < LINE_SHOWN; m++) {
             char text[MOVE_SHORT_SIZE];
             move_write_short(line->moves[m], text);
-            text_printf(out, "%s%s", m ? " " : "", text);
+            text_printf(out, "%s<span>%s</span>", m ? " " : "", text);
         }
         text_add_string(out, line->count > LINE_SHOWN ? " …</p>" : "</p>");
         return;
@@ -398,7 +398,8 @@ static void add_all_moves(Text *out, const Review *review, Side side)
 
 typedef enum Curve { CURVE_TOKENS, CURVE_PLACEMENTS, CURVE_TIME, CURVES } Curve;
 
-/* A figure of a side after each turn; its time adds up. */
+/* A figure of a side after each turn; its time adds up. Of placements the first two turns are left out, where all of the
+ * board is free and the numbers would dwarf all others. */
 static void fill_series(const Review *review, Curve curve, Side side, PageSeries *out)
 {
     double sum = 0;
@@ -407,9 +408,12 @@ static void fill_series(const Review *review, Curve curve, Side side, PageSeries
         const ReviewTurn *turn = &review->turns[i];
         if (curve == CURVE_TIME && i > 0 && turn->node->has_time && position_turn(&turn[-1].position) == side)
             sum += turn->node->time_s;
-        out->values[i] = curve == CURVE_TOKENS       ? turn->position.count[side]
-                         : curve == CURVE_PLACEMENTS ? turn->placements[side]
-                                                     : sum;
+        if (curve == CURVE_TOKENS)
+            out->values[i] = turn->position.count[side];
+        else if (curve == CURVE_PLACEMENTS)
+            out->values[i] = turn->position.plies < FREE_PLIES ? NAN : turn->placements[side];
+        else
+            out->values[i] = sum;
     }
 }
 

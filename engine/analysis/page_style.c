@@ -20,7 +20,7 @@ const char *const page_style[] = {
     ".card{background:var(--panel);border:1px solid var(--line);border-radius:8px;padding:16px 20px;min-width:0}\n"
     ".verdict{border-left:4px solid var(--teal)}.verdict p{font-size:19px;line-height:1.45}\n"
     ".verdict .dim{font-size:13px;margin-bottom:4px}\n"
-    ".two{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr))}\n"
+    ".two{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,340px),1fr))}\n"
     ".three{display:grid;gap:16px;grid-template-columns:repeat(auto-fit,minmax(min(100%,330px),1fr))}\n"
     ".points{display:grid;gap:24px 32px;grid-template-columns:repeat(auto-fill,minmax(min(100%,460px),1fr))}\n"
     ".point{display:flex;gap:16px;align-items:flex-start}.point svg{width:190px;flex:none}\n"
@@ -37,7 +37,7 @@ const char *const page_style[] = {
     "th,td{padding:5px 10px 5px 0;border-bottom:1px solid var(--line);white-space:nowrap}\n"
     "th:last-child,td:last-child{padding-right:0}tr:last-child td{border-bottom:0}.wide{overflow-x:auto}\n"
     ".move{font-family:ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:.93em}\n"
-    ".line{color:var(--dim);font-size:12.5px;overflow-wrap:anywhere}\n"
+    ".line{color:var(--dim);font-size:12.5px}.line span{white-space:nowrap}\n"
     "summary{cursor:pointer;font-weight:600}details[open] summary{margin-bottom:12px}\n",
     "svg{display:block;width:100%;height:auto}svg text{fill:var(--dim);font-size:12px;font-family:inherit}\n"
     "svg .grid{stroke:var(--line);stroke-width:1;fill:none}svg .mid{stroke:var(--dim);stroke-width:1;"
@@ -48,7 +48,7 @@ const char *const page_style[] = {
     "svg .area.red{fill:var(--red)}svg .area.blue{fill:var(--blue)}\n"
     "svg .m1,svg .m2,svg .m3{stroke:var(--panel);stroke-width:1.5}\n"
     "svg .m1{fill:var(--m1)}svg .m2{fill:var(--m2)}svg .m3{fill:var(--m3)}\n"
-    "svg text.m1,svg text.m2,svg text.m3{stroke:none;font-weight:700}\n"
+    "svg text.m1,svg text.m2,svg text.m3{stroke-width:4;paint-order:stroke;font-weight:700}\n"
     "svg .hatch{stroke:var(--dim);stroke-opacity:.55;stroke-width:2}svg .last{stroke:var(--teal);stroke-width:2}\n"
     "svg .lock{fill:none;stroke:var(--text);stroke-width:1.5}svg .lockbody{fill:var(--text)}\n"
     "svg.board .c{fill:var(--cell);stroke:none}svg.board .r{fill:var(--red);stroke:none}svg.board "
@@ -57,6 +57,7 @@ const char *const page_style[] = {
     "svg.board .played.red{fill:var(--red)}svg.board .played.blue{fill:var(--blue)}\n"
     "svg.board .better{fill:var(--teal);fill-opacity:.18;stroke:var(--teal);stroke-width:2;stroke-dasharray:3 2}\n"
     "svg.board text{font-size:10px;text-anchor:middle}\n"
+    "@media(max-width:900px){svg.graph text{font-size:17px}}\n"
     "@media(max-width:560px){.point{flex-direction:column}.point svg{width:100%;max-width:260px}}\n"
     "@media print{body{background:#fff}.card{break-inside:avoid}}\n",
     NULL};

@@ -117,7 +117,9 @@ static double greatest(const PagePlot *plot)
 
 static void add_value_axis(Text *out, const Frame *frame, double step)
 {
-    for (double value = 0; value <= frame->high * 1.001; value += step) {
+    int count = (int)(frame->high / step + 0.001);
+    for (int i = 0; i <= count; i++) {
+        double value = i * step;
         double y = frame_y(frame, value);
         text_printf(out,
                     "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" "
@@ -233,7 +235,7 @@ static void add_last_chance(Text *out, const Frame *frame, const Review *review,
 
 void page_graph(Text *out, const Review *review, const Verdict *verdict)
 {
-    Frame frame = {.left = 48,
+    Frame frame = {.left = 58,
                    .right = GRAPH_WIDTH - 12,
                    .top = 12,
                    .bottom = GRAPH_HEIGHT - 26,
@@ -244,7 +246,7 @@ void page_graph(Text *out, const Review *review, const Verdict *verdict)
         values[i] = review_for(review->turns[i].red, verdict->side);
     text_printf(
         out,
-        "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s's chance after each turn; the table of all "
+        "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s's chance after each turn; the table of all "
         "moves holds the figures\"><defs><pattern id=\"hatch\" width=\"8\" height=\"8\" "
         "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path class=\"hatch\" "
         "d=\"M0 0V8\"/></pattern></defs>",

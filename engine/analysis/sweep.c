@@ -490,11 +490,11 @@ Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *
 
 Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *watch, Error *error)
 {
-    Sweep *sweep;
+    Sweep *sweep = NULL;
     SweepProgress progress = {0};
     bool running = true, stopped = false;
     Status status = sweep_start(record, options, &sweep, error);
-    if (status != STATUS_OK)
+    if (status != STATUS_OK || !sweep)
         return status;
     while (running && status == STATUS_OK) {
         /* a flag alone, it announces no data */
