@@ -3,19 +3,32 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/* A signal handler is given nothing, so this one thing has to be global. */
+#include "engine/base/platform/clock.h"
+
+#define SAME_PRESS_NS UINT64_C(500000000)
+
+/* A signal handler is given nothing, so these have to be global. */
 static atomic_bool interrupted;
+static atomic_uint_least64_t interrupted_ns;
 
-static void on_interrupt(int signal)
+/* One press may come twice: a terminal, or `timeout`, may tell the process and then its whole group. */
+static void on_interrupt(int number)
 {
-    (void)signal;
-    atomic_store_explicit(&interrupted, true, memory_order_relaxed); /* a flag alone, it announces no data */
+    uint64_t now = clock_ns();
+    if (!atomic_load(&interrupted)) {
+        atomic_store(&interrupted_ns, now);
+        atomic_store(&interrupted, true);
+    } else if (now - atomic_load(&interrupted_ns) > SAME_PRESS_NS) {
+        signal(number, SIG_DFL);
+        raise(number);
+    }
 }
 
 const atomic_bool *signals_catch_interrupt(void)
 {
-    struct sigaction action = {.sa_handler = on_interrupt, .sa_flags = SA_RESETHAND};
+    struct sigaction action = {.sa_handler = on_interrupt};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     return &interrupted;

@@ -122,6 +122,7 @@ void program_run(Program *self)
     if (self->interrupt_after_ms > 0) {
         sleep_ms(self->interrupt_after_ms);
         kill(child, SIGINT);
+        kill(child, SIGINT); /* as `timeout` does, once for the program and once for its group */
     }
     if (output.test >= 0) {
         close(output.program);
