@@ -156,6 +156,16 @@ static void a_record_is_kept_and_another_match_refused(void **state)
     remove(path);
 }
 
+static void a_record_without_an_end_is_refused(void **state)
+{
+    (void)state;
+    Program program = {0};
+    RUN(&program, "match", "greedy", "random", "--games", "6", "--nodes", "9", "--record", "/dev/zero");
+    assert_int_equal(program.code, 3);
+    assert_non_null(strstr(text_string(&program.err), "no file of games"));
+    program_free(&program);
+}
+
 static void mistakes_are_misuse(void **state)
 {
     (void)state;
@@ -220,6 +230,7 @@ int main(void)
         cmocka_unit_test(an_interrupted_match_tells_what_it_has),
         cmocka_unit_test(a_match_is_told_in_words),
         cmocka_unit_test(a_record_is_kept_and_another_match_refused),
+        cmocka_unit_test(a_record_without_an_end_is_refused),
         cmocka_unit_test(mistakes_are_misuse),
         cmocka_unit_test(a_tournament_has_everybody_in_its_table),
     };

@@ -308,15 +308,9 @@ static Status read_lines(const Reading *self, const char *bytes, size_t length, 
     return status;
 }
 
-static Status read_all(FILE *file, Text *out, Error *error)
+static Status not_ours(Error *error)
 {
-    char bytes[1 << 14];
-    size_t got;
-    while ((got = fread(bytes, 1, sizeof bytes, file)) > 0)
-        text_add(out, bytes, got);
-    if (ferror(file))
-        return error_set(error, STATUS_IO, "%s", strerror(errno));
-    return text_status(out, error);
+    return error_set(error, STATUS_INVALID, "this is no file of games played in a match");
 }
 
 /* Whether bytes without an end of line can be the beginning of a header. */
@@ -324,6 +318,21 @@ static bool begins_header(const char *bytes, size_t length)
 {
     static const char begin[] = "{\"format\": \"" GAME_FILE_FORMAT "\"";
     return memcmp(bytes, begin, length < sizeof begin - 1 ? length : sizeof begin - 1) == 0;
+}
+
+/* Reads no further than it must to see that this is something else, which may have no end. */
+static Status read_all(FILE *file, Text *out, Error *error)
+{
+    char bytes[1 << 14];
+    size_t got;
+    while (!out->failed && (got = fread(bytes, 1, sizeof bytes, file)) > 0) {
+        if (out->length == 0 && !memchr(bytes, '\n', got) && !begins_header(bytes, got))
+            return not_ours(error);
+        text_add(out, bytes, got);
+    }
+    if (ferror(file))
+        return error_set(error, STATUS_IO, "%s", strerror(errno));
+    return text_status(out, error);
 }
 
 /* Reads all whole lines, and leaves the file where the next one is to be written. */
@@ -335,7 +344,7 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
     while (whole > 0 && all.bytes[whole - 1] != '\n')
         whole--;
     if (status == STATUS_OK && whole == 0 && !begins_header(text_string(&all), all.length))
-        status = error_set(error, STATUS_INVALID, "this is no file of games played in a match");
+        status = not_ours(error);
     if (status == STATUS_OK)
         status = read_lines(reading, text_string(&all), whole, error);
     self->torn = all.length - whole;
