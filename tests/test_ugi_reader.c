@@ -104,6 +104,11 @@ static void positions_have_moves(void **state)
     command = read_line("position fen 11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1 moves 0-0,0-1,0-2,0-3");
     assert_same_position(&command.start, &given);
     assert_int_equal(command.move_count, 1);
+    command = read_line("position startpos moves PLACE(0-0, 0-1, 0-2, 0-3)  4-4, 3-4,4-3,  4-5 O@1-1");
+    assert_int_equal(command.move_count, 3);
+    assert_int_equal(command.moves[0], MOVE("I-H@0-0"));
+    assert_int_equal(command.moves[1], MOVE("T-D@3-4"));
+    assert_int_equal(command.moves[2], MOVE("O@1-1"));
     command = read_line("position fen  11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1  ");
     assert_same_position(&command.start, &given);
 }
@@ -120,6 +125,9 @@ static void words_that_are_no_moves_end_the_moves(void **state)
     command = read_line(line);
     assert_int_equal(command.move_count, PLY_LIMIT);
     expect_text(command.bad_move, "0-0,0-1,0-2,0-3");
+    command = read_line("position startpos moves PLACE(0-0, 0-1 0-0,0-1,");
+    assert_int_equal(command.move_count, 0);
+    expect_text(command.bad_move, "PLACE(0-0, 0-1 0-0,0-1,");
 }
 
 static void bad_positions_are_errors(void **state)

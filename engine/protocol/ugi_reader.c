@@ -70,9 +70,23 @@ static Status read_fen(UgiLine *line, UgiCommand *out, Error *error)
     return status;
 }
 
+/* A move is a word, or more of them while a bracket is open or a comma the last. */
+static UgiText next_move(UgiLine *line)
+{
+    UgiText move = ugi_next(line);
+    for (UgiText word = ugi_peek(line); word.length > 0; word = ugi_peek(line)) {
+        bool bracket = memchr(move.bytes, '(', move.length) && !memchr(move.bytes, ')', move.length);
+        if (!bracket && move.bytes[move.length - 1] != ',')
+            break;
+        ugi_next(line);
+        move.length = (size_t)(word.bytes + word.length - move.bytes);
+    }
+    return move;
+}
+
 static void read_moves(UgiLine *line, UgiCommand *out)
 {
-    for (UgiText word = ugi_next(line); word.length > 0; word = ugi_next(line)) {
+    for (UgiText word = next_move(line); word.length > 0; word = next_move(line)) {
         if (out->move_count == PLY_LIMIT ||
             move_read(word.bytes, word.length, &out->moves[out->move_count], NULL) != STATUS_OK) {
             out->bad_move = word;
