@@ -141,6 +141,8 @@ static void an_interrupted_file_keeps_what_is_done(void **state)
     assert_int_equal(root->kind, JSON_ARRAY);
     assert_int_equal(root->count, 2);
     expect_result(json_first(root), "win", 5, true);
+    assert_null(json_member(json_first(root), "interrupted"));
+    assert_true(json_member(json_next(json_first(root)), "interrupted")->as.boolean);
     json_free(root);
     program_free(&program);
 }

@@ -130,11 +130,9 @@ static Status read_lines(Solve *self, FILE *file, Error *error)
         status = line_reader_next(&reader, &found, error);
         if (cli_stopped(self->cli))
             status = error_set(error, STATUS_INTERRUPTED, "interrupted");
-        else if (status == STATUS_OK && found)
-            status = read_line(self, &reader.line, error);
+        else if (status == STATUS_OK && found && (status = read_line(self, &reader.line, error)) != STATUS_OK)
+            error->line = reader.number;
     }
-    if (status != STATUS_OK && error->line <= 1)
-        error->line = reader.number;
     line_reader_free(&reader);
     return status;
 }
@@ -180,8 +178,13 @@ static void write_json(Cli *cli, const Position *position, const ProofFound *fou
     json_count(writer, found->nodes);
     json_key(writer, "seconds");
     json_number(writer, (double)found->time_ns * 1e-9);
-    if (cli->array)
+    if (cli->array) {
+        if (cli_stopped(cli)) {
+            json_key(writer, "interrupted");
+            json_bool(writer, true);
+        }
         json_close_object(writer);
+    }
 }
 
 /* "win in at most 19", "loss in 4", "draw", "unknown" */
