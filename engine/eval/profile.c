@@ -37,9 +37,9 @@ typedef struct ProfileReader {
 
 void profile_default(Profile *self)
 {
-    *self =
-        (Profile){.name = "Default",
-                  .text = "Room to place pieces counts most at first, tokens more and more towards the end."};
+    *self = (Profile){.name = "Default",
+                      .text = "Cells that only one side can take count most, the less the nearer the end; "
+                              "whoever is to move has an edge."};
     for (int term = 0; term < TERM_COUNT; term++)
         self->weights[term] = term_info[term].initial;
 }
