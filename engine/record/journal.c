@@ -214,12 +214,17 @@ static Status write_entry(Journal *self, const char *kind, const char *bytes, si
     return status;
 }
 
+Status journal_items(Journal *self, const char *bytes, size_t length, Error *error)
+{
+    return write_entry(self, "edit", bytes, length, error);
+}
+
 /* Writes the items that were put together as one edit, so that all of them count or none. */
 static Status write_edit(Journal *self, Error *error)
 {
     Status status = text_status(&self->text, error);
     if (!status)
-        status = write_entry(self, "edit", text_string(&self->text), self->text.length, error);
+        status = journal_items(self, text_string(&self->text), self->text.length, error);
     text_clear(&self->text);
     return status;
 }

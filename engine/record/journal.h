@@ -45,6 +45,9 @@ Status journal_children(Journal *self, int game, const Record *record, const Rec
 /* A node and all below it are new, or others than before: a game, or a variation that was pasted or deleted and comes back. */
 Status journal_tree(Journal *self, int game, const Record *record, const RecordNode *node, Error *error);
 
+/* Edits as journal_edit.h writes them, all of them or none. */
+Status journal_items(Journal *self, const char *bytes, size_t length, Error *error);
+
 /* Before and after a save. If the program ends in between, the bytes that are then in the file tell which edits they hold. */
 Status journal_saving(Journal *self, const char *bytes, size_t length, Error *error);
 Status journal_saved(Journal *self, const char *bytes, size_t length, Error *error);

@@ -1,4 +1,4 @@
-/* Edits as text, for the journal alone. One thread at a time for each record or list.
+/* Edits as text, for the journal and for taking them back. One thread at a time for each record or list.
  *
  * An item is one line, and the properties behind it for a node:
  *     node GAME PATH LENGTH     it is there and has these properties, in so many bytes of SGF

@@ -1,0 +1,280 @@
+/* Edits of a document: made, journaled, undone and redone. */
+#include <string.h>
+
+#include "engine/record/journal_edit.h"
+#include "ui/state/document_inner.h"
+
+/* ---- Making one ---- */
+
+static Edit edit_begin(const Document *self, const char *title)
+{
+    Edit edit = {.title = title};
+    document_path(self, &edit.from);
+    return edit;
+}
+
+static void put_node(const Document *self, const RecordNode *node, Text *out)
+{
+    journal_put_node(self->game, self->record, node, out);
+}
+
+static void put_children(const Document *self, const RecordNode *node, Text *out)
+{
+    journal_put_children(self->game, node, out);
+}
+
+/* A node and all below it, in an order in which they can be made again. */
+static void put_below(const Document *self, const RecordNode *top, Text *out)
+{
+    for (const RecordNode *node = top; node; node = record_next(node, top))
+        put_node(self, node, out);
+}
+
+static void edit_free(Edit *edit)
+{
+    text_free(&edit->before);
+    text_free(&edit->after);
+}
+
+/* Keeps the items in the journal. An edit is made whether that works or not; what went wrong is shown. */
+static void keep(Document *self, const Text *items)
+{
+    if (!self->journal)
+        return;
+    Error error;
+    if (journal_items(self->journal, items->bytes, items->length, &error) != STATUS_OK)
+        self->trouble = error;
+}
+
+static bool same_text(const Text *a, const Text *b)
+{
+    return a->length == b->length && memcmp(text_string(a), text_string(b), a->length) == 0;
+}
+
+/* Ends an edit that was made, unless it failed. One that changed nothing is none. */
+static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
+{
+    if (!status)
+        status = text_status(&edit->before, error);
+    if (!status)
+        status = text_status(&edit->after, error);
+    if (!status && !same_text(&edit->before, &edit->after)) {
+        document_path(self, &edit->to);
+        keep(self, &edit->after);
+        status = history_add(&self->history, edit, error);
+    }
+    self->version++;
+    edit_free(edit);
+    return status;
+}
+
+/* ---- Undoing and redoing ---- */
+
+static Status apply(Document *self, const Text *items, const NodePath *cursor, Error *error)
+{
+    self->ahead = NULL;
+    Status status = journal_replay(&self->list, items->bytes, items->length, error);
+    document_point_path(self, cursor);
+    if (!status) {
+        self->ahead = self->node;
+        keep(self, items);
+    }
+    return status;
+}
+
+const char *document_undo_title(const Document *self)
+{
+    const Edit *edit = history_back(&self->history);
+    return edit ? edit->title : NULL;
+}
+
+const char *document_redo_title(const Document *self)
+{
+    const Edit *edit = history_forth(&self->history);
+    return edit ? edit->title : NULL;
+}
+
+Status document_undo(Document *self, Error *error)
+{
+    const Edit *edit = history_back(&self->history);
+    if (!edit)
+        return error_set(error, STATUS_NOT_FOUND, "there is nothing to undo");
+    self->history.done--;
+    return apply(self, &edit->before, &edit->from, error);
+}
+
+Status document_redo(Document *self, Error *error)
+{
+    const Edit *edit = history_forth(&self->history);
+    if (!edit)
+        return error_set(error, STATUS_NOT_FOUND, "there is nothing to redo");
+    self->history.done++;
+    return apply(self, &edit->after, &edit->to, error);
+}
+
+/* ---- Nodes ---- */
+
+Status document_play(Document *self, Move move, Error *error)
+{
+    RecordNode *child = record_child(self->node, move);
+    if (child) {
+        document_go(self, child);
+        return STATUS_OK;
+    }
+    Edit edit = edit_begin(self, "Play move");
+    put_children(self, self->node, &edit.before);
+    Status status = record_add(self->record, self->node, &self->position, move, &child, error);
+    if (!status) {
+        put_node(self, child, &edit.after);
+        document_go(self, child);
+    }
+    return edit_end(self, &edit, status, error);
+}
+
+static Status dress(RecordNode *parent, RecordNode *node, const PlayedMove *played, Error *error)
+{
+    node->has_time = played->time_s >= 0;
+    node->time_s = node->has_time ? played->time_s : 0;
+    node->has_left = played->left_s >= 0;
+    node->left_s = node->has_left ? played->left_s : 0;
+    return played->report && !parent->analysis
+               ? record_set_analysis(parent, played->agent, played->report, error)
+               : STATUS_OK;
+}
+
+Status document_add_played(Document *self, RecordNode *parent, const PlayedMove *played, RecordNode **out,
+                           Error *error)
+{
+    bool here = self->node == parent;
+    Edit edit = edit_begin(self, "Play move");
+    put_node(self, parent, &edit.before);
+    RecordNode *child = record_child(parent, played->move);
+    if (child)
+        put_node(self, child, &edit.before);
+    put_children(self, parent, &edit.before);
+    Status status =
+        record_add(self->record, parent, here ? &self->position : NULL, played->move, &child, error);
+    if (!status)
+        status = dress(parent, child, played, error);
+    if (!status) {
+        put_node(self, parent, &edit.after);
+        put_node(self, child, &edit.after);
+        *out = child;
+        if (here)
+            document_go(self, child);
+    }
+    return edit_end(self, &edit, status, error);
+}
+
+Status document_delete(Document *self, Error *error)
+{
+    RecordNode *node = self->node, *parent = node->parent;
+    if (!parent)
+        return error_set(error, STATUS_INVALID, "the start of a game can't be deleted");
+    Edit edit = edit_begin(self, "Delete variation");
+    put_below(self, node, &edit.before);
+    put_children(self, parent, &edit.before);
+    self->ahead = NULL;
+    document_point(self, self->game, parent);
+    record_delete(self->record, node);
+    put_children(self, parent, &edit.after);
+    return edit_end(self, &edit, STATUS_OK, error);
+}
+
+static Status promote_from(Document *self, RecordNode *node, bool all, Error *error)
+{
+    Edit edit = edit_begin(self, "Promote variation");
+    for (; node->parent; node = node->parent) {
+        put_children(self, node->parent, &edit.before);
+        record_promote(node);
+        put_children(self, node->parent, &edit.after);
+        if (!all)
+            break;
+    }
+    return edit_end(self, &edit, STATUS_OK, error);
+}
+
+Status document_promote(Document *self, Error *error)
+{
+    return promote_from(self, self->node, false, error);
+}
+
+Status document_promote_all(Document *self, Error *error)
+{
+    return promote_from(self, self->node, true, error);
+}
+
+Status document_set_comment(Document *self, const char *text, Error *error)
+{
+    Edit edit = edit_begin(self, "Edit comment");
+    put_node(self, self->node, &edit.before);
+    Status status = record_set_comment(self->node, text, error);
+    put_node(self, self->node, &edit.after);
+    return edit_end(self, &edit, status, error);
+}
+
+Status document_set_marks(Document *self, uint16_t marks, Error *error)
+{
+    Edit edit = edit_begin(self, "Mark move");
+    put_node(self, self->node, &edit.before);
+    self->node->marks = marks;
+    put_node(self, self->node, &edit.after);
+    return edit_end(self, &edit, STATUS_OK, error);
+}
+
+/* ---- The game ---- */
+
+static Edit root_begin(const Document *self, const char *title)
+{
+    Edit edit = edit_begin(self, title);
+    put_node(self, self->record->root, &edit.before);
+    return edit;
+}
+
+static Status root_end(Document *self, Edit *edit, Status status, Error *error)
+{
+    put_node(self, self->record->root, &edit->after);
+    return edit_end(self, edit, status, error);
+}
+
+Status document_set_player(Document *self, Side side, const char *name, Error *error)
+{
+    Edit edit = root_begin(self, "Name player");
+    return root_end(self, &edit, record_set_player(self->record, side, name, error), error);
+}
+
+Status document_set_agent(Document *self, Side side, const char *agent, Error *error)
+{
+    Edit edit = root_begin(self, "Name agent");
+    return root_end(self, &edit, record_set_agent(self->record, side, agent, error), error);
+}
+
+Status document_set_tag(Document *self, const char *name, const char *value, Error *error)
+{
+    Edit edit = root_begin(self, "Edit game information");
+    return root_end(self, &edit, record_set_tag(self->record, name, value, error), error);
+}
+
+Status document_set_result(Document *self, const RecordResult *result, Error *error)
+{
+    Edit edit = root_begin(self, "Set result");
+    self->record->result = *result;
+    return root_end(self, &edit, STATUS_OK, error);
+}
+
+Status document_set_start(Document *self, const Position *start, Error *error)
+{
+    RecordNode *root = self->record->root;
+    Edit edit = edit_begin(self, "Set up position");
+    put_below(self, root, &edit.before);
+    document_select(self, self->game);
+    while (root->first_child)
+        record_delete(self->record, root->first_child);
+    Status status = record_set_analysis(root, NULL, NULL, error);
+    self->record->start = *start;
+    self->record->result = (RecordResult){0};
+    document_point(self, self->game, root);
+    put_node(self, root, &edit.after);
+    put_children(self, root, &edit.after);
+    return edit_end(self, &edit, status, error);
+}

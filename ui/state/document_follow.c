@@ -1,0 +1,162 @@
+/* A document that grows while others write it. */
+#include <string.h>
+
+#include "engine/record/journal_edit.h"
+#include "ui/state/document_inner.h"
+
+/* Whether a file still says what it said of the games before: they begin as they did, and the last line is as long at least.
+ * Moves that were tried out here are no part of that. */
+static bool goes_on(const Document *self, const RecordList *list)
+{
+    int last = self->list.count - 1;
+    if (list->count < self->list.count)
+        return false;
+    for (int i = 0; i <= last; i++)
+        if (!position_equal(&self->list.records[i]->start, &list->records[i]->start))
+            return false;
+    const RecordNode *here = self->list.records[last]->root, *node = list->records[last]->root;
+    for (int i = 0; i < self->followed && here; i++) {
+        node = node->first_child;
+        here = node ? record_child(here, node->move) : NULL;
+    }
+    return here != NULL;
+}
+
+/* What is said of a move behind the next. */
+static Status merge_node(RecordNode *to, const RecordNode *from, Error *error)
+{
+    if (from->has_time && !to->has_time) {
+        to->has_time = true;
+        to->time_s = from->time_s;
+    }
+    if (from->has_left && !to->has_left) {
+        to->has_left = true;
+        to->left_s = from->left_s;
+    }
+    if (from->has_memory && !to->has_memory) {
+        to->has_memory = true;
+        to->memory_mb = from->memory_mb;
+    }
+    return from->output ? record_set_output(to, from->output, strlen(from->output), error) : STATUS_OK;
+}
+
+static Status merge_players(Record *to, const Record *from, Error *error)
+{
+    Status status = STATUS_OK;
+    to->result = from->result;
+    for (int side = RED; side <= BLUE && !status; side++)
+        if (from->players[side] && !to->players[side])
+            status = record_set_player(to, (Side)side, from->players[side], error);
+    return status;
+}
+
+/* Adds what is new in the main line of a game. Moves that were added here as variations stay behind it. */
+static Status merge_game(Document *self, int game, const Record *from, Error *error)
+{
+    Text items = {0};
+    Record *to = self->list.records[game];
+    RecordNode *here = to->root;
+    Status status = merge_players(to, from, error);
+    for (const RecordNode *node = from->root; node && !status; node = node->first_child) {
+        if (node != from->root)
+            status = record_add(to, here, NULL, node->move, &here, error);
+        if (!status)
+            status = merge_node(here, node, error);
+        if (!status && here->parent && here->parent->first_child != here)
+            record_promote(here);
+        if (!status && !node->first_child)
+            journal_put_node(game, to, here, &items);
+    }
+    journal_put_node(game, to, to->root, &items);
+    if (!status)
+        status = text_status(&items, error);
+    if (!status && self->journal && journal_items(self->journal, items.bytes, items.length, &self->trouble))
+        self->version++; /* the trouble is to be shown */
+    text_free(&items);
+    return status;
+}
+
+static void keep_game(Document *self, int game)
+{
+    Record *record = self->list.records[game];
+    if (self->journal)
+        journal_tree(self->journal, game, record, record->root, &self->trouble);
+}
+
+/* Adds the games that are new. */
+static Status take_new_games(Document *self, RecordList *list, Error *error)
+{
+    Status status = STATUS_OK;
+    int known = self->list.count;
+    for (int i = known; i < list->count && !status; i++) {
+        status = record_list_add(&self->list, list->records[i], error);
+        list->records[i] = NULL;
+        if (!status)
+            keep_game(self, i);
+    }
+    return status;
+}
+
+/* Takes a list in place of all that was there. */
+static void replace(Document *self, RecordList *list)
+{
+    record_list_free(&self->list);
+    self->list = *list;
+    *list = (RecordList){0};
+    self->ahead = NULL;
+    if (self->journal)
+        journal_discard(self->journal, &self->trouble);
+    for (int i = 0; i < self->list.count; i++)
+        keep_game(self, i);
+}
+
+static int main_moves(const Record *record)
+{
+    int moves = 0;
+    for (const RecordNode *node = record->root->first_child; node; node = node->first_child)
+        moves++;
+    return moves;
+}
+
+static bool at_end(const Document *self)
+{
+    return self->game == self->list.count - 1 && self->node == record_main_end(self->record);
+}
+
+Status document_follow(Document *self, ReadFile *file, Error *error)
+{
+    Status status = STATUS_OK;
+    bool along = at_end(self);
+    NodePath cursor;
+    self->following = true;
+    if (file->list.count == 0)
+        return STATUS_OK; /* nothing yet */
+    document_path(self, &cursor);
+    bool same = goes_on(self, &file->list);
+    const RecordList *said = &file->list;
+    int followed = main_moves(said->records[said->count - 1]);
+    if (!same && document_changed(self)) {
+        self->following = false;
+        return error_set(
+            error, STATUS_INVALID,
+            "the file that is followed holds another game now, and there are edits here: save them first");
+    }
+    history_clear(&self->history);
+    if (same) {
+        for (int i = 0; i < self->list.count && !status; i++)
+            status = merge_game(self, i, file->list.records[i], error);
+        if (!status)
+            status = take_new_games(self, &file->list, error);
+    } else {
+        replace(self, &file->list);
+        along = true;
+    }
+    self->followed = followed;
+    if (cursor.game < self->list.count)
+        document_point_path(self, &cursor);
+    if (along) {
+        document_select(self, self->list.count - 1);
+        document_go(self, record_main_end(self->record));
+    }
+    return status;
+}

@@ -1,0 +1,105 @@
+#include "ui/state/games.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+void game_row(const RecordList *list, int game, GameRow *out)
+{
+    const Record *record = list->records[game];
+    *out = (GameRow){.game = game, .record = record, .date = record_tag(record, "date")};
+    for (int side = RED; side <= BLUE; side++)
+        out->players[side] = record->players[side]  ? record->players[side]
+                             : record->agents[side] ? record->agents[side]
+                                                    : "";
+    out->plies = record->start.plies;
+    for (const RecordNode *node = record->root->first_child; node; node = node->first_child)
+        out->plies++;
+}
+
+/* ---- Filtering ---- */
+
+static bool begins_with(const char *text, const char *part)
+{
+    while (*part && tolower((unsigned char)*text) == tolower((unsigned char)*part)) {
+        text++;
+        part++;
+    }
+    return *part == '\0';
+}
+
+static bool contains(const char *text, const char *part)
+{
+    for (; *text; text++)
+        if (begins_with(text, part))
+            return true;
+    return *part == '\0';
+}
+
+static bool is_wanted(const GamesQuery *query, const GameRow *row)
+{
+    const RecordResult *result = &row->record->result;
+    bool either = query->red == query->blue;
+    bool named = ((either || query->red) && contains(row->players[RED], query->player)) ||
+                 ((either || query->blue) && contains(row->players[BLUE], query->player));
+    return named && (query->results == 0 || query->results >> result->outcome & 1) &&
+           (query->reasons == 0 || query->reasons >> result->reason & 1) && row->plies >= query->least &&
+           (query->most == 0 || row->plies <= query->most);
+}
+
+/* ---- Sorting ---- */
+
+static int compare_words(const char *a, const char *b)
+{
+    while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
+        a++;
+        b++;
+    }
+    return tolower((unsigned char)*a) - tolower((unsigned char)*b);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    return ((const GameRow *)a)->game - ((const GameRow *)b)->game;
+}
+
+#define SORT_BY(name, difference)                          \
+    static int name(const void *first, const void *second) \
+    {                                                      \
+        const GameRow *a = first, *b = second;             \
+        int order = difference;                            \
+        return order ? order : by_number(a, b);            \
+    }
+
+SORT_BY(by_red, compare_words(a->players[RED], b->players[RED]))
+SORT_BY(by_blue, compare_words(a->players[BLUE], b->players[BLUE]))
+SORT_BY(by_result, (int)a->record->result.outcome - (int)b->record->result.outcome)
+SORT_BY(by_reason, (int)a->record->result.reason - (int)b->record->result.reason)
+SORT_BY(by_length, a->plies - b->plies)
+SORT_BY(by_date, strcmp(a->date, b->date))
+
+static void reverse(GameRow *rows, int count)
+{
+    for (int i = 0; i < count / 2; i++) {
+        GameRow row = rows[i];
+        rows[i] = rows[count - 1 - i];
+        rows[count - 1 - i] = row;
+    }
+}
+
+int games_find(const RecordList *list, const GamesQuery *query, GameRow *out)
+{
+    static int (*const orders[GAMES_KEYS])(const void *, const void *) = {
+        [GAMES_BY_NUMBER] = by_number, [GAMES_BY_RED] = by_red,       [GAMES_BY_BLUE] = by_blue,
+        [GAMES_BY_RESULT] = by_result, [GAMES_BY_REASON] = by_reason, [GAMES_BY_LENGTH] = by_length,
+        [GAMES_BY_DATE] = by_date};
+    int count = 0;
+    for (int game = 0; game < list->count; game++) {
+        game_row(list, game, &out[count]);
+        count += is_wanted(query, &out[count]);
+    }
+    qsort(out, (size_t)count, sizeof *out, orders[query->key]);
+    if (query->descending)
+        reverse(out, count);
+    return count;
+}

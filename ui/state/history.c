@@ -1,0 +1,87 @@
+#include "ui/state/history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t edit_bytes(const Edit *edit)
+{
+    return sizeof *edit + edit->before.length + edit->after.length;
+}
+
+/* Forgets the edits from one on, up to another. */
+static void forget(History *self, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        self->bytes -= edit_bytes(&self->edits[i]);
+        text_free(&self->edits[i].before);
+        text_free(&self->edits[i].after);
+    }
+    if (to > from)
+        memmove(&self->edits[from], &self->edits[to], (size_t)(self->count - to) * sizeof *self->edits);
+    self->count -= to - from;
+}
+
+void history_free(History *self)
+{
+    forget(self, 0, self->count);
+    free(self->edits);
+    *self = (History){0};
+}
+
+void history_clear(History *self)
+{
+    bool changed = history_changed(self);
+    history_free(self);
+    self->saved = changed ? -1 : 0;
+}
+
+static Status reserve(History *self, Error *error)
+{
+    if (self->count < self->capacity)
+        return STATUS_OK;
+    int capacity = self->capacity ? 2 * self->capacity : 64;
+    Edit *edits = realloc(self->edits, (size_t)capacity * sizeof *edits);
+    if (!edits)
+        return error_set(error, STATUS_MEMORY, "out of memory for what could be undone");
+    self->edits = edits;
+    self->capacity = capacity;
+    return STATUS_OK;
+}
+
+/* Forgets the oldest edits that are beyond the limit. */
+static void keep_within_limit(History *self)
+{
+    size_t bytes = self->bytes;
+    int dropped = 0;
+    while (bytes > HISTORY_BYTES_MOST && dropped < self->count - 1)
+        bytes -= edit_bytes(&self->edits[dropped++]);
+    forget(self, 0, dropped);
+    self->done -= dropped;
+    self->saved = self->saved >= dropped ? self->saved - dropped : -1;
+}
+
+Status history_add(History *self, Edit *edit, Error *error)
+{
+    forget(self, self->done, self->count);
+    if (self->saved > self->done)
+        self->saved = -1;
+    Status status = reserve(self, error);
+    if (status)
+        return status;
+    self->edits[self->count++] = *edit;
+    self->done = self->count;
+    self->bytes += edit_bytes(edit);
+    *edit = (Edit){0};
+    keep_within_limit(self);
+    return STATUS_OK;
+}
+
+const Edit *history_back(const History *self)
+{
+    return self->done > 0 ? &self->edits[self->done - 1] : NULL;
+}
+
+const Edit *history_forth(const History *self)
+{
+    return self->done < self->count ? &self->edits[self->done] : NULL;
+}
