@@ -350,7 +350,8 @@ const Command command_match = {
         "swapped. Pair i depends on the seed and i alone, so that with --nodes the number of threads\n"
         "changes nothing. Says what A scored, its difference in Elo with the 95% interval, and how both\n"
         "spent their time. Ctrl-C ends it with the result so far. The limits --movetime, --time and\n"
-        "--nodes may be two values with a comma between them: A's and B's. In JSON, times are in seconds.",
+        "--nodes may be two values with a comma between them: A's and B's. In JSON, times are in seconds,\n"
+        "and the names of what is told of each side end in _a or _b.",
     .options = match_options,
     .examples = match_examples,
     .values_size = sizeof(MatchOptions),
