@@ -1,0 +1,270 @@
+#include "ui/state/layout.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double share_least = 0.05, share_most = 0.95;
+
+/* ---- Reading and writing ---- */
+
+typedef struct LayoutReader {
+    const char *text, *at;
+    Layout layout;
+    Error *error;
+} LayoutReader;
+
+static Status expected(const LayoutReader *self, const char *what)
+{
+    return error_at(self->error, STATUS_SYNTAX, (int)(self->at - self->text) + 1, "expected %s", what);
+}
+
+static bool take(LayoutReader *self, const char *word)
+{
+    while (*self->at == ' ')
+        self->at++;
+    size_t length = strlen(word);
+    if (strncmp(self->at, word, length) != 0)
+        return false;
+    self->at += length;
+    return true;
+}
+
+static bool is_name(char byte)
+{
+    return isalnum((unsigned char)byte) || byte == '-';
+}
+
+static Status read_tab(LayoutReader *self, LayoutNode *node)
+{
+    size_t length = 0;
+    take(self, "");
+    while (is_name(self->at[length]))
+        length++;
+    if (length == 0 || length >= PANEL_NAME_SIZE)
+        return expected(self, "the name of a panel");
+    if (node->tab_count == LAYOUT_TABS_MOST)
+        return expected(self, "fewer tabs");
+    char *tab = node->tabs[node->tab_count];
+    memcpy(tab, self->at, length);
+    tab[length] = '\0';
+    for (int i = 0; i < self->layout.count; i++)
+        for (int j = 0; j < self->layout.nodes[i].tab_count; j++)
+            if (self->layout.nodes[i].tabs[j] != tab && strcmp(self->layout.nodes[i].tabs[j], tab) == 0)
+                return expected(self, "each panel once");
+    self->at += length;
+    if (*self->at == '*') {
+        self->at++;
+        node->shown = node->tab_count;
+    }
+    node->tab_count++;
+    return STATUS_OK;
+}
+
+static Status read_tabs(LayoutReader *self, LayoutNode *node)
+{
+    Status status = STATUS_OK;
+    node->kind = LAYOUT_TABS;
+    do
+        status = read_tab(self, node);
+    while (!status && !take(self, ")"));
+    return status;
+}
+
+/* A split's share may be any number between the bounds. */
+static Status read_share(LayoutReader *self, LayoutNode *node)
+{
+    char *end;
+    node->share = strtod(self->at, &end);
+    if (end == self->at || !(node->share >= share_least && node->share <= share_most))
+        return expected(self, "a share from 0.05 to 0.95");
+    self->at = end;
+    return STATUS_OK;
+}
+
+/* The number of nodes bounds how deep it goes. */
+static Status read_node(LayoutReader *self, int *out)
+{
+    if (self->layout.count == LAYOUT_NODES)
+        return expected(self, "fewer splits");
+    *out = self->layout.count++;
+    LayoutNode *node = &self->layout.nodes[*out];
+    *node = (LayoutNode){0};
+    if (take(self, "tabs("))
+        return read_tabs(self, node);
+    bool row = take(self, "row(");
+    if (!row && !take(self, "column("))
+        return expected(self, "row(, column( or tabs(");
+    node->kind = row ? LAYOUT_ROW : LAYOUT_COLUMN;
+    Status status = read_share(self, node);
+    if (!status)
+        status = read_node(self, &node->first);
+    if (!status)
+        status = read_node(self, &node->second);
+    return status || take(self, ")") ? status : expected(self, "a closing bracket");
+}
+
+Status layout_read(Layout *self, const char *text, Error *error)
+{
+    LayoutReader reader = {.text = text, .at = text, .error = error};
+    int root;
+    Status status = read_node(&reader, &root);
+    take(&reader, "");
+    if (!status && *reader.at != '\0')
+        status = expected(&reader, "nothing more");
+    if (!status)
+        *self = reader.layout;
+    return status;
+}
+
+static void write_node(const Layout *self, int index, Text *out)
+{
+    const LayoutNode *node = &self->nodes[index];
+    if (node->kind == LAYOUT_TABS) {
+        text_add_string(out, "tabs(");
+        for (int i = 0; i < node->tab_count; i++)
+            text_printf(out, "%s%s%s", i ? " " : "", node->tabs[i], i == node->shown && i > 0 ? "*" : "");
+    } else {
+        text_printf(out, "%s(%.3f ", node->kind == LAYOUT_ROW ? "row" : "column", node->share);
+        write_node(self, node->first, out);
+        text_add_byte(out, ' ');
+        write_node(self, node->second, out);
+    }
+    text_add_byte(out, ')');
+}
+
+void layout_write(const Layout *self, Text *out)
+{
+    write_node(self, 0, out);
+}
+
+/* ---- Changing ---- */
+
+static int tab_of(const LayoutNode *node, const char *panel)
+{
+    for (int i = 0; i < node->tab_count; i++)
+        if (strcmp(node->tabs[i], panel) == 0)
+            return i;
+    return -1;
+}
+
+int layout_find(const Layout *self, const char *panel)
+{
+    for (int i = 0; i < self->count; i++)
+        if (tab_of(&self->nodes[i], panel) >= 0)
+            return i;
+    return -1;
+}
+
+bool layout_front(Layout *self, const char *panel)
+{
+    int group = layout_find(self, panel);
+    if (group < 0)
+        return false;
+    self->nodes[group].shown = tab_of(&self->nodes[group], panel);
+    return true;
+}
+
+static int parent_of(const Layout *self, int node)
+{
+    for (int i = 0; i < self->count; i++)
+        if (self->nodes[i].kind != LAYOUT_TABS &&
+            (self->nodes[i].first == node || self->nodes[i].second == node))
+            return i;
+    return -1;
+}
+
+/* Copies what can still be reached, so that no node is lost room. */
+static int compact_into(const Layout *self, int index, Layout *out)
+{
+    int here = out->count++;
+    out->nodes[here] = self->nodes[index];
+    if (self->nodes[index].kind != LAYOUT_TABS) {
+        int first = compact_into(self, self->nodes[index].first, out);
+        int second = compact_into(self, self->nodes[index].second, out);
+        out->nodes[here].first = first;
+        out->nodes[here].second = second;
+    }
+    return here;
+}
+
+static void compact(Layout *self)
+{
+    Layout old = *self;
+    self->count = 0;
+    compact_into(&old, 0, self);
+}
+
+bool layout_hide(Layout *self, const char *panel)
+{
+    int group = layout_find(self, panel);
+    if (group < 0)
+        return false;
+    LayoutNode *node = &self->nodes[group];
+    int parent = parent_of(self, group);
+    if (node->tab_count == 1 && parent < 0)
+        return false;
+    if (node->tab_count == 1) {
+        const LayoutNode *split = &self->nodes[parent];
+        self->nodes[parent] = self->nodes[split->first == group ? split->second : split->first];
+        compact(self);
+        return true;
+    }
+    int tab = tab_of(node, panel);
+    memmove(node->tabs[tab], node->tabs[tab + 1], (size_t)(node->tab_count - tab - 1) * sizeof node->tabs[0]);
+    node->tab_count--;
+    if (node->shown > tab || node->shown == node->tab_count)
+        node->shown -= node->shown > 0;
+    return true;
+}
+
+/* Divides a group, with the panel alone on one side. */
+static void split(Layout *self, int group, const char *panel, LayoutSide side)
+{
+    int old = self->count++, new = self->count++;
+    bool before = side == LAYOUT_LEFT || side == LAYOUT_ABOVE;
+    self->nodes[old] = self->nodes[group];
+    self->nodes[new] = (LayoutNode){.kind = LAYOUT_TABS, .tab_count = 1};
+    memcpy(self->nodes[new].tabs[0], panel, strlen(panel) + 1);
+    self->nodes[group] =
+        (LayoutNode){.kind = side == LAYOUT_LEFT || side == LAYOUT_RIGHT ? LAYOUT_ROW : LAYOUT_COLUMN,
+                     .share = 0.5,
+                     .first = before ? new : old,
+                     .second = before ? old : new};
+}
+
+Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide side, Error *error)
+{
+    Layout changed = *self;
+    if (strlen(panel) >= PANEL_NAME_SIZE)
+        return error_set(error, STATUS_INVALID, "'%.40s' is no panel", panel);
+    if (strcmp(panel, other) != 0)
+        layout_hide(&changed, panel);
+    int group = layout_find(&changed, other);
+    if (group < 0)
+        return error_set(error, STATUS_NOT_FOUND, "the panel '%.40s' is not shown", other);
+    LayoutNode *node = &changed.nodes[group];
+    if (strcmp(panel, other) == 0) {
+        if (side == LAYOUT_TAB || node->tab_count == 1)
+            return STATUS_OK;
+        other = node->tabs[tab_of(node, panel) == 0];
+        char neighbour[PANEL_NAME_SIZE];
+        memcpy(neighbour, other, sizeof neighbour);
+        layout_hide(&changed, panel);
+        group = layout_find(&changed, neighbour);
+        node = &changed.nodes[group];
+    }
+    if (side == LAYOUT_TAB ? node->tab_count == LAYOUT_TABS_MOST : changed.count + 2 > LAYOUT_NODES)
+        return error_set(error, STATUS_INVALID, "there is no more room for panels");
+    if (side == LAYOUT_TAB)
+        memcpy(node->tabs[node->shown = node->tab_count++], panel, strlen(panel) + 1);
+    else
+        split(&changed, group, panel, side);
+    *self = changed;
+    return STATUS_OK;
+}
+
+void layout_resize(Layout *self, int node, double share)
+{
+    self->nodes[node].share = share < share_least ? share_least : share > share_most ? share_most : share;
+}

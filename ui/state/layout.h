@@ -1,0 +1,51 @@
+/* How panels share the window: a tree of splits, with groups of tabs at its ends. Panels are known by name alone.
+ *
+ * As text, a node is one of
+ *     row(SHARE NODE NODE)      beside each other, the first with this share of the width
+ *     column(SHARE NODE NODE)   above each other, with this share of the height
+ *     tabs(NAME NAME* ...)      one of them shown: the one with a star, or the first
+ * A panel is in one place at most; one that is hidden is in none. Plain values; any thread may use its own. */
+#ifndef TETRESS_STATE_LAYOUT_H
+#define TETRESS_STATE_LAYOUT_H
+
+#include "engine/base/text.h"
+
+enum { LAYOUT_NODES = 31, LAYOUT_TABS_MOST = 12, PANEL_NAME_SIZE = 24 };
+
+typedef enum LayoutKind { LAYOUT_ROW, LAYOUT_COLUMN, LAYOUT_TABS } LayoutKind;
+
+typedef struct LayoutNode {
+    LayoutKind kind;
+    double share;      /* of the first, between 0.05 and 0.95 */
+    int first, second; /* indices of nodes */
+    int tab_count, shown;
+    char tabs[LAYOUT_TABS_MOST][PANEL_NAME_SIZE];
+} LayoutNode;
+
+typedef struct Layout {
+    int count; /* at least one; the first is the whole */
+    LayoutNode nodes[LAYOUT_NODES];
+} Layout;
+
+typedef enum LayoutSide { LAYOUT_TAB, LAYOUT_LEFT, LAYOUT_RIGHT, LAYOUT_ABOVE, LAYOUT_BELOW } LayoutSide;
+
+/* Reads any text; after an error the layout is as it was. */
+Status layout_read(Layout *self, const char *text, Error *error);
+void layout_write(const Layout *self, Text *out);
+
+/* The group that has a panel; -1 if it is hidden. */
+int layout_find(const Layout *self, const char *panel);
+
+/* Brings a panel to the front of its group; false if it is hidden. */
+bool layout_front(Layout *self, const char *panel);
+
+/* Takes a panel away, with its group if it was alone there; false if it is hidden or the last of all. */
+bool layout_hide(Layout *self, const char *panel);
+
+/* Shows a panel in the group of another, or beside it; one that is shown already moves. STATUS_NOT_FOUND if the other is hidden. */
+Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide side, Error *error);
+
+/* Moves the border of a split. */
+void layout_resize(Layout *self, int node, double share);
+
+#endif

@@ -1,0 +1,300 @@
+#include "ui/state/settings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+
+enum { SETTINGS_BYTES_MOST = 1 << 20 };
+
+static const char settings_head[] = "tetress-settings ";
+
+const char *const theme_names[THEMES] = {"dark", "light", "contrast"};
+const char *const palette_names[PALETTES] = {"plain", "blue-orange", "dark-light"};
+const char *const mode_names[MODES] = {"play", "review", "edit"};
+
+static const char *const default_layouts[MODES] = {
+    [MODE_PLAY] = "row(0.68 tabs(board) column(0.3 tabs(players) tabs(moves comment console)))",
+    [MODE_REVIEW] =
+        "row(0.6 tabs(board) column(0.22 tabs(players) column(0.6 tabs(moves games) tabs(comment console))))",
+    [MODE_EDIT] = "row(0.7 tabs(board) tabs(editor))"};
+
+int name_index(const char *const *names, int count, const char *name)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+void layout_default(Mode mode, Layout *out)
+{
+    layout_read(out, default_layouts[mode], NULL);
+}
+
+void settings_defaults(Settings *self)
+{
+    memset(self, 0, sizeof *self);
+    self->scale = 100;
+    self->margin = 1;
+    self->restore = true;
+    snprintf(self->players[0], sizeof self->players[0], "person");
+    snprintf(self->players[1], sizeof self->players[1], "champion:level=3");
+    snprintf(self->clock, sizeof self->clock, "none");
+    for (int mode = 0; mode < MODES; mode++)
+        layout_default((Mode)mode, &self->layouts[mode]);
+}
+
+/* ---- Reading ---- */
+
+static bool read_name(const char *value, const char *const *names, int count, int *out)
+{
+    int index = name_index(names, count, value);
+    if (index >= 0)
+        *out = index;
+    return index >= 0;
+}
+
+static bool read_number(const char *value, int least, int most, int *out)
+{
+    char *end;
+    long number = strtol(value, &end, 10);
+    if (end == value || *end != '\0' || number < least || number > most)
+        return false;
+    *out = (int)number;
+    return true;
+}
+
+static bool read_text(const char *value, char *out, size_t size)
+{
+    return (size_t)snprintf(out, size, "%s", value) < size;
+}
+
+/* Splits off the first word; false if nothing is behind it. */
+static bool split_word(char *value, const char **rest)
+{
+    char *space = strchr(value, ' ');
+    if (!space)
+        return false;
+    *space = '\0';
+    *rest = space + 1;
+    return **rest != '\0';
+}
+
+static bool read_recent(Settings *self, const char *value)
+{
+    if (self->recent_count == SETTINGS_RECENT)
+        return true;
+    return read_text(value, self->recent[self->recent_count++], SETTINGS_PATH_SIZE);
+}
+
+static bool read_player(Settings *self, char *value)
+{
+    const char *rest;
+    if (!split_word(value, &rest) || (strcmp(value, "red") != 0 && strcmp(value, "blue") != 0))
+        return false;
+    return read_text(rest, self->players[strcmp(value, "blue") == 0], SETTINGS_AGENT_SIZE);
+}
+
+static bool read_layout(Settings *self, char *value)
+{
+    const char *rest;
+    int mode;
+    return split_word(value, &rest) && read_name(value, mode_names, MODES, &mode) &&
+           layout_read(&self->layouts[mode], rest, NULL) == STATUS_OK;
+}
+
+static bool read_shortcut(Settings *self, char *value)
+{
+    const char *rest;
+    if (!split_word(value, &rest) || self->shortcut_count == SETTINGS_SHORTCUTS)
+        return false;
+    ShortcutChange *change = &self->shortcuts[self->shortcut_count];
+    if (!read_text(value, change->action, sizeof change->action) ||
+        !read_text(rest, change->keys, sizeof change->keys))
+        return false;
+    if (strcmp(change->keys, "none") == 0)
+        change->keys[0] = '\0';
+    self->shortcut_count++;
+    return true;
+}
+
+/* One line; false if it can't be read. */
+static bool read_line(Settings *self, char *line)
+{
+    const char *rest;
+    int number = 0;
+    bool read = split_word(line, &rest);
+    char *value = read ? line + (rest - line) : line;
+    if (!read)
+        return false;
+    if (strcmp(line, "theme") == 0) {
+        read = read_name(value, theme_names, THEMES, &number);
+        self->theme = read ? (Theme)number : self->theme;
+    } else if (strcmp(line, "palette") == 0) {
+        read = read_name(value, palette_names, PALETTES, &number);
+        self->palette = read ? (Palette)number : self->palette;
+    } else if (strcmp(line, "scale") == 0) {
+        read = read_number(value, SCALE_LEAST, SCALE_MOST, &self->scale);
+    } else if (strcmp(line, "margin") == 0) {
+        read = read_number(value, 0, MARGIN_MOST, &self->margin);
+    } else if (strcmp(line, "restore") == 0) {
+        read = strcmp(value, "yes") == 0 || strcmp(value, "no") == 0;
+        self->restore = read ? *value == 'y' : self->restore;
+    } else if (strcmp(line, "last") == 0) {
+        read = read_text(value, self->last, sizeof self->last);
+    } else if (strcmp(line, "recent") == 0) {
+        read = read_recent(self, value);
+    } else if (strcmp(line, "player") == 0) {
+        read = read_player(self, value);
+    } else if (strcmp(line, "clock") == 0) {
+        read = read_text(value, self->clock, sizeof self->clock);
+    } else if (strcmp(line, "layout") == 0) {
+        read = read_layout(self, value);
+    } else if (strcmp(line, "shortcut") == 0) {
+        read = read_shortcut(self, value);
+    } else {
+        read = false;
+    }
+    return read;
+}
+
+/* The version in the first line; 0 if it is none of ours. */
+static int version_of(const char *line)
+{
+    size_t head = sizeof settings_head - 1;
+    char *end;
+    if (strncmp(line, settings_head, head) != 0)
+        return 0;
+    long version = strtol(line + head, &end, 10);
+    return end > line + head && strchr("\r\n", *end) && version > 0 && version < 1 << 20 ? (int)version : 0;
+}
+
+Status settings_read(Settings *self, const char *bytes, size_t length, Error *error)
+{
+    LineReader lines;
+    bool found;
+    Error first = {0};
+    line_reader_memory(&lines, bytes, length);
+    Status status = line_reader_next(&lines, &found, error);
+    int version = status || !found ? 0 : version_of(text_string(&lines.line));
+    if (!status && version != SETTINGS_VERSION)
+        error_set(&first, STATUS_INVALID,
+                  version ? "these settings are of a later version" : "these are no settings");
+    while (!status && version == SETTINGS_VERSION) {
+        status = line_reader_next(&lines, &found, error);
+        if (status || !found)
+            break;
+        if (lines.line.length > 0 && !read_line(self, lines.line.bytes) && !first.status) {
+            error_set(&first, STATUS_SYNTAX, "expected a setting and its value");
+            first.line = lines.number;
+        }
+    }
+    line_reader_free(&lines);
+    if (!status && first.status && error)
+        *error = first;
+    return status ? status : first.status;
+}
+
+/* ---- Writing ---- */
+
+void settings_write(const Settings *self, Text *out)
+{
+    text_printf(out, "%s%d\n", settings_head, SETTINGS_VERSION);
+    text_printf(out, "theme %s\n", theme_names[self->theme]);
+    text_printf(out, "palette %s\n", palette_names[self->palette]);
+    text_printf(out, "scale %d\nmargin %d\n", self->scale, self->margin);
+    text_printf(out, "restore %s\n", self->restore ? "yes" : "no");
+    if (*self->last)
+        text_printf(out, "last %s\n", self->last);
+    for (int i = 0; i < self->recent_count; i++)
+        text_printf(out, "recent %s\n", self->recent[i]);
+    text_printf(out, "player red %s\nplayer blue %s\n", self->players[0], self->players[1]);
+    text_printf(out, "clock %s\n", self->clock);
+    for (int mode = 0; mode < MODES; mode++) {
+        text_printf(out, "layout %s ", mode_names[mode]);
+        layout_write(&self->layouts[mode], out);
+        text_add_byte(out, '\n');
+    }
+    for (int i = 0; i < self->shortcut_count; i++)
+        text_printf(out, "shortcut %s %s\n", self->shortcuts[i].action,
+                    self->shortcuts[i].keys[0] ? self->shortcuts[i].keys : "none");
+}
+
+/* ---- Files ---- */
+
+/* Keeps what can't be used under another name, and says so. */
+static void set_aside(const char *path, const Text *bytes, Error *problem)
+{
+    Text aside = {0};
+    bool later = version_of(text_string(bytes)) > SETTINGS_VERSION;
+    char why[ERROR_TEXT_SIZE];
+    snprintf(why, sizeof why, "%s", problem->text);
+    text_printf(&aside, "%s.%s", path, later ? "later" : "damaged");
+    bool moved = !aside.failed && rename(path, aside.bytes) == 0;
+    int line = problem->line;
+    error_set(problem, STATUS_INVALID, "some settings could not be read (%.100s)%s", why,
+              moved ? "; the file was set aside here" : "");
+    problem->line = line;
+    error_in_file(problem, moved ? aside.bytes : path);
+    text_free(&aside);
+}
+
+Status settings_load(Settings *self, const char *path, Error *error)
+{
+    Text bytes = {0};
+    Error problem = {0};
+    settings_defaults(self);
+    Status status = file_read(path, SETTINGS_BYTES_MOST, &bytes, &problem);
+    if (status == STATUS_NOT_FOUND) {
+        text_free(&bytes);
+        return STATUS_OK;
+    }
+    if (!status) {
+        status = settings_read(self, text_string(&bytes), bytes.length, &problem);
+        if (status && status != STATUS_MEMORY)
+            set_aside(path, &bytes, &problem);
+    }
+    text_free(&bytes);
+    if (status && error)
+        *error = problem;
+    return status ? problem.status : STATUS_OK;
+}
+
+Status settings_save(const Settings *self, const char *path, Error *error)
+{
+    Text bytes = {0};
+    settings_write(self, &bytes);
+    Status status = text_status(&bytes, error);
+    if (!status)
+        status = file_replace(path, bytes.bytes, bytes.length, error);
+    text_free(&bytes);
+    return status;
+}
+
+/* ---- Recent files ---- */
+
+void settings_forget_recent(Settings *self, const char *path)
+{
+    for (int i = 0; i < self->recent_count; i++)
+        if (strcmp(self->recent[i], path) == 0) {
+            self->recent_count--;
+            memmove(self->recent[i], self->recent[i + 1],
+                    (size_t)(self->recent_count - i) * sizeof self->recent[0]);
+            return;
+        }
+}
+
+void settings_add_recent(Settings *self, const char *path)
+{
+    char copy[SETTINGS_PATH_SIZE]; /* the path may be one of those that move */
+    if (strlen(path) >= sizeof copy || strchr(path, '\n'))
+        return;
+    snprintf(copy, sizeof copy, "%s", path);
+    settings_forget_recent(self, copy);
+    if (self->recent_count < SETTINGS_RECENT)
+        self->recent_count++;
+    memmove(self->recent[1], self->recent[0], (size_t)(self->recent_count - 1) * sizeof self->recent[0]);
+    memcpy(self->recent[0], copy, sizeof copy);
+}

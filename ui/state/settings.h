@@ -1,0 +1,81 @@
+/* What the program remembers from one time to the next.
+ *
+ * The file has a line for each thing, after one that says what it is:
+ *     tetress-settings 1
+ *     theme dark|light|contrast
+ *     palette plain|blue-orange|dark-light   the players' colours; the last two for the colour-blind
+ *     scale 75..200                          of texts, in percent
+ *     margin 0..3                            cells of the neighbouring copies around the board
+ *     restore yes|no                         the last file when the program starts
+ *     last PATH                              that file
+ *     recent PATH                            any number, the latest first
+ *     player red|blue AGENT                  of the last new game: "person", or as agents are named
+ *     clock TIME                             of the last new game: "none", or seconds "60" or "60+1"
+ *     layout MODE LAYOUT                     as in layout.h; MODE is play, review or edit
+ *     shortcut ACTION KEYS                   in place of its own, or "none"
+ * Lines may lack, and stand in any order. Settings belong to one thread. */
+#ifndef TETRESS_STATE_SETTINGS_H
+#define TETRESS_STATE_SETTINGS_H
+
+#include "ui/state/layout.h"
+
+enum {
+    SETTINGS_VERSION = 1,
+    SETTINGS_PATH_SIZE = 1024,
+    SETTINGS_RECENT = 12,
+    SETTINGS_SHORTCUTS = 128,
+    SETTINGS_AGENT_SIZE = 1024,
+    SCALE_LEAST = 75,
+    SCALE_MOST = 200,
+    MARGIN_MOST = 3
+};
+
+typedef enum Theme { THEME_DARK, THEME_LIGHT, THEME_CONTRAST, THEMES } Theme;
+typedef enum Palette { PALETTE_PLAIN, PALETTE_BLUE_ORANGE, PALETTE_DARK_LIGHT, PALETTES } Palette;
+typedef enum Mode { MODE_PLAY, MODE_REVIEW, MODE_EDIT, MODES } Mode;
+
+typedef struct ShortcutChange {
+    char action[48], keys[32]; /* keys empty: none */
+} ShortcutChange;
+
+typedef struct Settings {
+    Theme theme;
+    Palette palette;
+    int scale, margin;
+    bool restore;
+    char last[SETTINGS_PATH_SIZE];
+    int recent_count;
+    char recent[SETTINGS_RECENT][SETTINGS_PATH_SIZE];
+    char players[2][SETTINGS_AGENT_SIZE];
+    char clock[32];
+    Layout layouts[MODES];
+    int shortcut_count;
+    ShortcutChange shortcuts[SETTINGS_SHORTCUTS];
+} Settings;
+
+extern const char *const theme_names[THEMES];
+extern const char *const palette_names[PALETTES];
+extern const char *const mode_names[MODES];
+
+void settings_defaults(Settings *self);
+
+/* The layout that a mode has at first. */
+void layout_default(Mode mode, Layout *out);
+
+/* Reads a text on top of what there is. What can't be read is left out, and the first such line is the error. */
+Status settings_read(Settings *self, const char *bytes, size_t length, Error *error);
+void settings_write(const Settings *self, Text *out);
+
+/* Loads a file; one that is not there gives the defaults. One that is damaged, or of a later version, is set aside as "PATH.damaged"
+ * or "PATH.later" and the error says so: what could be read of it counts, and the rest are defaults. */
+Status settings_load(Settings *self, const char *path, Error *error);
+Status settings_save(const Settings *self, const char *path, Error *error); /* at once or not at all */
+
+/* Puts a path first among the recent ones; or takes it away. */
+void settings_add_recent(Settings *self, const char *path);
+void settings_forget_recent(Settings *self, const char *path);
+
+/* The number of a name in a list; -1 if it is not there. */
+int name_index(const char *const *names, int count, const char *name);
+
+#endif
