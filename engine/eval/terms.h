@@ -12,17 +12,17 @@
 #define TETRESS_EVAL_TERMS_H
 
 #define EVAL_TERMS(X)                                                                                        \
-    X(PLACEMENTS, "placements", 5, -500, 500, "placements", "Where the side could place a piece")            \
+    X(PLACEMENTS, "placements", 4, -500, 500, "placements", "Where the side could place a piece")            \
     X(PLACEMENTS_LATE, "placements_late", 0, -500, 500, "placements", "The same, growing towards ply 150")   \
-    X(TERRITORY, "territory", 1200, -5000, 5000, "cells",                                                    \
+    X(TERRITORY, "territory", 700, -5000, 5000, "cells",                                                     \
       "Cells that a placement of the side takes, and no placement of the opponent")                          \
-    X(TERRITORY_LATE, "territory_late", -580, -5000, 5000, "cells", "The same, growing towards ply 150")     \
+    X(TERRITORY_LATE, "territory_late", -450, -5000, 5000, "cells", "The same, growing towards ply 150")     \
     X(SAFE, "safe", 0, -500, 500, "placements", "Placements of which the opponent can take no cell at once") \
     X(SAFE_LATE, "safe_late", 0, -500, 500, "placements", "The same, growing towards ply 150")               \
     X(TOKENS, "tokens", 100, -1000, 1000, "tokens", "Tokens on the board")                                   \
     X(TOKENS_LATE, "tokens_late", 0, -1000, 1000, "tokens", "The same, growing towards ply 150")             \
-    X(TEMPO, "tempo", 400, -5000, 5000, "1", "One for the side to move")                                     \
-    X(TEMPO_EARLY, "tempo_early", 30000, -100000, 100000, "1", "The same, halved every three plies")         \
+    X(TEMPO, "tempo", 450, -5000, 5000, "1", "One for the side to move")                                     \
+    X(TEMPO_EARLY, "tempo_early", 27000, -100000, 100000, "1", "The same, halved every three plies")         \
     X(FULLNESS, "fullness", 0, -500, 500, "tokens", "Own tokens in lines with at most three cells empty")    \
     X(FRONTIER, "frontier", 0, -500, 500, "cells", "Empty cells beside an own token")                        \
     X(REGIONS, "regions", 0, -500, 500, "regions",                                                           \

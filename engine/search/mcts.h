@@ -28,7 +28,7 @@ typedef enum MctsPlayout {
          "How much worse than its guess an untried move is taken to be")                               \
     REAL(temperature, "temperature", 2000, 1, 100000, "1/100 token",                                   \
          "Loss in evaluation that makes a move e times less likely to be tried")                       \
-    REAL(caution, "caution", 0.6, 0.01, 100, NULL,                                                     \
+    REAL(caution, "caution", 0.8, 0.01, 100, NULL,                                                     \
          "Evaluations are divided by this before they become expected results")                        \
     REAL(width, "width", 1, 0, 100, NULL, "Under uct, moves looked at per root of the visits")         \
     WHOLE(expand_after, "expand-after", 8, 0, 1000000, "visits", "Visits before a leaf gets children") \
