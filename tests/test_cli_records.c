@@ -161,7 +161,7 @@ static void files_are_written_by_their_names(void **state)
     (void)state;
     static const char *const endings[] = {"sgf", "json", "pgn", "actions", "txt"};
     char folder[] = "/tmp/tetress-records-XXXXXX";
-    char paths[5][64], expected[128];
+    char paths[5][64], expected[400];
     assert_non_null(mkdtemp(folder));
     const char *from = LOGS "plain.log";
     for (int i = 0; i < 5; i++) {

@@ -261,6 +261,7 @@ enum { FIELDS = 5 };
 static int cut_fields(char *line, char *fields[FIELDS])
 {
     int count = 0;
+    memset(fields, 0, FIELDS * sizeof *fields);
     for (char *at = line; at && count < FIELDS;) {
         fields[count++] = at;
         char *tab = count < FIELDS ? strchr(at, '\t') : NULL;
