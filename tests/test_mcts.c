@@ -397,7 +397,7 @@ static void tree_is_shown_while_it_grows(void **state)
     MctsOptions options = small();
     options.threads = 2;
     thinking_start(&thinking, options, 10, (Limits){0});
-    await_report(thinking.session, 500);
+    await_report(thinking.session, 5000); /* the first few hundred visits may all be to the same few nodes */
     TreeViewNode nodes[200];
     TreeView view = {.nodes = nodes, .capacity = 200};
     assert_true(session_ask(thinking.session, &(Request){.kind = REQUEST_TREE_VIEW, .amount = 200}));
