@@ -1,0 +1,440 @@
+#include "ui/state/play.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+
+static const uint64_t SECOND_NS = 1000000000;
+static const uint64_t PLAY_MOVE_NS = 2000000000;  /* of an agent where there is no clock */
+static const uint64_t PLAY_MARGIN_NS = 100000000; /* that an agent may be late, for the way to it and back */
+static const uint64_t HINT_NS = 1000000000;
+
+/* ---- Clocks ---- */
+
+/* Seconds up to a day, as nanoseconds. */
+static bool take_seconds(const char **at, uint64_t *out)
+{
+    char *end;
+    double seconds = strtod(*at, &end);
+    if (end == *at || !(seconds >= 0 && seconds <= 86400))
+        return false;
+    *at = end;
+    *out = (uint64_t)llround(seconds * (double)SECOND_NS);
+    return true;
+}
+
+Status play_clock_read(const char *text, PlayClock *out, Error *error)
+{
+    const char *at = text;
+    uint64_t first;
+    PlayClock clock = {0};
+    *out = clock;
+    if (strcmp(text, "none") == 0)
+        return STATUS_OK;
+    bool good = take_seconds(&at, &first) && first > 0;
+    if (good && strcmp(at, "/move") == 0) {
+        clock.move_ns = first;
+        at += strlen(at);
+    } else if (good) {
+        clock.time_ns = first;
+        if (*at == '+') {
+            at++;
+            good = take_seconds(&at, &clock.increment_ns);
+        }
+    }
+    if (!good || *at != '\0')
+        return error_set(error, STATUS_SYNTAX,
+                         "'%.40s' is no time: expected none, 60, 60+1 or 2/move, in seconds", text);
+    *out = clock;
+    return STATUS_OK;
+}
+
+static uint64_t less(uint64_t from, uint64_t what)
+{
+    return from > what ? from - what : 0;
+}
+
+bool play_left(const Play *self, Side side, uint64_t now_ns, uint64_t *left_ns)
+{
+    uint64_t turn_ns = self->turn_ns;
+    *left_ns = self->left_ns[side];
+    if (self->state == PLAY_NONE || self->setup.clock.time_ns == 0)
+        return false;
+    if (self->state == PLAY_RUNNING && position_turn(&self->game.now) == side && turn_ns > 0 &&
+        now_ns > turn_ns)
+        *left_ns = less(*left_ns, now_ns - turn_ns);
+    return true;
+}
+
+/* ---- Threads that end ---- */
+
+static void reap(Play *self)
+{
+    for (int i = self->gone_count - 1; i >= 0; i--)
+        if (thinker_left(self->gone[i])) {
+            thinker_join(self->gone[i]);
+            self->gone[i] = self->gone[--self->gone_count];
+        }
+}
+
+/* Lets a thinker go without waiting for it, unless far too many are already on their way. */
+static void let_go(Play *self, Thinker **thinker)
+{
+    if (!*thinker)
+        return;
+    thinker_leave(*thinker);
+    reap(self);
+    if (self->gone_count == PLAY_GONE)
+        thinker_join(self->gone[--self->gone_count]);
+    self->gone[self->gone_count++] = *thinker;
+    *thinker = NULL;
+}
+
+/* ---- Beginning and ending ---- */
+
+Status play_init(Play *self, const Roster *roster, Wake wake, Error *error)
+{
+    *self = (Play){.roster = roster, .wake = wake, .hint = MOVE_NONE};
+    self->report = calloc(1, sizeof *self->report);
+    return self->report ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a game");
+}
+
+void play_close(Play *self)
+{
+    play_stop(self);
+    let_go(self, &self->hinter);
+    for (int i = 0; i < self->gone_count; i++)
+        thinker_join(self->gone[i]);
+    self->gone_count = 0;
+    free(self->report);
+    self->report = NULL;
+}
+
+static void release_players(Play *self)
+{
+    for (int side = RED; side <= BLUE; side++)
+        let_go(self, &self->thinkers[side]);
+    self->asked = false;
+    self->turn_ns = 0;
+}
+
+void play_stop(Play *self)
+{
+    release_players(self);
+    self->state = PLAY_NONE;
+    self->node = NULL;
+}
+
+static bool is_person(const PlaySetup *setup, Side side)
+{
+    return strcmp(setup->players[side], PLAY_PERSON) == 0;
+}
+
+/* Writes into a fresh game who plays it. */
+static Status name_players(const PlaySetup *setup, Document *document, Error *error)
+{
+    Status status = STATUS_OK;
+    if (document->node->parent || document->node->first_child)
+        return STATUS_OK;
+    for (int side = RED; side <= BLUE && !status; side++)
+        status = document_set_agent(document, (Side)side,
+                                    is_person(setup, (Side)side) ? "" : setup->players[side], error);
+    return status;
+}
+
+Status play_start(Play *self, const PlaySetup *setup, Document *document, Error *error)
+{
+    if (position_outcome(&document->position) != OUTCOME_NONE)
+        return error_set(error, STATUS_INVALID, "the game is over here: there is nothing left to play");
+    play_stop(self);
+    Status status = name_players(setup, document, error);
+    for (int side = RED; side <= BLUE && !status; side++)
+        if (!is_person(setup, (Side)side))
+            status =
+                thinker_create(self->roster, setup->players[side], self->wake, &self->thinkers[side], error);
+    if (status) {
+        play_stop(self);
+        return status;
+    }
+    self->setup = *setup;
+    self->state = PLAY_RUNNING;
+    self->node = document->node;
+    record_game(document->record, document->node, &self->game);
+    self->first = self->game.count;
+    for (int side = RED; side <= BLUE; side++)
+        self->left_ns[side] = setup->clock.time_ns;
+    self->result = (RecordResult){0};
+    self->message[0] = '\0';
+    return STATUS_OK;
+}
+
+/* Ends the game. The record says how, where it is the main line that was played. */
+static void finish(Play *self, Document *document, RecordResult result, const char *message)
+{
+    char sentence[128];
+    self->state = PLAY_OVER;
+    self->result = result;
+    record_result_sentence(&result, sentence);
+    snprintf(self->message, sizeof self->message, "%s%s%.100s", sentence, *message ? ": " : "", message);
+    if (self->node == record_main_end(document->record))
+        document_set_result(document, &result, &document->trouble);
+    release_players(self);
+}
+
+static void forfeit(Play *self, Document *document, RecordReason reason, const char *message)
+{
+    Side loser = position_turn(&self->game.now);
+    finish(self, document,
+           (RecordResult){.outcome = loser == RED ? OUTCOME_BLUE : OUTCOME_RED, .reason = reason}, message);
+}
+
+static RecordReason reason_of(Status failure)
+{
+    return failure == STATUS_TIMEOUT        ? REASON_TIME
+           : failure == STATUS_ILLEGAL_MOVE ? REASON_ILLEGAL
+                                            : REASON_EXCEPTION;
+}
+
+/* Ends the game if the rules say so. */
+static void finish_by_rules(Play *self, Document *document)
+{
+    const Position *now = &self->game.now;
+    Outcome outcome = position_outcome(now);
+    if (outcome == OUTCOME_NONE)
+        return;
+    bool tokens = now->plies == PLY_LIMIT;
+    int margin = abs(now->count[RED] - now->count[BLUE]);
+    finish(self, document,
+           (RecordResult){.outcome = outcome,
+                          .reason = tokens ? REASON_TOKENS : REASON_NO_MOVE,
+                          .margin = tokens ? margin : 0},
+           "");
+}
+
+/* ---- Moves ---- */
+
+/* Plays a move that took so long, and begins the next turn. */
+static Status deliver(Play *self, Document *document, Move move, uint64_t used_ns, const Report *report,
+                      Error *error)
+{
+    Side side = position_turn(&self->game.now);
+    const PlayClock *clock = &self->setup.clock;
+    uint64_t left = clock->time_ns > 0 ? less(self->left_ns[side], used_ns) + clock->increment_ns : 0;
+    PlayedMove played = {.move = move,
+                         .time_s = (double)used_ns / (double)SECOND_NS,
+                         .left_s = clock->time_ns > 0 ? (double)left / (double)SECOND_NS : -1,
+                         .agent = self->setup.players[side],
+                         .report = report};
+    int ply = self->game.now.plies;
+    Status status = position_check(&self->game.now, move, error);
+    if (!status)
+        status = document_add_played(document, self->node, &played, &self->node, error);
+    if (!status)
+        status = game_play(&self->game, move, error);
+    if (status)
+        return status;
+    memcpy(self->before_ns[ply], self->left_ns, sizeof self->left_ns);
+    self->left_ns[side] = left;
+    self->turn_ns = 0;
+    self->asked = false;
+    finish_by_rules(self, document);
+    return STATUS_OK;
+}
+
+bool play_awaits_person(const Play *self)
+{
+    return self->state == PLAY_RUNNING && is_person(&self->setup, position_turn(&self->game.now));
+}
+
+Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Error *error)
+{
+    if (!play_awaits_person(self))
+        return error_set(error, STATUS_INVALID, "it is not your turn");
+    if (document->node != self->node)
+        return error_set(error, STATUS_INVALID, "the game has come further: go to its last turn to play");
+    uint64_t used = self->turn_ns > 0 ? less(now_ns, self->turn_ns) : 0;
+    return deliver(self, document, move, used, NULL, error);
+}
+
+static Limits limits_of(const Play *self)
+{
+    const PlayClock *clock = &self->setup.clock;
+    Limits limits = {.clocked = clock->time_ns > 0, .move_time_ns = clock->move_ns};
+    if (!limits.clocked && limits.move_time_ns == 0)
+        limits.move_time_ns = PLAY_MOVE_NS;
+    for (int side = RED; side <= BLUE; side++) {
+        limits.time_ns[side] = self->left_ns[side];
+        limits.increment_ns[side] = clock->increment_ns;
+    }
+    return limits;
+}
+
+/* ---- What is due ---- */
+
+static bool note_report(Play *self, Thinker *thinker)
+{
+    const Report *report = thinker_report(thinker);
+    if (report)
+        report_copy(self->report, report);
+    return report != NULL;
+}
+
+/* The report of the search that a move came from; null if there was none. */
+static const Report *report_of(const Play *self)
+{
+    return self->report->serial > 0 && position_equal(&self->report->position, &self->game.now) ? self->report
+                                                                                                : NULL;
+}
+
+static void take_answer(Play *self, Document *document, const Answer *answer)
+{
+    Side side = position_turn(&self->game.now);
+    bool clocked = self->setup.clock.time_ns > 0;
+    Error error = {0};
+    if (answer->status) {
+        forfeit(self, document, reason_of(answer->status), answer->error.text);
+    } else if (clocked && answer->used_ns > self->left_ns[side] + PLAY_MARGIN_NS) {
+        forfeit(self, document, REASON_TIME, "it thought for too long");
+    } else if (deliver(self, document, answer->move, answer->used_ns, report_of(self), &error)) {
+        snprintf(self->message, sizeof self->message, "%s", error.text);
+        release_players(self);
+        self->state = PLAY_OVER;
+    }
+}
+
+static bool tick_agent(Play *self, Document *document, uint64_t now_ns)
+{
+    Thinker *thinker = self->thinkers[position_turn(&self->game.now)];
+    Answer answer;
+    if (!self->asked) {
+        if (thinker_busy(thinker))
+            return false; /* an answer that nobody wants any more is still due */
+        Limits limits = limits_of(self);
+        self->report->serial = 0;
+        thinker_ask(thinker, &self->game, &limits);
+        return self->asked = true;
+    }
+    /* The answer first: all its reports are then there to be noted. */
+    bool answered = thinker_take(thinker, &answer);
+    bool changed = note_report(self, thinker) || answered;
+    uint64_t since, left;
+    if (answered)
+        take_answer(self, document, &answer);
+    else if (thinker_thinks(thinker, &since))
+        self->turn_ns = since;
+    if (!answered && play_left(self, position_turn(&self->game.now), now_ns, &left) && left == 0 &&
+        now_ns - self->turn_ns > self->left_ns[position_turn(&self->game.now)] + PLAY_MARGIN_NS) {
+        forfeit(self, document, REASON_TIME, "it thought for too long");
+        changed = true;
+    }
+    return changed;
+}
+
+static bool tick_person(Play *self, Document *document, uint64_t now_ns)
+{
+    uint64_t left;
+    if (self->turn_ns == 0)
+        self->turn_ns = now_ns;
+    if (!play_left(self, position_turn(&self->game.now), now_ns, &left) || left > 0)
+        return false;
+    forfeit(self, document, REASON_TIME, "");
+    return true;
+}
+
+static bool tick_hint(Play *self)
+{
+    Answer answer;
+    if (!self->hint_due)
+        return false;
+    bool answered = thinker_take(self->hinter, &answer);
+    if (answered) {
+        self->hint_due = false;
+        self->hint = answer.status ? MOVE_NONE : answer.move;
+        if (answer.status)
+            snprintf(self->message, sizeof self->message, "No hint: %.200s", answer.error.text);
+    }
+    return answered;
+}
+
+bool play_tick(Play *self, Document *document, uint64_t now_ns)
+{
+    reap(self);
+    bool changed = tick_hint(self);
+    if (self->state != PLAY_RUNNING)
+        return changed;
+    bool turned =
+        play_awaits_person(self) ? tick_person(self, document, now_ns) : tick_agent(self, document, now_ns);
+    return changed || turned;
+}
+
+bool play_thinking(const Play *self)
+{
+    return self->hint_due || (self->state == PLAY_RUNNING && !play_awaits_person(self));
+}
+
+/* ---- What persons may ask for ---- */
+
+Status play_take_back(Play *self, Document *document, Error *error)
+{
+    int back = 1, most = self->game.count - self->first;
+    if (self->state != PLAY_RUNNING)
+        return error_set(error, STATUS_INVALID, "no game is being played");
+    Position at = self->game.now;
+    while (back <= most && !is_person(&self->setup, (Side)((at.plies - back) & 1)))
+        back++;
+    if (back > most)
+        return error_set(error, STATUS_INVALID, "there is no turn of a person to go back to");
+    for (int i = 0; i < back; i++)
+        self->node = self->node->parent;
+    Thinker *thinker = self->thinkers[position_turn(&at)];
+    if (thinker && self->asked)
+        thinker_cancel(thinker);
+    game_undo(&self->game, back);
+    memcpy(self->left_ns, self->before_ns[self->game.now.plies], sizeof self->left_ns);
+    self->asked = false;
+    self->turn_ns = 0;
+    document_go(document, self->node);
+    return STATUS_OK;
+}
+
+Status play_resign(Play *self, Document *document, Error *error)
+{
+    if (self->state != PLAY_RUNNING)
+        return error_set(error, STATUS_INVALID, "no game is being played");
+    Side loser = position_turn(&self->game.now);
+    if (!is_person(&self->setup, loser))
+        loser = side_other(loser);
+    if (!is_person(&self->setup, loser))
+        return error_set(error, STATUS_INVALID, "no person plays");
+    finish(self, document,
+           (RecordResult){.outcome = loser == RED ? OUTCOME_BLUE : OUTCOME_RED, .reason = REASON_RESIGNATION},
+           "");
+    return STATUS_OK;
+}
+
+Status play_hint(Play *self, const char *agent, const Document *document, Error *error)
+{
+    Status status = STATUS_OK;
+    Game game;
+    Limits limits = {.move_time_ns = HINT_NS};
+    if (position_outcome(&document->position) != OUTCOME_NONE)
+        return error_set(error, STATUS_INVALID, "the game is over here");
+    /* One that still thinks about something else is not waited for. */
+    if (self->hinter && (strcmp(self->hint_agent, agent) != 0 || thinker_busy(self->hinter)))
+        let_go(self, &self->hinter);
+    if (!self->hinter)
+        status = thinker_create(self->roster, agent, self->wake, &self->hinter, error);
+    self->hint_due = false;
+    self->hint = MOVE_NONE;
+    if (status)
+        return status;
+    snprintf(self->hint_agent, sizeof self->hint_agent, "%s", agent);
+    record_game(document->record, document->node, &game);
+    self->hint_position = document->position;
+    self->hint_due = true;
+    thinker_ask(self->hinter, &game, &limits);
+    return STATUS_OK;
+}

@@ -1,0 +1,51 @@
+/* An agent on a thread of its own: made there, asked there, and never waited for.
+ *
+ * A Thinker belongs to the thread that made it, which is also the one observer of its session. */
+#ifndef TETRESS_STATE_THINKER_H
+#define TETRESS_STATE_THINKER_H
+
+#include "engine/agent/agent.h"
+
+/* Called from the thinker's thread when there is an answer to look at; both may be null. */
+typedef struct Wake {
+    void (*call)(void *context);
+    void *context;
+} Wake;
+
+typedef struct Thinker Thinker;
+
+typedef struct Answer {
+    Status status;
+    Error error; /* why there is no move */
+    Move move;
+    uint64_t used_ns; /* thinking alone, without making the agent */
+} Answer;
+
+/* Starts the thread, and the agent on it: what is wrong with its name comes with the first answer. */
+Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinker **out, Error *error);
+
+/* Asks for a move; the last answer must have been taken. Finished games are not asked about. */
+void thinker_ask(Thinker *self, const Game *game, const Limits *limits);
+
+/* Makes it answer at once; or no longer, when nobody wants the answer. */
+void thinker_hurry(Thinker *self);
+void thinker_cancel(Thinker *self);
+
+/* Whether it was asked and has not answered, or an answer that nobody wants is still due. */
+bool thinker_busy(Thinker *self);
+
+/* Whether it thinks since some time of clock_ns. */
+bool thinker_thinks(Thinker *self, uint64_t *since_ns);
+
+/* Takes the answer if there is one that somebody wants. */
+bool thinker_take(Thinker *self, Answer *out);
+
+/* The newest report, or null if there is none that was not seen; good until the next call. */
+const Report *thinker_report(Thinker *self);
+
+/* Tells it to end, which may take a while; whether it has; and waiting for it, which frees it. */
+void thinker_leave(Thinker *self);
+bool thinker_left(Thinker *self);
+void thinker_join(Thinker *self);
+
+#endif
