@@ -54,7 +54,7 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
         return error_set(error, STATUS_MEMORY, "no memory for a search");
     self->options = *options;
     self->report = aligned_alloc(alignof(Report), sizeof *self->report); /* its position is aligned */
-    self->workers = calloc((size_t)options->threads, sizeof *self->workers);
+    self->workers = aligned_alloc(alignof(Worker), (size_t)options->threads * sizeof *self->workers);
     if (!self->workers || !self->report) {
         search_destroy(self);
         return error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);

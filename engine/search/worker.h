@@ -43,7 +43,7 @@ typedef struct RootMove {
 
 typedef struct Worker {
     /* for ever */
-    Search *search;
+    alignas(64) Search *search; /* no two workers share a cache line */
     int index;
     Frame *frames; /* FRAME_COUNT of them */
     RootMove *roots;
