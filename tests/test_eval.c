@@ -199,11 +199,26 @@ static void empty_board_is_one_region_of_nobody(void **state)
     (void)state;
     Position empty;
     position_start(&empty);
+    empty.plies = FREE_PLIES;
     assert_term(&empty, REGIONS, 0, 0);
     assert_term(&empty, PARITY, 0, 0);
     assert_term(&empty, HOLES, 0, 1);
     assert_term(&empty, HOLE_PARITY, 0, 0);
     assert_term(&empty, LINE_SPREAD, 0, -22);
+}
+
+static void nothing_is_told_while_a_side_may_place_anywhere(void **state)
+{
+    (void)state;
+    Profile profile;
+    profile_default(&profile);
+    Evaluator evaluator;
+    evaluator_init(&evaluator, kernels_best(), &profile);
+    Position position = DRAWN(1, start_board);
+    double figures[2][TERM_COUNT], none[2][TERM_COUNT] = {{0}};
+    eval_features(kernels_best(), NULL, &position, figures);
+    assert_memory_equal(figures, none, sizeof figures);
+    assert_int_equal(evaluator_position(&evaluator, NULL, &position), 0);
 }
 
 static void clear_change_is_the_fall_of_tokens_over_the_last_move(void **state)
@@ -530,6 +545,7 @@ int main(void)
         cmocka_unit_test(regions_belong_to_the_only_side_beside_them),
         cmocka_unit_test(holes_are_for_the_side_that_has_moved),
         cmocka_unit_test(empty_board_is_one_region_of_nobody),
+        cmocka_unit_test(nothing_is_told_while_a_side_may_place_anywhere),
         cmocka_unit_test(clear_change_is_the_fall_of_tokens_over_the_last_move),
         cmocka_unit_test(figures_are_the_same_in_every_image),
         cmocka_unit_test(figures_are_the_same_from_every_set_of_kernels),

@@ -21,7 +21,7 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
 {
     *self = (Evaluator){.kernels = kernels, .profile = *profile};
     const double *weights = self->profile.weights;
-    for (int ply = 0; ply <= PLY_LIMIT; ply++) {
+    for (int ply = FREE_PLIES; ply <= PLY_LIMIT; ply++) {
         double late = ply / (double)PLY_LIMIT;
         self->placements[ply] = fixed(weights[TERM_PLACEMENTS] + weights[TERM_PLACEMENTS_LATE] * late);
         self->territory[ply] = fixed(weights[TERM_TERRITORY] + weights[TERM_TERRITORY_LATE] * late);

@@ -35,7 +35,8 @@ Status profile_read_file(const char *path, Profile *out, Error *error);
 Status profile_write(const Profile *self, Text *out, Error *error);
 Status profile_write_file(const Profile *self, const char *path, Error *error);
 
-/* Every term's figure for each side. previous is the position before the last move, or null if it is not
+/* Every term's figure for each side; all are 0 in the first plies, when a side may still place anywhere and
+ * nothing can be told by comparing. previous is the position before the last move, or null if it is not
  * known, when nothing was lost by it. */
 void eval_features(const Kernels *kernels, const Position *previous, const Position *position,
                    double out[2][TERM_COUNT]);

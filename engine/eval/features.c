@@ -358,6 +358,10 @@ void features_wanted(const Kernels *kernels, const Position *previous, const Pos
                      TermSet wanted, double out[2][TERM_COUNT])
 {
     Scene scene;
+    if (position->plies < FREE_PLIES) {
+        memset(out, 0, 2 * sizeof *out);
+        return;
+    }
     scene_init(&scene, kernels, previous, position, wanted);
     for (int term = 0; term < TERM_COUNT; term++)
         for (Side side = RED; side <= BLUE; side++)
