@@ -4,6 +4,7 @@
  * A game begins at the referee's greeting, or at the first board where the greeting is missing. Each board
  * that is printed is compared with ours. When lines are missing within a game, or the referee took what
  * the rules forbid, the record ends there and another one begins at the next board. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -408,7 +409,8 @@ static void give_figures(Reader *self, const RefereeLine *line)
     RecordNode *node = self->trail.node;
     if (self->has_time || (self->has_stamp && line->has_stamp && line->stamp >= self->stamp)) {
         node->has_time = true;
-        node->time_s = self->has_time ? self->time : line->stamp - self->stamp;
+        /* stamps are of milliseconds, and so is what is between them */
+        node->time_s = self->has_time ? self->time : round((line->stamp - self->stamp) * 1000) / 1000;
     }
     if (self->has_space) {
         node->has_memory = true;
