@@ -1769,6 +1769,16 @@ bool ImFontAtlas_IsBuilt(ImFontAtlas *self)
     return self->IsBuilt();
 }
 
+int ImFontAtlas_AddCustomRectRegular(ImFontAtlas *self, int width, int height)
+{
+    return self->AddCustomRectRegular(width, height);
+}
+
+ImFontAtlasCustomRect *ImFontAtlas_GetCustomRectByIndex(ImFontAtlas *self, int index)
+{
+    return self->GetCustomRectByIndex(index);
+}
+
 void ImFontAtlas_SetTexID(ImFontAtlas *self, ImTextureID id)
 {
     self->SetTexID(id);

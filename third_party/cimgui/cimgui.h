@@ -1450,6 +1450,8 @@ CIMGUI_API bool ImFontAtlas_Build(ImFontAtlas *self);
 CIMGUI_API void ImFontAtlas_GetTexDataAsRGBA32(ImFontAtlas *self, unsigned char **out_pixels, int *out_width,
                                                int *out_height, int *out_bytes_per_pixel);
 CIMGUI_API bool ImFontAtlas_IsBuilt(ImFontAtlas *self);
+CIMGUI_API int ImFontAtlas_AddCustomRectRegular(ImFontAtlas *self, int width, int height);
+CIMGUI_API ImFontAtlasCustomRect *ImFontAtlas_GetCustomRectByIndex(ImFontAtlas *self, int index);
 CIMGUI_API void ImFontAtlas_SetTexID(ImFontAtlas *self, ImTextureID id);
 CIMGUI_API const ImWchar *ImFontAtlas_GetGlyphRangesDefault(ImFontAtlas *self);
 

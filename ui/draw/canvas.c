@@ -1,0 +1,275 @@
+#include "ui/draw/canvas.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char ellipsis[] = "\xe2\x80\xa6";
+
+float px(const Canvas *self, float size)
+{
+    return roundf(size * self->scale);
+}
+
+static ImVec2 top_left(Box box)
+{
+    return (ImVec2){box.left, box.top};
+}
+
+static ImVec2 bottom_right(Box box)
+{
+    return (ImVec2){box.right, box.bottom};
+}
+
+void canvas_rectangle(const Canvas *self, Box box, Colour colour)
+{
+    if (box.right > box.left && box.bottom > box.top)
+        ImDrawList_AddRectFilled(self->list, top_left(box), bottom_right(box), colour, 0, 0);
+}
+
+/* Whole pixels that fit a box twice and the atlas once. */
+static int corner_radius(Box box, float radius)
+{
+    float fit = fminf(box_width(box), box_height(box)) / 2;
+    float wanted = fminf(fminf(roundf(radius), floorf(fit)), DISC_RADIUS_MAX);
+    return wanted > 0 ? (int)wanted : 0;
+}
+
+/* A quarter of a disc, the one to the right (dx 1) or left (dx 0) and below (dy 1) or above (dy 0) of its centre. */
+static void quarter(const Canvas *self, float left, float top, int radius, int dx, int dy, Colour colour)
+{
+    Box disc = self->fonts->discs[radius];
+    ImVec2 half = {box_width(disc) / 2, box_height(disc) / 2};
+    ImVec2 low = {disc.left + half.x * (float)dx, disc.top + half.y * (float)dy};
+    ImVec2 high = {low.x + half.x, low.y + half.y};
+    ImDrawList_AddImage(self->list, fonts_get(self->fonts, FONT_TEXT)->ContainerAtlas->TexID,
+                        (ImVec2){left, top}, (ImVec2){left + (float)radius, top + (float)radius}, low, high,
+                        colour);
+}
+
+static Box on_pixels(Box box)
+{
+    return (Box){roundf(box.left), roundf(box.top), roundf(box.right), roundf(box.bottom)};
+}
+
+void canvas_box(const Canvas *self, Box box, float radius, Colour colour)
+{
+    Box whole = on_pixels(box);
+    int corner = corner_radius(whole, radius);
+    if (corner == 0) {
+        canvas_rectangle(self, whole, colour);
+        return;
+    }
+    float r = (float)corner;
+    canvas_rectangle(self, (Box){whole.left + r, whole.top, whole.right - r, whole.top + r}, colour);
+    canvas_rectangle(self, (Box){whole.left, whole.top + r, whole.right, whole.bottom - r}, colour);
+    canvas_rectangle(self, (Box){whole.left + r, whole.bottom - r, whole.right - r, whole.bottom}, colour);
+    quarter(self, whole.left, whole.top, corner, 0, 0, colour);
+    quarter(self, whole.right - r, whole.top, corner, 1, 0, colour);
+    quarter(self, whole.left, whole.bottom - r, corner, 0, 1, colour);
+    quarter(self, whole.right - r, whole.bottom - r, corner, 1, 1, colour);
+}
+
+/* A stroked quarter of a circle; steps are twelfths of the full turn, as the library has them ready. */
+static void arc(const Canvas *self, float x, float y, float radius, int from, float width, Colour colour)
+{
+    ImDrawList_PathArcToFast(self->list, (ImVec2){x, y}, radius, from, from + 3);
+    ImDrawList_PathStroke(self->list, colour, 0, width);
+}
+
+void canvas_rim(const Canvas *self, Box box, float radius, float width, Colour colour)
+{
+    Box whole = on_pixels(box);
+    float w = fmaxf(1, roundf(width));
+    float r = fmaxf((float)corner_radius(whole, radius), w);
+    canvas_rectangle(self, (Box){whole.left + r, whole.top, whole.right - r, whole.top + w}, colour);
+    canvas_rectangle(self, (Box){whole.left + r, whole.bottom - w, whole.right - r, whole.bottom}, colour);
+    canvas_rectangle(self, (Box){whole.left, whole.top + r, whole.left + w, whole.bottom - r}, colour);
+    canvas_rectangle(self, (Box){whole.right - w, whole.top + r, whole.right, whole.bottom - r}, colour);
+    float middle = r - w / 2;
+    arc(self, whole.left + r, whole.top + r, middle, 6, w, colour);
+    arc(self, whole.right - r, whole.top + r, middle, 9, w, colour);
+    arc(self, whole.right - r, whole.bottom - r, middle, 0, w, colour);
+    arc(self, whole.left + r, whole.bottom - r, middle, 3, w, colour);
+}
+
+void canvas_panel(const Canvas *self, Box box, float radius, Colour fill, Colour rim)
+{
+    float width = fmaxf(1, floorf(self->scale));
+    canvas_box(self, box, radius, rim);
+    canvas_box(self, box_inset(on_pixels(box), width), radius - width, fill);
+}
+
+void canvas_disc(const Canvas *self, float x, float y, float radius, Colour colour)
+{
+    canvas_box(self, (Box){x - radius, y - radius, x + radius, y + radius}, radius, colour);
+}
+
+void canvas_line(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour colour)
+{
+    ImDrawList_AddLine(self->list, from, to, colour, width);
+}
+
+void canvas_path(const Canvas *self, const ImVec2 *points, int count, float width, Colour colour)
+{
+    ImDrawList_AddPolyline(self->list, points, count, colour, 0, width);
+}
+
+void canvas_arrow(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour colour)
+{
+    float dx = to.x - from.x;
+    float dy = to.y - from.y;
+    float length = sqrtf(dx * dx + dy * dy);
+    if (length < 1)
+        return;
+    dx /= length;
+    dy /= length;
+    float head = fminf(4 * width, length);
+    ImVec2 neck = {to.x - dx * head, to.y - dy * head};
+    canvas_line(self, from, neck, width, colour);
+    float half = head * 0.6f;
+    ImDrawList_AddTriangleFilled(self->list, to, (ImVec2){neck.x - dy * half, neck.y + dx * half},
+                                 (ImVec2){neck.x + dy * half, neck.y - dx * half}, colour);
+}
+
+void canvas_hatch(const Canvas *self, Box box, float apart, float width, Colour colour)
+{
+    /* Along x + y = c; the lines of neighbouring boxes meet, since c counts from the corner of the screen. */
+    int step = (int)fmaxf(2, roundf(apart));
+    int first = (int)ceilf((box.left + box.top) / (float)step) * step;
+    for (int along = first; (float)along < box.right + box.bottom; along += step) {
+        float c = (float)along;
+        ImVec2 from = {fmaxf(box.left, c - box.bottom), fminf(box.bottom, c - box.left)};
+        ImVec2 to = {fminf(box.right, c - box.top), fmaxf(box.top, c - box.right)};
+        if (to.x - from.x >= 1)
+            canvas_line(self, from, to, width, colour);
+    }
+}
+
+void canvas_bar(const Canvas *self, Box box, float share, Colour colour)
+{
+    Box whole = on_pixels(box);
+    float radius = box_height(whole) / 2;
+    canvas_box(self, whole, radius, canvas_colour(self, COLOUR_WELL));
+    float part = roundf(box_width(whole) * fminf(fmaxf(share, 0), 1));
+    if (part >= 1)
+        canvas_box(self, (Box){whole.left, whole.top, whole.left + part, whole.bottom}, radius, colour);
+}
+
+void canvas_slider(const Canvas *self, Box box, float share, Colour colour)
+{
+    float middle = roundf((box.top + box.bottom) / 2);
+    float knob = px(self, 7);
+    float track = fmaxf(2, px(self, 2));
+    Box line = {box.left, middle - track, box.right, middle + track};
+    canvas_bar(self, line, share, colour);
+    float x = box.left + knob + (box_width(box) - 2 * knob) * fminf(fmaxf(share, 0), 1);
+    canvas_disc(self, roundf(x), middle, knob, canvas_colour(self, COLOUR_TEXT));
+}
+
+ImVec2 canvas_text_size(const Canvas *self, FontRole role, const char *text)
+{
+    ImFont *font = fonts_get(self->fonts, role);
+    ImVec2 size;
+    ImFont_CalcTextSizeA(&size, font, font->FontSize, 1e6f, 0, text, NULL, NULL);
+    return size;
+}
+
+void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour colour, const char *text)
+{
+    ImFont *font = fonts_get(self->fonts, role);
+    ImVec2 size = canvas_text_size(self, role, text);
+    const char *end = text + strlen(text);
+    float room = box_width(box);
+    float more = 0;
+    if (size.x > room) {
+        more = canvas_text_size(self, role, ellipsis).x;
+        ImFont_CalcTextSizeA(&size, font, font->FontSize, fmaxf(room - more, 1), 0, text, NULL, &end);
+    }
+    float free_room = room - size.x - more;
+    float x = box.left + (align == ALIGN_LEFT ? 0 : align == ALIGN_CENTRE ? free_room / 2 : free_room);
+    float y = box.top + (box_height(box) - size.y) / 2;
+    ImVec2 at = {roundf(x), roundf(y)};
+    ImDrawList_AddText_FontPtr(self->list, font, font->FontSize, at, colour, text, end, 0, NULL);
+    if (more > 0) {
+        ImVec2 behind = {at.x + size.x, at.y};
+        ImDrawList_AddText_FontPtr(self->list, font, font->FontSize, behind, colour, ellipsis, NULL, 0, NULL);
+    }
+}
+
+void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour colour, const char *text)
+{
+    ImVec2 centre = {(box.left + box.right) / 2, (box.top + box.bottom) / 2};
+    labels_draw(self->labels, self->list, face, (int)px(self, em), centre, colour, text);
+}
+
+Box canvas_badge(const Canvas *self, float x, float y, FontRole role, Colour ground, Colour colour,
+                 const char *text)
+{
+    ImVec2 size = canvas_text_size(self, role, text);
+    float pad = px(self, 6);
+    Box box = box_at(roundf(x), roundf(y), fmaxf(size.x + 2 * pad, size.y), size.y + px(self, 2));
+    canvas_box(self, box, box_height(box) / 2, ground);
+    canvas_text(self, box, ALIGN_CENTRE, role, colour, text);
+    return box;
+}
+
+/* Small squares in a grid. */
+static void canvas_dots(const Canvas *self, Box box, float apart, float size, Colour colour)
+{
+    float step = fmaxf(3, roundf(apart));
+    float side = fmaxf(1, roundf(size));
+    int across = (int)((box_width(box) - step / 2 - side) / step) + 1;
+    int down = (int)((box_height(box) - step / 2 - side) / step) + 1;
+    for (int i = 0; i < across * down; i++) {
+        int column = i % across;
+        int row = i / across;
+        float x = box.left + step * ((float)column + 0.5f);
+        float y = box.top + step * ((float)row + 0.5f);
+        canvas_rectangle(self, box_at(roundf(x), roundf(y), side, side), colour);
+    }
+}
+
+/* Board squares keep this share of their side as the radius of their corners. */
+static float token_radius(Box box)
+{
+    return fmaxf(2, roundf(box_width(box) * 0.09f));
+}
+
+void canvas_token(const Canvas *self, Box box, Side side, bool dimmed)
+{
+    Colour colour = canvas_colour(self, side == RED ? COLOUR_RED : COLOUR_BLUE);
+    Colour ground = canvas_colour(self, COLOUR_BACKGROUND);
+    Colour shown = dimmed ? colour_mix(ground, colour, 0.27f) : colour;
+    canvas_box(self, box, token_radius(box), shown);
+    if (!self->theme->patterned || box_width(box) < 10)
+        return;
+    Box inner = box_inset(box, roundf(box_width(box) * 0.14f));
+    Colour mark = colour_mix(shown, ground, dimmed ? 0.35f : 0.45f);
+    float apart = box_width(box) / 5;
+    if (side == RED)
+        canvas_hatch(self, inner, apart, fmaxf(1, box_width(box) / 24), mark);
+    else
+        canvas_dots(self, inner, apart, box_width(box) / 14, mark);
+}
+
+void canvas_cell(const Canvas *self, Box box, float effort, bool dimmed)
+{
+    Colour colour = theme_effort(self->theme, effort);
+    if (dimmed)
+        colour = colour_mix(canvas_colour(self, COLOUR_BACKGROUND), colour, 0.3f);
+    canvas_box(self, box, token_radius(box), colour);
+}
+
+void canvas_shape(const Canvas *self, Box box, Shape shape, Colour colour)
+{
+    const ShapeInfo *info = &shape_info[shape];
+    float unit = floorf(fminf(box_width(box), box_height(box)) / 4);
+    float gap = unit >= 4 ? fmaxf(1, roundf(unit / 8)) : 0;
+    float left = roundf((box.left + box.right - unit * (float)info->width) / 2);
+    float top = roundf((box.top + box.bottom - unit * (float)info->height) / 2);
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        float x = left + unit * (float)info->cells[i][1];
+        float y = top + unit * (float)info->cells[i][0];
+        canvas_box(self, box_at(x, y, unit - gap, unit - gap), unit >= 6 ? unit / 6 : 0, colour);
+    }
+}

@@ -1,0 +1,96 @@
+/* Painting into a draw list: boxes, text, tokens, patterns, arrows and icons.
+ *
+ * Rounded boxes are plain rectangles with corners cut from the atlas's discs, which costs a tenth of what rounding polygons
+ * does. Sizes are in pixels; px() turns those of the design into them. For the thread that draws. */
+#ifndef TETRESS_DRAW_CANVAS_H
+#define TETRESS_DRAW_CANVAS_H
+
+#include "engine/game/board.h"
+#include "ui/draw/fonts.h"
+#include "ui/draw/labels.h"
+
+typedef struct Canvas {
+    ImDrawList *list;
+    const Fonts *fonts;
+    const Theme *theme;
+    Labels *labels;
+    float scale;
+} Canvas;
+
+typedef enum Align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT } Align;
+
+static inline Colour canvas_colour(const Canvas *self, ColourName name)
+{
+    return theme_colour(self->theme, name);
+}
+
+/* Whole pixels for a size of the design. */
+float px(const Canvas *self, float size);
+
+void canvas_rectangle(const Canvas *self, Box box, Colour colour);
+void canvas_box(const Canvas *self, Box box, float radius, Colour colour);
+
+/* Only the rim, within the box. */
+void canvas_rim(const Canvas *self, Box box, float radius, float width, Colour colour);
+
+/* A filled box with a rim of another colour. */
+void canvas_panel(const Canvas *self, Box box, float radius, Colour fill, Colour rim);
+
+void canvas_disc(const Canvas *self, float x, float y, float radius, Colour colour);
+void canvas_line(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour colour);
+
+/* Connected points, as in graphs. */
+void canvas_path(const Canvas *self, const ImVec2 *points, int count, float width, Colour colour);
+
+/* An arrow whose point is at the second end. */
+void canvas_arrow(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour colour);
+
+/* Diagonal lines, so far apart. What is proven is hatched. */
+void canvas_hatch(const Canvas *self, Box box, float apart, float width, Colour colour);
+
+/* A bar of which a share is filled, on its track. */
+void canvas_bar(const Canvas *self, Box box, float share, Colour colour);
+
+/* A knob on a track, as sliders have. */
+void canvas_slider(const Canvas *self, Box box, float share, Colour colour);
+
+ImVec2 canvas_text_size(const Canvas *self, FontRole role, const char *text);
+
+/* One line, up and down in the middle of the box, cut with an ellipsis where the box ends. */
+void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour colour, const char *text);
+
+/* A label by SDL2_ttf in the middle of a box, at a size of the design. */
+void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour colour, const char *text);
+
+/* One line of text on a rounded ground, as badges are; gives its box. */
+Box canvas_badge(const Canvas *self, float x, float y, FontRole role, Colour ground, Colour colour,
+                 const char *text);
+
+/* A player's token that fills the box, with the palette's pattern; dimmed in the copies around the board. */
+void canvas_token(const Canvas *self, Box box, Side side, bool dimmed);
+
+/* The cell under it: empty, or as strong as a share of effort. */
+void canvas_cell(const Canvas *self, Box box, float effort, bool dimmed);
+
+/* A piece of four squares within a box, as large as fits when pieces are to have one scale: units of a quarter of it. */
+void canvas_shape(const Canvas *self, Box box, Shape shape, Colour colour);
+
+/* clang-format off */
+#define ICON_LIST(X) \
+    X(LOCK) X(PLAY) X(PAUSE) X(STOP) X(PREVIOUS) X(NEXT) \
+    X(FIRST) X(LAST) X(CLOSE) X(PLUS) X(CHECK) X(WARNING) \
+    X(OPENED) X(CLOSED) X(SEARCH) X(MENU) X(ROTATE) X(MIRROR) \
+    X(UNDO) X(REDO) X(COMMENT) X(GRIP)
+/* clang-format on */
+
+typedef enum Icon {
+#define ICON_ENUM(name) ICON_##name,
+    ICON_LIST(ICON_ENUM)
+#undef ICON_ENUM
+        ICON_COUNT
+} Icon;
+
+/* An icon in the middle of the box, as large as its smaller side. */
+void canvas_icon(const Canvas *self, Box box, Icon icon, Colour colour);
+
+#endif

@@ -1,0 +1,36 @@
+/* Which files hold the fonts: Inter if the system has it, DejaVu otherwise, and whatever knows a character that neither has.
+ *
+ * A FontFiles belongs to one thread. The files are read once and kept, since atlas and text both draw from them. */
+#ifndef TETRESS_DRAW_FONT_FILES_H
+#define TETRESS_DRAW_FONT_FILES_H
+
+#include <stdint.h>
+
+#include "engine/base/text.h"
+
+typedef enum FontFace { FACE_REGULAR, FACE_SEMIBOLD, FACE_FIXED, FACE_COUNT } FontFace;
+
+typedef struct FontFile {
+    char path[1024];
+    int index; /* of the face in the file */
+    Text bytes;
+    float line_per_em;  /* from ascender to descender */
+    float digit_per_em; /* the widest digit's advance */
+} FontFile;
+
+enum { FALLBACK_MAX = 6 };
+
+typedef struct FontFiles {
+    FontFile faces[FACE_COUNT];
+    FontFile wide;                    /* DejaVu Sans, for symbols and scripts that Inter lacks */
+    FontFile fallbacks[FALLBACK_MAX]; /* for single characters, as they were asked for */
+    int fallback_count;
+} FontFiles;
+
+Status font_files_open(FontFiles *self, Error *error);
+void font_files_close(FontFiles *self);
+
+/* Finds a file for a character that no face has, if the system has one and there is room; false if nothing was added. */
+bool font_files_cover(FontFiles *self, uint32_t character);
+
+#endif

@@ -1,0 +1,213 @@
+#include "ui/draw/fonts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/utf8.h"
+
+enum {
+    CHARACTERS = 1 << 16,   /* as far as the atlas can go */
+    LIGHT_HINTING = 1 << 3, /* ImGuiFreeTypeBuilderFlags_LightHinting */
+    ATLAS_WIDTH = 1024,
+    DISC_SAMPLES = 8 /* a pixel's side is cut into so many to see how much of it is covered */
+};
+
+typedef struct RoleInfo {
+    FontFace face;
+    float size;
+} RoleInfo;
+
+static const RoleInfo roles[FONT_ROLE_COUNT] = {
+#define FONT_ROLE_ROW(role, face, size) [role] = {face, size},
+    FONT_ROLE_LIST(FONT_ROLE_ROW)
+#undef FONT_ROLE_ROW
+};
+
+/* Latin, punctuation, and the symbols that the window uses. */
+static const ImWchar always[] = {0x0020, 0x017f, 0x2010, 0x2027, 0x2030, 0x203a, 0x20ac,
+                                 0x20ac, 0x2190, 0x2195, 0x2212, 0x2212, 0x221e, 0x221e,
+                                 0x2248, 0x2248, 0x2260, 0x2265, 0x25a0, 0x25a0, 0x25b2,
+                                 0x25bf, 0x25cf, 0x25cf, 0x2713, 0x2713, 0xfffd, 0xfffd};
+
+FontFace font_role_face(FontRole role)
+{
+    return roles[role].face;
+}
+
+float font_role_size(FontRole role)
+{
+    return roles[role].size;
+}
+
+Status fonts_open(Fonts *self, Error *error)
+{
+    memset(self, 0, sizeof *self);
+    memcpy(self->digits, (const ImWchar[]){'0', '9', 0}, sizeof self->digits);
+    self->extra = calloc(CHARACTERS / 32, sizeof *self->extra);
+    if (!self->extra)
+        return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
+    Status status = font_files_open(&self->files, error);
+    if (status != STATUS_OK)
+        fonts_close(self);
+    return status;
+}
+
+void fonts_close(Fonts *self)
+{
+    font_files_close(&self->files);
+    free(self->extra);
+    free(self->ranges);
+    memset(self, 0, sizeof *self);
+}
+
+static bool is_always_there(uint32_t character)
+{
+    for (size_t i = 0; i < sizeof always / sizeof *always; i += 2) {
+        if (character >= always[i] && character <= always[i + 1])
+            return true;
+    }
+    return false;
+}
+
+/* The character of a well-formed sequence of so many bytes. */
+static uint32_t decode(const char *bytes, int length)
+{
+    static const uint8_t lead_mask[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    uint32_t character = (uint8_t)bytes[0] & lead_mask[length];
+    for (int i = 1; i < length; i++)
+        character = character << 6 | ((uint8_t)bytes[i] & 0x3f);
+    return character;
+}
+
+void fonts_want(Fonts *self, const char *text)
+{
+    size_t left = strlen(text);
+    while (left > 0) {
+        int length = utf8_length(text, left);
+        uint32_t character = length > 1 ? decode(text, length) : 0;
+        if (character > 0 && character < CHARACTERS && !is_always_there(character) &&
+            !(self->extra[character / 32] >> character % 32 & 1)) {
+            self->extra[character / 32] |= 1u << character % 32;
+            font_files_cover(&self->files, character);
+            self->stale = true;
+        }
+        text += length > 0 ? length : 1;
+        left -= (size_t)(length > 0 ? length : 1);
+    }
+}
+
+/* Puts together the ranges of what is always there and what was wanted. */
+static Status gather_ranges(Fonts *self, Error *error)
+{
+    size_t pairs = sizeof always / sizeof *always / 2;
+    for (int i = 0; i < CHARACTERS; i++)
+        pairs += self->extra[i / 32] >> i % 32 & 1;
+    free(self->ranges);
+    self->ranges = malloc((pairs * 2 + 1) * sizeof *self->ranges);
+    if (!self->ranges)
+        return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
+    memcpy(self->ranges, always, sizeof always);
+    size_t used = sizeof always / sizeof *always;
+    for (int i = 0; i < CHARACTERS; i++) {
+        if (self->extra[i / 32] >> i % 32 & 1) {
+            self->ranges[used++] = (ImWchar)i;
+            self->ranges[used++] = (ImWchar)i;
+        }
+    }
+    self->ranges[used] = 0;
+    return STATUS_OK;
+}
+
+/* Adds one file to the atlas, at a size of the em; merged into the font before it unless it is the first of one. */
+static ImFont *add_file(ImFontAtlas *atlas, const FontFile *file, float em, const ImWchar *ranges,
+                        float advance, bool merge)
+{
+    ImFontConfig *config = ImFontConfig_ImFontConfig();
+    config->FontDataOwnedByAtlas = false;
+    config->FontNo = file->index;
+    config->MergeMode = merge;
+    config->FontBuilderFlags = LIGHT_HINTING;
+    config->PixelSnapH = true;
+    config->OversampleH = 1;
+    if (advance > 0)
+        config->GlyphMinAdvanceX = config->GlyphMaxAdvanceX = advance;
+    ImFont *font = ImFontAtlas_AddFontFromMemoryTTF(atlas, file->bytes.bytes, (int)file->bytes.length,
+                                                    roundf(em * file->line_per_em), config, ranges);
+    ImFontConfig_destroy(config);
+    return font;
+}
+
+/* The digits come first, since what is there already is not replaced by what is merged. */
+static ImFont *add_role(Fonts *self, ImFontAtlas *atlas, FontRole role)
+{
+    const FontFile *face = &self->files.faces[roles[role].face];
+    float em = roles[role].size * self->scale;
+    ImFont *font = add_file(atlas, face, em, self->digits, roundf(face->digit_per_em * em), false);
+    if (!font)
+        return NULL;
+    add_file(atlas, face, em, self->ranges, 0, true);
+    add_file(atlas, &self->files.wide, em, self->ranges, 0, true);
+    for (int i = 0; i < self->files.fallback_count; i++)
+        add_file(atlas, &self->files.fallbacks[i], em, self->ranges, 0, true);
+    return font;
+}
+
+/* How much of a pixel the disc around (radius, radius) covers, 0 to 255. */
+static uint32_t disc_coverage(int x, int y, int radius)
+{
+    int inside = 0;
+    for (int i = 0; i < DISC_SAMPLES * DISC_SAMPLES; i++) {
+        int column = i % DISC_SAMPLES;
+        int row = i / DISC_SAMPLES;
+        float dx = (float)(x - radius) + ((float)column + 0.5f) / DISC_SAMPLES;
+        float dy = (float)(y - radius) + ((float)row + 0.5f) / DISC_SAMPLES;
+        inside += dx * dx + dy * dy <= (float)(radius * radius);
+    }
+    return (uint32_t)(inside * 255 / (DISC_SAMPLES * DISC_SAMPLES));
+}
+
+static void draw_disc(Fonts *self, const ImFontAtlas *atlas, const ImFontAtlasCustomRect *place, int radius)
+{
+    for (int y = 0; y < 2 * radius; y++) {
+        for (int x = 0; x < 2 * radius; x++) {
+            uint32_t *pixel = &atlas->TexPixelsRGBA32[(place->Y + y) * atlas->TexWidth + place->X + x];
+            *pixel = disc_coverage(x, y, radius) << 24 | 0xffffff;
+        }
+    }
+    float width = (float)atlas->TexWidth;
+    float height = (float)atlas->TexHeight;
+    self->discs[radius] =
+        (Box){(float)place->X / width, (float)place->Y / height, (float)(place->X + 2 * radius) / width,
+              (float)(place->Y + 2 * radius) / height};
+}
+
+Status fonts_build(Fonts *self, float scale, Error *error)
+{
+    Status status = gather_ranges(self, error);
+    if (status != STATUS_OK)
+        return status;
+    ImFontAtlas *atlas = igGetIO()->Fonts;
+    ImFontAtlas_Clear(atlas);
+    atlas->TexDesiredWidth = ATLAS_WIDTH;
+    atlas->Flags = ImFontAtlasFlags_NoMouseCursors | ImFontAtlasFlags_NoBakedLines;
+    self->scale = scale;
+    self->stale = false;
+    for (int role = 0; role < FONT_ROLE_COUNT; role++) {
+        self->fonts[role] = add_role(self, atlas, (FontRole)role);
+        if (!self->fonts[role])
+            return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
+    }
+    int places[DISC_RADIUS_MAX + 1];
+    for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++)
+        places[radius] = ImFontAtlas_AddCustomRectRegular(atlas, 2 * radius, 2 * radius);
+    unsigned char *pixels;
+    int width;
+    int height;
+    ImFontAtlas_GetTexDataAsRGBA32(atlas, &pixels, &width, &height, NULL);
+    if (!pixels)
+        return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
+    for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++)
+        draw_disc(self, atlas, ImFontAtlas_GetCustomRectByIndex(atlas, places[radius]), radius);
+    return STATUS_OK;
+}

@@ -1,0 +1,404 @@
+#include "ui/draw/renderer.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "ui/draw/damage.h"
+
+/* A draw command with all that is needed to draw from it. */
+typedef struct Command {
+    SDL_Texture *texture;
+    PixelBox clip;
+    const ImDrawVert *vertices;
+    int vertex_count;
+    const ImDrawIdx *indices;
+} Command;
+
+struct Renderer {
+    SDL_Renderer *sdl;
+    Damage *damage;
+    SDL_Texture *atlas;
+
+    SDL_Texture *frame; /* of the window's size */
+    int width, height;
+    Colour background;
+    bool whole, whole_always;
+
+    Command *commands; /* of the frame being drawn */
+    size_t command_count, command_capacity;
+    ImDrawIdx *indices; /* gathered for one call */
+    size_t index_count, index_capacity;
+    RenderStatistics statistics;
+};
+
+static Status sdl_error(Error *error, const char *what)
+{
+    return error_set(error, STATUS_INTERNAL, "%s: %s", what, SDL_GetError());
+}
+
+Status renderer_create(SDL_Renderer *sdl, Renderer **out, Error *error)
+{
+    Renderer *self = calloc(1, sizeof *self);
+    *out = NULL;
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "not enough memory to draw");
+    Status status = damage_create(&self->damage, error);
+    if (status != STATUS_OK) {
+        free(self);
+        return status;
+    }
+    self->sdl = sdl;
+    self->whole = true;
+    *out = self;
+    return STATUS_OK;
+}
+
+void renderer_destroy(Renderer *self)
+{
+    if (!self)
+        return;
+    if (self->atlas)
+        SDL_DestroyTexture(self->atlas);
+    if (self->frame)
+        SDL_DestroyTexture(self->frame);
+    damage_destroy(self->damage);
+    free(self->commands);
+    free(self->indices);
+    free(self);
+}
+
+Status renderer_take_atlas(Renderer *self, Error *error)
+{
+    ImFontAtlas *atlas = igGetIO()->Fonts;
+    unsigned char *pixels;
+    int width;
+    int height;
+    ImFontAtlas_GetTexDataAsRGBA32(atlas, &pixels, &width, &height, NULL);
+    if (self->atlas)
+        SDL_DestroyTexture(self->atlas);
+    /* All of it is white, so that the order of the colours does not matter; this one is what windows have. */
+    self->atlas =
+        SDL_CreateTexture(self->sdl, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, width, height);
+    if (!self->atlas || SDL_UpdateTexture(self->atlas, NULL, pixels, 4 * width))
+        return sdl_error(error, "the fonts cannot be drawn");
+    SDL_SetTextureBlendMode(self->atlas, SDL_BLENDMODE_BLEND);
+    SDL_SetTextureScaleMode(self->atlas, SDL_ScaleModeNearest);
+    ImFontAtlas_SetTexID(atlas, self->atlas);
+    renderer_invalidate(self);
+    return STATUS_OK;
+}
+
+void renderer_set_background(Renderer *self, Colour colour)
+{
+    if (self->background != colour)
+        renderer_invalidate(self);
+    self->background = colour;
+}
+
+void renderer_invalidate(Renderer *self)
+{
+    self->whole = true;
+}
+
+void renderer_draw_whole(Renderer *self, bool whole)
+{
+    self->whole_always = whole;
+}
+
+const RenderStatistics *renderer_statistics(const Renderer *self)
+{
+    return &self->statistics;
+}
+
+/* Makes the frame's texture fit the window. */
+static Status prepare_frame(Renderer *self, Error *error)
+{
+    int width;
+    int height;
+    if (SDL_GetRendererOutputSize(self->sdl, &width, &height))
+        return sdl_error(error, "the window has no size");
+    if (self->frame && width == self->width && height == self->height)
+        return STATUS_OK;
+    if (self->frame)
+        SDL_DestroyTexture(self->frame);
+    self->frame =
+        SDL_CreateTexture(self->sdl, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, width, height);
+    if (!self->frame)
+        return sdl_error(error, "the window cannot be drawn");
+    SDL_SetTextureBlendMode(self->frame, SDL_BLENDMODE_NONE);
+    self->width = width;
+    self->height = height;
+    renderer_invalidate(self);
+    return STATUS_OK;
+}
+
+static uint64_t mix(uint64_t look, uint64_t word)
+{
+    look = (look ^ word) * 0x9e3779b97f4a7c15u;
+    return look ^ look >> 29;
+}
+
+static uint64_t mix_vertex(uint64_t look, const ImDrawVert *vertex)
+{
+    uint64_t words[2];
+    memcpy(words, vertex, sizeof words);
+    return mix(mix(mix(look, words[0]), words[1]), vertex->col);
+}
+
+static uint64_t command_look(const Command *command)
+{
+    const PixelBox *clip = &command->clip;
+    uint64_t look = mix(0x7465747265737321u, (uint64_t)(uintptr_t)command->texture);
+    look = mix(look, (uint64_t)(uint32_t)clip->left << 32 | (uint32_t)clip->top);
+    return mix(look, (uint64_t)(uint32_t)clip->right << 32 | (uint32_t)clip->bottom);
+}
+
+/* Two triangles that share an edge the way Dear ImGui writes rectangles. */
+static bool is_quad(const ImDrawIdx *indices, unsigned left)
+{
+    return left >= 6 && indices[0] == indices[3] && indices[2] == indices[4];
+}
+
+static int clamp(int value, int low, int high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+/* Every pixel that a piece may touch, as far as its command lets it. */
+static PixelBox piece_box(const Command *command, const ImDrawIdx *indices, int count)
+{
+    ImVec2 low = command->vertices[indices[0]].pos;
+    ImVec2 high = low;
+    for (int i = 1; i < count; i++) {
+        ImVec2 at = command->vertices[indices[i]].pos;
+        low.x = fminf(low.x, at.x);
+        low.y = fminf(low.y, at.y);
+        high.x = fmaxf(high.x, at.x);
+        high.y = fmaxf(high.y, at.y);
+    }
+    const PixelBox *clip = &command->clip;
+    return (PixelBox){clamp((int)floorf(low.x) - 1, clip->left, clip->right),
+                      clamp((int)floorf(low.y) - 1, clip->top, clip->bottom),
+                      clamp((int)ceilf(high.x) + 1, clip->left, clip->right),
+                      clamp((int)ceilf(high.y) + 1, clip->top, clip->bottom)};
+}
+
+/* Shapes point at the one white pixel of the atlas; without a texture they are drawn in half the time. */
+static bool is_plain(const Command *command, const ImDrawIdx *indices, int count)
+{
+    ImVec2 uv = command->vertices[indices[0]].uv;
+    for (int i = 1; i < count; i++) {
+        ImVec2 other = command->vertices[indices[i]].uv;
+        if (other.x != uv.x || other.y != uv.y)
+            return false;
+    }
+    return true;
+}
+
+static bool cut_into_pieces(const Command *command, uint32_t number, unsigned elements, PieceList *out)
+{
+    uint64_t look = command_look(command);
+    for (unsigned at = 0; at + 3 <= elements;) {
+        const ImDrawIdx *indices = command->indices + at;
+        uint16_t count = is_quad(indices, elements - at) ? 6 : 3;
+        Piece piece = {.look = look,
+                       .box = piece_box(command, indices, count),
+                       .first = at,
+                       .count = count,
+                       .plain = is_plain(command, indices, count),
+                       .command = number};
+        for (int i = 0; i < count; i++)
+            piece.look = mix_vertex(piece.look, &command->vertices[indices[i]]);
+        if (!piece_list_add(out, &piece))
+            return false;
+        at += count;
+    }
+    return true;
+}
+
+static bool add_command(Renderer *self, const Command *command)
+{
+    if (self->command_count == self->command_capacity) {
+        size_t capacity = self->command_capacity ? 2 * self->command_capacity : 64;
+        Command *grown = realloc(self->commands, capacity * sizeof *grown);
+        if (!grown)
+            return false;
+        self->commands = grown;
+        self->command_capacity = capacity;
+    }
+    self->commands[self->command_count++] = *command;
+    return true;
+}
+
+/* Takes a whole frame apart. */
+static bool gather(Renderer *self, const ImDrawData *data, PieceList *pieces)
+{
+    self->command_count = 0;
+    for (int i = 0; i < data->CmdListsCount; i++) {
+        const ImDrawList *list = data->CmdLists[i];
+        for (int j = 0; j < list->CmdBuffer.Size; j++) {
+            const ImDrawCmd *from = &list->CmdBuffer.Data[j];
+            Command command = {.texture = from->TextureId,
+                               .clip = {clamp((int)from->ClipRect.x, 0, self->width),
+                                        clamp((int)from->ClipRect.y, 0, self->height),
+                                        clamp((int)from->ClipRect.z, 0, self->width),
+                                        clamp((int)from->ClipRect.w, 0, self->height)},
+                               .vertices = list->VtxBuffer.Data + from->VtxOffset,
+                               .vertex_count = list->VtxBuffer.Size - (int)from->VtxOffset,
+                               .indices = list->IdxBuffer.Data + from->IdxOffset};
+            if (from->UserCallback || command.clip.left >= command.clip.right ||
+                command.clip.top >= command.clip.bottom)
+                continue;
+            if (!cut_into_pieces(&command, (uint32_t)self->command_count, from->ElemCount, pieces) ||
+                !add_command(self, &command))
+                return false;
+        }
+    }
+    return true;
+}
+
+static void flush(Renderer *self, const Command *command, bool plain)
+{
+    if (self->index_count == 0)
+        return;
+    const ImDrawVert *vertices = command->vertices;
+    /* The colours are four bytes in the order of SDL_Color. */
+    SDL_RenderGeometryRaw(self->sdl, plain ? NULL : command->texture, &vertices->pos.x, sizeof *vertices,
+                          (const SDL_Color *)(const void *)&vertices->col, sizeof *vertices, &vertices->uv.x,
+                          sizeof *vertices, command->vertex_count, self->indices, (int)self->index_count,
+                          sizeof *self->indices);
+    self->index_count = 0;
+}
+
+static bool reserve_indices(Renderer *self, size_t more)
+{
+    if (self->index_count + more <= self->index_capacity)
+        return true;
+    size_t capacity = self->index_capacity ? 2 * self->index_capacity : 16384;
+    ImDrawIdx *grown = realloc(self->indices, capacity * sizeof *grown);
+    if (!grown)
+        return false;
+    self->indices = grown;
+    self->index_capacity = capacity;
+    return true;
+}
+
+static bool boxes_touch(const PixelBox *a, const PixelBox *b)
+{
+    return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
+}
+
+static void clip_to(Renderer *self, const PixelBox *a, const PixelBox *b)
+{
+    int left = a->left > b->left ? a->left : b->left;
+    int top = a->top > b->top ? a->top : b->top;
+    int right = a->right < b->right ? a->right : b->right;
+    int bottom = a->bottom < b->bottom ? a->bottom : b->bottom;
+    SDL_RenderSetClipRect(self->sdl, &(SDL_Rect){left, top, right - left, bottom - top});
+}
+
+/* Draws all that touches a box, back to front, in as few calls as textures and clipping allow. */
+static bool draw_box(Renderer *self, const PixelBox *box)
+{
+    const PieceList *list = damage_current(self->damage);
+    uint32_t background = self->background;
+    SDL_RenderSetClipRect(self->sdl, NULL);
+    SDL_SetRenderDrawBlendMode(self->sdl, SDL_BLENDMODE_NONE);
+    SDL_SetRenderDrawColor(self->sdl, background & 0xff, background >> 8 & 0xff, background >> 16 & 0xff,
+                           0xff);
+    SDL_RenderFillRect(self->sdl,
+                       &(SDL_Rect){box->left, box->top, box->right - box->left, box->bottom - box->top});
+    SDL_SetRenderDrawBlendMode(self->sdl, SDL_BLENDMODE_BLEND);
+
+    if (!self->commands)
+        return true;
+    const Command *command = NULL;
+    bool plain = false;
+    for (size_t i = 0; i < list->count; i++) {
+        const Piece *piece = &list->pieces[i];
+        if (!boxes_touch(&piece->box, box))
+            continue;
+        const Command *its = &self->commands[piece->command];
+        if (command && (its != command || piece->plain != plain))
+            flush(self, command, plain);
+        if (its != command)
+            clip_to(self, &its->clip, box);
+        command = its;
+        plain = piece->plain;
+        if (!reserve_indices(self, piece->count))
+            return false;
+        memcpy(self->indices + self->index_count, its->indices + piece->first,
+               piece->count * sizeof *its->indices);
+        self->index_count += piece->count;
+    }
+    if (command)
+        flush(self, command, plain);
+    return true;
+}
+
+static void count_frame(Renderer *self, const PixelBox *boxes, int count, uint64_t start)
+{
+    double pixels = 0;
+    for (int i = 0; i < count; i++)
+        pixels += (double)(boxes[i].right - boxes[i].left) * (boxes[i].bottom - boxes[i].top);
+    RenderStatistics *statistics = &self->statistics;
+    statistics->frames++;
+    statistics->last_redrawn = pixels / ((double)self->width * self->height);
+    statistics->redrawn += statistics->last_redrawn;
+    statistics->last_pieces = damage_current(self->damage)->count;
+    statistics->last_ms = (double)(clock_ns() - start) / 1e6;
+}
+
+Status renderer_draw(Renderer *self, const ImDrawData *data, Error *error)
+{
+    uint64_t start = clock_ns();
+    Status status = prepare_frame(self, error);
+    if (status != STATUS_OK)
+        return status;
+    if (!gather(self, data, damage_next(self->damage))) {
+        renderer_invalidate(self);
+        return error_set(error, STATUS_MEMORY, "not enough memory to draw");
+    }
+    PixelBox boxes[DAMAGE_BOX_MAX];
+    int count =
+        damage_compare(self->damage, self->width, self->height, self->whole || self->whole_always, boxes);
+    self->whole = false;
+
+    SDL_SetRenderTarget(self->sdl, self->frame);
+    bool drawn = true;
+    for (int i = 0; i < count && drawn; i++)
+        drawn = draw_box(self, &boxes[i]);
+    SDL_RenderSetClipRect(self->sdl, NULL);
+    SDL_SetRenderTarget(self->sdl, NULL);
+    if (!drawn) {
+        renderer_invalidate(self);
+        return error_set(error, STATUS_MEMORY, "not enough memory to draw");
+    }
+    SDL_RenderCopy(self->sdl, self->frame, NULL, NULL);
+    SDL_RenderFlush(self->sdl);
+    count_frame(self, boxes, count, start);
+    return STATUS_OK;
+}
+
+Status renderer_read(Renderer *self, uint8_t **pixels, int *width, int *height, Error *error)
+{
+    *pixels = NULL;
+    if (!self->frame)
+        return error_set(error, STATUS_NOT_FOUND, "nothing was drawn yet");
+    uint8_t *bytes = malloc((size_t)self->width * (size_t)self->height * 4);
+    if (!bytes)
+        return error_set(error, STATUS_MEMORY, "not enough memory for a picture");
+    SDL_SetRenderTarget(self->sdl, self->frame);
+    int failed = SDL_RenderReadPixels(self->sdl, NULL, SDL_PIXELFORMAT_RGBA32, bytes, 4 * self->width);
+    SDL_SetRenderTarget(self->sdl, NULL);
+    if (failed) {
+        free(bytes);
+        return sdl_error(error, "the window cannot be read");
+    }
+    *pixels = bytes;
+    *width = self->width;
+    *height = self->height;
+    return STATUS_OK;
+}

@@ -1,0 +1,48 @@
+/* Dear ImGui's draw lists on an SDL_Renderer.
+ *
+ * Everything is drawn into one opaque texture that keeps the last frame; only what changed is drawn again, back to front, and
+ * the whole is copied to the window. Drawing again gives the same pixels as drawing everything. Textures must not change while
+ * they are in use: make another one. For the thread that draws. */
+#ifndef TETRESS_DRAW_RENDERER_H
+#define TETRESS_DRAW_RENDERER_H
+
+#include <SDL2/SDL.h>
+
+#include "engine/base/error.h"
+#include "third_party/cimgui/cimgui.h"
+#include "ui/draw/theme.h"
+
+typedef struct RenderStatistics {
+    int frames;
+    double redrawn;      /* shares of the window, summed up over the frames */
+    double last_redrawn; /* share of the window, 0 to 1 */
+    double last_ms;      /* drawing alone */
+    size_t last_pieces;
+} RenderStatistics;
+
+typedef struct Renderer Renderer;
+
+Status renderer_create(SDL_Renderer *sdl, Renderer **out, Error *error);
+void renderer_destroy(Renderer *self); /* may be null */
+
+/* Uploads the atlas of the current context; the old one goes. */
+Status renderer_take_atlas(Renderer *self, Error *error);
+
+/* What lies behind everything. */
+void renderer_set_background(Renderer *self, Colour colour);
+
+/* The next frame is drawn whole: textures came, went or were lost. */
+void renderer_invalidate(Renderer *self);
+
+/* Draws the difference to the last frame and copies the whole to the window, which then shows it at its next presentation. */
+Status renderer_draw(Renderer *self, const ImDrawData *data, Error *error);
+
+/* Whole frames each time, to compare with. */
+void renderer_draw_whole(Renderer *self, bool whole);
+
+const RenderStatistics *renderer_statistics(const Renderer *self);
+
+/* The last frame as rows of r, g, b, x without gaps, to be freed by the caller. */
+Status renderer_read(Renderer *self, uint8_t **pixels, int *width, int *height, Error *error);
+
+#endif

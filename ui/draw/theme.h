@@ -1,0 +1,103 @@
+/* Colours: themes for light and eyes, palettes for who tells some colours apart badly. Each colour stands once, in one
+ * of two lists. The players' colours mean the players and nothing else; how bad a move is has one scale, which always
+ * comes with its sign. For the thread that draws. */
+#ifndef TETRESS_DRAW_THEME_H
+#define TETRESS_DRAW_THEME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Red in the lowest byte, then green, blue, alpha: what draw lists take. */
+typedef uint32_t Colour;
+
+typedef enum ThemeKind { THEME_DARK, THEME_LIGHT, THEME_CONTRAST, THEME_COUNT } ThemeKind;
+
+typedef enum PaletteKind {
+    PALETTE_STANDARD,
+    PALETTE_RED_GREEN,   /* for who tells red and green apart badly */
+    PALETTE_BLUE_YELLOW, /* for who tells blue and yellow apart badly */
+    PALETTE_COUNT
+} PaletteKind;
+
+/* name, dark, light, high contrast; as 0xrrggbb */
+#define THEME_COLOUR_LIST(X)                                            \
+    X(COLOUR_BACKGROUND, 0x14171c, 0xe9ecf1, 0x000000)                  \
+    X(COLOUR_PANEL, 0x1b2027, 0xfbfcfd, 0x0a0a0a)                       \
+    X(COLOUR_RAISED, 0x26313b, 0xe4e8ee, 0x262626) /* buttons */        \
+    X(COLOUR_HOVERED, 0x2f3c48, 0xd8dee7, 0x3d3d3d)                     \
+    X(COLOUR_PRESSED, 0x374654, 0xccd4df, 0x525252)                     \
+    X(COLOUR_SELECTED, 0x222c35, 0xdff1ef, 0x003d3d) /* rows */         \
+    X(COLOUR_WELL, 0x101317, 0xeef1f5, 0x000000)     /* graphs, bars */ \
+    X(COLOUR_LINE, 0x2b323d, 0xd5dbe3, 0xb0b0b0)                        \
+    X(COLOUR_TEXT, 0xd9dee6, 0x1d2530, 0xffffff)                        \
+    X(COLOUR_SECONDARY, 0x939dad, 0x566171, 0xe0e0e0)                   \
+    X(COLOUR_ACCENT, 0x2dd4bf, 0x0c766c, 0x33ffe6)                      \
+    X(COLOUR_PRIMARY, 0x13524b, 0x0c766c, 0x006b60) /* its button */    \
+    X(COLOUR_ON_PRIMARY, 0xe8fffb, 0xffffff, 0xffffff)                  \
+    X(COLOUR_CELL, 0x20292f, 0xdce2ea, 0x1f1f1f)   /* empty */          \
+    X(COLOUR_EFFORT, 0x1f7f75, 0x14a394, 0x007a6e) /* full effort */    \
+    X(COLOUR_ON_EFFORT, 0xffffff, 0x0c2622, 0xffffff)                   \
+    X(COLOUR_ALERT, 0xff8a80, 0xb3261e, 0xff9e94) /* failures */
+
+/* name, then on dark: standard, red-green, blue-yellow; then the same on light */
+#define PALETTE_COLOUR_LIST(X)                                                     \
+    X(COLOUR_RED, 0xe5534b, 0xe69f00, 0xe5484d, 0xd8433b, 0xc47f00, 0xcf3a40)      \
+    X(COLOUR_BLUE, 0x4c8dff, 0x5b8cff, 0x24a6b8, 0x2f6fe4, 0x2b62d9, 0x11808f)     \
+    X(COLOUR_BEST, 0x2dd4bf, 0x56b4e9, 0x2dd4bf, 0x0c766c, 0x0f6ba8, 0x0c766c)     \
+    X(COLOUR_GOOD, 0x4ade80, 0x9ecae9, 0x8fe3d6, 0x127035, 0x35688c, 0x2c7168)     \
+    X(COLOUR_DOUBTFUL, 0xfacc15, 0xf0e442, 0xe0c9c9, 0x835f00, 0x6c6708, 0x76605f) \
+    X(COLOUR_MISTAKE, 0xfb923c, 0xe69f00, 0xf48b8b, 0xa84a08, 0x8f5f00, 0xb04848)  \
+    X(COLOUR_BLUNDER, 0xf472b6, 0xe58ac0, 0xf781b0, 0xb4287a, 0xa04583, 0xae1f62)
+
+typedef enum ColourName {
+#define THEME_COLOUR_ENUM(name, ...) name,
+    THEME_COLOUR_LIST(THEME_COLOUR_ENUM) PALETTE_COLOUR_LIST(THEME_COLOUR_ENUM)
+#undef THEME_COLOUR_ENUM
+        COLOUR_COUNT
+} ColourName;
+
+/* How much worse than the best a move was, with the sign that always stands beside the colour. */
+typedef enum Loss { LOSS_BEST, LOSS_GOOD, LOSS_DOUBTFUL, LOSS_MISTAKE, LOSS_BLUNDER, LOSS_COUNT } Loss;
+
+typedef struct Theme {
+    ThemeKind kind;
+    PaletteKind palette;
+    bool patterned; /* the players' tokens carry patterns besides their colours */
+    Colour colours[COLOUR_COUNT];
+} Theme;
+
+Theme theme_make(ThemeKind kind, PaletteKind palette);
+
+/* Names for settings, such as "dark" and "red-green"; null beyond the last. */
+const char *theme_name(ThemeKind kind);
+const char *palette_name(PaletteKind palette);
+
+static inline Colour theme_colour(const Theme *self, ColourName name)
+{
+    return self->colours[name];
+}
+
+Colour theme_loss(const Theme *self, Loss loss);
+
+/* "", "", "?!", "?", "??". */
+const char *loss_sign(Loss loss);
+
+/* The scale of effort, of one hue: from an empty cell (0) to all (1). */
+Colour theme_effort(const Theme *self, float share);
+
+/* What can be read on that scale's colour. */
+Colour theme_on_effort(const Theme *self, float share);
+
+/* Between two colours: all of a at 0, all of b at 1. */
+Colour colour_mix(Colour a, Colour b, float share);
+
+/* The same colour, less opaque; alpha from 0 to 1. */
+Colour colour_faded(Colour colour, float alpha);
+
+/* How well one colour can be read on another, 1 to 21, as the accessibility guidelines of the web count it. */
+float colour_contrast(Colour a, Colour b);
+
+/* Makes Dear ImGui look like this, at a scale. */
+void theme_apply(const Theme *self, float scale);
+
+#endif

@@ -1,0 +1,424 @@
+#include "ui/draw/window.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "ui/draw/platform.h"
+#include "ui/draw/png.h"
+
+enum {
+    SETTLING_FRAMES =
+        3, /* what an event changes may change something else a frame later, such as what the mouse is over */
+    HELD_INTERVAL_MS = 30, /* while something is held down it may repeat */
+    FRAME_INTERVAL_MS = 7, /* no more frames than any screen can show */
+    EVENT_MAX = 16
+};
+
+static const uint64_t NS_PER_MS = 1000000;
+
+struct Window {
+    SDL_Window *sdl_window;
+    SDL_Renderer *sdl_renderer;
+    ImGuiContext *context;
+    Renderer *renderer;
+    Labels *labels;
+    Fonts fonts;
+    Platform platform;
+    uint32_t wake_event;
+    bool hidden, full_screen;
+
+    Theme theme;
+    float text_scale, applied_scale; /* the latter is what fonts and style were made for */
+    bool theme_changed;
+
+    int frames_due;
+    uint64_t draw_at_ns; /* UINT64_MAX: nobody asked */
+    uint64_t last_frame_ns;
+    WindowEvent events[EVENT_MAX];
+    int event_count;
+    WidgetProbe *probe;
+    void *probe_context;
+};
+
+static Status sdl_error(Error *error, const char *what)
+{
+    return error_set(error, STATUS_INTERNAL, "%s: %s", what, SDL_GetError());
+}
+
+/* A renderer of the system's choice where people look, and the one that is the same everywhere where they don't. */
+static Status open_sdl(Window *self, const WindowPlan *plan, Error *error)
+{
+    SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1");
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    if (SDL_InitSubSystem(SDL_INIT_VIDEO))
+        return sdl_error(error, "no window can be opened");
+    uint32_t shown = plan->hidden ? SDL_WINDOW_HIDDEN : SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    self->sdl_window = SDL_CreateWindow(plan->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                                        plan->width, plan->height, shown);
+    if (!self->sdl_window)
+        return sdl_error(error, "the window cannot be opened");
+    if (!plan->hidden) {
+        SDL_SetWindowMinimumSize(self->sdl_window, 640, 400);
+        self->sdl_renderer = SDL_CreateRenderer(self->sdl_window, -1, SDL_RENDERER_TARGETTEXTURE);
+    }
+    if (!self->sdl_renderer)
+        self->sdl_renderer = SDL_CreateRenderer(self->sdl_window, -1, SDL_RENDERER_SOFTWARE);
+    if (!self->sdl_renderer)
+        return sdl_error(error, "the window cannot be drawn");
+    self->wake_event = SDL_RegisterEvents(1);
+    SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
+    return STATUS_OK;
+}
+
+static float wanted_scale(const Window *self)
+{
+    int pixels;
+    int points;
+    SDL_GetRendererOutputSize(self->sdl_renderer, &pixels, NULL);
+    SDL_GetWindowSize(self->sdl_window, &points, NULL);
+    float density = points > 0 && pixels > 0 ? (float)pixels / (float)points : 1;
+    return density * self->text_scale;
+}
+
+/* Makes fonts and style for the scale and theme there are now, as far as they changed. */
+static Status refresh(Window *self, Error *error)
+{
+    float scale = wanted_scale(self);
+    bool scaled = scale != self->applied_scale;
+    if (scaled || self->theme_changed) {
+        theme_apply(&self->theme, scale);
+        renderer_set_background(self->renderer, theme_colour(&self->theme, COLOUR_BACKGROUND));
+    }
+    self->theme_changed = false;
+    if (scaled || self->fonts.stale) {
+        Status status = fonts_build(&self->fonts, scale, error);
+        if (status == STATUS_OK)
+            status = renderer_take_atlas(self->renderer, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    self->applied_scale = scale;
+    if (labels_tidy(self->labels))
+        renderer_invalidate(self->renderer);
+    return STATUS_OK;
+}
+
+static Status open_all(Window *self, const WindowPlan *plan, Error *error)
+{
+    Status status = open_sdl(self, plan, error);
+    if (status != STATUS_OK)
+        return status;
+    self->context = igCreateContext(NULL);
+    if (!self->context)
+        return error_set(error, STATUS_MEMORY, "not enough memory for a window");
+    platform_open(&self->platform, self->sdl_window);
+    status = renderer_create(self->sdl_renderer, &self->renderer, error);
+    if (status == STATUS_OK)
+        status = fonts_open(&self->fonts, error);
+    if (status == STATUS_OK)
+        status = labels_create(self->sdl_renderer, &self->fonts.files, &self->labels, error);
+    return status == STATUS_OK ? refresh(self, error) : status;
+}
+
+Status window_open(const WindowPlan *plan, Window **out, Error *error)
+{
+    *out = NULL;
+    Window *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "not enough memory for a window");
+    self->hidden = plan->hidden;
+    self->theme = theme_make(plan->theme, plan->palette);
+    self->theme_changed = true;
+    self->text_scale = plan->text_scale > 0 ? plan->text_scale : 1;
+    self->frames_due = SETTLING_FRAMES;
+    self->draw_at_ns = UINT64_MAX;
+    Status status = open_all(self, plan, error);
+    if (status != STATUS_OK) {
+        window_close(self);
+        return status;
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void window_close(Window *self)
+{
+    if (!self)
+        return;
+    labels_destroy(self->labels);
+    renderer_destroy(self->renderer);
+    if (self->context) {
+        platform_close(&self->platform);
+        igDestroyContext(self->context);
+    }
+    fonts_close(&self->fonts);
+    if (self->sdl_renderer)
+        SDL_DestroyRenderer(self->sdl_renderer);
+    if (self->sdl_window)
+        SDL_DestroyWindow(self->sdl_window);
+    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    free(self);
+}
+
+void window_wake(Window *self)
+{
+    SDL_PushEvent(&(SDL_Event){.type = self->wake_event});
+}
+
+void window_draw_in(Window *self, int milliseconds)
+{
+    uint64_t at = clock_ns() + (uint64_t)milliseconds * NS_PER_MS;
+    if (at < self->draw_at_ns)
+        self->draw_at_ns = at;
+}
+
+static void tell(Window *self, WindowEventKind kind, const char *path)
+{
+    if (self->event_count == EVENT_MAX)
+        return;
+    WindowEvent *event = &self->events[self->event_count++];
+    event->kind = kind;
+    event->path[0] = '\0';
+    if (path && strlen(path) < sizeof event->path)
+        memcpy(event->path, path, strlen(path) + 1);
+}
+
+static void take_window_event(Window *self, const SDL_WindowEvent *event)
+{
+    if (event->event == SDL_WINDOWEVENT_CLOSE)
+        tell(self, WINDOW_CLOSE_WANTED, NULL);
+    else if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED)
+        tell(self, WINDOW_FOCUSED, NULL);
+}
+
+static void take(Window *self, const SDL_Event *event)
+{
+    self->frames_due = SETTLING_FRAMES;
+    if (event->type == SDL_TEXTINPUT)
+        fonts_want(&self->fonts, event->text.text);
+    platform_take(&self->platform, event);
+    switch (event->type) {
+    case SDL_QUIT:
+        tell(self, WINDOW_CLOSE_WANTED, NULL);
+        break;
+    case SDL_DROPFILE:
+        tell(self, WINDOW_FILE_DROPPED, event->drop.file);
+        SDL_free(event->drop.file);
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET:
+        self->applied_scale = 0; /* the atlas went, too */
+        renderer_invalidate(self->renderer);
+        break;
+    case SDL_WINDOWEVENT:
+        take_window_event(self, &event->window);
+        break;
+    default:
+        break;
+    }
+}
+
+/* How long until a frame is wanted by itself: 0 at once, -1 never. */
+static int until_due(const Window *self)
+{
+    uint64_t now = clock_ns();
+    uint64_t at = self->draw_at_ns;
+    if (self->frames_due > 0 || platform_has_more(&self->platform))
+        at = self->hidden ? now : self->last_frame_ns + FRAME_INTERVAL_MS * NS_PER_MS;
+    else if (platform_is_held(&self->platform) && at > self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS)
+        at = self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS;
+    if (at == UINT64_MAX)
+        return -1;
+    return at <= now ? 0 : (int)((at - now + NS_PER_MS - 1) / NS_PER_MS);
+}
+
+bool window_wait(Window *self, int milliseconds)
+{
+    uint64_t end = milliseconds < 0 ? UINT64_MAX : clock_ns() + (uint64_t)milliseconds * NS_PER_MS;
+    for (;;) {
+        SDL_Event event;
+        while (SDL_PollEvent(&event))
+            take(self, &event);
+        int due = until_due(self);
+        if (due == 0 || self->event_count > 0)
+            return true;
+        uint64_t now = clock_ns();
+        if (now >= end)
+            return false;
+        int left = end == UINT64_MAX ? -1 : (int)((end - now + NS_PER_MS - 1) / NS_PER_MS);
+        int pause = due < 0 ? left : left < 0 || due < left ? due : left;
+        bool came = pause < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, pause);
+        if (came)
+            take(self, &event);
+    }
+}
+
+bool window_next_event(Window *self, WindowEvent *out)
+{
+    if (self->event_count == 0)
+        return false;
+    *out = self->events[0];
+    self->event_count--;
+    memmove(self->events, self->events + 1, (size_t)self->event_count * sizeof *self->events);
+    return true;
+}
+
+bool window_begin(Window *self)
+{
+    if (until_due(self) != 0 || refresh(self, NULL) != STATUS_OK)
+        return false;
+    self->last_frame_ns = clock_ns();
+    if (self->draw_at_ns <= self->last_frame_ns)
+        self->draw_at_ns = UINT64_MAX;
+    if (self->frames_due > 0)
+        self->frames_due--;
+    int width;
+    int height;
+    SDL_GetRendererOutputSize(self->sdl_renderer, &width, &height);
+    platform_begin_frame(&self->platform, width, height);
+    igNewFrame();
+    return true;
+}
+
+Status window_end(Window *self, Error *error)
+{
+    igRender();
+    platform_end_frame(&self->platform);
+    Status status = renderer_draw(self->renderer, igGetDrawData(), error);
+    if (!self->hidden)
+        SDL_RenderPresent(self->sdl_renderer);
+    return status;
+}
+
+void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette)
+{
+    self->theme = theme_make(theme, palette);
+    self->theme_changed = true;
+    self->frames_due = SETTLING_FRAMES;
+}
+
+void window_set_text_scale(Window *self, float scale)
+{
+    self->text_scale = scale;
+    self->frames_due = SETTLING_FRAMES;
+}
+
+void window_set_title(Window *self, const char *title)
+{
+    SDL_SetWindowTitle(self->sdl_window, title);
+}
+
+void window_set_full_screen(Window *self, bool full)
+{
+    if (SDL_SetWindowFullscreen(self->sdl_window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0)
+        self->full_screen = full;
+}
+
+bool window_is_full_screen(const Window *self)
+{
+    return self->full_screen;
+}
+
+void window_want_text(Window *self, const char *text)
+{
+    fonts_want(&self->fonts, text);
+    if (self->fonts.stale)
+        self->frames_due = SETTLING_FRAMES;
+}
+
+const Theme *window_theme(const Window *self)
+{
+    return &self->theme;
+}
+
+float window_scale(const Window *self)
+{
+    return self->applied_scale;
+}
+
+Box window_box(const Window *self)
+{
+    int width;
+    int height;
+    SDL_GetRendererOutputSize(self->sdl_renderer, &width, &height);
+    return box_at(0, 0, (float)width, (float)height);
+}
+
+Canvas window_canvas(Window *self, ImDrawList *list)
+{
+    return (Canvas){list, &self->fonts, &self->theme, self->labels, self->applied_scale};
+}
+
+void window_push_font(Window *self, FontRole role)
+{
+    igPushFont(fonts_get(&self->fonts, role));
+}
+
+void window_begin_panel(Window *self, const char *name, Box box)
+{
+    const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
+                                   ImGuiWindowFlags_NoBringToFrontOnFocus;
+    ImVec2 low = {box.left, box.top};
+    ImVec2 high = {box.right, box.bottom};
+    igSetNextWindowPos(low, ImGuiCond_Always, (ImVec2){0, 0});
+    igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
+    igBegin(name, NULL, flags);
+    Canvas canvas = window_canvas(self, igGetWindowDrawList());
+    /* What a window draws is clipped to the inside of its padding; the panel is its outside. */
+    ImDrawList_PushClipRect(canvas.list, low, high, false);
+    canvas_panel(&canvas, box, px(&canvas, 8), canvas_colour(&canvas, COLOUR_PANEL),
+                 canvas_colour(&canvas, COLOUR_LINE));
+    ImDrawList_PopClipRect(canvas.list);
+}
+
+void window_set_probe(Window *self, WidgetProbe *probe, void *context)
+{
+    self->probe = probe;
+    self->probe_context = context;
+}
+
+void window_mark_box(const Window *self, const char *identity, Box box)
+{
+    if (self->probe)
+        self->probe(self->probe_context, identity, box);
+}
+
+void window_mark(const Window *self, const char *identity)
+{
+    ImVec2 low;
+    ImVec2 high;
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&high);
+    window_mark_box(self, identity, (Box){low.x, low.y, high.x, high.y});
+}
+
+const RenderStatistics *window_statistics(const Window *self)
+{
+    return renderer_statistics(self->renderer);
+}
+
+void window_draw_whole(Window *self, bool whole)
+{
+    renderer_draw_whole(self->renderer, whole);
+}
+
+Status window_read(Window *self, uint8_t **pixels, int *width, int *height, Error *error)
+{
+    return renderer_read(self->renderer, pixels, width, height, error);
+}
+
+Status window_screenshot(Window *self, const char *path, Error *error)
+{
+    uint8_t *pixels;
+    int width;
+    int height;
+    Status status = window_read(self, &pixels, &width, &height, error);
+    if (status == STATUS_OK)
+        status = png_write(path, pixels, width, height, 4 * width, error);
+    free(pixels);
+    return status;
+}

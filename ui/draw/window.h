@@ -1,0 +1,102 @@
+/* The window: opened, waited for, drawn a frame at a time.
+ *
+ *     while (window_wait(window, -1)) {
+ *         while (window_next_event(window, &event)) { ... }
+ *         if (window_begin(window)) { ...igBegin...; window_end(window, &error); }
+ *     }
+ *
+ * Nothing is drawn while nothing happens: an event, a wake-up from another thread or a moment asked for starts a frame or
+ * a few, until Dear ImGui has settled. There can be one window at a time, since Dear ImGui has one context. For the thread
+ * that draws, but for window_wake. */
+#ifndef TETRESS_DRAW_WINDOW_H
+#define TETRESS_DRAW_WINDOW_H
+
+#include "ui/draw/canvas.h"
+#include "ui/draw/renderer.h"
+
+typedef struct WindowPlan {
+    const char *title;
+    int width, height; /* in points */
+    bool hidden;       /* for pictures and tests: never shown, drawn in memory */
+    ThemeKind theme;
+    PaletteKind palette;
+    float text_scale; /* 0.75 to 2; 0 is taken for 1 */
+} WindowPlan;
+
+typedef enum WindowEventKind { WINDOW_CLOSE_WANTED, WINDOW_FILE_DROPPED, WINDOW_FOCUSED } WindowEventKind;
+
+typedef struct WindowEvent {
+    WindowEventKind kind;
+    char path[4096]; /* of what was dropped */
+} WindowEvent;
+
+/* Told of every widget that names itself: for tests and for driving the window from outside. */
+typedef void WidgetProbe(void *context, const char *identity, Box box);
+
+typedef struct Window Window;
+
+Status window_open(const WindowPlan *plan, Window **out, Error *error);
+void window_close(Window *self); /* may be null */
+
+/* Any thread: has a frame drawn soon. */
+void window_wake(Window *self);
+
+/* Has a frame drawn in so many milliseconds, for clocks and animations; the soonest wish counts. */
+void window_draw_in(Window *self, int milliseconds);
+
+/* Waits until there is a frame to draw or an event to be told, but no longer than this (negative: as long as it takes). False
+ * if the time ran out. */
+bool window_wait(Window *self, int milliseconds);
+
+/* Events that are not input; false if there is none. */
+bool window_next_event(Window *self, WindowEvent *out);
+
+/* Begins a frame if one is due. */
+bool window_begin(Window *self);
+
+/* Draws and shows the frame. */
+Status window_end(Window *self, Error *error);
+
+/* These take effect with the next frame. */
+void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette);
+void window_set_text_scale(Window *self, float scale);
+void window_set_title(Window *self, const char *title);
+void window_set_full_screen(Window *self, bool full);
+bool window_is_full_screen(const Window *self);
+
+/* Says that a text from outside will be shown, in whatever script. */
+void window_want_text(Window *self, const char *text);
+
+const Theme *window_theme(const Window *self);
+
+/* Pixels for each of the design's; all sizes are multiplied by it. */
+float window_scale(const Window *self);
+
+/* The size of the whole in pixels. */
+Box window_box(const Window *self);
+
+/* To draw with into a list; good for this frame. */
+Canvas window_canvas(Window *self, ImDrawList *list);
+
+/* Dear ImGui's texts in this role until igPopFont. */
+void window_push_font(Window *self, FontRole role);
+
+/* Begins a Dear ImGui window that looks like a panel and stays in its box; the cursor is inside of its padding. To be
+ * ended with igEnd. */
+void window_begin_panel(Window *self, const char *name, Box box);
+
+/* A probe is null unless somebody set one. */
+void window_set_probe(Window *self, WidgetProbe *probe, void *context);
+
+/* Gives the widget just made an identity, such as "toolbar.rotate"; for the probe. */
+void window_mark(const Window *self, const char *identity);
+void window_mark_box(const Window *self, const char *identity, Box box);
+
+const RenderStatistics *window_statistics(const Window *self);
+void window_draw_whole(Window *self, bool whole);
+
+/* The last frame, as a PNG file or as rows of r, g, b, x to be freed. */
+Status window_screenshot(Window *self, const char *path, Error *error);
+Status window_read(Window *self, uint8_t **pixels, int *width, int *height, Error *error);
+
+#endif
