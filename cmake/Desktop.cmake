@@ -21,3 +21,14 @@ if(missing)
   message(FATAL_ERROR "The desktop window needs what was not found:${missing}. packaging/setup installs it on Debian; "
                       "-DTETRESS_DESKTOP=OFF builds everything else")
 endif()
+
+set(TETRESS_CIMGUI_DIR "" CACHE PATH "A checkout of cimgui 1.86 to build against, instead of third_party/cimgui")
+if(TETRESS_CIMGUI_DIR)
+  # Its header is found before ours, under the same name, in a folder that comes before all others.
+  set(stand_in ${PROJECT_BINARY_DIR}/generated/cimgui_checkout)
+  file(WRITE ${stand_in}/third_party/cimgui/cimgui.h
+    "#pragma GCC system_header\n"
+    "#ifndef CIMGUI_DEFINE_ENUMS_AND_STRUCTS\n#define CIMGUI_DEFINE_ENUMS_AND_STRUCTS\n#endif\n"
+    "#include \"${TETRESS_CIMGUI_DIR}/cimgui.h\"\n")
+  include_directories(${stand_in})
+endif()
