@@ -354,11 +354,11 @@ static void lead(Search *self)
     }
 }
 
-/* The others: every second one is a ply ahead, so that they are not all at the same place. */
+/* The others do the same, and share the work by what they say in `sharing` and find in the table. */
 static void *follow(void *argument)
 {
     Worker *self = argument;
-    for (int depth = 1 + self->index % 2; depth < FRAME_COUNT / 2 && !self->stopped; depth++)
+    for (int depth = 1; depth < FRAME_COUNT / 2 && !self->stopped; depth++)
         iterate(self, depth);
     return NULL;
 }

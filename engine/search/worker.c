@@ -198,38 +198,78 @@ static bool leave_out(const Worker *self, int depth, int i, Score best, bool pri
            i >= parameters->late_moves * depth * depth;
 }
 
+/* What a node knows so far. */
+typedef struct Choice {
+    int depth;
+    Score alpha, beta;
+    Score best;
+    Move best_move;
+} Choice;
+
+/* Searches the i-th child; true if that ends the node, by a cut-off or because the search was stopped. */
+static bool try_move(Worker *self, int ply, int i, Choice *choice)
+{
+    Frame *frame = &self->frames[ply];
+    bool searched;
+    Score floor = choice->best > choice->alpha ? choice->best : choice->alpha;
+    Score score = search_child(self, ply, i, floor, choice->beta, choice->depth, &searched);
+    if (self->stopped)
+        return true;
+    if (score <= choice->best)
+        return false;
+    choice->best = score;
+    choice->best_move = frame->moves[i];
+    if (score > choice->alpha)
+        line_take(frame, choice->best_move, searched);
+    if (score < choice->beta)
+        return false;
+    ordering_learn(&self->ordering, position_turn(&frame->position), ply, choice->best_move, frame->moves, i,
+                   choice->depth);
+    return true;
+}
+
+/* The children in order; those that another thread is searching come last (sharing.h). */
+static void try_moves(Worker *self, int ply, Choice *choice)
+{
+    Frame *frame = &self->frames[ply];
+    Sharing *sharing = &self->search->sharing;
+    uint64_t position = table_key(&frame->position);
+    bool shared = self->search->options.threads > 1 && choice->depth >= SHARING_DEPTH;
+    int later[MOVE_COUNT], later_count = 0;
+    bool over = false;
+    for (int i = 0; i < frame->count && !over; i++) {
+        if (leave_out(self, choice->depth, i, choice->best, choice->beta - choice->alpha > 1))
+            break;
+        pick(frame, i);
+        uint64_t key = sharing_key(position, frame->moves[i], choice->depth);
+        if (shared && i > 0 && sharing_is_searched(sharing, key)) {
+            later[later_count++] = i;
+            continue;
+        }
+        if (shared)
+            sharing_begin(sharing, key);
+        over = try_move(self, ply, i, choice);
+        if (shared)
+            sharing_end(sharing, key);
+    }
+    for (int k = 0; k < later_count && !over; k++)
+        over = try_move(self, ply, later[k], choice);
+}
+
 /* At least two plies above the leaves: the children in order, each by a search. */
 static Score search_inner(Worker *self, int ply, Score alpha, Score beta, int depth, Move first)
 {
     Frame *frame = &self->frames[ply];
-    Score best = -SCORE_INFINITE, floor = alpha;
-    Move best_move = MOVE_NONE;
+    Choice choice = {depth, alpha, beta, -SCORE_INFINITE, MOVE_NONE};
     evaluate(self, frame, 0, frame->count);
     if (self->stopped)
         return 0;
     rank(self, ply, first);
-    for (int i = 0; i < frame->count; i++) {
-        if (leave_out(self, depth, i, best, beta - alpha > 1))
-            break;
-        pick(frame, i);
-        bool searched;
-        Score score = search_child(self, ply, i, best > floor ? best : floor, beta, depth, &searched);
-        if (self->stopped)
-            return 0;
-        if (score <= best)
-            continue;
-        best = score;
-        best_move = frame->moves[i];
-        if (score > floor)
-            line_take(frame, best_move, searched);
-        if (score >= beta) {
-            ordering_learn(&self->ordering, position_turn(&frame->position), ply, best_move, frame->moves, i,
-                           depth);
-            break;
-        }
-    }
-    store(self, frame, ply, best, alpha, beta, best_move, depth);
-    return best;
+    try_moves(self, ply, &choice);
+    if (self->stopped)
+        return 0;
+    store(self, frame, ply, choice.best, alpha, beta, choice.best_move, depth);
+    return choice.best;
 }
 
 /* Whether what the table knows answers the question. */

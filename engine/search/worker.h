@@ -7,6 +7,7 @@
 #include "engine/search/order.h"
 #include "engine/search/proof.h"
 #include "engine/search/search.h"
+#include "engine/search/sharing.h"
 #include "engine/search/table.h"
 #include "engine/search/timing.h"
 
@@ -81,6 +82,7 @@ struct Search {
     TimePlan plan;
     _Atomic int lines; /* for everyone: changed by requests */
     _Atomic bool halt; /* for everyone: all workers end */
+    Sharing sharing;   /* for everyone */
     bool resize;       /* a new table size was asked for */
     int resize_mb;
     uint64_t reported_ns, serial;

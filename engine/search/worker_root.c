@@ -70,28 +70,53 @@ static Score search_root_move(Worker *self, const RootMove *root, int number, Sc
     return score;
 }
 
+/* Searches the i-th root move, in a window whose lower end is the best so far; false if the search was stopped. */
+static bool try_root(Worker *self, int i, int first, Score alpha, Score beta, int depth, Score *best)
+{
+    RootMove *root = &self->roots[i];
+    uint64_t before = self->nodes;
+    Score floor = *best > alpha ? *best : alpha;
+    Score score = search_root_move(self, root, i - first, floor, beta, depth);
+    root->effort += self->nodes - before;
+    if (self->stopped)
+        return false;
+    root_take(self, root, score, floor, beta, depth);
+    /* no better than the best so far says little about which is worse: such moves keep their order */
+    root->order = i == first || score > floor ? score : -SCORE_INFINITE;
+    *best = score > *best ? score : *best;
+    return true;
+}
+
+/* After a stop, what moves were worth a ply ago is no reason to put them before those searched deeper. */
+static void forget_unsearched(Worker *self, const bool *tried, int first)
+{
+    for (int i = first; i < self->root_count; i++)
+        if (!tried[i])
+            self->roots[i].order = -SCORE_INFINITE;
+}
+
 Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first)
 {
+    Sharing *sharing = &self->search->sharing;
+    uint64_t position = table_key(&self->frames[0].position);
+    bool shared = self->search->options.threads > 1 && depth >= SHARING_DEPTH;
+    bool tried[MOVE_COUNT] = {false};
     Score best = -SCORE_INFINITE;
-    for (int i = first; i < self->root_count; i++) {
-        RootMove *root = &self->roots[i];
-        uint64_t before = self->nodes;
-        Score floor = best > alpha ? best : alpha;
-        Score score = search_root_move(self, root, i - first, floor, beta, depth);
-        root->effort += self->nodes - before;
-        if (self->stopped) {
-            /* what the moves behind were worth a ply ago is no reason to put them before those searched deeper */
-            for (int j = i > first ? i : first + 1; j < self->root_count; j++)
-                self->roots[j].order = -SCORE_INFINITE;
-            break;
+    /* twice: moves that another thread is searching are put off to the second time */
+    for (int time = 0; time < 2 && !self->stopped; time++)
+        for (int i = first; i < self->root_count && best < beta && !self->stopped; i++) {
+            uint64_t key = sharing_key(position, self->roots[i].move, depth);
+            if (tried[i] || (shared && time == 0 && i > first && sharing_is_searched(sharing, key)))
+                continue;
+            if (shared)
+                sharing_begin(sharing, key);
+            tried[i] = try_root(self, i, first, alpha, beta, depth, &best);
+            if (shared)
+                sharing_end(sharing, key);
         }
-        root_take(self, root, score, floor, beta, depth);
-        /* no better than the best so far says little about which is worse: such moves keep their order */
-        root->order = i == first || score > floor ? score : -SCORE_INFINITE;
-        if (score > best)
-            best = score;
-        if (best >= beta)
-            break;
+    if (self->stopped) {
+        tried[first] = true;
+        forget_unsearched(self, tried, first);
     }
     worker_sort_roots(self, first);
     return best;
