@@ -1,6 +1,7 @@
 /* The document: edits and their undoing, files, journals, games, following. */
 #include "ui/state/document.h"
 
+#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -283,8 +284,9 @@ static void a_played_move_brings_its_time_and_analysis(void **state)
     (void)state;
     Document self = fresh(NULL);
     Error error;
-    Report *report = calloc(1, sizeof *report);
+    Report *report = aligned_alloc(alignof(Report), sizeof *report); /* positions are aligned */
     assert_non_null(report);
+    memset(report, 0, sizeof *report);
     report->depth = 3;
     report->line_count = 1;
     report->lines[0] = (ReportLine){.moves = {MOVE("O@0-0")}, .count = 1, .score = 70};

@@ -1,6 +1,7 @@
 /* Playing: persons and agents, clocks, and whatever can go wrong, without ever waiting for an agent. */
 #include "ui/state/play.h"
 
+#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -26,9 +27,10 @@ static void wake(void *context)
 
 static int lay(void **state)
 {
-    Table *self = calloc(1, sizeof *self);
+    Table *self = aligned_alloc(alignof(Table), sizeof *self); /* positions are aligned */
     Error error;
     assert_non_null(self);
+    memset(self, 0, sizeof *self);
     fakes_add(&self->roster);
     assert_ok(document_init(&self->document, NULL, &error), &error);
     assert_ok(play_init(&self->play, &self->roster, (Wake){wake, self}, &error), &error);

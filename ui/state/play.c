@@ -1,6 +1,7 @@
 #include "ui/state/play.h"
 
 #include <math.h>
+#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,8 +99,11 @@ static void let_go(Play *self, Thinker **thinker)
 Status play_init(Play *self, const Roster *roster, Wake wake, Error *error)
 {
     *self = (Play){.roster = roster, .wake = wake, .hint = MOVE_NONE};
-    self->report = calloc(1, sizeof *self->report);
-    return self->report ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a game");
+    self->report = aligned_alloc(alignof(Report), sizeof *self->report); /* its position is aligned */
+    if (!self->report)
+        return error_set(error, STATUS_MEMORY, "out of memory for a game");
+    memset(self->report, 0, sizeof *self->report);
+    return STATUS_OK;
 }
 
 void play_close(Play *self)

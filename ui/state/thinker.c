@@ -1,5 +1,6 @@
 #include "ui/state/thinker.h"
 
+#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,9 +97,10 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
 {
     size_t size = strlen(agent) + 1;
     *out = NULL;
-    Thinker *self = calloc(1, sizeof *self);
+    Thinker *self = aligned_alloc(alignof(Thinker), sizeof *self); /* positions are aligned */
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a player");
+    memset(self, 0, sizeof *self);
     self->roster = roster;
     self->wake = wake;
     self->name = malloc(size);

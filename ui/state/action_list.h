@@ -1,0 +1,21 @@
+/* The parts of the table of actions, one file each; nobody but actions.c includes this beside them. */
+#ifndef TETRESS_STATE_ACTION_LIST_H
+#define TETRESS_STATE_ACTION_LIST_H
+
+#include "ui/state/actions.h"
+
+typedef struct ActionList {
+    const Action *actions;
+    int count;
+} ActionList;
+
+extern const ActionList file_actions, edit_actions, go_actions, piece_actions, play_actions, view_actions,
+    editor_actions;
+
+/* Arguments: a whole number within bounds; a cell such as "3-4". */
+Status argument_number(const char *argument, int least, int most, int *out, Error *error);
+Status argument_cell(const char *argument, Cell *out, Error *error);
+
+#define ACTION_LIST(name, actions) const ActionList name = {actions, (int)(sizeof actions / sizeof *actions)}
+
+#endif

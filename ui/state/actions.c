@@ -1,0 +1,189 @@
+#include "ui/state/actions.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/nearest.h"
+#include "ui/state/action_list.h"
+
+enum { ACTIONS_MOST = 160 };
+
+static const ActionList *const lists[] = {&file_actions, &edit_actions,   &go_actions,  &piece_actions,
+                                          &play_actions, &editor_actions, &view_actions};
+
+enum { LISTS = sizeof lists / sizeof *lists };
+
+int action_count(void)
+{
+    int count = 0;
+    for (int i = 0; i < LISTS; i++)
+        count += lists[i]->count;
+    return count;
+}
+
+const Action *action_at(int index)
+{
+    int list = 0;
+    while (index >= lists[list]->count)
+        index -= lists[list++]->count;
+    return &lists[list]->actions[index];
+}
+
+const Action *action_find(const char *name)
+{
+    for (int i = 0; i < LISTS; i++)
+        for (int j = 0; j < lists[i]->count; j++)
+            if (strcmp(lists[i]->actions[j].name, name) == 0)
+                return &lists[i]->actions[j];
+    return NULL;
+}
+
+bool action_enabled(const Action *self, const AppState *app)
+{
+    return !self->enabled || self->enabled(app);
+}
+
+/* ---- Arguments ---- */
+
+Status argument_number(const char *argument, int least, int most, int *out, Error *error)
+{
+    char *end;
+    long number = strtol(argument, &end, 10);
+    if (end == argument || *end != '\0' || number < least || number > most)
+        return error_set(error, STATUS_INVALID, "'%.40s': expected a number from %d to %d", argument, least,
+                         most);
+    *out = (int)number;
+    return STATUS_OK;
+}
+
+Status argument_cell(const char *argument, Cell *out, Error *error)
+{
+    int row, column, length = 0;
+    if (sscanf(argument, "%2d-%2d%n", &row, &column, &length) != 2 || argument[length] != '\0' || row < 0 ||
+        row >= BOARD_SIDE || column < 0 || column >= BOARD_SIDE)
+        return error_set(error, STATUS_INVALID, "'%.40s': expected a cell, from 0-0 to 10-10", argument);
+    *out = cell_at(row, column);
+    return STATUS_OK;
+}
+
+static bool is_choice(const char *choices, const char *argument)
+{
+    size_t length = strlen(argument);
+    for (const char *at = choices; at; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL)
+        if (strncmp(at, argument, length) == 0 && (at[length] == '|' || at[length] == '\0'))
+            return length > 0;
+    return false;
+}
+
+static Status check_argument(const Action *action, const char *argument, Error *error)
+{
+    bool given = *argument != '\0';
+    if (action->argument == ARGUMENT_NONE && given)
+        return error_set(error, STATUS_INVALID, "no argument is expected");
+    if (action->argument == ARGUMENT_CHOICE && !is_choice(action->choices, argument))
+        return error_set(error, STATUS_INVALID, "expected one of %s", action->choices);
+    if (action->argument != ARGUMENT_NONE && action->argument != ARGUMENT_TEXT && !given)
+        return error_set(error, STATUS_INVALID, "an argument is needed");
+    return STATUS_OK;
+}
+
+/* ---- Running ---- */
+
+static Status not_found(const char *name, Error *error)
+{
+    const char *names[ACTIONS_MOST];
+    int count = action_count();
+    for (int i = 0; i < count; i++)
+        names[i] = action_at(i)->name;
+    const char *nearest = nearest_name(name, names, count);
+    return error_set(error, STATUS_NOT_FOUND, "there is no action '%.40s'%s%s%s", name,
+                     nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+}
+
+Status action_run(AppState *app, const char *name, const char *argument, Error *error)
+{
+    const Action *action = action_find(name);
+    const char *given = argument ? argument : "";
+    if (!action)
+        return not_found(name, error);
+    if (!action_enabled(action, app))
+        return error_set(error, STATUS_INVALID, "'%s' is not possible now", action->title);
+    Status status = check_argument(action, given, error);
+    return status ? status : action->run(app, given, error);
+}
+
+Status action_ask(AppState *app, const char *name, const char *argument, Error *error)
+{
+    if (!document_changed(&app->document))
+        return STATUS_OK;
+    Text copy = {0};
+    text_add_string(&copy, argument);
+    Status status = text_status(&copy, error);
+    if (status)
+        return status;
+    snprintf(app->pending, sizeof app->pending, "%s", name);
+    text_free(&app->pending_argument);
+    app->pending_argument = copy;
+    return error_set(error, STATUS_INTERRUPTED, "there are unsaved edits: save them, or drop them");
+}
+
+/* ---- Keys ---- */
+
+static ShortcutChange *change_of(const AppState *app, const char *name)
+{
+    const Settings *settings = &app->settings;
+    for (int i = 0; i < settings->shortcut_count; i++)
+        if (strcmp(settings->shortcuts[i].action, name) == 0)
+            return (ShortcutChange *)&settings->shortcuts[i];
+    return NULL;
+}
+
+const char *action_keys(const Action *self, const AppState *app)
+{
+    const ShortcutChange *change = change_of(app, self->name);
+    return change ? change->keys : self->shortcut ? self->shortcut : "";
+}
+
+const Action *action_of_keys(const AppState *app, const char *keys)
+{
+    int count = action_count();
+    for (int i = 0; i < count && *keys; i++)
+        if (strcmp(action_keys(action_at(i), app), keys) == 0)
+            return action_at(i);
+    return NULL;
+}
+
+static Status change_keys(Settings *settings, ShortcutChange *change, const char *name, const char *keys,
+                          Error *error)
+{
+    if (!change && settings->shortcut_count == SETTINGS_SHORTCUTS)
+        return error_set(error, STATUS_INVALID, "no more than %d shortcuts can be changed",
+                         SETTINGS_SHORTCUTS);
+    if (!change)
+        change = &settings->shortcuts[settings->shortcut_count++];
+    snprintf(change->action, sizeof change->action, "%s", name);
+    snprintf(change->keys, sizeof change->keys, "%s", keys);
+    return STATUS_OK;
+}
+
+Status action_set_keys(AppState *app, const char *name, const char *keys, Error *error)
+{
+    const Action *action = action_find(name);
+    Settings *settings = &app->settings;
+    if (!action)
+        return not_found(name, error);
+    ShortcutChange *change = change_of(app, name);
+    if (!keys) {
+        if (change)
+            *change = settings->shortcuts[--settings->shortcut_count];
+        return STATUS_OK;
+    }
+    if (strlen(keys) >= sizeof change->keys || strchr(keys, '\n') || *keys == ' ')
+        return error_set(error, STATUS_INVALID, "'%.40s' are no keys", keys);
+    const Action *other = action_of_keys(app, keys);
+    Status status = STATUS_OK;
+    if (other && other != action)
+        status = change_keys(settings, change_of(app, other->name), other->name, "", error);
+    return status ? status : change_keys(settings, change_of(app, name), name, keys, error);
+}

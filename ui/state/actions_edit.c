@@ -1,0 +1,180 @@
+/* Edits of the record, and the clipboard. */
+#include <string.h>
+
+#include "ui/state/action_list.h"
+
+/* While a game is played its moves must stay where they are. */
+static bool is_free(const AppState *app)
+{
+    return app->play.state != PLAY_RUNNING;
+}
+
+static bool can_undo(const AppState *app)
+{
+    return is_free(app) && document_undo_title(&app->document);
+}
+
+static bool can_redo(const AppState *app)
+{
+    return is_free(app) && document_redo_title(&app->document);
+}
+
+static bool at_move(const AppState *app)
+{
+    return is_free(app) && app->document.node->parent;
+}
+
+static Status undo(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return document_undo(&app->document, error);
+}
+
+static Status redo(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return document_redo(&app->document, error);
+}
+
+static Status delete_variation(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return document_delete(&app->document, error);
+}
+
+static Status promote(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return document_promote(&app->document, error);
+}
+
+static Status promote_all(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return document_promote_all(&app->document, error);
+}
+
+static Status comment(AppState *app, const char *argument, Error *error)
+{
+    return document_set_comment(&app->document, argument, error);
+}
+
+typedef struct MarkName {
+    const char *name;
+    uint16_t mark;
+} MarkName;
+
+static const MarkName marks[] = {
+    {"!", MARK_GOOD},       {"?", MARK_BAD},       {"!?", MARK_INTERESTING},   {"?!", MARK_DOUBTFUL},
+    {"!!", MARK_VERY_GOOD}, {"??", MARK_VERY_BAD}, {"red", MARK_GOOD_FOR_RED}, {"blue", MARK_GOOD_FOR_BLUE},
+    {"hot", MARK_HOT_SPOT}};
+
+/* Sets a mark or takes it away; of the six that judge a move there is one at most. */
+static Status mark(AppState *app, const char *argument, Error *error)
+{
+    enum {
+        JUDGEMENTS = MARK_GOOD | MARK_BAD | MARK_INTERESTING | MARK_DOUBTFUL | MARK_VERY_GOOD | MARK_VERY_BAD
+    };
+    uint16_t old = app->document.node->marks, chosen = 0;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strcmp(marks[i].name, argument) == 0)
+            chosen = marks[i].mark;
+    uint16_t rest = chosen & JUDGEMENTS ? (uint16_t)(old & ~JUDGEMENTS) : (uint16_t)(old & ~chosen);
+    return document_set_marks(&app->document, old & chosen ? rest : (uint16_t)(rest | chosen), error);
+}
+
+/* "red Ann", "blue Bob", or "event Final": a name and what it is. */
+static Status information(AppState *app, const char *argument, Error *error)
+{
+    char name[32];
+    size_t length = strcspn(argument, " ");
+    const char *value = argument[length] ? argument + length + 1 : "";
+    if (length == 0 || length >= sizeof name)
+        return error_set(error, STATUS_INVALID,
+                         "expected red, blue or the name of a fact, and behind it a text");
+    memcpy(name, argument, length);
+    name[length] = '\0';
+    if (strcmp(name, "red") == 0 || strcmp(name, "blue") == 0)
+        return document_set_player(&app->document, *name == 'r' ? RED : BLUE, value, error);
+    return document_set_tag(&app->document, name, value, error);
+}
+
+/* ---- The clipboard ---- */
+
+static Status copied(AppState *app, Text *text, Error *error)
+{
+    Status status = text_status(text, error);
+    if (status) {
+        text_free(text);
+        return status;
+    }
+    text_free(&app->copied);
+    app->copied = *text;
+    app->copies++;
+    return STATUS_OK;
+}
+
+static Status copy_position(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    char position[POSITION_TEXT_SIZE];
+    Text text = {0};
+    position_write(&app->document.position, position);
+    text_add_string(&text, position);
+    return copied(app, &text, error);
+}
+
+static Status copy_record(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text text = {0};
+    record_write_sgf(app->document.record, &text, NULL);
+    return copied(app, &text, error);
+}
+
+/* A move is played, a position is set up, and a record is opened as a document of its own. */
+static Status paste(AppState *app, const char *argument, Error *error)
+{
+    Move move;
+    Position position;
+    size_t length = strlen(argument);
+    if (move_read(argument, length, &move, NULL) == STATUS_OK)
+        return action_run(app, "move.place", argument, error);
+    Status status = action_ask(app, "edit.paste", argument, error);
+    if (status)
+        return status;
+    bool is_position = position_read(argument, length, &position, NULL) == STATUS_OK;
+    ReadFile file = {0};
+    text_add(&file.bytes, argument, length);
+    status = text_status(&file.bytes, error);
+    if (!status && !is_position)
+        status = read_file_parse(&file, "what was pasted", error);
+    if (!status && !is_position && file.list.count == 0)
+        status = error_set(error, STATUS_INVALID, "what was pasted is no move, no position and no record");
+    if (!status)
+        status = action_run(app, "file.new", "", error);
+    if (!status) {
+        status = is_position ? document_set_start(&app->document, &position, error)
+                             : document_follow(&app->document, &file, error);
+        app->document.following = false;
+        app->document.history.saved = -1; /* it is in no file yet */
+    }
+    read_file_free(&file);
+    return status;
+}
+
+static const Action actions[] = {
+    {"edit.undo", "Undo", "Edit", "Ctrl+Z", ARGUMENT_NONE, NULL, can_undo, undo},
+    {"edit.redo", "Redo", "Edit", "Ctrl+Y", ARGUMENT_NONE, NULL, can_redo, redo},
+    {"edit.copy-position", "Copy position", "Edit", "Ctrl+C", ARGUMENT_NONE, NULL, NULL, copy_position},
+    {"edit.copy-record", "Copy record", "Edit", "Ctrl+Shift+C", ARGUMENT_NONE, NULL, NULL, copy_record},
+    {"edit.paste", "Paste", "Edit", "Ctrl+V", ARGUMENT_TEXT, NULL, NULL, paste},
+    {"edit.delete", "Delete variation", "Edit", "Delete", ARGUMENT_NONE, NULL, at_move, delete_variation},
+    {"edit.promote", "Promote variation", "Edit", "Ctrl+Up", ARGUMENT_NONE, NULL, at_move, promote},
+    {"edit.promote-all", "Make main line", "Edit", NULL, ARGUMENT_NONE, NULL, at_move, promote_all},
+    {"edit.comment", "Comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, comment},
+    {"edit.mark", "Mark move", "Edit", NULL, ARGUMENT_CHOICE, "!|?|!?|?!|!!|??|red|blue|hot", NULL, mark},
+    {"edit.information", "Game information", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, information},
+};
+
+ACTION_LIST(edit_actions, actions);

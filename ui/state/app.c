@@ -1,0 +1,78 @@
+#include "ui/state/app.h"
+
+Status app_init(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
+{
+    *self = (AppState){.roster = roster, .wake = wake};
+    settings_defaults(&self->settings);
+    if (folder) {
+        text_printf(&self->settings_path, "%s/settings", folder);
+        settings_load(&self->settings, text_string(&self->settings_path), &self->notice);
+    }
+    Status status = text_status(&self->settings_path, error);
+    if (!status)
+        status = document_init(&self->document, folder, error);
+    if (status) {
+        text_free(&self->settings_path);
+        return status;
+    }
+    status = play_init(&self->play, roster, wake, error);
+    if (status) {
+        document_close(&self->document, false);
+        text_free(&self->settings_path);
+    }
+    return status;
+}
+
+void app_close(AppState *self)
+{
+    if (self->settings_path.length > 0)
+        settings_save(&self->settings, self->settings_path.bytes, NULL);
+    feed_destroy(self->feed);
+    play_close(&self->play);
+    document_close(&self->document, !document_changed(&self->document));
+    text_free(&self->settings_path);
+    text_free(&self->copied);
+    text_free(&self->pending_argument);
+}
+
+/* Takes in what a followed file says by now. */
+static bool tick_feed(AppState *self)
+{
+    ReadFile file;
+    Status status;
+    Error error;
+    if (!self->feed)
+        return false;
+    bool came = feed_take(self->feed, &file);
+    if (came) {
+        if (document_follow(&self->document, &file, &error))
+            self->notice = error;
+        read_file_free(&file);
+    }
+    bool ended = feed_ended(self->feed, &status, &error);
+    if (ended && status)
+        self->notice = error;
+    if (ended || !self->document.following) {
+        feed_destroy(self->feed);
+        self->feed = NULL;
+        self->document.following = false;
+    }
+    return came || ended;
+}
+
+bool app_tick(AppState *self, uint64_t now_ns)
+{
+    bool fed = tick_feed(self);
+    bool played = play_tick(&self->play, &self->document, now_ns);
+    bool trouble = self->document.trouble.status != STATUS_OK;
+    if (trouble) {
+        self->notice = self->document.trouble;
+        self->document.trouble = (Error){0};
+    }
+    return fed || played || trouble;
+}
+
+bool app_idle(const AppState *self)
+{
+    return !play_thinking(&self->play);
+}

@@ -1,0 +1,53 @@
+/* Everything that the program's window is about, without the window.
+ *
+ * An AppState belongs to one thread, which calls app_tick whenever the wake was called, and some times a second while a clock
+ * runs, a file is followed or a script waits. It holds positions, so that its memory must be aligned as alignof says. What
+ * a person can do goes through actions.h. */
+#ifndef TETRESS_STATE_APP_H
+#define TETRESS_STATE_APP_H
+
+#include "ui/state/editor.h"
+#include "ui/state/feed.h"
+#include "ui/state/piece.h"
+#include "ui/state/play.h"
+#include "ui/state/settings.h"
+
+typedef struct View {
+    Mode mode;
+    int pan_row, pan_column;              /* of the cell shown at the top left */
+    bool legal, mine, theirs, gaps, room; /* overlays that are shown */
+} View;
+
+typedef struct AppState {
+    const Roster *roster;
+    Wake wake;
+    Text settings_path; /* empty: settings are not kept */
+    Settings settings;
+    Document document;
+    Feed *feed; /* null: nothing is followed */
+    Play play;
+    Hand hand;
+    bool editing;
+    Editor editor;
+    View view;
+    Text copied;      /* what was copied last, for the system's clipboard */
+    uint64_t copies;  /* how many times */
+    char pending[32]; /* an action that waits until unsaved edits are saved or dropped; empty: none */
+    Text pending_argument;
+    Error notice; /* the last thing that went wrong by itself; STATUS_OK: nothing */
+    bool quit;    /* the program is to end */
+} AppState;
+
+/* The folder holds settings and journals and must be there; null for none. What was wrong with the settings is the notice. */
+Status app_init(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error);
+
+/* Saves the settings; edits that are not saved stay in the journal. */
+void app_close(AppState *self);
+
+/* Does what is due at this time of clock_ns; whether anything changed. */
+bool app_tick(AppState *self, uint64_t now_ns);
+
+/* Whether nothing is under way that would change something by itself, but for clocks and what is followed. */
+bool app_idle(const AppState *self);
+
+#endif

@@ -1,0 +1,184 @@
+#include "ui/state/script.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Reading ---- */
+
+static bool is_blank(char byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/* The semicolon or end behind a step; null if a quote is never closed. */
+static char *step_end(char *at)
+{
+    for (; *at && *at != ';'; at++)
+        if (*at == '\'' || *at == '"') {
+            at = strchr(at + 1, *at);
+            if (!at)
+                return NULL;
+        }
+    return at;
+}
+
+static char *trim(char *text)
+{
+    while (is_blank(*text))
+        text++;
+    for (size_t length = strlen(text); length > 0 && is_blank(text[length - 1]);)
+        text[--length] = '\0';
+    return text;
+}
+
+/* Takes the quotes off an argument that is one quoted text. */
+static char *unquote(char *text)
+{
+    size_t length = strlen(text);
+    if (length >= 2 && (*text == '\'' || *text == '"') && strchr(text + 1, *text) == text + length - 1) {
+        text[length - 1] = '\0';
+        return text + 1;
+    }
+    return text;
+}
+
+static Status read_wait(ScriptStep *step, Error *error)
+{
+    static const char *const names[] = {
+        [WAIT_IDLE] = "idle", [WAIT_MS] = "ms ", [WAIT_DEPTH] = "depth ", [WAIT_NODES] = "nodes "};
+    for (int kind = WAIT_IDLE; kind <= WAIT_NODES; kind++) {
+        size_t length = strlen(names[kind]);
+        if (strncmp(step->argument, names[kind], length) != 0)
+            continue;
+        char *end = step->argument + length;
+        errno = 0;
+        if (kind != WAIT_IDLE)
+            step->amount = *end >= '0' && *end <= '9' ? strtoull(end, &end, 10) : 0;
+        if (*end != '\0' || errno == ERANGE)
+            break;
+        step->wait = (WaitKind)kind;
+        return STATUS_OK;
+    }
+    return error_set(error, STATUS_SYNTAX, "wait: expected idle, ms N, depth N or nodes N");
+}
+
+static Status read_step(char *text, ScriptStep *out, Error *error)
+{
+    size_t length = strcspn(text, " \t\r\n");
+    char *rest = text[length] ? trim(text + length + 1) : text + length;
+    text[length] = '\0';
+    *out = (ScriptStep){.name = text, .argument = unquote(rest)};
+    if (strcmp(text, "wait") == 0)
+        return read_wait(out, error);
+    if (action_find(text))
+        return STATUS_OK;
+    return error_set(error, STATUS_NOT_FOUND, "%.60s: there is no such action", text);
+}
+
+static int steps_most(const char *text)
+{
+    int most = 1;
+    for (; *text; text++)
+        most += *text == ';';
+    return most;
+}
+
+static Status read_steps(Script *self, Error *error)
+{
+    Status status = STATUS_OK;
+    for (char *at = self->text, *end; at && !status; at = end) {
+        end = step_end(at);
+        if (!end)
+            return error_at(error, STATUS_SYNTAX, (int)(at - self->text) + 1, "a quote is never closed");
+        bool last = *end == '\0';
+        *end = '\0';
+        at = trim(at);
+        if (*at)
+            status = read_step(at, &self->steps[self->count++], error);
+        end = last ? NULL : end + 1;
+    }
+    return status;
+}
+
+Status script_read(Script *self, const char *text, Error *error)
+{
+    size_t size = strlen(text) + 1;
+    *self = (Script){0};
+    self->text = malloc(size);
+    self->steps = calloc((size_t)steps_most(text), sizeof *self->steps);
+    Status status = STATUS_OK;
+    if (self->text && self->steps) {
+        memcpy(self->text, text, size);
+        status = read_steps(self, error);
+    } else {
+        status = error_set(error, STATUS_MEMORY, "out of memory for a script");
+    }
+    if (status)
+        script_free(self);
+    return status;
+}
+
+void script_free(Script *self)
+{
+    free(self->text);
+    free(self->steps);
+    *self = (Script){0};
+}
+
+/* ---- Running ---- */
+
+/* Whether what a step waits for is there. A search that ended cannot come further. */
+static bool is_there(const Script *self, const ScriptStep *step, const AppState *app, uint64_t now_ns,
+                     bool *never)
+{
+    const Report *report = app->play.report;
+    *never = false;
+    switch (step->wait) {
+    case WAIT_NONE:
+        return true;
+    case WAIT_IDLE:
+        return app_idle(app);
+    case WAIT_MS:
+        return (now_ns - self->since_ns) / 1000000 >= step->amount;
+    case WAIT_DEPTH:
+        *never = !play_thinking(&app->play);
+        return report->serial > 0 && report->depth >= step->amount;
+    case WAIT_NODES:
+        *never = !play_thinking(&app->play);
+        return report->serial > 0 && report->nodes >= step->amount;
+    }
+    return false;
+}
+
+/* Puts the name of the action before what went wrong with it. */
+static Status fail(Script *self, const ScriptStep *step, const Error *cause, Error *error)
+{
+    self->next = self->count;
+    Status status = error_set(error, cause->status, "%s: %.180s", step->name, cause->text);
+    if (error && cause->file[0])
+        error_in_file(error, cause->file);
+    return status;
+}
+
+Status script_step(Script *self, AppState *app, uint64_t now_ns, Error *error)
+{
+    while (!script_over(self)) {
+        const ScriptStep *step = &self->steps[self->next];
+        Error cause = {0};
+        bool never;
+        if (step->wait == WAIT_NONE && action_run(app, step->name, step->argument, &cause))
+            return fail(self, step, &cause, error);
+        if (self->since_ns == 0)
+            self->since_ns = now_ns;
+        if (!is_there(self, step, app, now_ns, &never)) {
+            if (!never)
+                return STATUS_OK;
+            error_set(&cause, STATUS_NOT_FOUND, "no search comes so far");
+            return fail(self, step, &cause, error);
+        }
+        self->since_ns = 0;
+        self->next++;
+    }
+    return STATUS_OK;
+}
