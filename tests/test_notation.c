@@ -515,9 +515,24 @@ static void longest_position_fits_its_room(void **state)
     assert_int_equal(strlen(text), BOARD_CELLS + (BOARD_SIDE - 1) + strlen(" b 149"));
 }
 
+static void cell_alone_is_read_and_nothing_else(void **state)
+{
+    (void)state;
+    Cell cell = 0;
+    Error error = {0};
+    assert_int_equal(cell_read("10-3", 4, &cell, &error), STATUS_OK);
+    assert_int_equal(cell, cell_at(10, 3));
+    assert_int_equal(cell_read("10-3,", 5, &cell, &error), STATUS_SYNTAX);
+    assert_int_equal(error.column, 5);
+    assert_int_equal(cell_read("11-3", 4, &cell, &error), STATUS_SYNTAX);
+    assert_int_equal(error.column, 1);
+    assert_int_equal(cell_read("", 0, &cell, &error), STATUS_SYNTAX);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(cell_alone_is_read_and_nothing_else),
         cmocka_unit_test(written_move_is_four_cells_in_row_major_order),
         cmocka_unit_test(short_name_is_the_official_shape_at_its_official_origin),
         cmocka_unit_test(all_three_forms_of_every_move_read_back),

@@ -131,7 +131,7 @@ static void what_is_not_possible_says_so(void **state)
     FAILS(desk, "view.theme pink", "view.theme: expected one of dark|light|contrast");
     FAILS(desk, "view.theme dar", "view.theme: expected one of dark|light|contrast");
     FAILS(desk, "view.scale 20", "view.scale: '20': expected a number from 75 to 200");
-    FAILS(desk, "piece.click 11-0", "piece.click: '11-0': expected a cell, from 0-0 to 10-10");
+    FAILS(desk, "piece.click 11-0", "piece.click: expected a row from 0 to 10, found '11'");
     FAILS(desk, "go.next", "go.next: 'Next turn' is not possible now");
     FAILS(desk, "file.save", "file.save: 'Save' is not possible now");
     Error error;

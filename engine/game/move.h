@@ -51,6 +51,9 @@ void move_write_short(Move move, char out[MOVE_SHORT_SIZE]);
  * commas. The text need not end with a NUL. */
 Status move_read(const char *text, size_t length, Move *out, Error *error);
 
+/* Reads "3-4" and nothing else. The text need not end with a NUL. */
+Status cell_read(const char *text, size_t length, Cell *out, Error *error);
+
 /* Writes "3-4"; returns the length. */
 int cell_write(Cell cell, char out[CELL_TEXT_SIZE]);
 

@@ -100,6 +100,15 @@ static Status cursor_cell(Cursor *self, Cell *out, Error *error)
     return STATUS_OK;
 }
 
+Status cell_read(const char *text, size_t length, Cell *out, Error *error)
+{
+    Cursor cursor = {text, length, 0};
+    Status status = cursor_cell(&cursor, out, error);
+    if (status)
+        return status;
+    return cursor_peek(&cursor) == END ? STATUS_OK : cursor_expected(&cursor, error, "the end of the cell");
+}
+
 static Status cursor_cells(Cursor *self, Move *out, Error *error)
 {
     Cell cells[SHAPE_CELLS] = {0};
@@ -192,9 +201,6 @@ static Status cursor_row(Cursor *self, int row, WrittenBoard *board, Error *erro
     int filled = 0;
     bool after_run = false;
     while (filled < BOARD_SIDE) {
-        char expected[64];
-        snprintf(expected, sizeof expected, "'r', 'b'%s for the %d cells left of row %d",
-                 after_run ? "" : " or a number", BOARD_SIDE - filled, row);
         int next = cursor_peek(self);
         if (next == 'r' || next == 'b') {
             columns[filled] = cursor_column(self);
@@ -217,6 +223,9 @@ static Status cursor_row(Cursor *self, int row, WrittenBoard *board, Error *erro
             }
             after_run = true;
         } else {
+            char expected[64];
+            snprintf(expected, sizeof expected, "'r', 'b'%s for the %d cells left of row %d",
+                     after_run ? "" : " or a number", BOARD_SIDE - filled, row);
             return cursor_expected(self, error, expected);
         }
     }

@@ -261,7 +261,8 @@ enum { FIELDS = 5 };
 static int cut_fields(char *line, char *fields[FIELDS])
 {
     int count = 0;
-    memset(fields, 0, FIELDS * sizeof *fields);
+    for (int i = 0; i < FIELDS; i++)
+        fields[i] = line + strlen(line); /* empty, where there are fewer */
     for (char *at = line; at && count < FIELDS;) {
         fields[count++] = at;
         char *tab = count < FIELDS ? strchr(at, '\t') : NULL;

@@ -72,8 +72,8 @@ Status table_create(Table *self, int megabytes, Error *error)
     self->memory = calloc(1, bytes + CACHE_LINE);
     if (!self->memory)
         return error_set(error, STATUS_MEMORY, "no memory for a table of %d MB", megabytes);
-    uintptr_t start = ((uintptr_t)self->memory + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
-    self->buckets = (TableBucket *)start;
+    size_t beyond = (uintptr_t)self->memory % CACHE_LINE;
+    self->buckets = (TableBucket *)((char *)self->memory + (beyond ? CACHE_LINE - beyond : 0));
     self->count = bytes / sizeof(TableBucket);
     return STATUS_OK;
 }

@@ -59,12 +59,7 @@ Status argument_number(const char *argument, int least, int most, int *out, Erro
 
 Status argument_cell(const char *argument, Cell *out, Error *error)
 {
-    int row, column, length = 0;
-    if (sscanf(argument, "%2d-%2d%n", &row, &column, &length) != 2 || argument[length] != '\0' || row < 0 ||
-        row >= BOARD_SIDE || column < 0 || column >= BOARD_SIDE)
-        return error_set(error, STATUS_INVALID, "'%.40s': expected a cell, from 0-0 to 10-10", argument);
-    *out = cell_at(row, column);
-    return STATUS_OK;
+    return cell_read(argument, strlen(argument), out, error);
 }
 
 static bool is_choice(const char *choices, const char *argument)

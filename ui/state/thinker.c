@@ -104,13 +104,16 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
     self->roster = roster;
     self->wake = wake;
     self->name = malloc(size);
-    Status status = self->name ? session_create(&self->session, error)
-                               : error_set(error, STATUS_MEMORY, "out of memory for a player");
+    if (!self->name) {
+        thinker_free(self);
+        return error_set(error, STATUS_MEMORY, "out of memory for a player");
+    }
+    memcpy(self->name, agent, size);
+    Status status = session_create(&self->session, error);
     if (status) {
         thinker_free(self);
         return status;
     }
-    memcpy(self->name, agent, size);
     pthread_mutex_init(&self->lock, NULL);
     pthread_cond_init(&self->asked, NULL);
     if (pthread_create(&self->thread, NULL, think, self) != 0) {
