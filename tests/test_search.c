@@ -392,6 +392,33 @@ static void same_search_comes_to_the_same(void **state)
 }
 
 /* Stopped in the middle of a deeper iteration, it may have found a better move, but has not lost the one it had. */
+static void statistics_by_depth_add_up(void **state)
+{
+    (void)state;
+    SearchOptions options = default_options();
+    Search *search = search_with(&options);
+    Position position;
+    position_start(&position);
+    position_play(&position, MOVE("T-D@3-4"), &position);
+    position_play(&position, MOVE("O@0-0"), &position);
+    const Report *report = think(search, &position, (Limits){.nodes = 400000});
+    uint64_t nodes = 0;
+    for (int depth = 0; depth < REPORT_DEPTHS; depth++) {
+        uint64_t cutoffs = 0;
+        for (int place = 0; place < REPORT_PLACES; place++)
+            cutoffs += report->depths[depth].cutoffs[place];
+        assert_true(cutoffs <= report->depths[depth].nodes);
+        nodes += report->depths[depth].nodes;
+    }
+    assert_int_equal(report->depths[0].nodes, 0);
+    assert_true(report->depths[1].nodes > 0 && report->depths[2].nodes > 0 && report->depths[3].nodes > 0);
+    assert_int_equal(nodes, report->table.probes); /* every node looks into the table once */
+    const ReportTimes *times = &report->times;
+    assert_true(times->generating > 0 && times->evaluating > 0 && times->making > 0 && times->table > 0);
+    assert_true(times->generating + times->evaluating + times->making + times->table <= 1);
+    search_destroy(search);
+}
+
 static void unfinished_iteration_keeps_the_best_move(void **state)
 {
     (void)state;
@@ -508,6 +535,7 @@ int main(void)
         cmocka_unit_test(answers_are_legal_at_any_node_limit),
         cmocka_unit_test(finished_game_is_refused),
         cmocka_unit_test(same_search_comes_to_the_same),
+        cmocka_unit_test(statistics_by_depth_add_up),
         cmocka_unit_test(unfinished_iteration_keeps_the_best_move),
         cmocka_unit_test(lines_are_different_and_best_first),
         cmocka_unit_test(lines_are_the_best_ones),

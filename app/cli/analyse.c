@@ -227,6 +227,51 @@ static void json_best(Cli *cli, Move best)
         json_null(&cli->writer);
 }
 
+/* Of alpha-beta: what it did so many plies above its leaves. */
+static void json_depths(JsonWriter *writer, const Report *report)
+{
+    json_key(writer, "depths");
+    json_open_array(writer);
+    for (int depth = 1; depth < REPORT_DEPTHS; depth++) {
+        const ReportDepth *at = &report->depths[depth];
+        if (!at->nodes)
+            continue;
+        json_open_object(writer);
+        json_key(writer, "depth");
+        json_integer(writer, depth);
+        json_key(writer, "nodes");
+        json_count(writer, at->nodes);
+        json_key(writer, "branching");
+        if (depth > 1)
+            json_number(writer, (double)report->depths[depth - 1].nodes / (double)at->nodes);
+        else
+            json_null(writer); /* leaves are no nodes */
+        json_key(writer, "cutoffs_by_place");
+        json_open_array(writer);
+        for (int place = 0; place < REPORT_PLACES; place++)
+            json_count(writer, at->cutoffs[place]);
+        json_close_array(writer);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+/* Of alpha-beta: shares of its time. */
+static void json_times(JsonWriter *writer, const ReportTimes *times)
+{
+    json_key(writer, "time_shares");
+    json_open_object(writer);
+    json_key(writer, "generating");
+    json_number(writer, times->generating);
+    json_key(writer, "evaluating");
+    json_number(writer, times->evaluating);
+    json_key(writer, "making");
+    json_number(writer, times->making);
+    json_key(writer, "table");
+    json_number(writer, times->table);
+    json_close_object(writer);
+}
+
 static void json_report(Cli *cli, const Report *report)
 {
     JsonWriter *writer = &cli->writer;
@@ -249,6 +294,8 @@ static void json_report(Cli *cli, const Report *report)
     for (int i = 0; i < report->line_count; i++)
         json_line(cli, &report->lines[i]);
     json_close_array(writer);
+    json_depths(writer, report);
+    json_times(writer, &report->times);
 }
 
 /* ---- Running ---- */
@@ -387,7 +434,7 @@ const Command command_analyse = {
     .details =
         "Shows the best lines found so far, at each new depth: score in tokens or the proven result, the\n"
         "expected result, both for the side to move, and the moves. Without limits it goes on until the result\n"
-        "is proven or Ctrl-C is pressed.\n\n"
+        "is proven or Ctrl-C is pressed. JSON has alpha-beta's statistics by depth as well, and its time's shares.\n\n"
         "With a FILE, analyses every position of a game, quickly first, then for the time given; looks at better\n"
         "moves as well; marks moves by what they lost; and proves backwards from the end from where on the\n"
         "game was lost. The marks ?!, ? and ?? of the file are replaced. Ctrl-C keeps what is done: with OUT as the\n"

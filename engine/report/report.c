@@ -9,6 +9,8 @@ void report_box_init(ReportBox *self)
 {
     for (int i = 0; i < 3; i++) {
         self->slots[i].serial = 0;
+        memset(self->slots[i].depths, 0, sizeof self->slots[i].depths);
+        self->slots[i].times = (ReportTimes){0};
         self->slots[i].line_count = 0;
         self->slots[i].root_count = 0;
     }

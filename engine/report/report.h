@@ -40,6 +40,21 @@ typedef struct ReportTable {
     int permille;                                                  /* filled in this search, from a sample */
 } ReportTable;
 
+enum { REPORT_DEPTHS = 32, REPORT_PLACES = 8 };
+
+/* What an alpha-beta search did so many plies above its leaves, the last depth standing for all beyond. The effective
+ * branching is the nodes a ply lower over these. */
+typedef struct ReportDepth {
+    uint64_t nodes;
+    uint64_t
+        cutoffs[REPORT_PLACES]; /* by the place of the move: 1st, 2nd, up to 4th, 8th, ... 64th, beyond */
+} ReportDepth;
+
+/* Shares of an alpha-beta search's time, from a sample; what is missing from 1 is ordering and keeping books. */
+typedef struct ReportTimes {
+    float generating, evaluating, making, table;
+} ReportTimes;
+
 typedef struct Report {
     uint64_t serial;   /* counts the reports of a search from 1; 0 is an empty report */
     Position position; /* the root */
@@ -55,6 +70,8 @@ typedef struct Report {
     Move best;              /* MOVE_NONE before there is one */
     uint64_t best_since_ns; /* time when it became the best */
     ReportTable table;
+    ReportDepth depths[REPORT_DEPTHS]; /* zeros from searches that have no depths */
+    ReportTimes times;
     int line_count;
     int root_count;
     ReportLine lines[REPORT_LINES];

@@ -163,6 +163,14 @@ static void remember_best(Search *self)
     self->best_since_ns = time_plan_elapsed(&self->plan);
 }
 
+static void report_times(const Sample *sample, ReportTimes *out)
+{
+    const uint64_t *phases = sample->phase_ns;
+    float total = sample->total_ns ? (float)sample->total_ns : 1;
+    *out = (ReportTimes){(float)phases[PHASE_GENERATE] / total, (float)phases[PHASE_EVALUATE] / total,
+                         (float)phases[PHASE_MAKE] / total, (float)phases[PHASE_TABLE] / total};
+}
+
 /* Reports what the first worker found so far; the lines are those of the last iteration that has any. */
 static void search_report(Search *self, bool finished)
 {
@@ -185,6 +193,8 @@ static void search_report(Search *self, bool finished)
     report->line_count = 0;
     report->root_count = first->root_count;
     report_table(self, &report->table);
+    report_times(&first->sample, &report->times);
+    memcpy(report->depths, first->depths, sizeof report->depths);
     for (int i = 0; i < first->root_count; i++) {
         const RootMove *root = &first->roots[i];
         report_root(self, root, &report->roots[i]);
@@ -373,6 +383,8 @@ static void worker_start(Worker *self, const Game *game)
     self->stopped = false;
     self->nodes = 0;
     self->use = (TableUse){0};
+    memset(self->depths, 0, sizeof self->depths);
+    self->sample = (Sample){0};
     atomic_store(&self->shared_nodes, 0);
     ordering_age(&self->ordering);
     frame->position = game->now;

@@ -8,9 +8,48 @@
  * evaluations never claim one. */
 #include <string.h>
 
+#include "engine/base/platform/clock.h"
 #include "engine/search/worker.h"
 
-enum { BATCH = 32 }; /* moves evaluated at once above the leaves: a cut-off may come before the next */
+enum {
+    SAMPLE_EVERY = 64, /* nodes of which one is measured: looking at the clock costs as much as a leaf */
+    BATCH = 32
+}; /* moves evaluated at once above the leaves: a cut-off may come before the next */
+
+/* At the beginning of a node: ends the measurement of the last one, and measures every so many. */
+static void sample_node(Sample *self)
+{
+    if (self->on)
+        self->total_ns += clock_ns() - self->started_ns;
+    self->on = ++self->nodes % SAMPLE_EVERY == 0;
+    if (self->on)
+        self->started_ns = clock_ns();
+}
+
+static uint64_t phase_begin(const Worker *self)
+{
+    return self->sample.on ? clock_ns() : 0;
+}
+
+static void phase_end(Worker *self, Phase phase, uint64_t begun)
+{
+    if (self->sample.on)
+        self->sample.phase_ns[phase] += clock_ns() - begun;
+}
+
+static ReportDepth *depth_of(Worker *self, int depth)
+{
+    return &self->depths[depth < REPORT_DEPTHS ? depth : REPORT_DEPTHS - 1];
+}
+
+/* The i-th move was a cut-off. */
+static void count_cutoff(Worker *self, int depth, int i)
+{
+    int place = 0;
+    for (; i > 0 && place < REPORT_PLACES - 1; i /= 2)
+        place++;
+    depth_of(self, depth)->cutoffs[place]++;
+}
 
 static void line_start(Frame *frame)
 {
@@ -34,7 +73,9 @@ static void line_take(Frame *frame, Move move, bool with_next)
 static void frame_enter(Worker *self, Frame *frame, int i)
 {
     Frame *next = frame + 1;
+    uint64_t begun = phase_begin(self);
     self->search->evaluator.kernels->play(&frame->position, frame->moves[i], &next->position);
+    phase_end(self, PHASE_MAKE, begun);
     next->evaluation = -frame->scores[i];
     next->replies = frame->move_replies[i];
 }
@@ -62,8 +103,10 @@ static Score leaf_score(Worker *self, int ply, int i, Score alpha, Score beta, b
 
 static void evaluate(Worker *self, Frame *frame, int from, int count)
 {
+    uint64_t begun = phase_begin(self);
     evaluator_children(&self->search->evaluator, &frame->position, frame->moves + from, count,
                        frame->scores + from, frame->move_replies + from);
+    phase_end(self, PHASE_EVALUATE, begun);
     worker_count(self, count);
 }
 
@@ -72,7 +115,9 @@ static void store(Worker *self, const Frame *frame, int ply, Score score, Score 
 {
     uint8_t bound = score >= beta ? BOUND_LOWER : score > alpha ? BOUND_EXACT : BOUND_UPPER;
     TableEntry entry = {best, (uint8_t)depth, bound, 0, score_to_root(score, ply), frame->evaluation};
+    uint64_t begun = phase_begin(self);
     table_store(&self->search->table, table_key(&frame->position), &entry, &self->use);
+    phase_end(self, PHASE_TABLE, begun);
 }
 
 /* One ply above the leaves: the best child, in batches. */
@@ -103,6 +148,8 @@ static Score search_frontier(Worker *self, int ply, Score alpha, Score beta, Mov
             best_move = frame->moves[i];
             if (score > floor)
                 line_take(frame, best_move, searched);
+            if (score >= beta)
+                count_cutoff(self, 1, i);
         }
     }
     store(self, frame, ply, best, alpha, beta, best_move, 1);
@@ -223,6 +270,7 @@ static bool try_move(Worker *self, int ply, int i, Choice *choice)
         line_take(frame, choice->best_move, searched);
     if (score < choice->beta)
         return false;
+    count_cutoff(self, choice->depth, i);
     ordering_learn(&self->ordering, position_turn(&frame->position), ply, choice->best_move, frame->moves, i,
                    choice->depth);
     return true;
@@ -311,9 +359,14 @@ Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth)
         alpha = score_loss_in(ply);
     if (alpha >= beta)
         return alpha;
+    depth_of(self, depth)->nodes++;
+    sample_node(&self->sample);
     TableEntry entry;
     Move first = MOVE_NONE;
-    if (table_probe(&self->search->table, table_key(&frame->position), &entry, &self->use)) {
+    uint64_t begun = phase_begin(self);
+    bool known = table_probe(&self->search->table, table_key(&frame->position), &entry, &self->use);
+    phase_end(self, PHASE_TABLE, begun);
+    if (known) {
         Score score = score_from_root(entry.score, ply);
         if (!principal && table_answers(&entry, score, alpha, beta, depth)) {
             self->use.cutoffs++;
@@ -323,8 +376,10 @@ Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth)
     }
     if (!principal && is_far_outside(self, frame, alpha, beta, depth))
         return frame->evaluation;
+    begun = phase_begin(self);
     frame->count = self->search->evaluator.kernels->list(&frame->position, position_turn(&frame->position),
                                                          frame->moves);
+    phase_end(self, PHASE_GENERATE, begun);
     if (!frame->count)
         return score_loss_in(ply);
     return depth == 1 ? search_frontier(self, ply, alpha, beta, first)

@@ -42,6 +42,16 @@ typedef struct RootMove {
     Move line[REPORT_LINE_MOVES];
 } RootMove;
 
+/* What a node's time goes into. */
+typedef enum Phase { PHASE_GENERATE, PHASE_EVALUATE, PHASE_MAKE, PHASE_TABLE, PHASE_COUNT } Phase;
+
+/* Times of some nodes, each from its beginning to that of the next. */
+typedef struct Sample {
+    unsigned nodes; /* since the search began */
+    bool on;        /* this one is measured */
+    uint64_t started_ns, total_ns, phase_ns[PHASE_COUNT];
+} Sample;
+
 typedef struct Worker {
     /* for ever */
     alignas(64) Search *search; /* no two workers share a cache line */
@@ -61,6 +71,8 @@ typedef struct Worker {
     bool stopped;
     uint64_t nodes;
     TableUse use;
+    ReportDepth depths[REPORT_DEPTHS];
+    Sample sample;
     _Atomic uint64_t shared_nodes; /* for everyone: nodes as of the last look */
 } Worker;
 
