@@ -434,11 +434,17 @@ static Slot *wait_for_slot(Sweep *self, uint64_t wait_ns)
     return slot;
 }
 
-/* A search that was stopped may know less than the look before it. */
-static bool is_better(const Sweep *self, const Report *report, const RecordAnalysis *old)
+/* A search that was stopped may know less than the look before it; how long either took says nothing where nodes are
+ * counted, as a thread may have waited for its turn. */
+static bool is_better(const Sweep *self, const Slot *slot, const RecordAnalysis *old)
 {
-    return !old || strcmp(old->agent, self->name) != 0 || report->proof != PROOF_NONE ||
-           (old->proof == PROOF_NONE && report->time_ns >= old->time_ns);
+    const Report *report = &slot->report;
+    if (!old || strcmp(old->agent, self->name) != 0 || report->proof != PROOF_NONE)
+        return true;
+    if (old->proof != PROOF_NONE)
+        return false;
+    return slot->ended ||
+           (self->options.move_ns ? report->time_ns >= old->time_ns : report->nodes >= old->nodes);
 }
 
 static Status keep(Sweep *self, const Slot *slot, SweepProgress *progress, Error *error)
@@ -450,7 +456,7 @@ static Status keep(Sweep *self, const Slot *slot, SweepProgress *progress, Error
     if (late || slot->report.serial == 0 || slot->report.line_count == 0)
         return STATUS_OK;
     task->seen = true;
-    if (is_better(self, &slot->report, task->node->analysis))
+    if (is_better(self, slot, task->node->analysis))
         status = record_set_analysis(task->node, self->options.agent, &slot->report, error);
     progress->latest = task->node;
     return status;
