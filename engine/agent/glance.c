@@ -9,7 +9,7 @@ static void fill_root(const Glance *self, int index, ReportRoot *out)
     Score score = self->scores ? self->scores[index] : 0;
     *out = (ReportRoot){
         .move = self->moves[index],
-        .proof = score_proof(score),
+        .proof = (uint8_t)score_proof(score),
         .plies = (uint8_t)(score_is_proven(score) ? score_plies(score) : 0),
         .expected = self->scores ? (float)score_expected(score, self->position->plies) : NAN,
         .prior = NAN,

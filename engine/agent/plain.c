@@ -238,7 +238,7 @@ static void root_update(Plain *self, Move move, Score score, uint64_t nodes)
             continue;
         root->score = reported(score);
         root->expected = (float)score_expected(root->score, self->root.plies);
-        root->proof = score_proof(score);
+        root->proof = (uint8_t)score_proof(score);
         root->plies = (uint8_t)(score_is_proven(score) ? score_plies(score) : 0);
         root->effort += nodes;
     }
