@@ -124,7 +124,7 @@ static void report(Plain *self, bool complete, bool finished)
         .finished = finished,
         .depth = (uint8_t)self->depth,
         .seldepth = (uint8_t)self->seldepth,
-        .proof = proof_of(self, self->best_score, complete),
+        .proof = (uint8_t)proof_of(self, self->best_score, complete),
         .nodes = self->nodes,
         .evaluations = self->nodes,
         .time_ns = self->reported_ns,
