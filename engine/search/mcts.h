@@ -52,7 +52,8 @@ typedef struct Mcts Mcts;
 
 /* The initial numbers, PUCT, cut playouts and the default profile. In some 25 games each, at 10 ms a move, cut
  * playouts scored 74% against uniform ones, and those 60% under PUCT against UCT, and 85% against leaves that
- * are evaluated at once. */
+ * are evaluated at once. That was with the weights before territory; with it, the first was 60% of 19 games, and
+ * the others were not tried again. */
 void mcts_options_default(MctsOptions *self);
 
 Status mcts_create(const MctsOptions *options, Mcts **out, Error *error);
