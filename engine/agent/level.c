@@ -3,11 +3,11 @@
 #include <assert.h>
 #include <math.h>
 
-/* Measured in 100 to 120 games each: the first level scores 56% against random moves, every other up to the eighth
- * 68 to 80% against the one before it. The last two were not measured. */
+/* Measured in 80 to 120 games each: the first level scores 56% against random moves, the others against the one before
+ * 68, 74, 85, 74, 75, 88, 79 and 91%; the last, with 50 ms a move, won all of 32 games. */
 static const Level levels[LEVEL_MOST] = {
-    {1, 0.85, 0},     {1, 0.50, 0},      {1, 0.26, 80},  {100, 0.16, 100}, {500, 0.09, 80},
-    {2500, 0.04, 60}, {12000, 0.01, 40}, {60000, 0, 20}, {400000, 0, 0},   {0, 0, 0},
+    {1, 0.85, 0},     {1, 0.50, 0},    {1, 0.26, 80}, {100, 0.16, 60}, {350, 0.08, 30},
+    {1000, 0.03, 10}, {2000, 0.01, 0}, {6000, 0, 0},  {25000, 0, 0},   {0, 0, 0},
 };
 
 const Level *level_get(int level)
