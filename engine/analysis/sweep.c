@@ -19,6 +19,7 @@ typedef struct Task {
     bool over;        /* nothing to analyse */
     bool seen, done;  /* only for the owner's thread */
     bool ended;       /* no worker need look at it any more; under the lock */
+    bool looked_at;   /* by a worker, at this moment; under the lock */
 } Task;
 
 /* A result on its way to the owner. */
@@ -208,7 +209,8 @@ static Status look(Worker *self, Slot *slot, bool first, Error *error)
     return status;
 }
 
-/* Finds the next job and a place for its result; false at the end. With the lock held. */
+/* Finds the next job and a place for its result; false at the end. With the lock held. A second look waits for
+ * the first, which may make it needless. */
 static bool take_job(Worker *self, int *job, Slot **slot)
 {
     Sweep *sweep = self->sweep;
@@ -217,10 +219,12 @@ static bool take_job(Worker *self, int *job, Slot **slot)
             sweep->next_job++;
         if (sweep->next_job == sweep->job_count)
             return false;
-        if (sweep->free_count > 0) {
+        Task *task = &sweep->tasks[sweep->jobs[sweep->next_job]];
+        if (sweep->free_count > 0 && !task->looked_at) {
             *job = sweep->next_job++;
             *slot = &sweep->slots[sweep->free_slots[--sweep->free_count]];
             (*slot)->task = sweep->jobs[*job];
+            task->looked_at = true;
             session_clear(self->session);
             return true;
         }
@@ -250,8 +254,9 @@ static void *work(void *argument)
         pthread_mutex_unlock(&sweep->lock);
         Status status = look(self, slot, job < sweep->first_jobs, &error);
         pthread_mutex_lock(&sweep->lock);
-        if (slot->ended)
-            sweep->tasks[slot->task].ended = true;
+        sweep->tasks[slot->task].ended = sweep->tasks[slot->task].ended || slot->ended;
+        sweep->tasks[slot->task].looked_at = false;
+        pthread_cond_broadcast(&sweep->room);
         sweep->full_slots[(sweep->full_first + sweep->full_count++) % sweep->slot_count] =
             (int)(slot - sweep->slots);
         if (status != STATUS_OK && sweep->status == STATUS_OK) {
