@@ -11,8 +11,8 @@ static void assert_readable(const Theme *theme, ColourName text, ColourName grou
 {
     float contrast = colour_contrast(theme_colour(theme, text), theme_colour(theme, ground));
     if (contrast < readable)
-        fail_msg("%s, %s: colour %d on %d has a contrast of %.2f", theme_name(theme->kind),
-                 palette_name(theme->palette), text, ground, (double)contrast);
+        fail_msg("%s, %s: colour %d on %d has a contrast of %.2f", theme_names[theme->kind],
+                 palette_names[theme->palette], text, ground, (double)contrast);
 }
 
 static void all_text_can_be_read(void **state)
@@ -47,7 +47,7 @@ static void numbers_on_the_scale_of_effort_can_be_read(void **state)
             float share = (float)i / 20;
             float contrast = colour_contrast(theme_on_effort(&theme, share), theme_effort(&theme, share));
             if (contrast < readable)
-                fail_msg("%s: contrast %.2f at %.2f", theme_name(theme.kind), (double)contrast,
+                fail_msg("%s: contrast %.2f at %.2f", theme_names[theme.kind], (double)contrast,
                          (double)share);
         }
     }

@@ -347,7 +347,7 @@ static void write_pictures(const char *folder)
             double opened = (double)(clock_ns() - start) / 1e6;
             char path[512];
             settle(window, &gallery);
-            snprintf(path, sizeof path, "%s/%s-%d.png", folder, theme_name((ThemeKind)theme),
+            snprintf(path, sizeof path, "%s/%s-%d.png", folder, theme_names[(ThemeKind)theme],
                      (int)(100 * scales[i]));
             window_screenshot(window, path, NULL);
             printf("%s: opened in %.0f ms, whole frame %.1f ms, counter %.1f ms, %zu pieces\n", path, opened,

@@ -265,7 +265,7 @@ static void views_change_by_actions(void **state)
 {
     Desk *desk = *state;
     DO(desk,
-       "view.board.pan up; view.board.pan left; view.overlay.gaps; view.mode review; view.palette blue-orange");
+       "view.board.pan up; view.board.pan left; view.overlay.gaps; view.mode review; view.palette red-green");
     assert_int_equal(desk->app.view.pan_row, 10);
     assert_int_equal(desk->app.view.pan_column, 10);
     assert_true(desk->app.view.gaps);

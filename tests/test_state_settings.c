@@ -156,7 +156,7 @@ static void settings_are_read_as_they_were_saved(void **state)
     assert_non_null(b);
     settings_defaults(a);
     a->theme = THEME_LIGHT;
-    a->palette = PALETTE_DARK_LIGHT;
+    a->palette = PALETTE_BLUE_YELLOW;
     a->scale = 150;
     a->margin = 3;
     a->restore = false;

@@ -47,18 +47,6 @@ Theme theme_make(ThemeKind kind, PaletteKind palette)
     return self;
 }
 
-const char *theme_name(ThemeKind kind)
-{
-    static const char *const names[THEME_COUNT] = {"dark", "light", "contrast"};
-    return kind < THEME_COUNT ? names[kind] : NULL;
-}
-
-const char *palette_name(PaletteKind palette)
-{
-    static const char *const names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
-    return palette < PALETTE_COUNT ? names[palette] : NULL;
-}
-
 Colour theme_loss(const Theme *self, Loss loss)
 {
     return self->colours[COLOUR_BEST + loss];

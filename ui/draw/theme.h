@@ -4,20 +4,12 @@
 #ifndef TETRESS_DRAW_THEME_H
 #define TETRESS_DRAW_THEME_H
 
-#include <stdbool.h>
 #include <stdint.h>
+
+#include "ui/state/settings.h"
 
 /* Red in the lowest byte, then green, blue, alpha: what draw lists take. */
 typedef uint32_t Colour;
-
-typedef enum ThemeKind { THEME_DARK, THEME_LIGHT, THEME_CONTRAST, THEME_COUNT } ThemeKind;
-
-typedef enum PaletteKind {
-    PALETTE_STANDARD,
-    PALETTE_RED_GREEN,   /* for who tells red and green apart badly */
-    PALETTE_BLUE_YELLOW, /* for who tells blue and yellow apart badly */
-    PALETTE_COUNT
-} PaletteKind;
 
 /* name, dark, light, high contrast; as 0xrrggbb */
 #define THEME_COLOUR_LIST(X)                                            \
@@ -67,10 +59,6 @@ typedef struct Theme {
 } Theme;
 
 Theme theme_make(ThemeKind kind, PaletteKind palette);
-
-/* Names for settings, such as "dark" and "red-green"; null beyond the last. */
-const char *theme_name(ThemeKind kind);
-const char *palette_name(PaletteKind palette);
 
 static inline Colour theme_colour(const Theme *self, ColourName name)
 {

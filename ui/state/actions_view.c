@@ -48,14 +48,14 @@ static Status scale(AppState *app, const char *argument, Error *error)
 static Status theme(AppState *app, const char *argument, Error *error)
 {
     (void)error;
-    app->settings.theme = (Theme)name_index(theme_names, THEMES, argument);
+    app->settings.theme = (ThemeKind)name_index(theme_names, THEME_COUNT, argument);
     return STATUS_OK;
 }
 
 static Status palette(AppState *app, const char *argument, Error *error)
 {
     (void)error;
-    app->settings.palette = (Palette)name_index(palette_names, PALETTES, argument);
+    app->settings.palette = (PaletteKind)name_index(palette_names, PALETTE_COUNT, argument);
     return STATUS_OK;
 }
 
@@ -99,7 +99,7 @@ static const Action actions[] = {
     {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide},
     {"view.layout.reset", "Reset layout", "View", NULL, ARGUMENT_NONE, NULL, NULL, reset},
     {"view.theme", "Theme", NULL, NULL, ARGUMENT_CHOICE, "dark|light|contrast", NULL, theme},
-    {"view.palette", "Colours", NULL, NULL, ARGUMENT_CHOICE, "plain|blue-orange|dark-light", NULL, palette},
+    {"view.palette", "Colours", NULL, NULL, ARGUMENT_CHOICE, "standard|red-green|blue-yellow", NULL, palette},
     {"view.scale", "Text size", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, scale},
 };
 

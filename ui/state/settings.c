@@ -10,8 +10,8 @@ enum { SETTINGS_BYTES_MOST = 1 << 20 };
 
 static const char settings_head[] = "tetress-settings ";
 
-const char *const theme_names[THEMES] = {"dark", "light", "contrast"};
-const char *const palette_names[PALETTES] = {"plain", "blue-orange", "dark-light"};
+const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
+const char *const palette_names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
 const char *const mode_names[MODES] = {"play", "review", "edit"};
 
 static const char *const default_layouts[MODES] = {
@@ -130,11 +130,11 @@ static bool read_line(Settings *self, char *line)
     if (!read)
         return false;
     if (strcmp(line, "theme") == 0) {
-        read = read_name(value, theme_names, THEMES, &number);
-        self->theme = read ? (Theme)number : self->theme;
+        read = read_name(value, theme_names, THEME_COUNT, &number);
+        self->theme = read ? (ThemeKind)number : self->theme;
     } else if (strcmp(line, "palette") == 0) {
-        read = read_name(value, palette_names, PALETTES, &number);
-        self->palette = read ? (Palette)number : self->palette;
+        read = read_name(value, palette_names, PALETTE_COUNT, &number);
+        self->palette = read ? (PaletteKind)number : self->palette;
     } else if (strcmp(line, "scale") == 0) {
         read = read_number(value, SCALE_LEAST, SCALE_MOST, &self->scale);
     } else if (strcmp(line, "margin") == 0) {

@@ -3,7 +3,7 @@
  * The file has a line for each thing, after one that says what it is:
  *     tetress-settings 1
  *     theme dark|light|contrast
- *     palette plain|blue-orange|dark-light   the players' colours; the last two for the colour-blind
+ *     palette standard|red-green|blue-yellow the players' colours; the last two for the colour-blind
  *     scale 75..200                          of texts, in percent
  *     margin 0..3                            cells of the neighbouring copies around the board
  *     restore yes|no                         the last file when the program starts
@@ -30,8 +30,15 @@ enum {
     MARGIN_MOST = 3
 };
 
-typedef enum Theme { THEME_DARK, THEME_LIGHT, THEME_CONTRAST, THEMES } Theme;
-typedef enum Palette { PALETTE_PLAIN, PALETTE_BLUE_ORANGE, PALETTE_DARK_LIGHT, PALETTES } Palette;
+typedef enum ThemeKind { THEME_DARK, THEME_LIGHT, THEME_CONTRAST, THEME_COUNT } ThemeKind;
+
+typedef enum PaletteKind {
+    PALETTE_STANDARD,
+    PALETTE_RED_GREEN,   /* for who tells red and green apart badly */
+    PALETTE_BLUE_YELLOW, /* for who tells blue and yellow apart badly */
+    PALETTE_COUNT
+} PaletteKind;
+
 typedef enum Mode { MODE_PLAY, MODE_REVIEW, MODE_EDIT, MODES } Mode;
 
 typedef struct ShortcutChange {
@@ -39,8 +46,8 @@ typedef struct ShortcutChange {
 } ShortcutChange;
 
 typedef struct Settings {
-    Theme theme;
-    Palette palette;
+    ThemeKind theme;
+    PaletteKind palette;
     int scale, margin;
     bool restore;
     char last[SETTINGS_PATH_SIZE];
@@ -53,8 +60,8 @@ typedef struct Settings {
     ShortcutChange shortcuts[SETTINGS_SHORTCUTS];
 } Settings;
 
-extern const char *const theme_names[THEMES];
-extern const char *const palette_names[PALETTES];
+extern const char *const theme_names[THEME_COUNT];
+extern const char *const palette_names[PALETTE_COUNT];
 extern const char *const mode_names[MODES];
 
 void settings_defaults(Settings *self);
