@@ -265,15 +265,15 @@ static void views_change_by_actions(void **state)
 {
     Desk *desk = *state;
     DO(desk,
-       "view.board.pan up; view.board.pan left; view.overlay.gaps; view.mode review; view.palette red-green");
+       "view.board.pan up; view.board.pan left; view.overlay.gaps; view.mode analyse; view.palette red-green");
     assert_int_equal(desk->app.view.pan_row, 10);
     assert_int_equal(desk->app.view.pan_column, 10);
     assert_true(desk->app.view.gaps);
-    assert_int_equal(desk->app.view.mode, MODE_REVIEW);
+    assert_int_equal(desk->app.view.mode, MODE_ANALYSE);
     DO(desk, "view.board.recentre; view.overlay.gaps; view.panel.hide games; view.layout.reset");
     assert_int_equal(desk->app.view.pan_row, 0);
     assert_false(desk->app.view.gaps);
-    assert_true(layout_find(&desk->app.settings.layouts[MODE_REVIEW], "games") >= 0);
+    assert_true(layout_find(&desk->app.settings.layouts[MODE_ANALYSE], "games") >= 0);
     FAILS(desk, "view.panel.hide nothing", "view.panel.hide: the panel 'nothing' can't be hidden");
 }
 

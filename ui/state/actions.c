@@ -7,10 +7,10 @@
 #include "engine/base/nearest.h"
 #include "ui/state/action_list.h"
 
-enum { ACTIONS_MOST = 160 };
+enum { ACTIONS_MOST = 400 };
 
-static const ActionList *const lists[] = {&file_actions, &edit_actions,   &go_actions,  &piece_actions,
-                                          &play_actions, &editor_actions, &view_actions};
+static const ActionList *const lists[] = {&file_actions, &edit_actions,   &go_actions,   &piece_actions,
+                                          &play_actions, &editor_actions, &view_actions, &dialog_actions};
 
 enum { LISTS = sizeof lists / sizeof *lists };
 

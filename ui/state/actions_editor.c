@@ -24,7 +24,7 @@ static Status begin(AppState *app, const char *argument, Error *error)
 static void end(AppState *app)
 {
     app->editing = false;
-    app->view.mode = MODE_REVIEW;
+    app->view.mode = MODE_ANALYSE;
 }
 
 static Status brush(AppState *app, const char *argument, Error *error)

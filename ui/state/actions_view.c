@@ -79,6 +79,20 @@ static Status hide(AppState *app, const char *argument, Error *error)
                : error_set(error, STATUS_INVALID, "the panel '%.40s' can't be hidden", argument);
 }
 
+static Status start_page(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app_show_start(app);
+    return STATUS_OK;
+}
+
+static Status full_screen(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->view.full_screen = !app->view.full_screen;
+    return STATUS_OK;
+}
+
 static Status reset(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -95,8 +109,10 @@ static const Action actions[] = {
     {"view.overlay.theirs", "Their coverage", "View", "T", ARGUMENT_NONE, NULL, NULL, theirs},
     {"view.overlay.gaps", "Gaps", "View", "G", ARGUMENT_NONE, NULL, NULL, gaps},
     {"view.overlay.room", "Escape room", "View", "E", ARGUMENT_NONE, NULL, NULL, room},
-    {"view.mode", "Mode", NULL, NULL, ARGUMENT_CHOICE, "play|review", may_change_mode, mode},
+    {"view.mode", "Mode", NULL, NULL, ARGUMENT_CHOICE, "play|analyse", may_change_mode, mode},
     {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide},
+    {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page},
+    {"view.full-screen", "Full screen", "View", "F11", ARGUMENT_NONE, NULL, NULL, full_screen},
     {"view.layout.reset", "Reset layout", "View", NULL, ARGUMENT_NONE, NULL, NULL, reset},
     {"view.theme", "Theme", NULL, NULL, ARGUMENT_CHOICE, "dark|light|contrast", NULL, theme},
     {"view.palette", "Colours", NULL, NULL, ARGUMENT_CHOICE, "standard|red-green|blue-yellow", NULL, palette},

@@ -60,10 +60,23 @@ static bool tick_feed(AppState *self)
     return came || ended;
 }
 
+void app_show_start(AppState *self)
+{
+    self->view.start = true;
+    self->view.start_version = self->document.version;
+}
+
+static void leave_start(AppState *self)
+{
+    if (self->document.version != self->view.start_version || self->play.state == PLAY_RUNNING)
+        self->view.start = false;
+}
+
 bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool fed = tick_feed(self);
     bool played = play_tick(&self->play, &self->document, now_ns);
+    leave_start(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
     if (trouble) {
         self->notice = self->document.trouble;

@@ -16,6 +16,11 @@ typedef struct View {
     Mode mode;
     int pan_row, pan_column;              /* of the cell shown at the top left */
     bool legal, mine, theirs, gaps, room; /* overlays that are shown */
+    bool start;                           /* the start page, in place of the panels */
+    uint64_t start_version;               /* of the document then: it goes when that changes */
+    bool full_screen;
+    char dialog[24];        /* that is open; empty: none */
+    char dialog_action[48]; /* what it asks an argument for, of the dialogs "file" and "argument" */
 } View;
 
 typedef struct AppState {
@@ -43,6 +48,9 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, Wake w
 
 /* Saves the settings; edits that are not saved stay in the journal. */
 void app_close(AppState *self);
+
+/* Shows the start page, until a game is opened or played. */
+void app_show_start(AppState *self);
 
 /* Does what is due at this time of clock_ns; whether anything changed. */
 bool app_tick(AppState *self, uint64_t now_ns);

@@ -12,13 +12,12 @@ static const char settings_head[] = "tetress-settings ";
 
 const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
 const char *const palette_names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
-const char *const mode_names[MODES] = {"play", "review", "edit"};
+const char *const mode_names[MODES] = {"play", "analyse", "edit"};
 
 static const char *const default_layouts[MODES] = {
-    [MODE_PLAY] = "row(0.68 tabs(board) column(0.3 tabs(players) tabs(moves comment console)))",
-    [MODE_REVIEW] =
-        "row(0.6 tabs(board) column(0.22 tabs(players) column(0.6 tabs(moves games) tabs(comment console))))",
-    [MODE_EDIT] = "row(0.7 tabs(board) tabs(editor))"};
+    [MODE_PLAY] = "row(0.62 tabs(board) tabs(game games console))",
+    [MODE_ANALYSE] = "column(0.84 row(0.43 tabs(board) tabs(game games console)) tabs(graph))",
+    [MODE_EDIT] = "row(0.68 tabs(board) tabs(editor))"};
 
 int name_index(const char *const *names, int count, const char *name)
 {

@@ -11,7 +11,7 @@
  *     recent PATH                            any number, the latest first
  *     player red|blue AGENT                  of the last new game: "person", or as agents are named
  *     clock TIME                             of the last new game: "none", or seconds "60" or "60+1"
- *     layout MODE LAYOUT                     as in layout.h; MODE is play, review or edit
+ *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse or edit
  *     shortcut ACTION KEYS                   in place of its own, or "none"
  * Lines may lack, and stand in any order. Settings belong to one thread. */
 #ifndef TETRESS_STATE_SETTINGS_H
@@ -39,7 +39,7 @@ typedef enum PaletteKind {
     PALETTE_COUNT
 } PaletteKind;
 
-typedef enum Mode { MODE_PLAY, MODE_REVIEW, MODE_EDIT, MODES } Mode;
+typedef enum Mode { MODE_PLAY, MODE_ANALYSE, MODE_EDIT, MODES } Mode;
 
 typedef struct ShortcutChange {
     char action[48], keys[32]; /* keys empty: none */

@@ -1,0 +1,62 @@
+/* Dialogs, which are part of the state so that scripts can open them and pictures can be taken of them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/action_list.h"
+
+static Status open_dialog(AppState *app, const char *name)
+{
+    snprintf(app->view.dialog, sizeof app->view.dialog, "%s", name);
+    return STATUS_OK;
+}
+
+#define DIALOG(function, name)                                                \
+    static Status function(AppState *app, const char *argument, Error *error) \
+    {                                                                         \
+        (void)argument, (void)error;                                          \
+        return open_dialog(app, name);                                        \
+    }
+
+DIALOG(new_game, "new-game")
+DIALOG(python, "python")
+DIALOG(information, "information")
+DIALOG(settings, "settings")
+DIALOG(commands, "commands")
+DIALOG(shortcuts, "shortcuts")
+DIALOG(glossary, "glossary")
+DIALOG(about, "about")
+DIALOG(close_dialog, "")
+
+/* Asks for the argument of an action: a file, or a line of text. */
+static Status ask(AppState *app, const char *argument, Error *error)
+{
+    const Action *action = action_find(argument);
+    if (!action)
+        return error_set(error, STATUS_NOT_FOUND, "there is no action '%.40s'", argument);
+    if (action->argument == ARGUMENT_NONE)
+        return error_set(error, STATUS_INVALID, "'%s' needs no argument", action->name);
+    if (!action_enabled(action, app))
+        return error_set(error, STATUS_INVALID, "'%s' is not possible now", action->title);
+    snprintf(app->view.dialog_action, sizeof app->view.dialog_action, "%s", action->name);
+    return open_dialog(app, action->argument == ARGUMENT_PATH ? "file" : "argument");
+}
+
+static bool is_open(const AppState *app)
+{
+    return app->view.dialog[0] != '\0';
+}
+
+static const Action actions[] = {
+    {"dialog.new-game", "New game...", "Play", "Ctrl+Shift+N", ARGUMENT_NONE, NULL, NULL, new_game},
+    {"dialog.python", "Connect a Python agent...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, python},
+    {"dialog.information", "Game information...", "Edit", "Ctrl+I", ARGUMENT_NONE, NULL, NULL, information},
+    {"dialog.settings", "Settings...", "Edit", "Ctrl+,", ARGUMENT_NONE, NULL, NULL, settings},
+    {"dialog.commands", "Command palette...", "Help", "Ctrl+K", ARGUMENT_NONE, NULL, NULL, commands},
+    {"dialog.shortcuts", "Keyboard shortcuts...", "Help", "F1", ARGUMENT_NONE, NULL, NULL, shortcuts},
+    {"dialog.glossary", "Glossary...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, glossary},
+    {"dialog.about", "About Tetress...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, about},
+    {"dialog.ask", "Ask for an argument", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, ask},
+    {"dialog.close", "Close dialog", NULL, NULL, ARGUMENT_NONE, NULL, is_open, close_dialog},
+};
+
+ACTION_LIST(dialog_actions, actions);
