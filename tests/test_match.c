@@ -283,7 +283,7 @@ static void a_stopped_match_tells_what_it_has(void **state)
     (void)state;
     Setup setup = setup_of("random", "random", 50000);
     Stopper stopper = {.after = 7};
-    MatchWatch watch = {&stopper.stop, stop_after, &stopper};
+    MatchWatch watch = {.stop = &stopper.stop, .progress = stop_after, .context = &stopper};
     MatchResult result;
     Error error = {0};
     setup.threads = 2;
@@ -305,12 +305,35 @@ static void agents_that_think_are_stopped(void **state)
     (void)state;
     Setup setup = setup_of("waiter", "waiter", 2);
     Stopper stopper = {.after = 2};
-    MatchWatch watch = {&stopper.stop, stop_later, &stopper};
+    MatchWatch watch = {.stop = &stopper.stop, .progress = stop_later, .context = &stopper};
     MatchResult result;
     Error error = {0};
     setup.threads = 2;
     assert_int_equal(run(&setup, &watch, &result, &error), STATUS_INTERRUPTED);
     assert_int_equal(tally_games(&result.tally), 0);
+}
+
+/* Counts the games that it is told of, by who was Red. */
+static void note_played(void *context, const GamePlace *place, const PlayedGame *game)
+{
+    int *counts = context;
+    assert_true(game->summary.done);
+    assert_int_equal(game->game.now.plies, game->summary.plies);
+    counts[place->game]++;
+}
+
+static void every_game_is_told_of_once(void **state)
+{
+    (void)state;
+    Setup setup = setup_of("random", "first", 6);
+    int counts[2] = {0, 0};
+    MatchWatch watch = {.played = note_played, .context = counts};
+    MatchResult result;
+    Error error = {0};
+    setup.threads = 2;
+    assert_ok(run(&setup, &watch, &result, &error), &error);
+    assert_int_equal(counts[0], 6);
+    assert_int_equal(counts[1], 6);
 }
 
 /* ---- Mistakes ---- */
@@ -478,7 +501,7 @@ static void a_match_with_threads_goes_on_with_other_threads(void **state)
     Setup setup = recorded_setup(&record);
     setup.threads = 3;
     Stopper stopper = {.after = 2};
-    MatchWatch watch = {&stopper.stop, stop_after, &stopper};
+    MatchWatch watch = {.stop = &stopper.stop, .progress = stop_after, .context = &stopper};
     MatchResult result;
     Error error = {0};
     run(&setup, &watch, &result, &error);
@@ -653,6 +676,7 @@ int main(void)
         cmocka_unit_test(a_sequential_test_ends_at_the_same_pair_with_more_threads),
         cmocka_unit_test(a_stopped_match_tells_what_it_has),
         cmocka_unit_test(agents_that_think_are_stopped),
+        cmocka_unit_test(every_game_is_told_of_once),
         cmocka_unit_test(unknown_agents_are_refused),
         cmocka_unit_test(setups_that_make_no_match_are_refused),
         cmocka_unit_test(a_finished_match_is_read_and_not_played_again),

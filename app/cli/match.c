@@ -323,7 +323,7 @@ static int match_run_command(Cli *cli, const void *values)
     MatchResult result;
     Error error = {0};
     Watching watching = {.setup = &setup};
-    MatchWatch watch = {cli->interrupted, show_progress, &watching};
+    MatchWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = &watching};
     if (make_setup(values, &setup, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
     app_roster_fill(&roster);

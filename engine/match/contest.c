@@ -289,6 +289,8 @@ static Status keep_games(Contest *self, Status status, Error *error)
         const GamePlace *place = &finished.place;
         games_of(self, place->a, place->b, place->pair)[place->game] = finished.game.summary;
         self->done++;
+        if (self->watch->played)
+            self->watch->played(self->watch->context, place, &finished.game);
         if (status == STATUS_OK && self->file.file)
             status = game_file_add(&self->file, place, &finished.game, error);
         pthread_mutex_lock(&self->lock);

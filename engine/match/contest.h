@@ -16,6 +16,8 @@ typedef struct ContestWatch {
     const atomic_bool *stop; /* set by anyone to have the contest end early; may be null */
     /* Asked often while games are played, and after each; they are stopped once it says no. */
     bool (*go_on)(void *context);
+    /* Told of each game that was played, by the same thread; may be null. */
+    void (*played)(void *context, const GamePlace *place, const PlayedGame *game);
     void *context;
 } ContestWatch;
 

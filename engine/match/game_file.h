@@ -12,13 +12,6 @@
 #include "engine/base/text.h"
 #include "engine/match/setup.h"
 
-/* Which game of a contest: the pairing is of agents a < b; a is Red in game 0 of a pair, Blue in game 1. */
-typedef struct GamePlace {
-    int a, b;
-    int pair;
-    int game;
-} GamePlace;
-
 typedef struct GameFile {
     const Setup *setup;
     FILE *file;

@@ -48,6 +48,13 @@ static bool go_on(void *context)
     return !is_over(self);
 }
 
+static void tell_played(void *context, const GamePlace *place, const PlayedGame *game)
+{
+    const Match *self = context;
+    if (self->watch->played)
+        self->watch->played(self->watch->context, place, game);
+}
+
 Status match_run(const Roster *roster, const Setup *setup, const MatchWatch *watch, MatchResult *out,
                  Error *error)
 {
@@ -57,7 +64,7 @@ Status match_run(const Roster *roster, const Setup *setup, const MatchWatch *wat
     if (status != STATUS_OK)
         return status;
     evaluate(&self);
-    ContestWatch contest_watch = {watch->stop, go_on, &self};
+    ContestWatch contest_watch = {watch->stop, go_on, tell_played, &self};
     status = contest_run(self.contest, &contest_watch, error);
     add_pairs(&self);
     contest_destroy(self.contest);

@@ -20,6 +20,8 @@ typedef struct MatchWatch {
     /* Told often how it stands, by the thread that runs the match; `done` counts games beyond the result's
      * too. */
     void (*progress)(void *context, const MatchResult *result, int64_t done);
+    /* Told of each game, by the same thread; not of those that the record held already. */
+    void (*played)(void *context, const GamePlace *place, const PlayedGame *game);
     void *context;
 } MatchWatch;
 

@@ -24,4 +24,11 @@ typedef struct Setup {
     const char *record; /* a file to keep the games in, and to go on from if it exists; may be null */
 } Setup;
 
+/* Which game of a contest: the pairing is of agents a < b; a is Red in game 0 of a pair, Blue in game 1. */
+typedef struct GamePlace {
+    int a, b;
+    int pair;
+    int game;
+} GamePlace;
+
 #endif

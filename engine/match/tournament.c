@@ -55,7 +55,7 @@ Status tournament_run(const Roster *roster, const Setup *setup, const Tournament
     Status status = contest_create(roster, setup, &self.contest, error);
     if (status != STATUS_OK)
         return status;
-    ContestWatch contest_watch = {watch->stop, go_on, &self};
+    ContestWatch contest_watch = {.stop = watch->stop, .go_on = go_on, .context = &self};
     status = contest_run(self.contest, &contest_watch, error);
     add_up(&self, out);
     rate(out);
