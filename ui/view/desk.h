@@ -1,0 +1,51 @@
+/* The window's contents: what a frame shows, and what hands do to it.
+ *
+ * Panels, dialogs and menus read the state and run named actions; they keep nothing but what is no state, such as the text that is
+ * being typed. For the thread that draws. */
+#ifndef TETRESS_VIEW_DESK_H
+#define TETRESS_VIEW_DESK_H
+
+#include "ui/draw/window.h"
+#include "ui/state/actions.h"
+#include "ui/state/overlays.h"
+
+enum { DESK_TOAST_NS = 6 /* seconds */, DESK_TEXT_SIZE = 4096 };
+
+typedef struct Desk {
+    Window *window;
+    AppState *app;
+    Overlays overlays; /* of the position shown; found when it changes */
+    uint64_t overlays_version;
+    bool overlays_known;
+
+    Error toast; /* what an action had to say, for some seconds; STATUS_OK: nothing */
+    uint64_t toast_until_ns;
+    uint64_t now_ns; /* of this frame */
+    uint64_t copies; /* of the state's, that the clipboard has */
+
+    int focus;                 /* 0: the board has the keys; otherwise the group of panels that has them */
+    int resized;               /* the split being dragged, plus one; 0: none */
+    char dialog[24];           /* that was shown in the last frame */
+    char text[DESK_TEXT_SIZE]; /* what is typed into the dialog that is open */
+} Desk;
+
+/* The frame's whole contents, and the keys pressed in it; between window_begin and window_end. */
+void desk_frame(Desk *self);
+
+/* Runs an action as a hand does: asks for an argument that lacks, and shows what went wrong. Whether it was done. */
+bool desk_do(Desk *self, const char *name, const char *argument);
+
+/* The same with an argument made as printf does. */
+bool desk_do_format(Desk *self, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Shows a message for some seconds. */
+void desk_say(Desk *self, const Error *error);
+
+static inline bool desk_enabled(const Desk *self, const char *name)
+{
+    const Action *action = action_find(name);
+    return action && action_enabled(action, self->app);
+}
+
+#endif

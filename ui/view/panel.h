@@ -1,0 +1,23 @@
+/* What can be shown in the window's groups of tabs: one file a panel, and this table of them. */
+#ifndef TETRESS_VIEW_PANEL_H
+#define TETRESS_VIEW_PANEL_H
+
+#include "ui/view/desk.h"
+
+typedef struct Panel {
+    const char *name;  /* as layouts have it */
+    const char *title; /* of its tab */
+    bool bare;         /* stands on the window's ground, without a tab */
+
+    /* Draws it into its box, in a Dear ImGui child window that covers the box and may scroll. */
+    void (*draw)(Desk *desk, Box box);
+
+    /* A few words at the right of the tabs, such as the agent that it shows; null, or null as the answer: none. */
+    const char *(*caption)(Desk *desk);
+} Panel;
+
+int panel_count(void);
+const Panel *panel_at(int index);
+const Panel *panel_find(const char *name); /* null if there is none */
+
+#endif

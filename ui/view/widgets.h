@@ -1,0 +1,91 @@
+/* Buttons, tabs, rows and fields in the window's own look.
+ *
+ * Each takes the identity by which it is found from outside, such as "board.rotate", which is its Dear ImGui identity too.
+ * Sizes are the design's, and scale with the window. Widgets are laid out by Dear ImGui's cursor unless they take a box. For the
+ * thread that draws. */
+#ifndef TETRESS_VIEW_WIDGETS_H
+#define TETRESS_VIEW_WIDGETS_H
+
+#include "ui/view/desk.h"
+
+typedef enum ButtonLook {
+    BUTTON_PLAIN,   /* raised */
+    BUTTON_PRIMARY, /* the one that goes on */
+    BUTTON_FLAT,    /* no ground until the pointer is on it */
+    BUTTON_CHOSEN   /* of a few side by side: the one that holds */
+} ButtonLook;
+
+/* The canvas of the Dear ImGui window that is being filled. */
+Canvas widget_canvas(const Desk *desk);
+
+/* Design sizes to pixels. */
+float desk_px(const Desk *desk, float size);
+
+/* A button with a text; width 0 for as wide as its text. */
+bool widget_button(Desk *desk, const char *identity, const char *text, ButtonLook look, float width);
+
+/* A square button with an icon; the tooltip says what it does. */
+bool widget_icon_button(Desk *desk, const char *identity, Icon icon, const char *tooltip, bool enabled);
+
+/* A button that runs an action and is grey while it can't; null text is the action's title. The tooltip has its keys. */
+bool widget_action(Desk *desk, const char *action, const char *argument, const char *text, ButtonLook look);
+bool widget_action_icon(Desk *desk, const char *action, const char *argument, Icon icon);
+
+/* A button of a given box, in the window that is being filled. */
+bool widget_button_at(Desk *desk, const char *identity, Box box, const char *text, ButtonLook look);
+
+/* A row of choices, one of them chosen; whether another was picked. */
+bool widget_choice(Desk *desk, const char *identity, const char *const *names, int count, int *chosen);
+
+/* A switch with its name behind it. */
+bool widget_check(Desk *desk, const char *identity, const char *text, bool *value);
+
+/* A slider with its knob; whether it was moved. Width 0: what is left. */
+bool widget_slider(Desk *desk, const char *identity, float *value, float least, float most, float width);
+
+/* A line to type in, with a hint while it is empty; whether Enter was pressed. Width 0: what is left. */
+bool widget_input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width);
+
+/* Several lines; whether the text changed and the field was left. Sizes in pixels. */
+bool widget_text_area(Desk *desk, const char *identity, char *text, size_t size, float width, float height);
+
+/* A box to choose from: its identity, what is chosen now, and all there is. */
+bool widget_combo(Desk *desk, const char *identity, const char *const *names, int count, int *chosen,
+                  float width);
+
+/* A row of a list, as wide as there is room, with this height in pixels: whether it was clicked. `box` is where to draw on it. */
+bool widget_row(Desk *desk, const char *identity, float height, bool selected, Box *box);
+
+/* One line of text in a role and colour, cut where the room ends. */
+void widget_text(Desk *desk, FontRole role, ColourName colour, const char *text);
+void widget_format(Desk *desk, FontRole role, ColourName colour, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Text over as many lines as it takes. */
+void widget_paragraph(Desk *desk, FontRole role, ColourName colour, const char *text);
+
+/* What an empty panel says: how to fill it, and a button for that (null: none). */
+void widget_empty(Desk *desk, Box box, const char *text, const char *action, const char *argument);
+
+/* A small heading with room above. */
+void widget_heading(Desk *desk, const char *text);
+
+/* Room, in design sizes. */
+void widget_gap(Desk *desk, float size);
+
+/* The tooltip of the widget before; `keys` may be null. */
+void widget_tooltip(Desk *desk, const char *text, const char *keys);
+
+/* The box that is left in the Dear ImGui window. */
+Box widget_rest(void);
+
+/* Begins a list of `count` rows of one height that scrolls; draws those from first to last only. Ended by widget_list_end. */
+typedef struct WidgetList {
+    int first, last; /* rows to draw: first <= i < last */
+    float height, top;
+    int count;
+} WidgetList;
+WidgetList widget_list_begin(Desk *desk, const char *identity, Box box, int count, float row_height);
+void widget_list_end(const WidgetList *self);
+
+#endif
