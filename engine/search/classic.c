@@ -1,0 +1,492 @@
+#include "engine/search/classic.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "engine/search/timing.h"
+
+enum {
+    FIXED_DEPTH = 2,   /* without deepening, when nobody says how deep */
+    CHECK_LEAVES = 32, /* leaves between two looks at the clock; inner nodes always look */
+    FRAMES = PLY_LIMIT + 2
+};
+
+static const double infinity = 1e9;
+
+typedef struct ClassicLine {
+    int count;
+    Move moves[REPORT_LINE_MOVES];
+} ClassicLine;
+
+/* What is known of the position so many plies below the root. */
+typedef struct Frame {
+    Position position;
+    Move last;    /* that led here */
+    int count;    /* placements */
+    int tried;    /* so many of them are to be tried */
+    int favoured; /* so many of these stand in front because a search found them good */
+    int extended; /* plies beyond the depth, so far */
+    Move moves[MOVE_LIST_SIZE];
+    ClassicLine line;
+} Frame;
+
+typedef struct ClassicEntry {
+    uint64_t key;
+    double value;
+    Move best;
+    uint8_t depth;
+    uint8_t bound; /* Bound; BOUND_NONE: empty */
+} ClassicEntry;
+
+struct Classic {
+    ClassicOptions options;
+    const Kernels *kernels;
+    ClassicEntry *table;
+
+    /* for a search */
+    const Limits *limits;
+    Session *session;
+    TimePlan plan;
+    bool aborted;
+    bool horizon; /* this iteration met a leaf or used the table: deeper may be better */
+    int seldepth;
+    uint64_t serial, reported_ns, best_since_ns;
+    ReportTable counts;
+    ClassicLine best;
+    double best_value;
+    ClassicResult result;
+    int root_count;
+    ReportRoot roots[MOVE_COUNT];
+
+    Frame frames[FRAMES];
+};
+
+/* ---- Reports ---- */
+
+static Score reported(const Classic *self, double value)
+{
+    double score = round(value * self->options.unit);
+    return (Score)fmax(1 - SCORE_LIMIT, fmin(SCORE_LIMIT - 1, score));
+}
+
+static void fill_line(const Classic *self, ReportLine *out)
+{
+    *out = (ReportLine){.count = (uint8_t)self->best.count,
+                        .depth = (uint8_t)self->result.depth,
+                        .score = reported(self, self->best_value),
+                        .effort = self->result.nodes};
+    out->expected = (float)score_expected(out->score, self->frames[0].position.plies);
+    memcpy(out->moves, self->best.moves, sizeof out->moves);
+}
+
+static void report(Classic *self, bool finished)
+{
+    Report *report = report_box_slot(&self->session->reports);
+    self->reported_ns = time_plan_elapsed(&self->plan);
+    *report = (Report){
+        .serial = ++self->serial,
+        .position = self->frames[0].position,
+        .finished = finished,
+        .depth = (uint8_t)self->result.depth,
+        .seldepth = (uint8_t)self->seldepth,
+        .nodes = self->result.nodes,
+        .evaluations = self->result.evaluations,
+        .time_ns = self->reported_ns,
+        .memory = sizeof *self + (uint64_t)self->options.table_entries * sizeof *self->table,
+        .best = self->best.moves[0],
+        .best_since_ns = self->best_since_ns,
+        .table = self->counts,
+        .line_count = 1,
+        .root_count = self->root_count,
+    };
+    fill_line(self, &report->lines[0]);
+    memcpy(report->roots, self->roots, (size_t)self->root_count * sizeof *self->roots);
+    if (self->options.amend)
+        self->options.amend(self->options.context, report);
+    report_box_publish(&self->session->reports);
+}
+
+static void root_update(Classic *self, Move move, double value, uint64_t nodes)
+{
+    for (int i = 0; i < self->root_count; i++) {
+        ReportRoot *root = &self->roots[i];
+        if (root->move != move)
+            continue;
+        bool first = root->effort == 0;
+        root->score = reported(self, value);
+        root->evaluation = first ? root->score : root->evaluation;
+        root->expected = (float)score_expected(root->score, self->frames[0].position.plies);
+        root->effort += nodes;
+    }
+}
+
+static void best_update(Classic *self, const ClassicLine *line, double value)
+{
+    if (self->best.moves[0] != line->moves[0])
+        self->best_since_ns = time_plan_elapsed(&self->plan);
+    self->best = *line;
+    self->best_value = value;
+}
+
+/* ---- The table ---- */
+
+static ClassicEntry *table_place(const Classic *self, const Position *position)
+{
+    return &self->table[position->key % (uint64_t)self->options.table_entries];
+}
+
+/* What it has for a position; null if nothing. */
+static const ClassicEntry *table_find(Classic *self, const Position *position)
+{
+    if (!self->table)
+        return NULL;
+    const ClassicEntry *entry = table_place(self, position);
+    self->counts.probes++;
+    if (entry->bound == BOUND_NONE || (self->options.table_check && entry->key != position->key))
+        return NULL;
+    self->counts.hits++;
+    self->counts.damaged += entry->key != position->key;
+    return entry;
+}
+
+/* Whether an entry settles a node. */
+static bool table_settles(const Classic *self, const ClassicEntry *entry, int depth, double alpha,
+                          double beta)
+{
+    if (entry->depth < depth)
+        return false;
+    if (entry->bound == BOUND_UPPER)
+        return self->options.table_above ? entry->value > alpha : entry->value <= alpha;
+    return entry->bound == BOUND_EXACT || entry->value > beta;
+}
+
+static void table_store(Classic *self, const Position *position, ClassicEntry entry)
+{
+    if (!self->table)
+        return;
+    ClassicEntry *place = table_place(self, position);
+    entry.key = position->key;
+    self->counts.stores++;
+    self->counts.replacements += place->bound != BOUND_NONE && place->key != entry.key;
+    *place = entry;
+}
+
+/* ---- The search: values are for the side to move at each node ---- */
+
+/* Counts a node; out of budget, the search is aborted and what it returns means nothing. */
+static void enter(Classic *self, int ply, int depth)
+{
+    if (session_stopped(self->session) ||
+        (self->limits->nodes && self->result.nodes >= self->limits->nodes)) {
+        self->aborted = true;
+        return;
+    }
+    self->result.nodes++;
+    self->seldepth = ply > self->seldepth ? ply : self->seldepth;
+    if (depth <= 0 && self->result.nodes % CHECK_LEAVES != 0)
+        return;
+    uint64_t elapsed = time_plan_elapsed(&self->plan);
+    if (elapsed >= self->plan.hard_ns)
+        self->aborted = true;
+    else if (elapsed >= self->reported_ns + SESSION_REPORT_NS)
+        report(self, false);
+}
+
+static ClassicNode node_of(const Classic *self, int ply)
+{
+    const Frame *frame = &self->frames[ply];
+    return (ClassicNode){.root = &self->frames[0].position,
+                         .before = ply > 0 ? &self->frames[ply - 1].position : NULL,
+                         .position = &frame->position,
+                         .last = frame->last,
+                         .ply = ply,
+                         .count = frame->count};
+}
+
+static void list(Classic *self, int ply)
+{
+    Frame *frame = &self->frames[ply];
+    frame->count = self->kernels->list(&frame->position, position_turn(&frame->position), frame->moves);
+    frame->tried = frame->count;
+    frame->favoured = 0;
+}
+
+static void choose(Classic *self, int ply)
+{
+    Frame *frame = &self->frames[ply];
+    ClassicNode node = node_of(self, ply);
+    if (self->options.choose)
+        frame->tried = self->options.choose(self->options.context, &node, frame->moves, frame->count);
+}
+
+/* Puts a move in front, behind those that are there already. */
+static void favour(Frame *frame, Move move)
+{
+    for (int i = frame->favoured; i < frame->tried; i++) {
+        if (frame->moves[i] != move)
+            continue;
+        Move *place = frame->moves + frame->favoured++;
+        memmove(place + 1, place, (size_t)(frame->moves + i - place) * sizeof *place);
+        *place = move;
+    }
+}
+
+static void make_child(Classic *self, int ply, Move move)
+{
+    self->kernels->play(&self->frames[ply].position, move, &self->frames[ply + 1].position);
+    self->frames[ply + 1].last = move;
+}
+
+static double tokens_decide(const Classic *self, const Position *position)
+{
+    Side side = position_turn(position);
+    int lead = position->count[side] - position->count[side_other(side)];
+    return lead > 0 ? self->options.win : lead < 0 ? -self->options.win : 0;
+}
+
+static double search(Classic *self, int ply, int depth, double alpha, double beta);
+
+/* A leaf, and with quiescence whatever becomes of it while lines are cleared. */
+static double leaf(Classic *self, int ply, double alpha, double beta)
+{
+    Frame *frame = &self->frames[ply];
+    ClassicNode node = node_of(self, ply);
+    double value = self->options.evaluate(self->options.context, &node);
+    double best = ply % 2 ? -value : value;
+    int tokens = frame->position.count[RED] + frame->position.count[BLUE];
+    self->result.evaluations++;
+    self->horizon = true;
+    for (int i = 0; self->options.quiescence && i < frame->count && best < beta && !self->aborted; i++) {
+        make_child(self, ply, frame->moves[i]);
+        const Position *child = &frame[1].position;
+        if (child->count[RED] + child->count[BLUE] == tokens + SHAPE_CELLS)
+            continue;
+        best = fmax(best, -search(self, ply + 1, 0, -beta, -fmax(alpha, best)));
+    }
+    return best;
+}
+
+static void line_put(ClassicLine *self, Move move, const ClassicLine *rest)
+{
+    int count = rest->count < REPORT_LINE_MOVES ? rest->count : REPORT_LINE_MOVES - 1;
+    memcpy(self->moves + 1, rest->moves, (size_t)count * sizeof *self->moves);
+    self->moves[0] = move;
+    self->count = count + 1;
+}
+
+/* The child just made, in a narrow window first where that is asked for. */
+static double search_child(Classic *self, int ply, int depth, double alpha, double beta, bool narrow)
+{
+    if (!self->options.pruning)
+        return -search(self, ply + 1, depth - 1, -infinity, infinity);
+    if (narrow) {
+        double value = -search(self, ply + 1, depth - 1, -alpha - 1, -alpha);
+        if (self->aborted || value <= alpha || value >= beta)
+            return value;
+    }
+    return -search(self, ply + 1, depth - 1, -beta, -alpha);
+}
+
+static double search_moves(Classic *self, int ply, int depth, double alpha, double beta)
+{
+    Frame *frame = &self->frames[ply];
+    double best = -infinity;
+    frame->line.count = 0;
+    for (int i = 0; i < frame->tried && (best < beta || !self->options.pruning); i++) {
+        uint64_t before = self->result.nodes;
+        bool narrow = self->options.null_windows && i >= frame->favoured;
+        make_child(self, ply, frame->moves[i]);
+        double value = search_child(self, ply, depth, fmax(alpha, best), beta, narrow);
+        if (self->aborted)
+            break;
+        if (ply == 0)
+            root_update(self, frame->moves[i], value, self->result.nodes - before);
+        if (value > best) {
+            best = value;
+            line_put(&frame->line, frame->moves[i], &frame[1].line);
+        }
+    }
+    return best;
+}
+
+/* Tries the moves of a node that has some, the promising ones first, and remembers what it came to. */
+static double search_inner(Classic *self, int ply, int depth, double alpha, double beta,
+                           const ClassicEntry *entry)
+{
+    Frame *frame = &self->frames[ply];
+    if (self->options.ordering && ply == 0)
+        favour(frame, self->best.moves[0]);
+    if (self->options.ordering && entry)
+        favour(frame, entry->best);
+    double value = search_moves(self, ply, depth, alpha, beta);
+    if (!self->aborted)
+        table_store(self, &frame->position,
+                    (ClassicEntry){.value = value,
+                                   .best = frame->line.moves[0],
+                                   .depth = (uint8_t)depth,
+                                   .bound = value >= beta    ? BOUND_LOWER
+                                            : value <= alpha ? BOUND_UPPER
+                                                             : BOUND_EXACT});
+    return value;
+}
+
+/* Whether a leaf is searched on because its mover can do so little. */
+static bool extend(Classic *self, int ply)
+{
+    Frame *frame = &self->frames[ply];
+    frame->extended = ply > 0 ? frame[-1].extended : 0;
+    if (frame->count > self->options.extend_moves || frame->extended >= self->options.extend_plies)
+        return false;
+    frame->extended++;
+    return true;
+}
+
+/* Any position but the root. */
+static double search(Classic *self, int ply, int depth, double alpha, double beta)
+{
+    Frame *frame = &self->frames[ply];
+    frame->line.count = 0;
+    frame->extended = 0;
+    enter(self, ply, depth);
+    if (self->aborted)
+        return 0;
+    const ClassicEntry *entry = table_find(self, &frame->position);
+    if (entry && table_settles(self, entry, depth, alpha, beta)) {
+        self->counts.cutoffs++;
+        self->horizon = true;
+        return entry->value;
+    }
+    if (frame->position.plies == PLY_LIMIT)
+        return tokens_decide(self, &frame->position);
+    list(self, ply);
+    if (frame->count == 0)
+        return -self->options.win;
+    if (depth <= 0 && !extend(self, ply))
+        return leaf(self, ply, alpha, beta);
+    choose(self, ply);
+    return search_inner(self, ply, depth > 0 ? depth : 1, alpha, beta, entry);
+}
+
+/* ---- A search from the root ---- */
+
+/* The answer before any search, and the moves to report of. */
+static void root_fill(Classic *self)
+{
+    Frame *frame = &self->frames[0];
+    list(self, 0);
+    choose(self, 0);
+    self->root_count = frame->count;
+    self->best = (ClassicLine){.count = 1, .moves = {frame->moves[0]}};
+    self->best_value = 0;
+    for (int i = 0; i < frame->count; i++)
+        self->roots[i] = (ReportRoot){.move = frame->moves[i], .expected = NAN, .prior = NAN};
+}
+
+static void start(Classic *self, const Game *game, const Limits *limits, Session *session)
+{
+    time_plan_start(&self->plan, limits, &game->now);
+    self->limits = limits;
+    self->session = session;
+    self->aborted = false;
+    self->seldepth = 0;
+    self->serial = self->reported_ns = self->best_since_ns = 0;
+    self->counts = (ReportTable){.entries = (uint64_t)self->options.table_entries};
+    memset(&self->result, 0, sizeof self->result);
+    self->frames[0].position = game->now;
+    self->frames[0].last = MOVE_NONE;
+    self->frames[0].extended = 0;
+}
+
+/* One iteration; false if it is of no use to look deeper, or not allowed. */
+static bool iterate(Classic *self, int depth)
+{
+    Frame *root = &self->frames[0];
+    self->horizon = false;
+    root->favoured = 0;
+    enter(self, 0, depth);
+    if (self->aborted)
+        return false;
+    const ClassicEntry *entry = table_find(self, &root->position);
+    double value = search_inner(self, 0, depth, -infinity, infinity, entry);
+    if (root->line.count > 0 && (!self->aborted || self->options.keep_partial))
+        best_update(self, &root->line, value);
+    if (self->aborted)
+        return false;
+    uint64_t elapsed = time_plan_elapsed(&self->plan);
+    self->result.depth = depth;
+    self->result.depths[depth] = (ClassicDepth){value, self->best.moves[0], self->result.nodes, elapsed};
+    return self->horizon && elapsed < self->plan.soft_ns;
+}
+
+void classic_think(Classic *self, const Game *game, const Limits *limits, Session *session, Move *out)
+{
+    start(self, game, limits, session);
+    root_fill(self);
+    int left = PLY_LIMIT - game->now.plies;
+    int most = limits->depth ? limits->depth : self->options.deepening ? left : FIXED_DEPTH;
+    most = most < left ? most : left;
+    for (int depth = self->options.deepening ? 1 : most; depth <= most && iterate(self, depth); depth++)
+        report(self, false);
+    self->result.best = self->best.moves[0];
+    self->result.value = self->best_value;
+    self->result.time_ns = time_plan_elapsed(&self->plan);
+    report(self, true);
+    *out = self->best.moves[0];
+}
+
+const ClassicResult *classic_result(const Classic *self)
+{
+    return &self->result;
+}
+
+Limits classic_limits(const Limits *limits, uint64_t time_ns, uint64_t nodes, int depth)
+{
+    Limits within = *limits;
+    if (time_ns && (!within.move_time_ns || time_ns < within.move_time_ns))
+        within.move_time_ns = time_ns;
+    if (nodes && (!within.nodes || nodes < within.nodes))
+        within.nodes = nodes;
+    if (depth && (!within.depth || depth < within.depth))
+        within.depth = depth;
+    return within;
+}
+
+/* ---- Making one ---- */
+
+void classic_options_default(ClassicOptions *self)
+{
+    *self = (ClassicOptions){.win = 1e6, .unit = 1, .deepening = true, .pruning = true};
+}
+
+Status classic_create(const ClassicOptions *options, Classic **out, Error *error)
+{
+    size_t entries = (size_t)options->table_entries;
+    Classic *self = aligned_alloc(alignof(Classic), sizeof *self);
+    ClassicEntry *table = entries ? calloc(entries, sizeof *table) : NULL;
+    if (!self || (entries && !table)) {
+        free(table);
+        free(self);
+        return error_set(error, STATUS_MEMORY, "no memory for a search with a table of %d entries",
+                         options->table_entries);
+    }
+    memset(self, 0, sizeof *self);
+    self->options = *options;
+    self->kernels = kernels_best();
+    self->table = table;
+    *out = self;
+    return STATUS_OK;
+}
+
+void classic_destroy(Classic *self)
+{
+    if (self) {
+        free(self->table);
+        free(self);
+    }
+}
+
+void classic_new_game(Classic *self)
+{
+    if (self->table)
+        memset(self->table, 0, (size_t)self->options.table_entries * sizeof *self->table);
+}

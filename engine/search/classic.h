@@ -1,0 +1,98 @@
+/* Alpha-beta as students write it: one position at a time, with their evaluation, their choice of moves, and whichever of
+ * the usual parts they had. search.h is the strong one; this one does what a document says, mistakes included.
+ *
+ * Values are in the document's own unit, always for the side to move at the root: an evaluation may look at the same
+ * position otherwise when the other side asks. Every node but the leaves asks for the moves to try; a node is a leaf
+ * when no depth is left, and a game that is over is worth what it is worth.
+ *
+ * A Classic belongs to one thread at a time. */
+#ifndef TETRESS_SEARCH_CLASSIC_H
+#define TETRESS_SEARCH_CLASSIC_H
+
+#include "engine/game/game.h"
+#include "engine/game/kernels.h"
+#include "engine/report/session.h"
+#include "engine/search/limits.h"
+
+/* What the callbacks are shown. */
+typedef struct ClassicNode {
+    const Position *root;
+    const Position *before;   /* the position that it was reached from; null at the root */
+    const Position *position; /* not over */
+    Move last;                /* that led here; MOVE_NONE at the root */
+    int ply;                  /* from the root */
+    int count;                /* placements of the side to move */
+} ClassicNode;
+
+typedef struct ClassicOptions {
+    /* What a leaf is worth to the side to move at the root. */
+    double (*evaluate)(void *context, const ClassicNode *node);
+
+    /* Puts the moves to try first to the front, and says how many to try, at least one; null: all, in the order of their
+     * numbers. */
+    int (*choose)(void *context, const ClassicNode *node, Move *moves, int count);
+
+    /* Puts what the agent counts itself into a report that is about to be published; may be null. */
+    void (*amend)(void *context, Report *report);
+
+    void *context; /* of all three */
+    double win;    /* what a won game is worth, the same less than nothing if it is lost; a draw is worth 0 */
+    double unit;   /* hundredths of a token that reports show for a value of 1 */
+
+    bool deepening; /* depth 1, then 2, and so on; otherwise at once as deep as the limits say, or 2 plies */
+    bool pruning;   /* by alpha and beta */
+    bool ordering;  /* the best move of the iteration before, then the table's move, are tried first */
+    bool null_windows; /* all moves but those two are tried with a window of 1, and again if they pass */
+    bool
+        keep_partial; /* out of time: take the best of the moves that are done, not the last full iteration's */
+
+    int extend_moves; /* a leaf where the mover has at most so many placements is searched on */
+    int extend_plies; /* so many plies in a row */
+    bool
+        quiescence; /* leaves are searched on through placements that clear lines, as long as there are any */
+
+    int table_entries; /* 0: no table. The last one written stays. Only for evaluations that do not depend on the root */
+    bool
+        table_check; /* an entry counts for the very position that it was written for, not for all in its place */
+    bool
+        table_above; /* an upper bound settles a node when it is above alpha, which is a mistake; otherwise when not */
+} ClassicOptions;
+
+enum { CLASSIC_DEPTH_MAX = PLY_LIMIT };
+
+/* What an iteration that was finished came to. */
+typedef struct ClassicDepth {
+    double value;
+    Move best;
+    uint64_t nodes, time_ns; /* since the search began */
+} ClassicDepth;
+
+typedef struct ClassicResult {
+    Move best;
+    double value;   /* of the line that is played */
+    int depth;      /* of the last full iteration; 0 if there was no time for one */
+    uint64_t nodes; /* positions visited, the root once in every iteration */
+    uint64_t evaluations;
+    uint64_t time_ns;
+    ClassicDepth depths[CLASSIC_DEPTH_MAX + 1]; /* from 1 to depth; zeros for those never tried */
+} ClassicResult;
+
+typedef struct Classic Classic;
+
+/* Pruning and deepening, a win worth a million, one hundredth of a token a unit; the rest is zero. */
+void classic_options_default(ClassicOptions *self);
+
+Status classic_create(const ClassicOptions *options, Classic **out, Error *error);
+void classic_destroy(Classic *self);  /* may be null */
+void classic_new_game(Classic *self); /* empties the table */
+
+/* Thinks about game->now, which is not over; always answers. Reports into the session, obeys its stop. */
+void classic_think(Classic *self, const Game *game, const Limits *limits, Session *session, Move *out);
+
+/* Of the last search. */
+const ClassicResult *classic_result(const Classic *self);
+
+/* The caller's limits with an agent's own budget within them; 0 is no budget. */
+Limits classic_limits(const Limits *limits, uint64_t time_ns, uint64_t nodes, int depth);
+
+#endif
