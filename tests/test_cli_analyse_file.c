@@ -113,7 +113,7 @@ static void what_cannot_be_done_is_said(void **state)
     (void)state;
     EXPECT_FAILURE(2, "tetress-cli: --report must end in .html, .json or .csv, not 'x.pdf'\n", "analyse",
                    LOG("plain"), "--report", "x.pdf");
-    EXPECT_FAILURE(2, "tetress-cli: --marks must be three growing percentages, such as 6,12,24\n", "analyse",
+    EXPECT_FAILURE(2, "tetress-cli: marks must be three growing percentages, such as 6,12,24\n", "analyse",
                    LOG("plain"), "--marks", "12,6,24");
     EXPECT_FAILURE(2, "tetress-cli: --depth and a FILE can't be given together\n", "analyse", LOG("plain"),
                    "--depth", "3");

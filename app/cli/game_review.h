@@ -5,16 +5,13 @@
 #include "app/cli/cli.h"
 #include "app/cli/games.h"
 #include "engine/analysis/last_chance.h"
-#include "engine/analysis/sweep.h"
+#include "engine/analysis/whole_game.h"
 #include "engine/record/format.h"
 
 enum { REVIEW_MOVETIME_MS = 300, REVIEW_THREADS = 2, REVIEW_PROOF_MS = 8000 };
 
 /* Reads all games of a file, or of standard input for "-", and tells of what was wrong with it. */
 Status review_read_file(Cli *cli, const char *path, RecordList *out, Error *error);
-
-/* Reads "6,12,24"; null gives the default. */
-Status review_read_marks(const char *text, ReviewMarks *out, Error *error);
 
 /* Sweeps the main line and then the better moves beside it, telling how far it is. What was found until an
  * interruption is in the record. */

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdalign.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/game/kernels.h"
 
@@ -11,6 +12,26 @@ const ReviewMarks review_marks_default = {.doubtful = 0.06, .bad = 0.12, .very_b
 enum { LOSS_MARKS = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD };
 
 static const double LOSS_MIN = 1e-6; /* what is less comes from rounding */
+
+Status review_marks_read(const char *text, ReviewMarks *out, Error *error)
+{
+    double *const values[] = {&out->doubtful, &out->bad, &out->very_bad};
+    double before = 0;
+    *out = review_marks_default;
+    for (int i = 0; text && i < 3; i++) {
+        char *end = NULL;
+        double value = strtod(text, &end);
+        bool good = end != text && strchr("+-", *text) == NULL && value > before && value <= 100 &&
+                    *end == (i < 2 ? ',' : '\0');
+        if (!good)
+            return error_set(error, STATUS_INVALID,
+                             "marks must be three growing percentages, such as 6,12,24");
+        *values[i] = value / 100;
+        before = value;
+        text = end + 1;
+    }
+    return STATUS_OK;
+}
 
 Outcome review_win_of(Side side)
 {

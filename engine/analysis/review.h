@@ -23,6 +23,9 @@ typedef struct ReviewMarks {
 /* 6, 12 and 24 points of a hundred: at 12, one in eight games is thrown away. */
 extern const ReviewMarks review_marks_default;
 
+/* Reads percentages such as "6,12,24"; null gives the default. */
+Status review_marks_read(const char *text, ReviewMarks *out, Error *error);
+
 /* A position of the main line, and the move that was played there. */
 typedef struct ReviewTurn {
     Position position;

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "ui/state/loss.h"
 #include "ui/state/settings.h"
 
 /* Red in the lowest byte, then green, blue, alpha: what draw lists take. */
@@ -48,9 +49,6 @@ typedef enum ColourName {
         COLOUR_COUNT
 } ColourName;
 
-/* How much worse than the best a move was, with the sign that always stands beside the colour. */
-typedef enum Loss { LOSS_BEST, LOSS_GOOD, LOSS_DOUBTFUL, LOSS_MISTAKE, LOSS_BLUNDER, LOSS_COUNT } Loss;
-
 typedef struct Theme {
     ThemeKind kind;
     PaletteKind palette;
@@ -67,7 +65,7 @@ static inline Colour theme_colour(const Theme *self, ColourName name)
 
 Colour theme_loss(const Theme *self, Loss loss);
 
-/* "", "", "?!", "?", "??". */
+/* The sign that always stands beside the colour: "", "", "?!", "?", "??". */
 const char *loss_sign(Loss loss);
 
 /* The scale of effort, of one hue: from an empty cell (0) to all (1). */

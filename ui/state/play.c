@@ -70,30 +70,6 @@ bool play_left(const Play *self, Side side, uint64_t now_ns, uint64_t *left_ns)
     return true;
 }
 
-/* ---- Threads that end ---- */
-
-static void reap(Play *self)
-{
-    for (int i = self->gone_count - 1; i >= 0; i--)
-        if (thinker_left(self->gone[i])) {
-            thinker_join(self->gone[i]);
-            self->gone[i] = self->gone[--self->gone_count];
-        }
-}
-
-/* Lets a thinker go without waiting for it, unless far too many are already on their way. */
-static void let_go(Play *self, Thinker **thinker)
-{
-    if (!*thinker)
-        return;
-    thinker_leave(*thinker);
-    reap(self);
-    if (self->gone_count == PLAY_GONE)
-        thinker_join(self->gone[--self->gone_count]);
-    self->gone[self->gone_count++] = *thinker;
-    *thinker = NULL;
-}
-
 /* ---- Beginning and ending ---- */
 
 Status play_init(Play *self, const Roster *roster, Wake wake, Error *error)
@@ -109,10 +85,8 @@ Status play_init(Play *self, const Roster *roster, Wake wake, Error *error)
 void play_close(Play *self)
 {
     play_stop(self);
-    let_go(self, &self->hinter);
-    for (int i = 0; i < self->gone_count; i++)
-        thinker_join(self->gone[i]);
-    self->gone_count = 0;
+    thinker_exit(&self->leaving, &self->hinter);
+    thinker_exit_join(&self->leaving);
     free(self->report);
     self->report = NULL;
 }
@@ -120,7 +94,7 @@ void play_close(Play *self)
 static void release_players(Play *self)
 {
     for (int side = RED; side <= BLUE; side++)
-        let_go(self, &self->thinkers[side]);
+        thinker_exit(&self->leaving, &self->thinkers[side]);
     self->asked = false;
     self->turn_ns = 0;
 }
@@ -365,7 +339,7 @@ static bool tick_hint(Play *self)
 
 bool play_tick(Play *self, Document *document, uint64_t now_ns)
 {
-    reap(self);
+    thinker_exit_reap(&self->leaving);
     bool changed = tick_hint(self);
     if (self->state != PLAY_RUNNING)
         return changed;
@@ -428,7 +402,7 @@ Status play_hint(Play *self, const char *agent, const Document *document, Error 
         return error_set(error, STATUS_INVALID, "the game is over here");
     /* One that still thinks about something else is not waited for. */
     if (self->hinter && (strcmp(self->hint_agent, agent) != 0 || thinker_busy(self->hinter)))
-        let_go(self, &self->hinter);
+        thinker_exit(&self->leaving, &self->hinter);
     if (!self->hinter)
         status = thinker_create(self->roster, agent, self->wake, &self->hinter, error);
     self->hint_due = false;

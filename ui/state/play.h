@@ -11,7 +11,7 @@
 
 #define PLAY_PERSON "person"
 
-enum { PLAY_AGENT_SIZE = 1024, PLAY_GONE = 16 };
+enum { PLAY_AGENT_SIZE = 1024 };
 
 /* How much time there is; zeros are no limit, where agents take PLAY_MOVE_NS. */
 typedef struct PlayClock {
@@ -29,8 +29,7 @@ typedef enum PlayState { PLAY_NONE, PLAY_RUNNING, PLAY_OVER } PlayState;
 typedef struct Play {
     const Roster *roster;
     Wake wake;
-    Thinker *gone[PLAY_GONE]; /* that were told to end */
-    int gone_count;
+    ThinkerExit leaving;
     Thinker *hinter;
     char hint_agent[PLAY_AGENT_SIZE];
     bool hint_due;

@@ -221,3 +221,37 @@ void thinker_join(Thinker *self)
     pthread_mutex_destroy(&self->lock);
     thinker_free(self);
 }
+
+Session *thinker_session(Thinker *self)
+{
+    return self->session;
+}
+
+/* ---- Those that end ---- */
+
+void thinker_exit_reap(ThinkerExit *self)
+{
+    for (int i = self->count - 1; i >= 0; i--)
+        if (thinker_left(self->gone[i])) {
+            thinker_join(self->gone[i]);
+            self->gone[i] = self->gone[--self->count];
+        }
+}
+
+void thinker_exit(ThinkerExit *self, Thinker **thinker)
+{
+    if (!*thinker)
+        return;
+    thinker_leave(*thinker);
+    thinker_exit_reap(self);
+    if (self->count == THINKER_EXITS)
+        thinker_join(self->gone[--self->count]);
+    self->gone[self->count++] = *thinker;
+    *thinker = NULL;
+}
+
+void thinker_exit_join(ThinkerExit *self)
+{
+    while (self->count > 0)
+        thinker_join(self->gone[--self->count]);
+}

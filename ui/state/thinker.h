@@ -43,9 +43,25 @@ bool thinker_take(Thinker *self, Answer *out);
 /* The newest report, or null if there is none that was not seen; good until the next call. */
 const Report *thinker_report(Thinker *self);
 
+/* Where requests go in and views come out (report/session.h); its reports are thinker_report's alone. */
+Session *thinker_session(Thinker *self);
+
 /* Tells it to end, which may take a while; whether it has; and waiting for it, which frees it. */
 void thinker_leave(Thinker *self);
 bool thinker_left(Thinker *self);
 void thinker_join(Thinker *self);
+
+enum { THINKER_EXITS = 16 };
+
+/* Thinkers that were told to end, and that nobody waits for. An exit of zeros is empty. */
+typedef struct ThinkerExit {
+    int count;
+    Thinker *gone[THINKER_EXITS];
+} ThinkerExit;
+
+/* Lets a thinker go, which becomes null; it is only waited for if far too many are on their way already. */
+void thinker_exit(ThinkerExit *self, Thinker **thinker);
+void thinker_exit_reap(ThinkerExit *self); /* frees those that have ended */
+void thinker_exit_join(ThinkerExit *self); /* waits for all */
 
 #endif

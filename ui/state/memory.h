@@ -1,0 +1,50 @@
+/* Reports that are kept: a bounded memory of what agents said of positions, and logs of one search. For one thread at a time. */
+#ifndef TETRESS_STATE_MEMORY_H
+#define TETRESS_STATE_MEMORY_H
+
+#include "engine/base/text.h"
+#include "engine/report/report.h"
+
+enum {
+    MEMORY_BYTES = 64 << 20, /* of the reports in a memory; those not used for longest go first */
+    MEMORY_ENTRIES = 4096,
+    LOG_REPORTS = 512 /* of a search; when there are more, every other one is forgotten */
+};
+
+typedef struct MemoryEntry {
+    uint64_t agent; /* a hash of its name */
+    uint64_t used;  /* when it was used last; a count */
+    size_t size;
+    Report *report; /* only as much of it as is used */
+} MemoryEntry;
+
+/* A memory of zeros is empty. */
+typedef struct ReportMemory {
+    MemoryEntry *entries;
+    int count;
+    size_t bytes;
+    uint64_t clock;
+} ReportMemory;
+
+void memory_free(ReportMemory *self);
+
+/* Keeps a copy in place of an earlier one. Without memory it is not kept. */
+void memory_keep(ReportMemory *self, const char *agent, const Report *report);
+
+/* What an agent said of a position, or null. Good until the next memory_keep. */
+const Report *memory_find(ReportMemory *self, const char *agent, const Position *position);
+
+/* The reports of a search from its begin to the newest, evenly spread over it. A log of zeros is empty. */
+typedef struct ReportLog {
+    Report **reports; /* each only as much as is used */
+    int count;
+    int step; /* of so many reports one is kept; the last is always the newest */
+    int due;  /* how many more may take the place of the last */
+} ReportLog;
+
+void log_free(ReportLog *self);
+
+/* Adds a copy. Without memory it is not kept. */
+void log_add(ReportLog *self, const Report *report);
+
+#endif

@@ -1,0 +1,87 @@
+/* A game looked back upon in the background: swept, checked, proven, and judged in a sentence.
+ *
+ * The job works on a copy of the game, so that the document may change meanwhile. What it finds goes into the document as it
+ * comes; its verdict is made from the document, and again after every edit, so that a game with saved analyses has one at once. For
+ * the thread of the AppState; nothing here waits for the job. */
+#ifndef TETRESS_STATE_REVIEW_JOB_H
+#define TETRESS_STATE_REVIEW_JOB_H
+
+#include "engine/analysis/report_page.h"
+#include "engine/analysis/suite.h"
+#include "engine/analysis/whole_game.h"
+#include "ui/state/document.h"
+#include "ui/state/settings.h"
+#include "ui/state/thinker.h"
+
+typedef enum ReviewStage {
+    REVIEW_NONE, /* not begun, or cancelled */
+    REVIEW_SWEEPING,
+    REVIEW_CHECKING, /* better moves than those played */
+    REVIEW_PROVING,  /* the point of no return */
+    REVIEW_DONE,
+    REVIEW_FAILED /* see the error */
+} ReviewStage;
+
+/* How thorough it is. */
+typedef struct ReviewPlan {
+    char agent[SETTINGS_AGENT_SIZE]; /* empty: the strongest of our own */
+    int threads;
+    uint64_t move_ns, proof_ns;
+    uint64_t
+        nodes; /* for each position in place of move_ns, and for each proof: the same every time; 0: not */
+} ReviewPlan;
+
+typedef struct ReviewJob ReviewJob;
+
+typedef struct ReviewDesk {
+    const Roster *roster;
+    Wake wake;
+    ReviewPlan plan;
+    ReviewMarks marks;
+    bool asked;         /* the side is a person's choice, not a guess */
+    Side side;          /* that the verdict is for */
+    ReviewJob *job;     /* null: none runs */
+    ReviewJob *leaving; /* told to stop, and about to */
+    ReviewStage stage;
+    SweepProgress progress; /* of the stage; no node is told */
+    uint64_t started_ns;
+    Error error;
+
+    /* Of the game shown. Its turns' nodes are null: go to a turn by document_go_main. */
+    bool known;     /* there is a review with at least one chance, and so a verdict */
+    Review *review; /* null before the first */
+    Verdict verdict;
+    uint64_t version; /* of the document, when these were made */
+    int game;
+    bool dismissed; /* nobody wants the offer for this game */
+
+    /* What was proven of a game, for as long as it is the main line. */
+    Game proven;
+    LastChance chance;
+} ReviewDesk;
+
+Status review_desk_init(ReviewDesk *self, const Roster *roster, Wake wake, Error *error);
+void review_desk_close(ReviewDesk *self); /* waits for the job to end */
+
+/* Begins, in place of one that runs. */
+Status review_start(ReviewDesk *self, const Document *document, Side side, Error *error);
+void review_cancel(ReviewDesk *self);
+
+/* Whose verdict it is, and from which loss on a move is a mistake. */
+void review_set_side(ReviewDesk *self, Side side);
+void review_set_marks(ReviewDesk *self, const ReviewMarks *marks);
+
+/* Takes what was found into the document, and makes the verdict anew where it changed; whether anything did. */
+bool review_tick(ReviewDesk *self, Document *document);
+
+/* Whether a job is under way. */
+bool review_busy(const ReviewDesk *self);
+
+/* Whether to offer a review: the game is over and was hardly looked at. */
+bool review_offered(const ReviewDesk *self, const Document *document);
+
+/* The report of the game as a file, by the end of its name; and a suite of the mistakes of the verdict's side. */
+Status review_write_report(const ReviewDesk *self, const Document *document, const char *path, Error *error);
+Status review_write_suite(const ReviewDesk *self, const Document *document, const char *path, Error *error);
+
+#endif
