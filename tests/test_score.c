@@ -50,6 +50,17 @@ static void expected_result_is_odd_and_grows_with_the_score(void **state)
     }
 }
 
+static void expected_results_have_their_scores(void **state)
+{
+    (void)state;
+    for (int ply = 0; ply <= PLY_LIMIT; ply += 10) {
+        for (Score score = -2000; score <= 2000; score += 100)
+            assert_int_equal(score_from_expected(score_expected(score, ply), ply), score);
+        assert_true(score_from_expected(1, ply) < SCORE_LIMIT && score_from_expected(1, ply) > 2000);
+        assert_true(score_from_expected(-1, ply) > -SCORE_LIMIT && score_from_expected(-1, ply) < -2000);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -57,6 +68,7 @@ int main(void)
         cmocka_unit_test(sooner_wins_and_later_losses_are_better),
         cmocka_unit_test(estimates_are_not_proven),
         cmocka_unit_test(expected_result_is_odd_and_grows_with_the_score),
+        cmocka_unit_test(expected_results_have_their_scores),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,3 +11,16 @@ double score_expected(Score score, int ply)
     double scale = 500 + 7800 / (1 + exp((ply - 112) / 9.0)) + 24000 * exp2(-ply / 3.0);
     return tanh(score / scale);
 }
+
+Score score_from_expected(double expected, int ply)
+{
+    Score low = -SCORE_LIMIT, high = SCORE_LIMIT;
+    while (high - low > 1) {
+        Score middle = low + (high - low) / 2;
+        if (score_expected(middle, ply) < expected)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high == SCORE_LIMIT ? low : high;
+}

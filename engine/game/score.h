@@ -52,4 +52,7 @@ static inline Proof score_proof(Score score)
 /* The expected result in [-1, 1] of a score at a ply: estimates by a calibrated curve, proven ones exactly. */
 double score_expected(Score score, int ply);
 
+/* The estimate that has this expected result, or the least that has more. */
+Score score_from_expected(double expected, int ply);
+
 #endif

@@ -84,9 +84,6 @@ void mcts_rules_init(MctsRules *self, const MctsOptions *options);
 /* score_expected from a table. */
 float mcts_expected(const MctsRules *self, Score score, int ply);
 
-/* The score that has this expected result. */
-Score mcts_score(double expected, int ply);
-
 uint64_t mcts_iterations(const Mcts *self);
 
 /* The root's child to play, by what the search itself chose to visit. */

@@ -30,19 +30,6 @@ float mcts_expected(const MctsRules *self, Score score, int ply)
     return table[low] + part * (table[low + 1] - table[low]);
 }
 
-Score mcts_score(double expected, int ply)
-{
-    Score low = -SCORE_LIMIT, high = SCORE_LIMIT;
-    while (high - low > 1) {
-        Score middle = low + (high - low) / 2;
-        if (score_expected(middle, ply) < expected)
-            low = middle;
-        else
-            high = middle;
-    }
-    return high == SCORE_LIMIT ? low : high;
-}
-
 static void count_up(_Atomic uint64_t *counter, uint64_t amount)
 {
     /* relaxed: written by one thread alone, for others to look at */

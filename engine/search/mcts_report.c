@@ -20,7 +20,7 @@ static Score child_score(const Mcts *self, TreeBounds bounds, float mean)
         return bounds.low > 0   ? score_win_in(bounds.plies + 1)
                : bounds.low < 0 ? score_loss_in(bounds.plies + 1)
                                 : SCORE_DRAW;
-    return mcts_score(mean, self->rules.root.plies);
+    return score_from_expected(mean, self->rules.root.plies);
 }
 
 static uint8_t proven_plies(TreeBounds bounds)
