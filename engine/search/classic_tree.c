@@ -1,0 +1,398 @@
+#include "engine/search/classic_tree.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/search/classic.h"
+#include "engine/search/classic_tree_inner.h"
+
+enum { BYTES_MAX = 250 << 20 };
+
+void classic_tree_options_default(ClassicTreeOptions *out)
+{
+    *out = (ClassicTreeOptions){.exploration = sqrt(2), .bytes = BYTES_MAX};
+}
+
+/* ---- Children ---- */
+
+static double rate(ClassicTree *self, Side side)
+{
+    self->evaluations++;
+    return self->options.heuristic(self->options.heuristic_context, &self->before, &self->now, side);
+}
+
+/* The side for which a node counts to which `mover` has moved. */
+static Side counted_side(const ClassicTree *self, Side mover)
+{
+    return self->options.by_mover ? mover : self->side;
+}
+
+/* In any order, but always the same for the same seed: no document says in which order its moves were made. */
+static void shuffle(ClassicTree *self, int count)
+{
+    for (int i = count - 1; i > 0; i--) {
+        int other = (int)random_below(&self->random, (uint32_t)i + 1);
+        Move move = self->moves[i];
+        self->moves[i] = self->moves[other];
+        self->moves[other] = move;
+    }
+}
+
+static int by_heuristic(const void *a, const void *b)
+{
+    const ClassicCandidate *x = a, *y = b;
+    if (x->heuristic != y->heuristic)
+        return x->heuristic > y->heuristic ? -1 : 1;
+    return x->place - y->place;
+}
+
+/* Lists the moves from here, the best first if there is a heuristic. */
+static void list_candidates(ClassicTree *self)
+{
+    const Position from = self->now, earlier = self->before;
+    Side mover = position_turn(&from);
+    int count = self->kernels->list(&from, mover, self->moves);
+    shuffle(self, count);
+    self->before = from;
+    for (int i = 0; i < count; i++) {
+        self->candidates[i] = (ClassicCandidate){.place = (uint16_t)i, .move = self->moves[i]};
+        if (!self->options.heuristic)
+            continue;
+        self->kernels->play(&from, self->moves[i], &self->now);
+        self->candidates[i].heuristic = rate(self, counted_side(self, mover));
+    }
+    self->now = from;
+    self->before = earlier;
+    if (self->options.heuristic)
+        qsort(self->candidates, (size_t)count, sizeof *self->candidates, by_heuristic);
+}
+
+/* Whether there is room for so many nodes more. */
+static bool have_room(ClassicTree *self, int count)
+{
+    size_t most = self->options.bytes / sizeof *self->nodes;
+    if (self->count + (size_t)count <= self->capacity)
+        return true;
+    if (self->count + (size_t)count > most)
+        return false;
+    size_t capacity = self->capacity * (size_t)2 < most ? self->capacity * (size_t)2 : most;
+    capacity = capacity < self->count + (size_t)count ? self->count + (size_t)count : capacity;
+    ClassicTreeNode *nodes = realloc(self->nodes, capacity * sizeof *nodes);
+    if (!nodes)
+        return false;
+    self->nodes = nodes;
+    self->capacity = (uint32_t)capacity;
+    return true;
+}
+
+/* Gives the node where the search is its children; false if there is no room for them. */
+static bool expand(ClassicTree *self, uint32_t node)
+{
+    int count = self->kernels->placements(&self->now, position_turn(&self->now));
+    if (self->options.children && self->options.children < count)
+        count = self->options.children;
+    if (!have_room(self, count))
+        return false;
+    list_candidates(self);
+    self->nodes[node].first = self->count;
+    self->nodes[node].count = (uint16_t)count;
+    for (int i = 0; i < count; i++) {
+        const ClassicCandidate *candidate = &self->candidates[i];
+        self->nodes[self->count++] =
+            (ClassicTreeNode){.heuristic = (float)candidate->heuristic, .move = candidate->move};
+    }
+    return true;
+}
+
+/* ---- An iteration ---- */
+
+/* What selection goes by: the mean so far and what speaks for another look. */
+static double uct(const ClassicTree *self, const ClassicTreeNode *child, double log_visits)
+{
+    const ClassicTreeOptions *options = &self->options;
+    if (child->visits == 0)
+        return options->heuristic_first ? child->heuristic : INFINITY;
+    return child->value / child->visits + options->exploration * sqrt(log_visits / child->visits) +
+           options->selection_share * child->heuristic;
+}
+
+/* The child of a node with the greatest such figure; the first of equals. */
+static uint32_t select_child(const ClassicTree *self, uint32_t node)
+{
+    const ClassicTreeNode *parent = &self->nodes[node];
+    double log_visits = log(parent->visits > 0 ? parent->visits : 1), greatest = -INFINITY;
+    uint32_t best = parent->first;
+    for (uint32_t child = parent->first; child < parent->first + parent->count; child++) {
+        double figure = uct(self, &self->nodes[child], log_visits);
+        if (figure > greatest) {
+            greatest = figure;
+            best = child;
+        }
+        if (figure == INFINITY)
+            break;
+    }
+    return best;
+}
+
+static void step(ClassicTree *self, uint32_t child)
+{
+    self->before = self->now;
+    self->kernels->play(&self->before, self->nodes[child].move, &self->now);
+    self->path[self->path_count++] = child;
+}
+
+/* Goes down to the node that is to be played out, expanding on the way. */
+static void descend(ClassicTree *self)
+{
+    const ClassicTreeOptions *options = &self->options;
+    uint32_t node = CLASSIC_ROOT;
+    /* the root has got its children for the sake of the first iteration */
+    bool last = options->expand_first && self->nodes[CLASSIC_ROOT].visits == 0;
+    self->now = self->root;
+    self->path_count = 0;
+    for (;;) {
+        if (self->nodes[node].count == 0) {
+            /* a leaf gets its children when they are first needed, which comes to the same and saves most of them */
+            if (!options->expand_first && self->nodes[node].visits == 0)
+                break;
+            if (position_outcome(&self->now) != OUTCOME_NONE || !expand(self, node))
+                break;
+            last = options->expand_first;
+        }
+        node = select_child(self, node);
+        step(self, node);
+        if (last)
+            break;
+    }
+    if (self->path_count > self->deepest)
+        self->deepest = self->path_count;
+}
+
+/* How the game ends that is played on from here. */
+static Outcome play_out(ClassicTree *self)
+{
+    Outcome outcome = position_outcome(&self->now);
+    if (outcome != OUTCOME_NONE)
+        return outcome;
+    self->playouts++;
+    if (self->options.playout == CLASSIC_RANDOM)
+        return self->kernels->playout(&self->now, &self->random).outcome;
+    Position now = self->now;
+    while (outcome == OUTCOME_NONE) {
+        self->kernels->list(&now, position_turn(&now), self->moves);
+        self->kernels->play(&now, self->moves[0], &now);
+        outcome = position_outcome(&now);
+    }
+    return outcome;
+}
+
+static double result_for(Outcome outcome, Side side)
+{
+    return outcome == OUTCOME_DRAW ? 0.5 : (outcome == OUTCOME_RED) == (side == RED);
+}
+
+static void node_count(ClassicTreeNode *self, double result, double bonus)
+{
+    self->visits++;
+    self->wins += result;
+    self->value += result + bonus;
+}
+
+/* Counts a result at every node of the path. */
+static void back_up(ClassicTree *self, Outcome outcome)
+{
+    double bonus[2] = {0};
+    for (Side side = RED; self->options.backup_share != 0 && side <= BLUE; side++)
+        bonus[side] = self->options.backup_share * rate(self, side);
+    self->nodes[CLASSIC_ROOT].visits++;
+    for (int i = 0; i < self->path_count; i++) {
+        Side side = counted_side(self, i % 2 == 0 ? self->side : side_other(self->side));
+        node_count(&self->nodes[self->path[i]], result_for(outcome, side), bonus[side]);
+    }
+}
+
+static void iterate(ClassicTree *self)
+{
+    descend(self);
+    back_up(self, play_out(self));
+    self->iterations++;
+}
+
+/* ---- A turn ---- */
+
+static void tree_clear(ClassicTree *self)
+{
+    self->nodes[CLASSIC_ROOT] = (ClassicTreeNode){.move = MOVE_NONE};
+    self->count = 1;
+}
+
+/* The child of a node that a move leads to; CLASSIC_ROOT if there is none. */
+static uint32_t find_child(const ClassicTree *self, uint32_t node, Move move)
+{
+    const ClassicTreeNode *parent = &self->nodes[node];
+    for (uint32_t child = parent->first; child < parent->first + parent->count; child++)
+        if (self->nodes[child].move == move)
+            return child;
+    return CLASSIC_ROOT;
+}
+
+/* Keeps the part of the tree below a node; false, and nothing changes, if there is no memory for it. */
+static bool tree_prune(ClassicTree *self, uint32_t node)
+{
+    ClassicTreeNode *nodes = malloc(self->capacity * sizeof *nodes);
+    uint32_t count = 1;
+    if (!nodes)
+        return false;
+    nodes[CLASSIC_ROOT] = self->nodes[node];
+    for (uint32_t i = 0; i < count; i++) {
+        if (nodes[i].count == 0)
+            continue;
+        memcpy(nodes + count, self->nodes + nodes[i].first, nodes[i].count * sizeof *nodes);
+        nodes[i].first = count;
+        for (uint32_t end = count + nodes[i].count; count < end; count++)
+            self->reused += nodes[count].visits > 0;
+    }
+    free(self->nodes);
+    self->nodes = nodes;
+    self->count = count;
+    return true;
+}
+
+/* Whether the tree of an earlier turn holds the position, and is of the same side's mind; then the rest of it goes. */
+static bool tree_advance(ClassicTree *self, const Game *game)
+{
+    if (!self->options.keep || !self->known || !game_continues(game, &self->game))
+        return false;
+    if (!self->options.by_mover && (game->count - self->game.count) % 2)
+        return false;
+    uint32_t node = CLASSIC_ROOT;
+    for (int i = self->game.count; i < game->count; i++) {
+        node = find_child(self, node, game->moves[i]);
+        if (node == CLASSIC_ROOT)
+            return false;
+    }
+    return node == CLASSIC_ROOT || tree_prune(self, node);
+}
+
+/* The root always has children: one of them is the answer. */
+static void prepare(ClassicTree *self, const Game *game, const Limits *limits, Session *session)
+{
+    self->limits = classic_limits(limits, self->options.time_ns, self->options.iterations, 0);
+    time_plan_start(&self->plan, &self->limits, &game->now);
+    self->session = session;
+    self->root = self->now = self->before = game->now;
+    self->side = position_turn(&game->now);
+    self->random = random_seeded(self->options.seed, game->now.key ^ game->now.plies);
+    self->deepest = 0;
+    self->lines = 1;
+    self->iterations = self->evaluations = self->playouts = self->reused = 0;
+    self->serial = self->reported_ns = self->best_since_ns = 0;
+    self->best = MOVE_NONE;
+    if (!tree_advance(self, game))
+        tree_clear(self);
+    self->turns.turns++;
+    self->turns.reused += self->reused > 0;
+    if (self->nodes[CLASSIC_ROOT].count == 0 && !expand(self, CLASSIC_ROOT)) {
+        /* only a kept tree can be in the way */
+        tree_clear(self);
+        (void)expand(self, CLASSIC_ROOT);
+    }
+    self->game = *game;
+    self->known = true;
+}
+
+static void serve(ClassicTree *self)
+{
+    Request request;
+    while (session_next_request(self->session, &request))
+        if (request.kind == REQUEST_LINES)
+            self->lines = request.amount < 1              ? 1
+                          : request.amount > REPORT_LINES ? REPORT_LINES
+                                                          : (int)request.amount;
+}
+
+static bool is_over(const ClassicTree *self, uint64_t elapsed)
+{
+    const Limits *limits = &self->limits;
+    bool needless = limits->clocked && self->nodes[CLASSIC_ROOT].count == 1;
+    return needless || session_stopped(self->session) || elapsed >= self->plan.hard_ns ||
+           (limits->nodes && self->iterations >= limits->nodes) ||
+           (limits->depth && self->deepest >= limits->depth);
+}
+
+Status classic_tree_think(ClassicTree *self, const Game *game, const Limits *limits, Session *session,
+                          Move *out, Error *error)
+{
+    (void)error;
+    prepare(self, game, limits, session);
+    for (;;) {
+        uint64_t elapsed = time_plan_elapsed(&self->plan);
+        serve(self);
+        if (is_over(self, elapsed))
+            break;
+        if (elapsed >= self->reported_ns + SESSION_REPORT_NS)
+            classic_tree_report(self, false);
+        iterate(self);
+    }
+    classic_tree_report(self, true);
+    *out = self->best;
+    return STATUS_OK;
+}
+
+uint32_t classic_tree_final(const ClassicTree *self)
+{
+    const ClassicTreeNode *root = &self->nodes[CLASSIC_ROOT];
+    uint32_t best = root->first;
+    if (self->options.final == CLASSIC_BEST_UCT)
+        return select_child(self, CLASSIC_ROOT);
+    for (uint32_t child = root->first; child < root->first + root->count; child++) {
+        const ClassicTreeNode *a = &self->nodes[child], *b = &self->nodes[best];
+        bool better = self->options.final == CLASSIC_MOST_VISITS ? a->visits > b->visits
+                      : b->visits == 0                           ? a->visits > 0
+                                       : a->visits > 0 && a->value / a->visits > b->value / b->visits;
+        if (better)
+            best = child;
+    }
+    return best;
+}
+
+/* ---- Its life ---- */
+
+void classic_tree_new_game(ClassicTree *self)
+{
+    self->known = false;
+    self->turns = (ClassicTreeTurns){0};
+}
+
+ClassicTreeTurns classic_tree_turns(const ClassicTree *self)
+{
+    return self->turns;
+}
+
+void classic_tree_destroy(ClassicTree *self)
+{
+    if (self)
+        free(self->nodes);
+    free(self);
+}
+
+Status classic_tree_create(const ClassicTreeOptions *options, ClassicTree **out, Error *error)
+{
+    ClassicTree *self = aligned_alloc(alignof(ClassicTree), sizeof *self);
+    ClassicTreeNode *nodes = malloc((MOVE_COUNT + 1) * sizeof *nodes);
+    *out = NULL;
+    if (!self || !nodes) {
+        free(nodes);
+        free(self);
+        return error_set(error, STATUS_MEMORY, "no memory for a tree");
+    }
+    memset(self, 0, sizeof *self);
+    self->options = *options;
+    self->kernels = kernels_best();
+    self->nodes = nodes;
+    self->capacity = MOVE_COUNT + 1;
+    tree_clear(self);
+    *out = self;
+    return STATUS_OK;
+}

@@ -1,0 +1,113 @@
+/* What the search says of itself. */
+#include <math.h>
+#include <string.h>
+
+#include "engine/search/classic_tree_inner.h"
+
+/* In [-1, 1], for the side that the node counts for; the root's children always count for the root's mover. */
+static float expected_of(const ClassicTreeNode *node)
+{
+    return node->visits ? (float)(2 * node->wins / node->visits - 1) : NAN;
+}
+
+/* A heuristic has no unit: what is reported of it is a hundredth of it. */
+static Score heuristic_score(const ClassicTreeNode *node)
+{
+    double score = 100 * (double)node->heuristic;
+    return (Score)(score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : score);
+}
+
+static Score node_score(const ClassicTree *self, const ClassicTreeNode *node)
+{
+    return node->visits ? score_from_expected((double)expected_of(node), self->root.plies)
+                        : heuristic_score(node);
+}
+
+static void fill_roots(const ClassicTree *self, Report *report)
+{
+    const ClassicTreeNode *root = &self->nodes[CLASSIC_ROOT];
+    uint32_t children[MOVE_COUNT] = {0};
+    Move moves[MOVE_LIST_SIZE];
+    for (uint32_t child = root->first; child < root->first + root->count; child++)
+        children[self->nodes[child].move] = child;
+    report->root_count = self->kernels->list(&self->root, self->side, moves);
+    for (int i = 0; i < report->root_count; i++) {
+        uint32_t child = children[moves[i]];
+        report->roots[i] = (ReportRoot){.move = moves[i], .expected = NAN, .prior = NAN};
+        if (child == CLASSIC_ROOT)
+            continue;
+        const ClassicTreeNode *node = &self->nodes[child];
+        report->roots[i].expected = expected_of(node);
+        report->roots[i].score = node_score(self, node);
+        report->roots[i].evaluation = heuristic_score(node);
+        report->roots[i].effort = node->visits;
+    }
+}
+
+/* The most visited child of a node; CLASSIC_ROOT if none was visited. */
+static uint32_t most_visited(const ClassicTree *self, uint32_t node)
+{
+    const ClassicTreeNode *parent = &self->nodes[node];
+    uint32_t best = CLASSIC_ROOT;
+    for (uint32_t child = parent->first; child < parent->first + parent->count; child++)
+        if (self->nodes[child].visits > (best == CLASSIC_ROOT ? 0 : self->nodes[best].visits))
+            best = child;
+    return best;
+}
+
+static void fill_line(const ClassicTree *self, uint32_t child, ReportLine *line)
+{
+    const ClassicTreeNode *first = &self->nodes[child];
+    *line = (ReportLine){.score = node_score(self, first), .effort = first->visits};
+    for (uint32_t node = child; node != CLASSIC_ROOT && line->count < REPORT_LINE_MOVES;
+         node = most_visited(self, node))
+        line->moves[line->count++] = self->nodes[node].move;
+    line->depth = line->count;
+    line->expected = first->visits ? expected_of(first) : 0;
+}
+
+/* The move to be played, then the others by their visits. */
+static void fill_lines(const ClassicTree *self, uint32_t best, Report *report)
+{
+    const ClassicTreeNode *root = &self->nodes[CLASSIC_ROOT];
+    bool told[MOVE_COUNT + 1] = {false};
+    report->line_count = self->lines < root->count ? self->lines : root->count;
+    for (int i = 0; i < report->line_count; i++) {
+        uint32_t next = i == 0 ? best : CLASSIC_ROOT;
+        for (uint32_t child = root->first; i > 0 && child < root->first + root->count; child++)
+            if (!told[self->nodes[child].move] &&
+                (next == CLASSIC_ROOT || self->nodes[child].visits > self->nodes[next].visits))
+                next = child;
+        told[self->nodes[next].move] = true;
+        fill_line(self, next, &report->lines[i]);
+    }
+}
+
+void classic_tree_report(ClassicTree *self, bool finished)
+{
+    uint32_t best = classic_tree_final(self);
+    Report *report = report_box_slot(&self->session->reports);
+    self->reported_ns = time_plan_elapsed(&self->plan);
+    if (self->best != self->nodes[best].move) {
+        self->best = self->nodes[best].move;
+        self->best_since_ns = self->reported_ns;
+    }
+    *report = (Report){
+        .serial = ++self->serial,
+        .position = self->root,
+        .finished = finished,
+        .seldepth = (uint8_t)self->deepest,
+        .nodes = self->iterations,
+        .evaluations = self->evaluations,
+        .playouts = self->playouts,
+        .reused = self->reused,
+        .time_ns = self->reported_ns,
+        .memory = sizeof *self + self->capacity * sizeof *self->nodes,
+        .best = self->best,
+        .best_since_ns = self->best_since_ns,
+    };
+    fill_roots(self, report);
+    fill_lines(self, best, report);
+    report->depth = report->lines[0].depth;
+    report_box_publish(&self->session->reports);
+}
