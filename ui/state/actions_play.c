@@ -2,11 +2,21 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/platform/clock.h"
+#include "engine/base/random.h"
+#include "engine/game/kernels.h"
 #include "ui/state/action_list.h"
 
 static bool is_playing(const AppState *app)
 {
     return app->play.state == PLAY_RUNNING;
+}
+
+enum { OPENING_MOST = 20 };
+
+static bool may_begin(const AppState *app)
+{
+    return !app->editing;
 }
 
 static bool may_start(const AppState *app)
@@ -61,6 +71,34 @@ static Status start(AppState *app, const char *argument, Error *error)
     return status;
 }
 
+/* Plays some turns at random, so that games differ; not to the end. */
+static Status play_opening(AppState *app, int turns, Error *error)
+{
+    Random random = random_seeded(clock_ns(), 0);
+    Status status = STATUS_OK;
+    for (int i = 0; i < turns && !status; i++) {
+        Move move = kernels_best()->random_move(&app->document.position, &random);
+        if (move == MOVE_NONE)
+            break;
+        status = document_play(&app->document, move, error);
+    }
+    return status;
+}
+
+/* A game in a document of its own, perhaps with a number of random turns to begin with. */
+static Status start_new(AppState *app, const char *argument, Error *error)
+{
+    int turns = 0;
+    Status status = *argument ? argument_number(argument, 0, OPENING_MOST, &turns, error) : STATUS_OK;
+    if (!status)
+        status = action_ask(app, "play.new", argument, error);
+    if (!status)
+        status = action_run(app, "file.new", "", error);
+    if (!status)
+        status = play_opening(app, turns, error);
+    return status ? status : action_run(app, "play.start", "", error);
+}
+
 static Status stop(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -95,6 +133,7 @@ static const Action actions[] = {
     {"play.blue", "Blue player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_blue},
     {"play.clock", "Time control", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_clock},
     {"play.start", "Play from here", "Play", NULL, ARGUMENT_NONE, NULL, may_start, start},
+    {"play.new", "Play a new game", NULL, NULL, ARGUMENT_TEXT, NULL, may_begin, start_new},
     {"play.stop", "Stop playing", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, stop},
     {"play.take-back", "Take back", "Play", "Backspace", ARGUMENT_NONE, NULL, is_playing, take_back},
     {"play.resign", "Resign", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, resign},

@@ -1,0 +1,130 @@
+#include "ui/state/commands.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCORE_FOUND = 1, SCORE_IN_A_ROW = 6, SCORE_BEGINNING = 8, SCORE_FIRST = 6 };
+
+static int lower(char letter)
+{
+    return tolower((unsigned char)letter);
+}
+
+static bool begins_word(const char *text, const char *at)
+{
+    return at == text || !isalnum((unsigned char)at[-1]);
+}
+
+/* What the letters are worth from here on, with the first of them taken at the earliest place or, where it is better, at the beginning of a
+ * word. Texts are short, and each letter has two places to try, so that the recursion ends soon enough. */
+static int score_from(const char *pattern, const char *text, const char *from, bool in_a_row, int depth)
+{
+    while (*pattern == ' ')
+        pattern++;
+    if (!*pattern)
+        return SCORE_FOUND;
+    int best = 0;
+    bool tried = false;
+    for (const char *at = from; *at; at++) {
+        bool adjoining = in_a_row && at == from;
+        bool beginning = begins_word(text, at);
+        if (lower(*at) != lower(*pattern) || (tried && !beginning))
+            continue;
+        int rest = score_from(pattern + 1, text, at + 1, true, depth + 1);
+        int here = (adjoining ? SCORE_IN_A_ROW : 0) + (beginning ? SCORE_BEGINNING : 0) +
+                   (at == text ? SCORE_FIRST : 0) + SCORE_FOUND;
+        if (rest && rest + here > best)
+            best = rest + here;
+        tried = true;
+        if (depth > 12)
+            break;
+    }
+    return best;
+}
+
+int fuzzy_score(const char *pattern, const char *text)
+{
+    return score_from(pattern, text, text, false, 0);
+}
+
+typedef struct Finding {
+    const AppState *app;
+    const char *words;
+    Command *out;
+    int count;
+} Finding;
+
+static bool add(Finding *self, const Action *action, const char *title, const char *argument)
+{
+    /* The name counts too, but less: it is what scripts call it. */
+    int score = 2 * fuzzy_score(self->words, title);
+    int other = fuzzy_score(self->words, action->name);
+    score = score > other ? score : other;
+    if (!score || self->count == COMMANDS_MOST)
+        return false;
+    Command *command = &self->out[self->count++];
+    command->action = action;
+    command->enabled = action_enabled(action, self->app);
+    command->score = score;
+    snprintf(command->title, sizeof command->title, "%s", title);
+    snprintf(command->argument, sizeof command->argument, "%s", argument);
+    return true;
+}
+
+static void add_choices(Finding *self, const Action *action)
+{
+    char title[160];
+    char choice[48];
+    for (const char *at = action->choices; *at;) {
+        size_t length = strcspn(at, "|");
+        snprintf(choice, sizeof choice, "%.*s", (int)length, at);
+        snprintf(title, sizeof title, "%s: %s", action->title, choice);
+        add(self, action, title, choice);
+        at += length + (at[length] == '|');
+    }
+}
+
+static void add_recent(Finding *self)
+{
+    const Settings *settings = &self->app->settings;
+    const Action *open = action_find("file.open");
+    char title[COMMAND_TITLE_SIZE];
+    for (int i = 0; open && i < settings->recent_count; i++) {
+        snprintf(title, sizeof title, "Open %s", settings->recent[i]);
+        add(self, open, title, settings->recent[i]);
+    }
+}
+
+/* What can be done first, then the best; what is equally good by the alphabet. */
+static int by_score(const void *a, const void *b)
+{
+    const Command *one = a;
+    const Command *other = b;
+    if (one->enabled != other->enabled)
+        return one->enabled ? -1 : 1;
+    if (one->score != other->score)
+        return one->score > other->score ? -1 : 1;
+    return strcmp(one->title, other->title);
+}
+
+int commands_find(const AppState *app, const char *words, Command out[COMMANDS_MOST])
+{
+    Finding finding = {app, words, out, 0};
+    int count = action_count();
+    for (int i = 0; i < count; i++) {
+        const Action *action = action_at(i);
+        bool asks_itself = strncmp(action->name, "dialog.", 7) == 0 && !action->menu;
+        if (asks_itself || strcmp(action->name, "file.answer") == 0)
+            continue;
+        if (action->argument == ARGUMENT_CHOICE)
+            add_choices(&finding, action);
+        else
+            add(&finding, action, action->title, "");
+    }
+    add_recent(&finding);
+    if (*words)
+        qsort(out, (size_t)finding.count, sizeof *out, by_score);
+    return finding.count;
+}

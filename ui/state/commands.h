@@ -1,0 +1,26 @@
+/* Everything that can be done, found by a few letters: actions, each choice of those that have choices, and files opened lately.
+ * For the thread of the AppState. */
+#ifndef TETRESS_STATE_COMMANDS_H
+#define TETRESS_STATE_COMMANDS_H
+
+#include "ui/state/actions.h"
+
+enum { COMMANDS_MOST = 512, COMMAND_TITLE_SIZE = SETTINGS_PATH_SIZE + 8 };
+
+typedef struct Command {
+    const Action *action;
+    char title[COMMAND_TITLE_SIZE]; /* "Theme: dark" */
+    char argument[SETTINGS_PATH_SIZE];
+    bool enabled;
+    int score; /* how well it fits what is looked for */
+} Command;
+
+/* The commands whose titles have the letters of `words` in this order, best first, those that can't be done now last; all of them,
+ * in the order of the menus, for an empty text. Gives how many, COMMANDS_MOST at most. */
+int commands_find(const AppState *app, const char *words, Command out[COMMANDS_MOST]);
+
+/* How well a text has the letters of a pattern, in any case: 0 if it lacks one; more for beginnings of words and letters in a row. Blanks of
+ * the pattern don't count. */
+int fuzzy_score(const char *pattern, const char *text);
+
+#endif

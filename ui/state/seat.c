@@ -1,0 +1,163 @@
+#include "ui/state/seat.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/agent/level.h"
+
+void seat_set_kind(Seat *self, const AgentKind *kind)
+{
+    *self = (Seat){.kind = kind};
+    snprintf(self->module, sizeof self->module, "agent");
+    if (kind)
+        snprintf(self->spec.kind, sizeof self->spec.kind, "%s", kind->name);
+}
+
+bool seat_is_python(const Seat *self)
+{
+    return self->kind && strcmp(self->kind->name, "referee") == 0;
+}
+
+/* "DIR:MODULE", where a backslash takes the next character as it is. */
+static void read_python(Seat *self, const char *rest)
+{
+    const char *colon = strrchr(rest, ':');
+    size_t length = 0;
+    for (const char *at = rest; *at && at != colon; at++) {
+        at += *at == '\\' && at[1] != '\0';
+        self->folder[length++] = *at;
+    }
+    self->folder[length] = '\0';
+    if (colon)
+        snprintf(self->module, sizeof self->module, "%s", colon + 1);
+}
+
+Status seat_read(Seat *self, const Roster *roster, const char *name, Error *error)
+{
+    AgentSpec spec;
+    seat_set_kind(self, NULL);
+    if (strcmp(name, PLAY_PERSON) == 0)
+        return STATUS_OK;
+    Status status = agent_spec_read(name, &spec, error);
+    if (status)
+        return status;
+    const AgentKind *kind = roster_find(roster, spec.kind);
+    if (!kind)
+        return error_set(error, STATUS_NOT_FOUND, "there is no agent '%.40s'", spec.kind);
+    seat_set_kind(self, kind);
+    self->spec = spec;
+    if (seat_is_python(self))
+        read_python(self, spec.rest);
+    else if (kind->foreign)
+        memcpy(self->command, spec.rest, sizeof self->command);
+    return STATUS_OK;
+}
+
+/* What a foreign agent's name has behind the colon. */
+static Status write_rest(const Seat *self, AgentSpec *spec, Error *error)
+{
+    Text rest = {0};
+    if (!seat_is_python(self)) {
+        text_add_string(&rest, self->command);
+    } else {
+        for (const char *at = self->folder; *at; at++) {
+            if (*at == '\\' || *at == ':')
+                text_add_byte(&rest, '\\');
+            text_add_byte(&rest, *at);
+        }
+        text_printf(&rest, ":%s", self->module);
+    }
+    Status status = text_status(&rest, error);
+    if (!status && rest.length >= sizeof spec->rest)
+        status = error_set(error, STATUS_INVALID, "what is to be run has too long a name");
+    if (!status)
+        memcpy(spec->rest, text_string(&rest), rest.length + 1);
+    text_free(&rest);
+    spec->foreign = true;
+    return status;
+}
+
+static Status check_place(const Seat *self, Error *error)
+{
+    if (seat_is_python(self) && (self->folder[0] == '\0' || self->module[0] == '\0'))
+        return error_set(error, STATUS_INVALID, "say which folder and module the Python agent is in");
+    if (!seat_is_python(self) && self->kind->foreign && self->command[0] == '\0')
+        return error_set(error, STATUS_INVALID, "say which program is to be run");
+    return STATUS_OK;
+}
+
+static const AgentOption *option_named(const AgentKind *kind, const char *name)
+{
+    for (int i = 0; i < kind->option_count; i++)
+        if (strcmp(kind->options[i].name, name) == 0)
+            return &kind->options[i];
+    return NULL;
+}
+
+/* Keys that are no options of the kind may be those of the program that is run. */
+static Status check_options(const Seat *self, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < self->spec.count && !status; i++) {
+        const AgentOption *option = option_named(self->kind, self->spec.pairs[i].key);
+        if (option)
+            status = agent_option_check(option, self->spec.pairs[i].value, error);
+    }
+    return status;
+}
+
+Status seat_write(const Seat *self, char out[PLAY_AGENT_SIZE], Error *error)
+{
+    char text[SPEC_TEXT_SIZE];
+    if (!self->kind) {
+        snprintf(out, PLAY_AGENT_SIZE, "%s", PLAY_PERSON);
+        return STATUS_OK;
+    }
+    AgentSpec spec = self->spec;
+    Status status = check_place(self, error);
+    if (!status)
+        status = check_options(self, error);
+    if (!status && self->kind->foreign)
+        status = write_rest(self, &spec, error);
+    if (!status)
+        status = agent_spec_write(&spec, text, error);
+    if (!status && strlen(text) >= PLAY_AGENT_SIZE)
+        status = error_set(error, STATUS_INVALID, "the name of the player is too long");
+    if (!status)
+        snprintf(out, PLAY_AGENT_SIZE, "%s", text);
+    return status;
+}
+
+const char *seat_option(const Seat *self, const AgentOption *option)
+{
+    const char *value = agent_spec_get(&self->spec, option->name);
+    return value ? value : option->initial;
+}
+
+/* Takes a pair out. */
+static void clear_option(AgentSpec *spec, const char *key)
+{
+    for (int i = 0; i < spec->count; i++) {
+        if (strcmp(spec->pairs[i].key, key) == 0) {
+            spec->count--;
+            memmove(&spec->pairs[i], &spec->pairs[i + 1], (size_t)(spec->count - i) * sizeof *spec->pairs);
+            return;
+        }
+    }
+}
+
+Status seat_set_option(Seat *self, const AgentOption *option, const char *value, Error *error)
+{
+    if (strcmp(value, option->initial) != 0)
+        return agent_spec_set(&self->spec, option->name, value, error);
+    clear_option(&self->spec, option->name);
+    return STATUS_OK;
+}
+
+const char *seat_level_name(int level)
+{
+    static const char *const names[LEVEL_MOST] = {"Beginner", "Novice",      "Learner",       "Casual player",
+                                                  "Player",   "Good player", "Strong player", "Expert",
+                                                  "Master",   "Champion"};
+    return level >= LEVEL_LEAST && level <= LEVEL_MOST ? names[level - LEVEL_LEAST] : "";
+}
