@@ -115,6 +115,8 @@ static bool matters(const SDL_Event *event)
     case SDL_KEYDOWN:
     case SDL_KEYUP:
     case SDL_TEXTINPUT:
+    case SDL_MULTIGESTURE:
+    case SDL_FINGERUP:
         return true;
     case SDL_WINDOWEVENT:
         return event->window.event == SDL_WINDOWEVENT_FOCUS_GAINED ||
@@ -174,6 +176,7 @@ static void press_button(Platform *self, const SDL_MouseButtonEvent *event)
     if (number < 0)
         return;
     bool down = event->type == SDL_MOUSEBUTTONDOWN;
+    self->touched = event->which == SDL_TOUCH_MOUSEID;
     bool *state = &igGetIO()->MouseDown[number];
     self->buttons_down += (int)down - (int)*state;
     *state = down;
@@ -190,6 +193,20 @@ static void turn_wheel(const SDL_MouseWheelEvent *event)
     float y = event->preciseY != 0 ? event->preciseY : (float)event->y;
     io->MouseWheelH -= sign * x;
     io->MouseWheel += sign * y;
+}
+
+/* Two fingers that move together; where their middle was when it began does not matter. */
+static void move_fingers(Platform *self, const SDL_MultiGestureEvent *event)
+{
+    ImVec2 size = igGetIO()->DisplaySize;
+    if (event->numFingers != 2)
+        return;
+    if (self->two_fingers) {
+        self->pan.x += (event->x - self->fingers.x) * size.x;
+        self->pan.y += (event->y - self->fingers.y) * size.y;
+    }
+    self->two_fingers = true;
+    self->fingers = (ImVec2){event->x, event->y};
 }
 
 static void press_key(Platform *self, const SDL_KeyboardEvent *event)
@@ -238,6 +255,12 @@ static void hand_over(Platform *self, const SDL_Event *event)
     case SDL_MOUSEWHEEL:
         turn_wheel(&event->wheel);
         break;
+    case SDL_MULTIGESTURE:
+        move_fingers(self, &event->mgesture);
+        break;
+    case SDL_FINGERUP:
+        self->two_fingers = false;
+        break;
     case SDL_KEYDOWN:
     case SDL_KEYUP:
         press_key(self, &event->key);
@@ -254,7 +277,8 @@ static void hand_over(Platform *self, const SDL_Event *event)
 /* Buttons and keys change what all that follows means. */
 static bool is_sharp(const SDL_Event *event)
 {
-    return event->type != SDL_MOUSEMOTION && event->type != SDL_MOUSEWHEEL && event->type != SDL_TEXTINPUT;
+    return event->type != SDL_MOUSEMOTION && event->type != SDL_MOUSEWHEEL && event->type != SDL_TEXTINPUT &&
+           event->type != SDL_MULTIGESTURE;
 }
 
 /* Hands over what leads up to a sharp event, that event, and the text it typed. */

@@ -375,6 +375,18 @@ void window_begin_panel(Window *self, const char *name, Box box)
     ImDrawList_PopClipRect(canvas.list);
 }
 
+bool window_by_touch(const Window *self)
+{
+    return self->platform.touched;
+}
+
+ImVec2 window_take_pan(Window *self)
+{
+    ImVec2 pan = self->platform.pan;
+    self->platform.pan = (ImVec2){0, 0};
+    return pan;
+}
+
 void window_set_probe(Window *self, WidgetProbe *probe, void *context)
 {
     self->probe = probe;

@@ -85,6 +85,12 @@ void window_push_font(Window *self, FontRole role);
  * ended with igEnd. */
 void window_begin_panel(Window *self, const char *name, Box box);
 
+/* Whether the last press was a finger's, which has no place before it and none behind. */
+bool window_by_touch(const Window *self);
+
+/* Pixels that two fingers have moved since this was asked last. */
+ImVec2 window_take_pan(Window *self);
+
 /* A probe is null unless somebody set one. */
 void window_set_probe(Window *self, WidgetProbe *probe, void *context);
 
