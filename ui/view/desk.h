@@ -7,11 +7,14 @@
 
 #include "ui/draw/window.h"
 #include "ui/state/actions.h"
+#include "ui/state/game_rows.h"
 #include "ui/state/overlays.h"
+#include "ui/view/dialogs.h"
+#include "ui/view/board_view.h"
 
-enum { DESK_TOAST_NS = 6 /* seconds */, DESK_TEXT_SIZE = 4096 };
+enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_SIZE = 16384 };
 
-typedef struct Desk {
+struct Desk {
     Window *window;
     AppState *app;
     Overlays overlays; /* of the position shown; found when it changes */
@@ -23,11 +26,33 @@ typedef struct Desk {
     uint64_t now_ns; /* of this frame */
     uint64_t copies; /* of the state's, that the clipboard has */
 
+    /* The game's moves as they are listed. */
+    GameRows rows;
+    uint64_t rows_version;
+    int rows_per_row;
+    bool rows_known, rows_moved;
+    const RecordNode *rows_node;
+
+    /* The comment that is being typed, and whose it is. */
+    char comment[DESK_COMMENT_SIZE];
+    bool comment_active;
+    const RecordNode *comment_node;
+    int comment_game;
+    uint64_t comment_version;
+
+    BoardView board;
     int focus;                 /* 0: the board has the keys; otherwise the group of panels that has them */
+    bool focus_moved;          /* to other panels, by a key */
     int resized;               /* the split being dragged, plus one; 0: none */
     char dialog[24];           /* that was shown in the last frame */
     char text[DESK_TEXT_SIZE]; /* what is typed into the dialog that is open */
-} Desk;
+
+    DialogDrafts drafts; /* what is typed into dialogs */
+};
+
+/* Both must outlive it. */
+void desk_open(Desk *self, Window *window, AppState *app);
+void desk_close(Desk *self);
 
 /* The frame's whole contents, and the keys pressed in it; between window_begin and window_end. */
 void desk_frame(Desk *self);
@@ -41,6 +66,9 @@ bool desk_do_format(Desk *self, const char *name, const char *format, ...)
 
 /* Shows a message for some seconds. */
 void desk_say(Desk *self, const Error *error);
+
+/* The keys that are down with this one, as shortcuts are written, such as "Ctrl+Shift+S"; empty if it is none by itself. */
+void keys_write(int scancode, char *out, size_t size);
 
 static inline bool desk_enabled(const Desk *self, const char *name)
 {

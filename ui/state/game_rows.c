@@ -1,0 +1,131 @@
+#include "ui/state/game_rows.h"
+
+#include <stdlib.h>
+
+typedef struct Builder {
+    GameRows *rows;
+    int per_row;
+    bool failed;
+} Builder;
+
+/* Room for one more; the array may move. */
+static void *grow(void *items, int count, int *capacity, size_t size)
+{
+    if (count < *capacity)
+        return items;
+    int wanted = *capacity ? 2 * *capacity : 128;
+    void *grown = realloc(items, (size_t)wanted * size);
+    if (grown)
+        *capacity = wanted;
+    return grown;
+}
+
+static void add_node(Builder *self, const RecordNode *node)
+{
+    GameRows *rows = self->rows;
+    const RecordNode **nodes = grow(rows->nodes, rows->node_count, &rows->node_capacity, sizeof *rows->nodes);
+    self->failed = self->failed || !nodes;
+    if (!nodes)
+        return;
+    rows->nodes = nodes;
+    rows->nodes[rows->node_count++] = node;
+}
+
+static void add_row(Builder *self, GameRowOf row)
+{
+    GameRows *rows = self->rows;
+    GameRowOf *grown = grow(rows->rows, rows->count, &rows->capacity, sizeof *rows->rows);
+    self->failed = self->failed || !grown;
+    if (!grown)
+        return;
+    rows->rows = grown;
+    rows->rows[rows->count++] = row;
+}
+
+static void add_comment(Builder *self, const RecordNode *node, int depth, int turn)
+{
+    if (node && node->comment)
+        add_row(self, (GameRowOf){.kind = GAME_ROW_COMMENT, .depth = depth, .turn = turn, .node = node});
+}
+
+static void add_variation(Builder *self, const RecordNode *node, int depth, int turn);
+
+/* What stands in place of a node: its later siblings, if it is the first of them. */
+static void add_siblings(Builder *self, const RecordNode *node, int depth, int turn)
+{
+    if (!node || node != node->parent->first_child)
+        return;
+    for (const RecordNode *other = node->next_sibling; other; other = other->next_sibling)
+        add_variation(self, other, depth + 1, turn);
+}
+
+/* Depth is bounded by the plies of a game: each variation begins at least one ply behind the one that it branches off. */
+static void add_variation(Builder *self, const RecordNode *node, int depth, int turn)
+{
+    bool goes_on = false;
+    while (node && !self->failed) {
+        GameRowOf row = {.kind = GAME_ROW_MOVES, .depth = depth, .turn = turn, .goes_on = goes_on};
+        row.first = self->rows->node_count;
+        const RecordNode *last = node;
+        for (bool more = true; more;) {
+            add_node(self, node);
+            row.count++;
+            turn++;
+            last = node;
+            node = node->first_child;
+            bool branches = last->next_sibling && last == last->parent->first_child;
+            more = node && row.count < self->per_row && !last->comment && !branches;
+        }
+        add_row(self, row);
+        add_comment(self, last, depth, turn - 1);
+        if (goes_on || row.count > 1)
+            add_siblings(self, last, depth, turn - 1);
+        goes_on = true;
+    }
+}
+
+Status game_rows_build(GameRows *self, const Record *record, int per_row, Error *error)
+{
+    Builder builder = {.rows = self, .per_row = per_row < 1 ? 1 : per_row};
+    const RecordNode *node = record->root->first_child;
+    int turn = record->start.plies + 1;
+    self->count = self->node_count = 0;
+    add_comment(&builder, record->root, 0, turn);
+    while (node && !builder.failed) {
+        bool red = turn % 2 == 1;
+        const RecordNode *pair[2] = {red ? node : NULL, red ? node->first_child : node};
+        add_row(&builder,
+                (GameRowOf){.kind = GAME_ROW_PAIR, .turn = turn, .first = self->node_count, .count = 2});
+        add_node(&builder, pair[0]);
+        add_node(&builder, pair[1]);
+        for (int i = 0; i < 2; i++) {
+            int at = red ? turn + i : turn;
+            add_comment(&builder, pair[i], 0, at);
+            add_siblings(&builder, pair[i], 0, at);
+        }
+        turn += red ? 2 : 1;
+        node = pair[1] ? pair[1]->first_child : NULL;
+    }
+    if (!builder.failed)
+        return STATUS_OK;
+    self->count = self->node_count = 0;
+    return error_set(error, STATUS_MEMORY, "no memory to show the game");
+}
+
+void game_rows_free(GameRows *self)
+{
+    free(self->rows);
+    free(self->nodes);
+    *self = (GameRows){0};
+}
+
+int game_rows_find(const GameRows *self, const RecordNode *node)
+{
+    for (int i = 0; i < self->count; i++) {
+        const GameRowOf *row = &self->rows[i];
+        for (int j = 0; j < row->count && row->kind != GAME_ROW_COMMENT; j++)
+            if (self->nodes[row->first + j] == node)
+                return i;
+    }
+    return -1;
+}

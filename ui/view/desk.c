@@ -1,0 +1,138 @@
+#include "ui/view/desk.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "ui/view/dialogs.h"
+#include "ui/view/shell.h"
+#include "ui/view/start.h"
+#include "ui/view/widgets.h"
+
+static const uint64_t TOAST_NS = 6000000000;
+enum { TOAST_MS = 6000 };
+
+void desk_open(Desk *self, Window *window, AppState *app)
+{
+    *self = (Desk){.window = window, .app = app};
+}
+
+void desk_close(Desk *self)
+{
+    game_rows_free(&self->rows);
+}
+
+void desk_say(Desk *self, const Error *error)
+{
+    self->toast = *error;
+    self->toast_until_ns = clock_ns() + TOAST_NS;
+    window_want_text(self->window, error->text);
+    window_draw_in(self->window, TOAST_MS + 1);
+}
+
+/* Whether an action can't do without an argument that it was not given. */
+static bool wants_argument(const Action *action, const char *argument)
+{
+    bool given = argument && *argument;
+    return !given && action->argument != ARGUMENT_NONE && action->argument != ARGUMENT_TEXT;
+}
+
+bool desk_do(Desk *self, const char *name, const char *argument)
+{
+    const Action *action = action_find(name);
+    Error error = {0};
+    bool ask = action && wants_argument(action, argument);
+    Status status = ask ? action_run(self->app, "dialog.ask", name, &error)
+                        : action_run(self->app, name, argument, &error);
+    if (status && status != STATUS_INTERRUPTED) /* the question says it all */
+        desk_say(self, &error);
+    window_draw_in(self->window, 0);
+    return !status && !ask;
+}
+
+bool desk_do_format(Desk *self, const char *name, const char *format, ...)
+{
+    char argument[SETTINGS_PATH_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(argument, sizeof argument, format, arguments);
+    va_end(arguments);
+    return desk_do(self, name, argument);
+}
+
+/* ---- A frame ---- */
+
+/* What the settings and the state ask of the window itself. */
+static void apply_settings(Desk *self)
+{
+    const Settings *settings = &self->app->settings;
+    const Theme *theme = window_theme(self->window);
+    if (theme->kind != settings->theme || theme->palette != settings->palette)
+        window_set_theme(self->window, settings->theme, settings->palette);
+    window_set_text_scale(self->window, (float)settings->scale / 100);
+    if (window_is_full_screen(self->window) != self->app->view.full_screen) {
+        window_set_full_screen(self->window, self->app->view.full_screen);
+        self->app->view.full_screen = window_is_full_screen(self->window);
+    }
+}
+
+static void apply_copy(Desk *self)
+{
+    if (self->copies == self->app->copies)
+        return;
+    self->copies = self->app->copies;
+    igSetClipboardText(text_string(&self->app->copied));
+}
+
+static void take_notice(Desk *self)
+{
+    if (!self->app->notice.status)
+        return;
+    desk_say(self, &self->app->notice);
+    self->app->notice = (Error){0};
+}
+
+static void find_overlays(Desk *self)
+{
+    const Document *document = &self->app->document;
+    if (self->overlays_known && self->overlays_version == document->version)
+        return;
+    overlays_find(&document->position, &self->overlays);
+    self->overlays_version = document->version;
+    self->overlays_known = true;
+}
+
+/* While nothing but the board listens, arrows and Space are the board's; elsewhere they are Dear ImGui's. */
+static void apply_focus(const Desk *self)
+{
+    ImGuiIO *io = igGetIO();
+    bool elsewhere = self->focus > 0 || self->app->view.dialog[0] || self->app->pending[0];
+    if (elsewhere)
+        io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    else
+        io->ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
+}
+
+void desk_frame(Desk *self)
+{
+    self->now_ns = clock_ns();
+    keys_take(self);
+    apply_settings(self);
+    apply_copy(self);
+    take_notice(self);
+    find_overlays(self);
+    apply_focus(self);
+    Box box = window_box(self->window);
+    Box menu = {box.left, box.top, box.right, box.top + desk_px(self, 38)};
+    Box status = {box.left, box.bottom - desk_px(self, 26), box.right, box.bottom};
+    Box body = {box.left, menu.bottom, box.right, status.top};
+    menu_draw(self, menu);
+    if (self->app->view.start)
+        start_draw(self, body);
+    else
+        groups_draw(self, body);
+    status_draw(self, status);
+    dialogs_draw(self);
+    toast_draw(self, body);
+}

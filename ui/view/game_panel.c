@@ -1,0 +1,314 @@
+/* The game as a tree of moves, with what is said of them, and the comment on the move shown. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panel_list.h"
+#include "ui/view/widgets.h"
+
+static const float ROW = 25, TURN_WIDTH = 38, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
+enum { IDENTITY_SIZE = 48, FACE_SIZE = 48 };
+
+/* ---- Moves ---- */
+
+typedef struct MarkRow {
+    uint16_t mark;
+    const char *sign;
+    ColourName colour;
+} MarkRow;
+
+static const MarkRow mark_rows[] = {
+    {MARK_VERY_GOOD, "!!", COLOUR_BEST},
+    {MARK_GOOD, "!", COLOUR_GOOD},
+    {MARK_INTERESTING, "!?", COLOUR_SECONDARY},
+    {MARK_DOUBTFUL, "?!", COLOUR_DOUBTFUL},
+    {MARK_BAD, "?", COLOUR_MISTAKE},
+    {MARK_VERY_BAD, "??", COLOUR_BLUNDER},
+    {MARK_GOOD_FOR_RED, "+r", COLOUR_RED},
+    {MARK_GOOD_FOR_BLUE, "+b", COLOUR_BLUE},
+    {MARK_HOT_SPOT, "*", COLOUR_ACCENT},
+};
+
+enum { MARK_ROWS = sizeof mark_rows / sizeof *mark_rows };
+
+static void draw_marks(const Canvas *canvas, Box box, uint16_t marks)
+{
+    for (int i = 0; i < MARK_ROWS; i++) {
+        if (!(marks & mark_rows[i].mark))
+            continue;
+        canvas_text(canvas, box, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, mark_rows[i].colour),
+                    mark_rows[i].sign);
+        box.left += canvas_text_size(canvas, FONT_STRONG, mark_rows[i].sign).x + px(canvas, 3);
+    }
+}
+
+static void node_menu(Desk *desk, const RecordNode *node)
+{
+    static const char *const actions[] = {"edit.promote", "edit.promote-all", "edit.delete"};
+    document_go(&desk->app->document, (RecordNode *)node);
+    for (int i = 0; i < 3; i++) {
+        const Action *action = action_find(actions[i]);
+        if (igMenuItem_Bool(action->title, action_keys(action, desk->app), false,
+                            action_enabled(action, desk->app)))
+            desk_do(desk, action->name, NULL);
+    }
+}
+
+/* One move, which can be clicked; the room it takes is the box. */
+static void draw_move(Desk *desk, const Canvas *canvas, const RecordNode *node, Box box, Side side,
+                      bool strong)
+{
+    const Document *document = &desk->app->document;
+    char identity[IDENTITY_SIZE];
+    char name[MOVE_SHORT_SIZE];
+    snprintf(identity, sizeof identity, "game.node.%p", (const void *)node);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    if (node == document->node || igIsItemHovered(0))
+        canvas_box(canvas, box, px(canvas, 5),
+                   canvas_colour(canvas, node == document->node ? COLOUR_SELECTED : COLOUR_RAISED));
+    if (node == document->node) {
+        canvas_rectangle(
+            canvas,
+            (Box){box.left, box.top + px(canvas, 4), box.left + px(canvas, 3), box.bottom - px(canvas, 4)},
+            canvas_colour(canvas, COLOUR_ACCENT));
+        window_mark(desk->window, "game.current");
+    }
+    float icon = px(canvas, 20);
+    float middle = roundf((box.top + box.bottom) / 2);
+    Box shape = box_at(box.left + px(canvas, 8), middle - icon / 2, icon, icon);
+    canvas_shape(canvas, shape, move_shape(node->move),
+                 canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    move_write_short(node->move, name);
+    Box text = {shape.right + px(canvas, 8), box.top, box.right - px(canvas, 4), box.bottom};
+    canvas_text(canvas, text, ALIGN_LEFT, strong ? FONT_TEXT : FONT_SECONDARY,
+                canvas_colour(canvas, strong ? COLOUR_TEXT : COLOUR_SECONDARY), name);
+    text.left += canvas_text_size(canvas, FONT_TEXT, name).x + px(canvas, 5);
+    if (node->marks)
+        draw_marks(canvas, text, node->marks);
+    if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
+        node_menu(desk, node);
+        igEndPopup();
+    }
+    if (pressed)
+        document_go(&desk->app->document, (RecordNode *)node);
+}
+
+static void draw_pair(Desk *desk, const Canvas *canvas, const GameRowOf *row, Box box)
+{
+    const GameRows *rows = &desk->rows;
+    char turn[16];
+    float left = box.left + px(canvas, TURN_WIDTH);
+    float half = floorf((box.right - left) / 2);
+    snprintf(turn, sizeof turn, "%d.", row->turn);
+    canvas_text(canvas, (Box){box.left, box.top, left - px(canvas, 6), box.bottom}, ALIGN_RIGHT,
+                FONT_SECONDARY, canvas_colour(canvas, COLOUR_SECONDARY), turn);
+    for (int i = 0; i < 2; i++) {
+        const RecordNode *node = rows->nodes[row->first + i];
+        if (node)
+            draw_move(desk, canvas, node,
+                      box_at(left + (float)i * half, box.top, half - px(canvas, 4), box_height(box)),
+                      i ? BLUE : RED, true);
+    }
+}
+
+static float indent_of(const Canvas *canvas, int depth)
+{
+    return px(canvas, TURN_WIDTH + INDENT * (float)(depth > 6 ? 6 : depth));
+}
+
+static void draw_variation(Desk *desk, const Canvas *canvas, const GameRowOf *row, Box box)
+{
+    float left = box.left + indent_of(canvas, row->depth);
+    Box bar = {left - px(canvas, 10), box.top, left - px(canvas, 9), box.bottom};
+    char turn[16];
+    canvas_rectangle(canvas, bar, canvas_colour(canvas, COLOUR_LINE));
+    if (!row->goes_on) {
+        snprintf(turn, sizeof turn, "%d.", row->turn);
+        canvas_text(canvas, (Box){left, box.top, left + px(canvas, 34), box.bottom}, ALIGN_LEFT, FONT_SMALL,
+                    canvas_colour(canvas, COLOUR_SECONDARY), turn);
+    }
+    left += px(canvas, 30);
+    for (int i = 0; i < row->count; i++) {
+        const RecordNode *node = desk->rows.nodes[row->first + i];
+        Side side = (row->turn + i) % 2 == 1 ? RED : BLUE;
+        draw_move(desk, canvas, node, box_at(left, box.top, px(canvas, MOVE_WIDTH - 4), box_height(box)),
+                  side, false);
+        left += px(canvas, MOVE_WIDTH);
+    }
+}
+
+/* The first line of a comment; the box below the list shows all of it. */
+static void draw_comment_row(Desk *desk, const Canvas *canvas, const GameRowOf *row, Box box)
+{
+    char text[200];
+    char identity[IDENTITY_SIZE];
+    const char *end = strchr(row->node->comment, '\n');
+    int length = end ? (int)(end - row->node->comment) : (int)strlen(row->node->comment);
+    snprintf(text, sizeof text, "%.*s", length, row->node->comment);
+    window_want_text(desk->window, text);
+    snprintf(identity, sizeof identity, "game.comment.%p", (const void *)row->node);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    if (igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0))
+        document_go(&desk->app->document, (RecordNode *)row->node);
+    float left = box.left + indent_of(canvas, row->depth) + px(canvas, 2);
+    canvas_rectangle(canvas, (Box){left - px(canvas, 10), box.top, left - px(canvas, 9), box.bottom},
+                     canvas_colour(canvas, COLOUR_LINE));
+    canvas_text(canvas, (Box){left, box.top, box.right, box.bottom}, ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(canvas, COLOUR_SECONDARY), text);
+}
+
+/* ---- The list ---- */
+
+static void refresh_rows(Desk *desk, float width)
+{
+    const Document *document = &desk->app->document;
+    float room = width - desk_px(desk, TURN_WIDTH + INDENT + 30);
+    int per_row = (int)(room / desk_px(desk, MOVE_WIDTH));
+    per_row = per_row < 1 ? 1 : per_row;
+    if (desk->rows_known && desk->rows_version == document->version && desk->rows_per_row == per_row)
+        return;
+    Error error = {0};
+    desk->rows_moved = desk->rows_node != document->node;
+    desk->rows_node = document->node;
+    desk->rows_version = document->version;
+    desk->rows_per_row = per_row;
+    desk->rows_known = true;
+    if (game_rows_build(&desk->rows, document->record, per_row, &error))
+        desk_say(desk, &error);
+}
+
+/* Scrolls so that a row is seen. */
+static void reveal(const Desk *desk, int row, float row_height, float height)
+{
+    float top = (float)(row < 0 ? 0 : row) * row_height;
+    float scroll = igGetScrollY();
+    if (top < scroll)
+        igSetScrollY_Float(fmaxf(top - row_height, 0));
+    else if (top + 2 * row_height > scroll + height)
+        igSetScrollY_Float(top + 2 * row_height - height);
+    (void)desk;
+}
+
+static void draw_list(Desk *desk, Box box)
+{
+    float row_height = desk_px(desk, ROW);
+    refresh_rows(desk, box_width(box) - desk_px(desk, 10));
+    WidgetList list = widget_list_begin(desk, "game.moves", box, desk->rows.count, row_height);
+    Canvas canvas = widget_canvas(desk);
+    Box rest = widget_rest();
+    for (int i = list.first; i < list.last; i++) {
+        const GameRowOf *row = &desk->rows.rows[i];
+        Box at =
+            box_at(rest.left, rest.top + (float)(i - list.first) * row_height, box_width(rest), row_height);
+        if (row->kind == GAME_ROW_PAIR)
+            draw_pair(desk, &canvas, row, at);
+        else if (row->kind == GAME_ROW_MOVES)
+            draw_variation(desk, &canvas, row, at);
+        else
+            draw_comment_row(desk, &canvas, row, at);
+    }
+    if (desk->rows_moved) {
+        reveal(desk, game_rows_find(&desk->rows, desk->rows_node), row_height, box_height(box));
+        desk->rows_moved = false;
+    }
+    widget_list_end(&list);
+}
+
+/* ---- The comment ---- */
+
+static void comment_title(const Desk *desk, char *out, size_t size)
+{
+    const Document *document = &desk->app->document;
+    char name[MOVE_SHORT_SIZE];
+    if (!document->node->parent) {
+        snprintf(out, size, "Comment on the game");
+        return;
+    }
+    move_write_short(document->node->move, name);
+    snprintf(out, size, "Comment on turn %d, %s", record_ply(document->record, document->node), name);
+}
+
+static bool is_there(const Desk *desk, const RecordNode *node)
+{
+    return node == desk->app->document.record->root || game_rows_find(&desk->rows, node) >= 0;
+}
+
+/* What is typed belongs to the node that it was begun at, even if the cursor went on meanwhile. */
+static void keep_comment(Desk *desk)
+{
+    Document *document = &desk->app->document;
+    RecordNode *node = document->node;
+    if (document->game != desk->comment_game || !is_there(desk, desk->comment_node))
+        return;
+    document_go(document, (RecordNode *)desk->comment_node);
+    desk_do(desk, "edit.comment", desk->comment);
+    document_go(document, node);
+}
+
+/* Shows the comment of the node that has come to be shown, unless one is being typed. */
+static void refresh_comment(Desk *desk)
+{
+    const Document *document = &desk->app->document;
+    if (desk->comment_active ||
+        (desk->comment_node == document->node && desk->comment_version == document->version))
+        return;
+    snprintf(desk->comment, sizeof desk->comment, "%s",
+             document->node->comment ? document->node->comment : "");
+    window_want_text(desk->window, desk->comment);
+    desk->comment_node = document->node;
+    desk->comment_game = document->game;
+    desk->comment_version = document->version;
+}
+
+static void draw_mark_buttons(Desk *desk)
+{
+    const uint16_t marks = desk->app->document.node->marks;
+    bool root = !desk->app->document.node->parent;
+    char identity[IDENTITY_SIZE];
+    igBeginDisabled(root);
+    for (int i = 0; i < 6; i++) {
+        snprintf(identity, sizeof identity, "mark.%s", mark_rows[i].sign);
+        igSameLine(0, desk_px(desk, 4));
+        if (widget_button(desk, identity, mark_rows[i].sign,
+                          marks & mark_rows[i].mark ? BUTTON_CHOSEN : BUTTON_FLAT, 30))
+            desk_do(desk, "edit.mark", mark_rows[i].sign);
+    }
+    igEndDisabled();
+}
+
+static void draw_comment(Desk *desk, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    char title[96];
+    refresh_comment(desk);
+    comment_title(desk, title, sizeof title);
+    float line = px(&canvas, 28);
+    canvas_text(&canvas, (Box){box.left, box.top, box.right - px(&canvas, 215), box.top + line}, ALIGN_LEFT,
+                FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), title);
+    igSetCursorScreenPos((ImVec2){box.right - px(&canvas, 212), box.top});
+    igDummy((ImVec2){0, 0});
+    draw_mark_buttons(desk);
+    igSetCursorScreenPos((ImVec2){box.left, box.top + line + px(&canvas, 4)});
+    bool done = widget_text_area(desk, "game.comment", desk->comment, sizeof desk->comment, box_width(box),
+                                 box_height(box) - line - px(&canvas, 4));
+    desk->comment_active = igIsItemActive();
+    if (done)
+        keep_comment(desk);
+}
+
+static void draw(Desk *desk, Box box)
+{
+    float comment = fminf(desk_px(desk, COMMENT_HEIGHT), box_height(box) / 3);
+    Box list = {box.left, box.top, box.right, box.bottom - comment - desk_px(desk, 8)};
+    if (!desk->app->document.record->root->first_child)
+        widget_empty(
+            desk, list,
+            "No moves yet. Take a piece with the keys 1 to 7 or below the board and place it, or play against an agent.",
+            "dialog.new-game", NULL);
+    else
+        draw_list(desk, list);
+    draw_comment(desk, (Box){box.left, box.bottom - comment, box.right, box.bottom});
+}
+
+const Panel game_panel = {.name = "game", .title = "Game", .draw = draw};

@@ -1,0 +1,239 @@
+/* Groups of panels: where the layout puts them, their tabs, and their borders. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panel.h"
+#include "ui/view/shell.h"
+#include "ui/view/widgets.h"
+
+static const float GAP = 12, TABS_HEIGHT = 34, TAB_ROOM = 26;
+enum { NAME_SIZE = 64 };
+
+static Layout *layout_of(const Desk *desk)
+{
+    return &desk->app->settings.layouts[desk->app->view.mode];
+}
+
+static const Panel *shown_panel(const LayoutNode *node)
+{
+    return panel_find(node->tabs[node->shown]);
+}
+
+/* ---- Tabs ---- */
+
+/* What can be done with a panel: hide it, or put it elsewhere. */
+static void tab_menu(Desk *desk, const Panel *panel)
+{
+    static const char *const sides[] = {"tab", "left", "right", "above", "below"};
+    static const char *const titles[] = {"As a tab beside", "Left of", "Right of", "Above", "Below"};
+    const Layout *layout = layout_of(desk);
+    if (igMenuItem_Bool("Hide", NULL, false, true))
+        desk_do(desk, "view.panel.hide", panel->name);
+    for (int side = 0; side < 5; side++) {
+        if (!igBeginMenu(titles[side], true))
+            continue;
+        for (int i = 0; i < panel_count(); i++) {
+            const Panel *other = panel_at(i);
+            if (other == panel || layout_find(layout, other->name) < 0)
+                continue;
+            if (igMenuItem_Bool(other->title, NULL, false, true))
+                desk_do_format(desk, "view.panel.move", "%s %s %s", panel->name, other->name, sides[side]);
+        }
+        igEndMenu();
+    }
+}
+
+static void draw_tab(Desk *desk, const Canvas *canvas, Box box, const Panel *panel, bool shown)
+{
+    char identity[NAME_SIZE];
+    snprintf(identity, sizeof identity, "tab.%s", panel->name);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    window_mark(desk->window, identity);
+    bool lit = shown || igIsItemHovered(0);
+    Box text = {box.left + px(canvas, 6), box.top, box.right - px(canvas, 6), box.bottom};
+    canvas_text(canvas, text, ALIGN_CENTRE, shown ? FONT_STRONG : FONT_TEXT,
+                canvas_colour(canvas, lit ? COLOUR_TEXT : COLOUR_SECONDARY), panel->title);
+    if (shown)
+        canvas_rectangle(canvas, (Box){text.left, box.bottom - px(canvas, 2), text.right, box.bottom},
+                         canvas_colour(canvas, COLOUR_ACCENT));
+    if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
+        tab_menu(desk, panel);
+        igEndPopup();
+    }
+    if (pressed)
+        layout_front(layout_of(desk), panel->name);
+}
+
+/* Tabs are as wide as their titles, unless there are too many. */
+static float tab_width(const Canvas *canvas, const Panel *panel, float most)
+{
+    float wanted = canvas_text_size(canvas, FONT_STRONG, panel->title).x + px(canvas, TAB_ROOM);
+    return roundf(fminf(wanted, most));
+}
+
+static void draw_tabs(Desk *desk, const LayoutNode *node, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    const Panel *shown = shown_panel(node);
+    float line = fmaxf(1, floorf(window_scale(desk->window)));
+    Box inner = {box.left + px(&canvas, 8), box.top, box.right - px(&canvas, 14), box.bottom};
+    const char *caption = shown && shown->caption ? shown->caption(desk) : NULL;
+    float left = inner.left;
+    for (int i = 0; i < node->tab_count; i++) {
+        const Panel *panel = panel_find(node->tabs[i]);
+        if (!panel)
+            continue;
+        float most = (inner.right - left) / (float)(node->tab_count - i);
+        float width = tab_width(&canvas, panel, fmaxf(most, 1));
+        draw_tab(desk, &canvas, box_at(left, inner.top, width, box_height(inner)), panel, i == node->shown);
+        left += width;
+    }
+    canvas_rectangle(&canvas, (Box){box.left + line, box.bottom - line, box.right - line, box.bottom},
+                     canvas_colour(&canvas, COLOUR_LINE));
+    if (caption && inner.right - left > px(&canvas, 40))
+        canvas_text(&canvas, (Box){left + px(&canvas, 10), inner.top, inner.right, inner.bottom}, ALIGN_RIGHT,
+                    FONT_SECONDARY, canvas_colour(&canvas, COLOUR_ACCENT), caption);
+}
+
+/* ---- Groups ---- */
+
+static void draw_content(Desk *desk, const Panel *panel, Box box)
+{
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igBeginChild_Str(panel->name, (ImVec2){box_width(box), box_height(box)}, false,
+                     panel->bare ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : 0);
+    panel->draw(desk, widget_rest());
+    igEndChild();
+}
+
+static void draw_bare(Desk *desk, const char *name, const Panel *panel, Box box)
+{
+    const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
+                                   ImGuiWindowFlags_NoBringToFrontOnFocus |
+                                   ImGuiWindowFlags_NoScrollWithMouse;
+    igSetNextWindowPos((ImVec2){box.left, box.top}, ImGuiCond_Always, (ImVec2){0, 0});
+    igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){0, 0});
+    igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
+    igBegin(name, NULL, flags);
+    igPopStyleVar(2);
+    draw_content(desk, panel, box);
+    igEnd();
+}
+
+/* Which of the groups that can have the keys it is; the board always can, and counts as none. */
+static int focus_number(const Layout *layout, int index)
+{
+    int number = 0;
+    for (int i = 0; i <= index; i++)
+        number += layout->nodes[i].kind == LAYOUT_TABS && strcmp(layout->nodes[i].tabs[0], "board") != 0;
+    return number;
+}
+
+static void draw_group(Desk *desk, int index, Box box)
+{
+    const Layout *layout = layout_of(desk);
+    const LayoutNode node = layout->nodes[index]; /* a tab may change the layout */
+    const Panel *panel = shown_panel(&node);
+    char name[NAME_SIZE];
+    snprintf(name, sizeof name, "##group-%s", node.tabs[0]);
+    if (!panel)
+        return;
+    if (panel->bare && node.tab_count == 1) {
+        draw_bare(desk, name, panel, box);
+        return;
+    }
+    bool focused = desk->focus == focus_number(layout, index);
+    if (desk->focus_moved && focused) {
+        igSetNextWindowFocus();
+        desk->focus_moved = false;
+    }
+    window_begin_panel(desk->window, name, box);
+    Canvas canvas = widget_canvas(desk);
+    ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
+    Box tabs = {box.left, box.top, box.right, box.top + px(&canvas, TABS_HEIGHT)};
+    draw_tabs(desk, &node, tabs);
+    if (focused)
+        canvas_rim(&canvas, box, px(&canvas, 8), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+    ImDrawList_PopClipRect(canvas.list);
+    float margin = px(&canvas, 12);
+    draw_content(desk, panel,
+                 (Box){box.left + margin, tabs.bottom + px(&canvas, 8), box.right - margin,
+                       box.bottom - px(&canvas, 8)});
+    igEnd();
+}
+
+/* ---- Borders ---- */
+
+/* The room between two parts, which can be dragged. */
+static void draw_border(Desk *desk, int index, Box whole, Box gap)
+{
+    const LayoutNode *node = &layout_of(desk)->nodes[index];
+    bool row = node->kind == LAYOUT_ROW;
+    char name[NAME_SIZE];
+    char identity[NAME_SIZE];
+    ImVec2 mouse;
+    snprintf(name, sizeof name, "##border-%d", index);
+    snprintf(identity, sizeof identity, "border.%d", index);
+    igSetNextWindowPos((ImVec2){gap.left, gap.top}, ImGuiCond_Always, (ImVec2){0, 0});
+    igSetNextWindowSize((ImVec2){box_width(gap), box_height(gap)}, ImGuiCond_Always);
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){0, 0});
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowMinSize, (ImVec2){1, 1});
+    igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
+    igBegin(name, NULL,
+            ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                ImGuiWindowFlags_NoNav);
+    igInvisibleButton(identity, (ImVec2){box_width(gap), box_height(gap)}, 0);
+    window_mark(desk->window, identity);
+    bool active = igIsItemActive();
+    if (active || igIsItemHovered(0)) {
+        Canvas canvas = widget_canvas(desk);
+        float middle = row ? (gap.left + gap.right) / 2 : (gap.top + gap.bottom) / 2;
+        float half = px(&canvas, 1);
+        Box line = row ? (Box){middle - half, gap.top, middle + half, gap.bottom}
+                       : (Box){gap.left, middle - half, gap.right, middle + half};
+        canvas_rectangle(&canvas, line, canvas_colour(&canvas, COLOUR_ACCENT));
+        igSetMouseCursor(row ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_ResizeNS);
+    }
+    igGetMousePos(&mouse);
+    if (active)
+        layout_resize(layout_of(desk), index,
+                      row ? (double)((mouse.x - whole.left) / box_width(whole))
+                          : (double)((mouse.y - whole.top) / box_height(whole)));
+    igEnd();
+    igPopStyleVar(3);
+}
+
+static void draw_node(Desk *desk, int index, Box box)
+{
+    const LayoutNode node = layout_of(desk)->nodes[index];
+    float gap = desk_px(desk, GAP);
+    Box first = box;
+    Box second = box;
+    Box between = box;
+    if (node.kind == LAYOUT_TABS) {
+        draw_group(desk, index, box);
+        return;
+    }
+    if (node.kind == LAYOUT_ROW) {
+        float at = roundf(box.left + box_width(box) * (float)node.share);
+        first.right = between.left = at - gap / 2;
+        second.left = between.right = at + gap / 2;
+    } else {
+        float at = roundf(box.top + box_height(box) * (float)node.share);
+        first.bottom = between.top = at - gap / 2;
+        second.top = between.bottom = at + gap / 2;
+    }
+    draw_node(desk, node.first, first);
+    draw_node(desk, node.second, second);
+    draw_border(desk, index, box, between);
+}
+
+void groups_draw(Desk *desk, Box box)
+{
+    draw_node(desk, 0, box_inset(box, desk_px(desk, GAP)));
+}

@@ -1,0 +1,147 @@
+/* From keys to actions: the table of actions says which, except where a piece in hand or the panel with the focus changes what a key
+ * means. */
+#include <SDL2/SDL.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/shell.h"
+
+enum { SCANCODES = 512, KEYS_SIZE = 48 };
+
+/* Keys that mean something else than the table says. */
+typedef struct KeyRow {
+    const char *keys, *action, *argument;
+    bool held; /* only with a piece in hand */
+} KeyRow;
+
+static const KeyRow rows[] = {
+    {"Left", "piece.left", NULL, true},
+    {"Right", "piece.right", NULL, true},
+    {"Up", "piece.up", NULL, true},
+    {"Down", "piece.down", NULL, true},
+    {"Shift+Left", "view.board.pan", "left", false},
+    {"Shift+Right", "view.board.pan", "right", false},
+    {"Shift+Up", "view.board.pan", "up", false},
+    {"Shift+Down", "view.board.pan", "down", false},
+};
+
+/* What people call a key; SDL has other names for some. */
+static const char *key_name(SDL_Scancode scancode)
+{
+    SDL_Keycode key = SDL_GetKeyFromScancode(scancode);
+    switch (key) {
+    case SDLK_RETURN:
+    case SDLK_KP_ENTER:
+        return "Enter";
+    case SDLK_LCTRL:
+    case SDLK_RCTRL:
+    case SDLK_LSHIFT:
+    case SDLK_RSHIFT:
+    case SDLK_LALT:
+    case SDLK_RALT:
+    case SDLK_LGUI:
+    case SDLK_RGUI:
+        return ""; /* they only change others */
+    default:
+        return SDL_GetKeyName(key);
+    }
+}
+
+void keys_write(int scancode, char *out, size_t size)
+{
+    const ImGuiIO *io = igGetIO();
+    const char *name = key_name((SDL_Scancode)scancode);
+    *out = '\0';
+    if (*name)
+        snprintf(out, size, "%s%s%s%s", io->KeyCtrl ? "Ctrl+" : "", io->KeyAlt ? "Alt+" : "",
+                 io->KeyShift ? "Shift+" : "", name);
+}
+
+static bool is_arrow(int scancode)
+{
+    return scancode == SDL_SCANCODE_LEFT || scancode == SDL_SCANCODE_RIGHT || scancode == SDL_SCANCODE_UP ||
+           scancode == SDL_SCANCODE_DOWN;
+}
+
+/* Whether a field or the focused panel wants the key for itself. */
+static bool is_taken(const Desk *desk, int scancode)
+{
+    const ImGuiIO *io = igGetIO();
+    bool function = scancode >= SDL_SCANCODE_F1 && scancode <= SDL_SCANCODE_F12;
+    if (io->WantTextInput) {
+        bool editing = scancode == SDL_SCANCODE_C || scancode == SDL_SCANCODE_V ||
+                       scancode == SDL_SCANCODE_X || scancode == SDL_SCANCODE_Z ||
+                       scancode == SDL_SCANCODE_Y || scancode == SDL_SCANCODE_A || is_arrow(scancode);
+        return !function && (!io->KeyCtrl || editing);
+    }
+    bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || scancode == SDL_SCANCODE_RETURN ||
+                    scancode == SDL_SCANCODE_TAB;
+    return desk->focus > 0 && steering && !io->KeyCtrl;
+}
+
+static bool run_row(Desk *desk, const char *keys)
+{
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const KeyRow *row = &rows[i];
+        if (strcmp(row->keys, keys) == 0 && (!row->held || desk->app->hand.held)) {
+            desk_do(desk, row->action, row->argument);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Esc leaves what is innermost: the focus, the piece in hand, the analysis. */
+static void escape(Desk *desk)
+{
+    if (desk->focus > 0)
+        desk->focus = 0;
+    else if (desk_enabled(desk, "piece.drop"))
+        desk_do(desk, "piece.drop", NULL);
+    else if (desk_enabled(desk, "analysis.stop"))
+        desk_do(desk, "analysis.stop", NULL);
+}
+
+static int group_count(const Desk *desk)
+{
+    const Layout *layout = &desk->app->settings.layouts[desk->app->view.mode];
+    int count = 0;
+    for (int i = 0; i < layout->count; i++)
+        count += layout->nodes[i].kind == LAYOUT_TABS && strcmp(layout->nodes[i].tabs[0], "board") != 0;
+    return count;
+}
+
+static void run_keys(Desk *desk, const char *keys, bool shift)
+{
+    if (strcmp(keys, "Escape") == 0) {
+        escape(desk);
+        return;
+    }
+    if (strcmp(keys, "F6") == 0 || strcmp(keys, "Shift+F6") == 0) {
+        int groups = group_count(desk) + 1;
+        desk->focus = (desk->focus + (shift ? groups - 1 : 1)) % groups;
+        desk->focus_moved = true;
+        return;
+    }
+    if (run_row(desk, keys))
+        return;
+    const Action *action = action_of_keys(desk->app, keys);
+    if (action)
+        desk_do(desk, action->name, NULL);
+}
+
+void keys_take(Desk *desk)
+{
+    const ImGuiIO *io = igGetIO();
+    char keys[KEYS_SIZE];
+    bool busy = desk->app->view.dialog[0] || desk->app->pending[0] ||
+                igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
+    for (int scancode = 0; scancode < SCANCODES && !busy; scancode++) {
+        if (!igIsKeyPressed(scancode, is_arrow(scancode)) || is_taken(desk, scancode))
+            continue;
+        keys_write(scancode, keys, sizeof keys);
+        if (*keys)
+            run_keys(desk, keys, io->KeyShift);
+    }
+}

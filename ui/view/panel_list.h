@@ -1,0 +1,9 @@
+/* The panels, one file each; nobody but panels.c includes this beside them. */
+#ifndef TETRESS_VIEW_PANEL_LIST_H
+#define TETRESS_VIEW_PANEL_LIST_H
+
+#include "ui/view/panel.h"
+
+extern const Panel board_panel, editor_panel, game_panel, games_panel;
+
+#endif

@@ -1,0 +1,30 @@
+#include "ui/view/panel.h"
+
+#include <string.h>
+
+#include "ui/view/panel_list.h"
+
+static const Panel *const panels[] = {
+    &board_panel,
+    &editor_panel,
+    &game_panel,
+    &games_panel,
+};
+
+int panel_count(void)
+{
+    return (int)(sizeof panels / sizeof *panels);
+}
+
+const Panel *panel_at(int index)
+{
+    return panels[index];
+}
+
+const Panel *panel_find(const char *name)
+{
+    for (int i = 0; i < panel_count(); i++)
+        if (strcmp(panels[i]->name, name) == 0)
+            return panels[i];
+    return NULL;
+}

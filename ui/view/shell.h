@@ -1,0 +1,20 @@
+/* The parts of the window around its panels; nobody but desk.c includes this beside them. */
+#ifndef TETRESS_VIEW_SHELL_H
+#define TETRESS_VIEW_SHELL_H
+
+#include "ui/view/desk.h"
+
+/* Runs the actions of the keys that were pressed since the last frame. */
+void keys_take(Desk *desk);
+
+/* The bar with menus, the document's name and the modes. */
+void menu_draw(Desk *desk, Box box);
+
+/* The groups of panels as the mode's layout has them, with their borders to be dragged. */
+void groups_draw(Desk *desk, Box box);
+
+/* The line below all: what is and what can be done; and messages above it. */
+void status_draw(Desk *desk, Box box);
+void toast_draw(Desk *desk, Box body);
+
+#endif

@@ -1,0 +1,116 @@
+/* The line at the bottom, and messages that come and go. */
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/analysis/verdict.h"
+#include "ui/view/shell.h"
+#include "ui/view/widgets.h"
+
+static const char separator[] = " \xc2\xb7 ";
+
+/* How a game stands whose position is decided, in words. */
+static void write_outcome(const Position *position, Outcome outcome, char *out, size_t size)
+{
+    int red = position->count[RED];
+    int blue = position->count[BLUE];
+    if (outcome == OUTCOME_DRAW)
+        snprintf(out, size, "Draw: %d tokens each after turn %d", red, PLY_LIMIT);
+    else if (position->plies >= PLY_LIMIT)
+        snprintf(out, size, "%s wins with %d tokens to %d after turn %d", red > blue ? "Red" : "Blue",
+                 red > blue ? red : blue, red > blue ? blue : red, PLY_LIMIT);
+    else
+        snprintf(out, size, "%s can't move: %s wins", side_title(position_turn(position)),
+                 side_title(side_other(position_turn(position))));
+}
+
+static const char *advice(const Desk *desk)
+{
+    const AppState *app = desk->app;
+    if (app->view.start)
+        return "Choose how to begin";
+    if (app->editing)
+        return "Paint cells with the brush; the panel beside says whether it is a position";
+    if (app->hand.held)
+        return "R rotates, F mirrors, arrows move, Enter places, Esc drops";
+    if (app->play.state == PLAY_RUNNING && !play_awaits_person(&app->play))
+        return "The agent is thinking";
+    return "1\xe2\x80\x93"
+           "7 take a piece, right-drag pans the torus";
+}
+
+static void write_left(const Desk *desk, char *out, size_t size)
+{
+    const Position *position = &desk->app->document.position;
+    Outcome outcome = position_outcome(position);
+    char what[160];
+    if (desk->app->view.start) {
+        snprintf(out, size, "%s", advice(desk));
+        return;
+    }
+    if (outcome != OUTCOME_NONE) {
+        write_outcome(position, outcome, out, size);
+        return;
+    }
+    Side side = position_turn(position);
+    snprintf(what, sizeof what, "%s to move, turn %d%s%d placements", side_title(side), position->plies + 1,
+             separator, desk->overlays.placements[side]);
+    snprintf(out, size, "%s%s%s", what, separator, advice(desk));
+}
+
+void status_draw(Desk *desk, Box box)
+{
+    char left[400];
+    igSetNextWindowPos((ImVec2){box.left, box.top}, ImGuiCond_Always, (ImVec2){0, 0});
+    igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
+    igPushStyleVar_Float(ImGuiStyleVar_WindowRounding, 0);
+    igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
+    igBegin("##status", NULL,
+            ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav);
+    Canvas canvas = widget_canvas(desk);
+    ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
+    Box inner = {box.left + px(&canvas, 16), box.top, box.right - px(&canvas, 16), box.bottom};
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    const char *right = desk_enabled(desk, "analysis.toggle")
+                            ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
+                            : "Ctrl+K commands \xc2\xb7 F1 keys";
+    float width = canvas_text_size(&canvas, FONT_SECONDARY, right).x;
+    write_left(desk, left, sizeof left);
+    canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, colour, right);
+    inner.right -= width + px(&canvas, 24);
+    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SECONDARY, colour, left);
+    ImDrawList_PopClipRect(canvas.list);
+    igEnd();
+    igPopStyleVar(2);
+}
+
+void toast_draw(Desk *desk, Box body)
+{
+    if (!desk->toast.text[0])
+        return;
+    if (desk->now_ns >= desk->toast_until_ns) {
+        desk->toast = (Error){0};
+        return;
+    }
+    float width = desk_px(desk, 560);
+    if (width > box_width(body) - desk_px(desk, 32))
+        width = box_width(body) - desk_px(desk, 32);
+    float middle = (body.left + body.right) / 2;
+    igSetNextWindowPos((ImVec2){middle, body.bottom - desk_px(desk, 14)}, ImGuiCond_Always,
+                       (ImVec2){0.5f, 1});
+    igSetNextWindowSize((ImVec2){width, 0}, ImGuiCond_Always);
+    igBegin("##toast", NULL,
+            ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
+    Canvas canvas = widget_canvas(desk);
+    Box rest = widget_rest();
+    float icon = desk_px(desk, 18);
+    canvas_icon(&canvas, box_at(rest.left, rest.top, icon, icon), ICON_WARNING,
+                canvas_colour(&canvas, desk->toast.status ? COLOUR_ALERT : COLOUR_ACCENT));
+    igSetCursorScreenPos((ImVec2){rest.left + icon + desk_px(desk, 10), rest.top});
+    widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, desk->toast.text);
+    bool clicked = igIsWindowHovered(0) && igIsMouseClicked(ImGuiMouseButton_Left, false);
+    igEnd();
+    if (clicked)
+        desk->toast = (Error){0};
+}

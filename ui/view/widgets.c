@@ -1,0 +1,403 @@
+#include "ui/view/widgets.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FORMATTED_SIZE = 1024, KEYS_SIZE = 320 };
+
+static const float BUTTON_HEIGHT = 28, ROUNDING = 6, TEXT_MARGIN = 14;
+
+Canvas widget_canvas(const Desk *desk)
+{
+    return window_canvas(desk->window, igGetWindowDrawList());
+}
+
+float desk_px(const Desk *desk, float size)
+{
+    return roundf(size * window_scale(desk->window));
+}
+
+static Box item_box(void)
+{
+    ImVec2 low;
+    ImVec2 high;
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&high);
+    return (Box){low.x, low.y, high.x, high.y};
+}
+
+Box widget_rest(void)
+{
+    ImVec2 at;
+    ImVec2 size;
+    igGetCursorScreenPos(&at);
+    igGetContentRegionAvail(&size);
+    return box_at(at.x, at.y, fmaxf(size.x, 1), fmaxf(size.y, 1));
+}
+
+static float rest_width(void)
+{
+    return box_width(widget_rest());
+}
+
+/* ---- Buttons ---- */
+
+/* A button without a face; where the keyboard is shows by a rim. */
+static bool bare_button(Desk *desk, const char *identity, float width, float height, Box *box)
+{
+    bool pressed = igInvisibleButton(identity, (ImVec2){fmaxf(width, 1), fmaxf(height, 1)}, 0);
+    *box = item_box();
+    window_mark(desk->window, identity);
+    return pressed;
+}
+
+/* Whether the keyboard would press what was just made. */
+static bool has_keyboard(void)
+{
+    return igIsItemFocused() && (igGetIO()->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard);
+}
+
+static void paint_ground(const Desk *desk, const Canvas *canvas, Box box, ButtonLook look)
+{
+    bool hovered = igIsItemHovered(0);
+    bool held = igIsItemActive();
+    Colour rest = canvas_colour(canvas, look == BUTTON_PRIMARY  ? COLOUR_PRIMARY
+                                        : look == BUTTON_CHOSEN ? COLOUR_SELECTED
+                                                                : COLOUR_RAISED);
+    Colour lit = look == BUTTON_PRIMARY ? colour_mix(rest, canvas_colour(canvas, COLOUR_ACCENT), 0.25f)
+                                        : canvas_colour(canvas, held ? COLOUR_PRESSED : COLOUR_HOVERED);
+    if (look != BUTTON_FLAT || hovered || held)
+        canvas_box(canvas, box, px(canvas, ROUNDING), hovered || held ? lit : rest);
+    if (look == BUTTON_CHOSEN || has_keyboard())
+        canvas_rim(canvas, box, px(canvas, ROUNDING), px(canvas, has_keyboard() ? 2 : 1),
+                   canvas_colour(canvas, COLOUR_ACCENT));
+    (void)desk;
+}
+
+static Colour face_colour(const Canvas *canvas, ButtonLook look, bool enabled)
+{
+    if (!enabled)
+        return colour_faded(canvas_colour(canvas, COLOUR_SECONDARY), 0.6f);
+    return canvas_colour(canvas, look == BUTTON_PRIMARY ? COLOUR_ON_PRIMARY : COLOUR_TEXT);
+}
+
+static bool text_button(Desk *desk, const char *identity, const char *text, ButtonLook look, float width,
+                        float height)
+{
+    Canvas canvas = widget_canvas(desk);
+    Box box;
+    bool pressed = bare_button(desk, identity, width, height, &box);
+    paint_ground(desk, &canvas, box, look);
+    Box inner = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
+    canvas_text(&canvas, inner, ALIGN_CENTRE, look == BUTTON_PRIMARY ? FONT_STRONG : FONT_TEXT,
+                face_colour(&canvas, look, true), text);
+    return pressed;
+}
+
+static float text_button_width(Desk *desk, const char *text)
+{
+    Canvas canvas = widget_canvas(desk);
+    return canvas_text_size(&canvas, FONT_STRONG, text).x + 2 * px(&canvas, TEXT_MARGIN);
+}
+
+bool widget_button(Desk *desk, const char *identity, const char *text, ButtonLook look, float width)
+{
+    float pixels = width > 0 ? desk_px(desk, width) : text_button_width(desk, text);
+    return text_button(desk, identity, text, look, pixels, desk_px(desk, BUTTON_HEIGHT));
+}
+
+bool widget_button_at(Desk *desk, const char *identity, Box box, const char *text, ButtonLook look)
+{
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    return text_button(desk, identity, text, look, box_width(box), box_height(box));
+}
+
+bool widget_icon_button(Desk *desk, const char *identity, Icon icon, const char *tooltip, bool enabled)
+{
+    Canvas canvas = widget_canvas(desk);
+    float size = desk_px(desk, BUTTON_HEIGHT);
+    Box box;
+    bool pressed = bare_button(desk, identity, size, size, &box) && enabled;
+    if (enabled)
+        paint_ground(desk, &canvas, box, BUTTON_FLAT);
+    canvas_icon(&canvas, box_inset(box, px(&canvas, 6)), icon, face_colour(&canvas, BUTTON_FLAT, enabled));
+    if (tooltip)
+        widget_tooltip(desk, tooltip, NULL);
+    return pressed;
+}
+
+static const char *keys_of(const Desk *desk, const char *action)
+{
+    const Action *found = action_find(action);
+    return found ? action_keys(found, desk->app) : NULL;
+}
+
+static const char *title_of(const char *action)
+{
+    const Action *found = action_find(action);
+    return found ? found->title : action;
+}
+
+bool widget_action(Desk *desk, const char *action, const char *argument, const char *text, ButtonLook look)
+{
+    const char *face = text ? text : title_of(action);
+    bool enabled = desk_enabled(desk, action);
+    igBeginDisabled(!enabled);
+    bool pressed = widget_button(desk, action, face, look, 0);
+    igEndDisabled();
+    widget_tooltip(desk, title_of(action), keys_of(desk, action));
+    return pressed && desk_do(desk, action, argument);
+}
+
+bool widget_action_icon(Desk *desk, const char *action, const char *argument, Icon icon)
+{
+    bool pressed = widget_icon_button(desk, action, icon, NULL, desk_enabled(desk, action));
+    widget_tooltip(desk, title_of(action), keys_of(desk, action));
+    return pressed && desk_do(desk, action, argument);
+}
+
+/* ---- Choices and fields ---- */
+
+bool widget_choice(Desk *desk, const char *identity, const char *const *names, int count, int *chosen)
+{
+    bool changed = false;
+    for (int i = 0; i < count; i++) {
+        char part[96];
+        snprintf(part, sizeof part, "%s.%d", identity, i);
+        if (i > 0)
+            igSameLine(0, desk_px(desk, 6));
+        if (widget_button(desk, part, names[i], i == *chosen ? BUTTON_CHOSEN : BUTTON_PLAIN, 0) &&
+            i != *chosen) {
+            *chosen = i;
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+bool widget_check(Desk *desk, const char *identity, const char *text, bool *value)
+{
+    Canvas canvas = widget_canvas(desk);
+    float height = desk_px(desk, 24);
+    float mark = desk_px(desk, 18);
+    float width = mark + px(&canvas, 10) + canvas_text_size(&canvas, FONT_TEXT, text).x;
+    Box box;
+    bool pressed = bare_button(desk, identity, width, height, &box);
+    float middle = roundf((box.top + box.bottom - mark) / 2);
+    Box square = box_at(box.left, middle, mark, mark);
+    canvas_panel(&canvas, square, px(&canvas, 5),
+                 canvas_colour(&canvas, *value ? COLOUR_PRIMARY : COLOUR_WELL),
+                 canvas_colour(&canvas, igIsItemHovered(0) || has_keyboard() ? COLOUR_ACCENT : COLOUR_LINE));
+    if (*value)
+        canvas_icon(&canvas, box_inset(square, px(&canvas, 3)), ICON_CHECK,
+                    canvas_colour(&canvas, COLOUR_ON_PRIMARY));
+    box.left += mark + px(&canvas, 10);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    if (pressed)
+        *value = !*value;
+    return pressed;
+}
+
+bool widget_slider(Desk *desk, const char *identity, float *value, float least, float most, float width)
+{
+    Canvas canvas = widget_canvas(desk);
+    float pixels = width > 0 ? desk_px(desk, width) : rest_width();
+    float knob = px(&canvas, 7);
+    float before = *value;
+    Box box;
+    bare_button(desk, identity, pixels, desk_px(desk, 20), &box);
+    if (igIsItemActive()) {
+        ImVec2 mouse;
+        igGetMousePos(&mouse);
+        float share = (mouse.x - box.left - knob) / fmaxf(box_width(box) - 2 * knob, 1);
+        *value = least + (most - least) * fminf(fmaxf(share, 0), 1);
+    } else if (has_keyboard()) {
+        float step = (most - least) / 50;
+        float by = (float)igIsKeyPressed(igGetKeyIndex(ImGuiKey_RightArrow), true) -
+                   (float)igIsKeyPressed(igGetKeyIndex(ImGuiKey_LeftArrow), true);
+        *value = fminf(fmaxf(*value + by * step, least), most);
+    }
+    canvas_slider(&canvas, box, (*value - least) / (most - least), canvas_colour(&canvas, COLOUR_ACCENT));
+    if (has_keyboard())
+        canvas_rim(&canvas, box, px(&canvas, ROUNDING), px(&canvas, 1),
+                   canvas_colour(&canvas, COLOUR_ACCENT));
+    return *value != before;
+}
+
+/* What is typed is known to Dear ImGui by a name that is not shown. */
+static void hidden_name(const char *identity, char *out, size_t size)
+{
+    snprintf(out, size, "##%s", identity);
+}
+
+bool widget_input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width)
+{
+    char name[96];
+    hidden_name(identity, name, sizeof name);
+    igSetNextItemWidth(width > 0 ? desk_px(desk, width) : rest_width());
+    bool entered = igInputTextWithHint(name, hint ? hint : "", text, size,
+                                       ImGuiInputTextFlags_EnterReturnsTrue, NULL, NULL);
+    window_mark(desk->window, identity);
+    return entered;
+}
+
+bool widget_text_area(Desk *desk, const char *identity, char *text, size_t size, float width, float height)
+{
+    char name[96];
+    hidden_name(identity, name, sizeof name);
+    igInputTextMultiline(name, text, size, (ImVec2){width, height}, 0, NULL, NULL);
+    window_mark(desk->window, identity);
+    return igIsItemDeactivatedAfterEdit();
+}
+
+bool widget_combo(Desk *desk, const char *identity, const char *const *names, int count, int *chosen,
+                  float width)
+{
+    char name[96];
+    char part[128];
+    bool changed = false;
+    hidden_name(identity, name, sizeof name);
+    igSetNextItemWidth(width > 0 ? desk_px(desk, width) : rest_width());
+    bool open = igBeginCombo(name, *chosen >= 0 && *chosen < count ? names[*chosen] : "",
+                             ImGuiComboFlags_HeightLarge);
+    window_mark(desk->window, identity);
+    if (!open)
+        return false;
+    for (int i = 0; i < count; i++) {
+        igPushID_Int(i);
+        if (igSelectable_Bool(names[i], i == *chosen, 0, (ImVec2){0, 0})) {
+            changed = i != *chosen;
+            *chosen = i;
+        }
+        snprintf(part, sizeof part, "%s.%d", identity, i);
+        window_mark(desk->window, part);
+        igPopID();
+    }
+    igEndCombo();
+    return changed;
+}
+
+bool widget_row(Desk *desk, const char *identity, float height, bool selected, Box *box)
+{
+    Canvas canvas = widget_canvas(desk);
+    bool pressed = bare_button(desk, identity, rest_width(), height, box);
+    if (selected || igIsItemHovered(0))
+        canvas_box(&canvas, *box, px(&canvas, ROUNDING),
+                   canvas_colour(&canvas, selected ? COLOUR_SELECTED : COLOUR_RAISED));
+    if (has_keyboard())
+        canvas_rim(&canvas, *box, px(&canvas, ROUNDING), px(&canvas, 1),
+                   canvas_colour(&canvas, COLOUR_ACCENT));
+    return pressed;
+}
+
+/* ---- Texts ---- */
+
+void widget_text(Desk *desk, FontRole role, ColourName colour, const char *text)
+{
+    Canvas canvas = widget_canvas(desk);
+    ImVec2 size = canvas_text_size(&canvas, role, text);
+    Box rest = widget_rest();
+    float width = fminf(size.x, box_width(rest));
+    Box box = box_at(rest.left, rest.top, width + 1, size.y);
+    canvas_text(&canvas, box, ALIGN_LEFT, role, canvas_colour(&canvas, colour), text);
+    igDummy((ImVec2){width, size.y});
+    if (size.x > box_width(rest))
+        widget_tooltip(desk, text, NULL);
+}
+
+void widget_format(Desk *desk, FontRole role, ColourName colour, const char *format, ...)
+{
+    char text[FORMATTED_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    widget_text(desk, role, colour, text);
+}
+
+void widget_paragraph(Desk *desk, FontRole role, ColourName colour, const char *text)
+{
+    window_push_font(desk->window, role);
+    igPushStyleColor_U32(ImGuiCol_Text, theme_colour(window_theme(desk->window), colour));
+    igPushTextWrapPos(0);
+    igTextUnformatted(text, NULL);
+    igPopTextWrapPos();
+    igPopStyleColor(1);
+    igPopFont();
+}
+
+void widget_empty(Desk *desk, Box box, const char *text, const char *action, const char *argument)
+{
+    float width = fminf(desk_px(desk, 340), box_width(box) - desk_px(desk, 16));
+    float left = box.left + (box_width(box) - width) / 2;
+    igSetCursorScreenPos((ImVec2){left, box.top + fmaxf(desk_px(desk, 12), box_height(box) / 4)});
+    igPushTextWrapPos(0);
+    igBeginGroup();
+    ImVec2 window;
+    igGetWindowPos(&window);
+    igPushTextWrapPos(left - window.x + width);
+    igPushStyleColor_U32(ImGuiCol_Text, theme_colour(window_theme(desk->window), COLOUR_SECONDARY));
+    igTextUnformatted(text, NULL);
+    igPopStyleColor(1);
+    igPopTextWrapPos();
+    if (action) {
+        widget_gap(desk, 4);
+        widget_action(desk, action, argument, NULL, BUTTON_PRIMARY);
+    }
+    igEndGroup();
+    igPopTextWrapPos();
+}
+
+void widget_heading(Desk *desk, const char *text)
+{
+    widget_gap(desk, 4);
+    widget_text(desk, FONT_STRONG, COLOUR_TEXT, text);
+}
+
+void widget_gap(Desk *desk, float size)
+{
+    igDummy((ImVec2){1, desk_px(desk, size)});
+}
+
+void widget_tooltip(Desk *desk, const char *text, const char *keys)
+{
+    if (!igIsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        return;
+    igBeginTooltip();
+    igPushTextWrapPos(desk_px(desk, KEYS_SIZE));
+    igTextUnformatted(text, NULL);
+    igPopTextWrapPos();
+    if (keys && *keys) {
+        igSameLine(0, desk_px(desk, 12));
+        igTextDisabled("%s", keys);
+    }
+    igEndTooltip();
+}
+
+/* ---- Long lists ---- */
+
+WidgetList widget_list_begin(Desk *desk, const char *identity, Box box, int count, float row_height)
+{
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igBeginChild_Str(identity, (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, false, 0);
+    window_mark_box(desk->window, identity, box);
+    float top = igGetScrollY();
+    int first = (int)(top / row_height);
+    int last = (int)((top + box_height(box)) / row_height) + 1;
+    WidgetList self = {.first = first < 0 ? 0 : first, .count = count, .height = row_height};
+    self.last = last < count ? last : count;
+    self.top = igGetCursorPosY();
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    igSetCursorPosY(self.top + (float)self.first * row_height);
+    return self;
+}
+
+void widget_list_end(const WidgetList *self)
+{
+    igSetCursorPosY(self->top + (float)self->count * self->height);
+    igDummy((ImVec2){1, 1});
+    igPopStyleVar(1);
+    igEndChild();
+}
