@@ -302,6 +302,8 @@ void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette)
 
 void window_set_text_scale(Window *self, float scale)
 {
+    if (scale == self->text_scale)
+        return;
     self->text_scale = scale;
     self->frames_due = SETTLING_FRAMES;
 }

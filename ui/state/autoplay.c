@@ -1,0 +1,31 @@
+#include "ui/state/autoplay.h"
+
+#include "ui/state/app.h"
+
+void autoplay_toggle(AppState *app)
+{
+    Autoplay *self = &app->view.autoplay;
+    bool ended = !document_ahead(&app->document, app->document.node);
+    if (!self->on && ended)
+        document_go_first(&app->document);
+    *self = (Autoplay){.on = !self->on, .version = app->document.version};
+}
+
+bool autoplay_tick(AppState *app, uint64_t now_ns)
+{
+    Autoplay *self = &app->view.autoplay;
+    if (!self->on)
+        return false;
+    if (self->version != app->document.version || !document_ahead(&app->document, app->document.node)) {
+        self->on = false;
+        return true;
+    }
+    if (self->due_ns == 0)
+        self->due_ns = now_ns + AUTOPLAY_STEP_NS;
+    if (now_ns < self->due_ns)
+        return false;
+    document_go_next(&app->document);
+    self->due_ns = now_ns + AUTOPLAY_STEP_NS;
+    self->version = app->document.version;
+    return true;
+}

@@ -1,0 +1,130 @@
+/* Hands on the board.
+ *
+ * A mouse that holds a piece carries it about and places it by a click. A finger can't hover: it drags the piece, and places it by
+ * tapping on it. Without a piece a click is one of four cells. In the editor everything that is dragged over is painted. */
+#include <math.h>
+
+#include "ui/view/board.h"
+
+static void at_cell(Desk *desk, const char *action, Cell cell)
+{
+    desk_do_format(desk, action, "%d-%d", cell_row(cell), cell_column(cell));
+}
+
+/* What is wrong with clicks once the game is over: nothing can be placed, whatever is clicked. */
+static void say_over(Desk *desk)
+{
+    Error error;
+    const char *winner = outcome_name(position_outcome(&desk->app->document.position));
+    error_set(&error, STATUS_INVALID,
+              "The game is over here (%s). Step back, or begin a new game, to place a piece", winner);
+    desk_say(desk, &error);
+}
+
+static bool is_ghost(const Desk *desk, Cell cell)
+{
+    Move move = hand_placement(&desk->app->hand);
+    for (int i = 0; move != MOVE_NONE && i < SHAPE_CELLS; i++)
+        if (move_cells[move][i] == cell)
+            return true;
+    return false;
+}
+
+static void press(Desk *desk, const BoardScene *scene)
+{
+    BoardView *view = &desk->board;
+    if (scene->editing) {
+        view->painting = true;
+        at_cell(desk, "editor.paint", view->cell);
+        return;
+    }
+    view->pressed = true;
+    view->placing = scene->held && (!window_by_touch(desk->window) || is_ghost(desk, view->cell));
+    if (scene->held && !view->placing)
+        at_cell(desk, "piece.at", view->cell);
+}
+
+static void release(Desk *desk, const BoardScene *scene)
+{
+    BoardView *view = &desk->board;
+    bool meant = view->pressed && view->pointed;
+    bool placing = view->placing;
+    view->pressed = view->placing = view->painting = false;
+    if (!meant)
+        return;
+    if (scene->over)
+        say_over(desk);
+    else if (placing)
+        desk_do(desk, "piece.place", NULL);
+    else if (!scene->held)
+        at_cell(desk, "piece.click", view->cell);
+}
+
+/* The pointer came to another cell. */
+static void arrive(Desk *desk, const BoardScene *scene)
+{
+    BoardView *view = &desk->board;
+    bool finger = window_by_touch(desk->window);
+    if (view->painting) {
+        at_cell(desk, "editor.paint", view->cell);
+    } else if (scene->held && !view->panning && (!finger || view->pressed || view->dragging)) {
+        view->placing = view->placing && !finger; /* a finger that drags does not tap */
+        at_cell(desk, "piece.at", view->cell);
+    }
+}
+
+/* Turns the piece in hand; without one, goes through the game. */
+static void turn_wheel(Desk *desk, const BoardScene *scene)
+{
+    BoardView *view = &desk->board;
+    view->wheel += igGetIO()->MouseWheel;
+    for (; view->wheel >= 1; view->wheel--)
+        if (scene->held)
+            desk_do(desk, "piece.rotate-back", NULL);
+        else if (desk_enabled(desk, "go.previous") && !scene->editing)
+            desk_do(desk, "go.previous", NULL);
+    for (; view->wheel <= -1; view->wheel++)
+        if (scene->held)
+            desk_do(desk, "piece.rotate", NULL);
+        else if (desk_enabled(desk, "go.next") && !scene->editing)
+            desk_do(desk, "go.next", NULL);
+}
+
+/* A piece that was dragged from the palette is let go. */
+static void end_drag(Desk *desk, const BoardScene *scene)
+{
+    BoardView *view = &desk->board;
+    view->dragging = false;
+    if (view->pointed && scene->held && scene->over)
+        say_over(desk);
+    else if (view->pointed && scene->held)
+        desk_do(desk, "piece.place", NULL);
+}
+
+void board_input(Desk *desk, const BoardFrame *frame, const BoardScene *scene)
+{
+    BoardView *view = &desk->board;
+    ImVec2 mouse;
+    Cell cell;
+    igSetCursorScreenPos((ImVec2){frame->outer.left, frame->outer.top});
+    igInvisibleButton("board", (ImVec2){box_width(frame->outer), box_height(frame->outer)},
+                      ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+    bool hovered = igIsItemHovered(view->dragging ? ImGuiHoveredFlags_AllowWhenBlockedByActiveItem : 0);
+    igGetMousePos(&mouse);
+    board_pan(desk, frame, hovered);
+    bool was_pointed = view->pointed;
+    view->pointed = hovered && board_frame_at(frame, mouse, &cell);
+    bool arrived = view->pointed && (!was_pointed || cell != view->cell);
+    if (view->pointed)
+        view->cell = cell;
+    if (arrived)
+        arrive(desk, scene);
+    if (view->pointed && igIsMouseClicked(ImGuiMouseButton_Left, false))
+        press(desk, scene);
+    if (view->dragging && !igIsMouseDown(ImGuiMouseButton_Left))
+        end_drag(desk, scene);
+    else if (igIsMouseReleased(ImGuiMouseButton_Left))
+        release(desk, scene);
+    if (hovered && igGetIO()->MouseWheel != 0)
+        turn_wheel(desk, scene);
+}

@@ -1,0 +1,66 @@
+#include <math.h>
+
+#include "ui/view/board.h"
+
+static const float GLIDE_PER_S =
+    14; /* the share of the way home that a second would take, were it to go on as fast */
+enum { FRAME_MS = 12 };
+
+/* Turns what is shifted by more than half a cell into whole cells of the state's pan. */
+static void take_cells(Desk *desk, float *shift, float side, const char *less, const char *more)
+{
+    for (; *shift > side / 2; *shift -= side)
+        desk_do(desk, "view.board.pan", less);
+    for (; *shift < -side / 2; *shift += side)
+        desk_do(desk, "view.board.pan", more);
+}
+
+static void shift_by(Desk *desk, const BoardFrame *frame, float x, float y)
+{
+    BoardView *view = &desk->board;
+    view->shift_x += x;
+    view->shift_y += y;
+    take_cells(desk, &view->shift_x, frame->side, "left", "right");
+    take_cells(desk, &view->shift_y, frame->side, "up", "down");
+    view->glide_ns = desk->now_ns;
+}
+
+static void glide(Desk *desk)
+{
+    BoardView *view = &desk->board;
+    if (view->shift_x == 0 && view->shift_y == 0)
+        return;
+    float passed = (float)(desk->now_ns - view->glide_ns) / 1e9f;
+    float left = fmaxf(1 - passed * GLIDE_PER_S, 0);
+    view->shift_x *= left;
+    view->shift_y *= left;
+    view->glide_ns = desk->now_ns;
+    if (fabsf(view->shift_x) < 0.5f && fabsf(view->shift_y) < 0.5f)
+        view->shift_x = view->shift_y = 0;
+    window_draw_in(desk->window, FRAME_MS);
+}
+
+void board_pan(Desk *desk, const BoardFrame *frame, bool hovered)
+{
+    BoardView *view = &desk->board;
+    ImVec2 mouse;
+    ImVec2 fingers = window_take_pan(desk->window);
+    igGetMousePos(&mouse);
+    if (hovered && igIsMouseClicked(ImGuiMouseButton_Right, false)) {
+        view->panning = true;
+        view->pan_x = mouse.x;
+        view->pan_y = mouse.y;
+    }
+    if (view->panning) {
+        shift_by(desk, frame, mouse.x - view->pan_x, mouse.y - view->pan_y);
+        view->pan_x = mouse.x;
+        view->pan_y = mouse.y;
+        view->panning = igIsMouseDown(ImGuiMouseButton_Right);
+        igSetMouseCursor(ImGuiMouseCursor_ResizeAll);
+    } else if (hovered && (fingers.x != 0 || fingers.y != 0)) {
+        shift_by(desk, frame, fingers.x, fingers.y);
+        view->pressed = view->placing = view->painting = false; /* the first finger meant the torus, too */
+    } else if (!igIsMouseDown(ImGuiMouseButton_Left)) {
+        glide(desk);
+    }
+}

@@ -1,0 +1,150 @@
+/* The panel of the board: between the players' cards the board, below it what it means, the pieces, and the way through the
+ * game. In little room the cards stand beside each other; in wide rooms the pieces stand beside the board. */
+#include <math.h>
+#include <string.h>
+
+#include "ui/view/board.h"
+
+static const float CARD_HIGH = 52, CARD_LOW = 40, CARD_FLAT = 28, INFO = 20, BUTTON = 38, STEP = 30;
+static const float NARROW = 420;                   /* what is around the board is this wide at least */
+static const float PALETTE_LEAST = 330;            /* so high that its buttons can be hit */
+static const float SHORT = 420, COMFORTABLE = 620; /* heights */
+
+typedef struct BoardLayout {
+    Box cards[2]; /* from the top */
+    Box room;     /* for the board */
+    Box info, legend, palette, steps;
+    bool upright; /* the palette */
+} BoardLayout;
+
+static Box take_top(Box *room, float height, float gap)
+{
+    Box box = {room->left, room->top, room->right, room->top + height};
+    room->top += height + gap;
+    return box;
+}
+
+static Box take_bottom(Box *room, float height, float gap)
+{
+    Box box = {room->left, room->bottom - height, room->right, room->bottom};
+    room->bottom -= height + gap;
+    return box;
+}
+
+static BoardLayout lay_out(const Desk *desk, Box box, float legend, bool upright)
+{
+    BoardLayout self = {.upright = upright};
+    bool flat = box_height(box) < desk_px(desk, SHORT);
+    bool low = box_height(box) < desk_px(desk, COMFORTABLE);
+    float gap = desk_px(desk, flat ? 4 : 8);
+    float card = desk_px(desk, flat ? CARD_FLAT : low ? CARD_LOW : CARD_HIGH);
+    Box rest = box;
+    if (upright) {
+        self.palette = (Box){rest.right - desk_px(desk, BUTTON), rest.top, rest.right, rest.bottom};
+        rest.right = self.palette.left - gap;
+    }
+    self.cards[0] = take_top(&rest, card, gap);
+    if (flat) {
+        self.cards[1] = self.cards[0];
+        self.cards[0].right = roundf((rest.left + rest.right - gap) / 2);
+        self.cards[1].left = self.cards[0].right + gap;
+    }
+    self.steps = take_bottom(&rest, desk_px(desk, flat ? 24 : STEP), gap);
+    if (!upright)
+        self.palette = take_bottom(&rest, fminf(desk_px(desk, BUTTON), box_width(rest) / 11.5f), gap);
+    if (!flat)
+        self.cards[1] = take_bottom(&rest, card, gap);
+    self.legend = take_bottom(&rest, legend, 0);
+    self.info = take_bottom(&rest, desk_px(desk, INFO), 0);
+    self.room = rest;
+    return self;
+}
+
+/* Draws what is around the board as wide as the board, unless that is very narrow. */
+static void narrow(const Desk *desk, BoardLayout *self, const BoardFrame *frame)
+{
+    float middle = (frame->outer.left + frame->outer.right) / 2;
+    float half = roundf(fmaxf(box_width(frame->outer), desk_px(desk, NARROW)) / 2);
+    float left = fmaxf(roundf(middle - half), self->room.left);
+    float right = fminf(roundf(middle + half), self->room.right);
+    bool beside = self->cards[0].top == self->cards[1].top;
+    self->info.left = self->legend.left = self->steps.left = self->cards[0].left = left;
+    self->info.right = self->legend.right = self->steps.right = self->cards[1].right = right;
+    if (beside) {
+        float gap = self->cards[1].left - self->cards[0].right;
+        self->cards[0].right = roundf((left + right - gap) / 2);
+        self->cards[1].left = self->cards[0].right + gap;
+    } else {
+        self->cards[0].right = right;
+        self->cards[1].left = left;
+    }
+    if (self->upright) {
+        float width = box_width(self->palette);
+        float at = right + desk_px(desk, 8);
+        bool roomy = box_height(frame->area) >= desk_px(desk, PALETTE_LEAST);
+        self->palette.left = at;
+        self->palette.right = at + width;
+        if (roomy) {
+            self->palette.top = frame->area.top;
+            self->palette.bottom = frame->area.bottom;
+        }
+    } else {
+        self->palette.left = left;
+        self->palette.right = right;
+    }
+}
+
+/* The side whose card stands below: a person's who plays Blue against an agent; otherwise Red's. */
+static Side side_below(const Desk *desk)
+{
+    const Play *play = &desk->app->play;
+    bool persons[2];
+    for (int side = RED; side <= BLUE; side++)
+        persons[side] = play->state != PLAY_NONE && strcmp(play->setup.players[side], PLAY_PERSON) == 0;
+    return persons[BLUE] && !persons[RED] ? BLUE : RED;
+}
+
+static void draw_info(Desk *desk, const BoardFrame *frame, const BoardScene *scene, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    char text[BOARD_INFO_SIZE];
+    board_info(desk, frame, scene, text);
+    bool bad = scene->held && !scene->hand.legal && !scene->waiting;
+    bool good = scene->held && scene->hand.legal && !scene->waiting;
+    ColourName colour = bad ? COLOUR_ALERT : good ? COLOUR_TEXT : COLOUR_SECONDARY;
+    window_want_text(desk->window, text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, colour), text);
+    window_mark_box(desk->window, "board.info", box);
+}
+
+static void draw(Desk *desk, Box box)
+{
+    BoardScene scene;
+    board_scene_find(desk, &scene);
+    Box narrowest = box_at(box.left, box.top, fminf(box_width(box), desk_px(desk, NARROW)), box_height(box));
+    float legend = board_legend(desk, &scene, narrowest, false);
+    BoardLayout layout = lay_out(desk, box, legend, false);
+    BoardLayout other = lay_out(desk, box, legend, true);
+    BoardFrame frame = board_frame_in(desk, layout.room);
+    BoardFrame beside = board_frame_in(desk, other.room);
+    if (beside.side > frame.side) {
+        layout = other;
+        frame = beside;
+    }
+    narrow(desk, &layout, &frame);
+    board_input(desk, &frame, &scene);
+    board_scene_find(desk, &scene); /* what hands did shows at once */
+    frame = board_frame_in(desk, layout.room);
+    board_paint(desk, &frame, &scene);
+    board_rulers_paint(desk, &frame, &scene);
+    Side below = side_below(desk);
+    card_draw(desk, layout.cards[0], side_other(below), &scene);
+    card_draw(desk, layout.cards[1], below, &scene);
+    draw_info(desk, &frame, &scene, layout.info);
+    board_legend(desk, &scene, layout.legend, true);
+    if (!scene.editing)
+        palette_draw(desk, layout.palette, layout.upright, &scene);
+    navigation_draw(desk, layout.steps);
+}
+
+const Panel board_panel = {"board", "Board", true, draw, NULL};

@@ -1,0 +1,86 @@
+#include <string.h>
+
+#include "ui/view/board.h"
+
+static void find_tokens(const AppState *app, BoardScene *out)
+{
+    out->editing = app->editing;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        out->cells[cell] =
+            app->editing ? app->editor.cells[cell] : position_at(&app->document.position, (Cell)cell);
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        if (out->cells[cell] != '.') {
+            Side side = out->cells[cell] == 'r' ? RED : BLUE;
+            out->filled[0][cell_row((Cell)cell)][side]++;
+            out->filled[1][cell_column((Cell)cell)][side]++;
+        }
+}
+
+static bool is_person(const Play *play, Side side)
+{
+    return strcmp(play->setup.players[side], PLAY_PERSON) == 0;
+}
+
+static void find_sides(const AppState *app, BoardScene *out)
+{
+    const Play *play = &app->play;
+    int plies = app->editing ? app->editor.plies : app->document.position.plies;
+    out->mover = plies & 1 ? BLUE : RED;
+    out->mine = out->mover;
+    if (app->editing)
+        return;
+    out->over = position_outcome(&app->document.position) != OUTCOME_NONE;
+    if (play->state != PLAY_RUNNING)
+        return;
+    out->waiting = !play_awaits_person(play) && app->document.node == play->node;
+    if (is_person(play, RED) != is_person(play, BLUE))
+        out->mine = is_person(play, RED) ? RED : BLUE;
+}
+
+static void add_move(bool cells[BOARD_CELLS], Move move)
+{
+    for (int i = 0; move < MOVE_COUNT && i < SHAPE_CELLS; i++)
+        cells[move_cells[move][i]] = true;
+}
+
+static void find_hand(const AppState *app, BoardScene *out)
+{
+    out->held = hand_view(&app->hand, &app->document.position, &out->hand);
+    for (int i = 0; i < app->hand.click_count; i++)
+        out->clicked[app->hand.clicks[i]] = (uint8_t)(i + 1);
+    if (!out->held)
+        return;
+    add_move(out->ghost, out->hand.move);
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        out->going[cell] = out->hand.legal && (out->hand.rows[cell_row((Cell)cell)] ||
+                                               out->hand.columns[cell_column((Cell)cell)]);
+}
+
+static void find_overlays(const Desk *desk, BoardScene *out)
+{
+    if (!desk->overlays_known)
+        return;
+    out->overlays = &desk->overlays;
+    for (int side = RED; side <= BLUE; side++)
+        for (int cell = 0; cell < BOARD_CELLS; cell++)
+            if (desk->overlays.coverage[side][cell] > out->most[side])
+                out->most[side] = desk->overlays.coverage[side][cell];
+}
+
+void board_scene_find(Desk *desk, BoardScene *out)
+{
+    const AppState *app = desk->app;
+    const Play *play = &app->play;
+    memset(out, 0, sizeof *out);
+    find_tokens(app, out);
+    find_sides(app, out);
+    if (app->editing)
+        return;
+    find_overlays(desk, out);
+    find_hand(app, out);
+    if (app->document.node->parent)
+        add_move(out->last, app->document.node->move);
+    if (play->hint != MOVE_NONE && !out->held &&
+        position_equal(&play->hint_position, &app->document.position))
+        add_move(out->hint, play->hint);
+}

@@ -1,0 +1,232 @@
+/* A player's card: who it is, tokens and placements, the clock. The rim says whose turn it is. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/view/board.h"
+
+enum { CARD_TEXT = 256, THINKING_MS = 400, CLOCK_MS = 200 };
+
+static const uint64_t SECOND_NS = 1000000000;
+static const float CLOCK = 84;
+
+typedef struct Card {
+    char name[CARD_TEXT], more[CARD_TEXT]; /* the second line: the agent, or what it does */
+    char tokens[16], placements[16], clock[16];
+    bool turn, thinking, hurried; /* hurried: the clock is low */
+} Card;
+
+/* ---- What it says ---- */
+
+static const char *side_title(Side side)
+{
+    return side == RED ? "Red" : "Blue";
+}
+
+/* Who plays, as agents are named; empty if nobody said. */
+static const char *agent_name(const AppState *app, Side side)
+{
+    const char *written = app->document.record->agents[side];
+    return app->play.state != PLAY_NONE ? app->play.setup.players[side] : written ? written : "";
+}
+
+/* An agent's title, and its level where it has one. */
+static void describe_agent(const AppState *app, const char *agent, char title[CARD_TEXT],
+                           char more[CARD_TEXT])
+{
+    AgentSpec spec;
+    bool known = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
+    const AgentKind *kind = known ? roster_find(app->roster, spec.kind) : NULL;
+    const char *level = known ? agent_spec_get(&spec, "level") : NULL;
+    snprintf(title, CARD_TEXT, "%.200s", kind && !kind->foreign ? kind->title : agent);
+    if (kind && kind->foreign)
+        snprintf(title, CARD_TEXT, "%.200s", spec.rest);
+    if (level)
+        snprintf(more, CARD_TEXT, "level %.20s", level);
+    else
+        snprintf(more, CARD_TEXT, "%.200s", kind && kind->foreign ? kind->title : agent);
+}
+
+static void describe_player(const AppState *app, Side side, Card *out)
+{
+    const char *agent = agent_name(app, side);
+    const char *name = app->document.record->players[side];
+    char title[CARD_TEXT] = "";
+    if (strcmp(agent, PLAY_PERSON) == 0) {
+        bool alone = strcmp(app->play.setup.players[side_other(side)], PLAY_PERSON) != 0;
+        snprintf(title, sizeof title, "%s", alone ? "You" : "");
+    } else if (*agent) {
+        describe_agent(app, agent, title, out->more);
+    }
+    if (name && *name && *title && !*out->more)
+        snprintf(out->more, CARD_TEXT, "%s", title);
+    const char *shown = name && *name ? name : title;
+    if (*shown)
+        snprintf(out->name, CARD_TEXT, "%.200s (%s)", shown, side_title(side));
+    else
+        snprintf(out->name, CARD_TEXT, "%s", side_title(side));
+}
+
+static void write_clock(char out[16], double seconds)
+{
+    int whole = (int)seconds;
+    if (seconds < 10)
+        snprintf(out, 16, "%d:%04.1f", 0, floor(seconds * 10) / 10);
+    else if (whole < 3600)
+        snprintf(out, 16, "%d:%02d", whole / 60, whole % 60);
+    else
+        snprintf(out, 16, "%d:%02d:%02d", whole / 3600 % 100, whole / 60 % 60, whole % 60);
+}
+
+/* The clock of a game that is played, or what the record says was left on it. */
+static void describe_clock(const Desk *desk, Side side, Card *out)
+{
+    const AppState *app = desk->app;
+    uint64_t left;
+    if (play_left(&app->play, side, desk->now_ns, &left)) {
+        write_clock(out->clock, (double)left / (double)SECOND_NS);
+        out->hurried = left < 10 * SECOND_NS;
+        return;
+    }
+    const RecordNode *node = app->document.node;
+    Side last = position_turn(&app->document.position) == RED ? BLUE : RED;
+    if (node->parent && last != side)
+        node = node->parent;
+    if (node->parent && node->has_left)
+        write_clock(out->clock, node->left_s);
+}
+
+static void describe(const Desk *desk, Side side, const BoardScene *scene, Card *out)
+{
+    const AppState *app = desk->app;
+    int tokens = 0;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        tokens += scene->cells[cell] == (side == RED ? 'r' : 'b');
+    *out = (Card){.turn = !scene->over && scene->mover == side};
+    describe_player(app, side, out);
+    if (!scene->editing)
+        describe_clock(desk, side, out);
+    out->thinking = app->play.state == PLAY_RUNNING && position_turn(&app->play.game.now) == side &&
+                    !play_awaits_person(&app->play);
+    snprintf(out->tokens, sizeof out->tokens, "%d", tokens);
+    if (scene->overlays)
+        snprintf(out->placements, sizeof out->placements, "%d", scene->overlays->placements[side]);
+    if (out->thinking)
+        snprintf(out->more, CARD_TEXT, "thinking%.*s", (int)(desk->now_ns / (SECOND_NS / 2) % 3) + 1, "...");
+    else if (scene->over && (int)position_outcome(&app->document.position) == (side == RED ? 1 : 2))
+        snprintf(out->more, CARD_TEXT, "has won");
+    else if (!*out->more)
+        snprintf(out->more, CARD_TEXT, "%s", out->turn ? "to move" : "");
+}
+
+/* ---- How it looks ---- */
+
+/* Low cards have one line. */
+static bool is_low(const Canvas *canvas, Box box)
+{
+    return box_height(box) < px(canvas, 34);
+}
+
+static float figure_width(const Canvas *canvas, Box room, const char *figure, const char *what)
+{
+    float number = canvas_text_size(canvas, FONT_STRONG, figure).x;
+    float word = canvas_text_size(canvas, FONT_SMALL, what).x;
+    return is_low(canvas, room) ? number + word + px(canvas, *what ? 18 : 8)
+                                : fmaxf(number, word) + px(canvas, 20);
+}
+
+static void draw_figure(const Canvas *canvas, Box box, const char *figure, const char *what)
+{
+    Colour secondary = canvas_colour(canvas, COLOUR_SECONDARY);
+    float middle = roundf(box.top + box_height(box) * 0.56f);
+    Box upper = {box.left, box.top, box.right, is_low(canvas, box) ? box.bottom : middle};
+    canvas_text(canvas, upper, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), figure);
+    Box lower = {box.left, middle - px(canvas, 2), box.right, box.bottom - px(canvas, 2)};
+    if (is_low(canvas, box)) {
+        lower = upper;
+        lower.left += canvas_text_size(canvas, FONT_STRONG, figure).x + px(canvas, 5);
+    }
+    canvas_text(canvas, lower, ALIGN_LEFT, FONT_SMALL, secondary, what);
+}
+
+static void draw_clock(const Canvas *canvas, Box box, const Card *card)
+{
+    Colour text = canvas_colour(canvas, card->hurried ? COLOUR_ALERT
+                                        : card->turn  ? COLOUR_TEXT
+                                                      : COLOUR_SECONDARY);
+    canvas_box(canvas, box, px(canvas, 6), canvas_colour(canvas, COLOUR_WELL));
+    canvas_text(canvas, box, ALIGN_CENTRE, FONT_HEADING, text, card->clock);
+}
+
+/* Takes a column from the right end of the room that is left, if the name keeps enough. */
+static bool take_column(Box *room, float width, float least, Box *out)
+{
+    if (box_width(*room) - width < least)
+        return false;
+    *out = (Box){room->right - width, room->top, room->right, room->bottom};
+    room->right -= width;
+    return true;
+}
+
+static void draw_name(const Canvas *canvas, Box box, const Card *card)
+{
+    bool low = is_low(canvas, box) || !*card->more;
+    float middle = roundf(box.top + box_height(box) * 0.56f);
+    canvas_text(canvas, (Box){box.left, box.top, box.right, low ? box.bottom : middle}, ALIGN_LEFT,
+                FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), card->name);
+    if (!low)
+        canvas_text(canvas, (Box){box.left, middle - px(canvas, 2), box.right, box.bottom - px(canvas, 2)},
+                    ALIGN_LEFT, FONT_SECONDARY,
+                    canvas_colour(canvas, card->thinking ? COLOUR_ACCENT : COLOUR_SECONDARY), card->more);
+}
+
+static void draw_columns(const Canvas *canvas, Box room, const Card *card)
+{
+    Box column;
+    if (*card->clock && take_column(&room, px(canvas, CLOCK), 0, &column)) {
+        column.left += px(canvas, 8);
+        draw_clock(canvas, box_inset(column, px(canvas, 1)), card);
+    }
+    const char *figures[] = {card->placements, card->tokens};
+    const char *words[] = {"placements", "tokens"};
+    /* The figures matter more than the name, which the colour stands for, and than their own names. */
+    float named =
+        figure_width(canvas, room, figures[0], words[0]) + figure_width(canvas, room, figures[1], words[1]);
+    bool narrow = named > box_width(room);
+    for (int i = 0; i < 2; i++) {
+        const char *word = narrow ? "" : words[i];
+        if (*figures[i] && take_column(&room, figure_width(canvas, room, figures[i], word), 0, &column))
+            draw_figure(canvas, column, figures[i], word);
+    }
+    if (box_width(room) > px(canvas, 40))
+        draw_name(canvas, room, card);
+}
+
+void card_draw(Desk *desk, Box box, Side side, const BoardScene *scene)
+{
+    Canvas canvas = widget_canvas(desk);
+    Card card;
+    describe(desk, side, scene, &card);
+    window_want_text(desk->window, card.name);
+    window_want_text(desk->window, card.more);
+    Colour colour = canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE);
+    float rim = card.turn ? px(&canvas, 2) : fmaxf(1, floorf(canvas.scale));
+    canvas_box(&canvas, box, px(&canvas, 8), card.turn ? colour : canvas_colour(&canvas, COLOUR_LINE));
+    canvas_box(&canvas, box_inset(box, rim), px(&canvas, 8) - rim, canvas_colour(&canvas, COLOUR_PANEL));
+    bool small = box_width(box) < px(&canvas, 120);
+    float side_pad = px(&canvas, small ? 6 : 10);
+    float pad = px(&canvas, box_height(box) < px(&canvas, 40) ? 4 : 8);
+    float swatch = fminf(px(&canvas, small ? 12 : 28), box_height(box) - 2 * pad);
+    Box token = box_at(box.left + side_pad, roundf((box.top + box.bottom - swatch) / 2), swatch, swatch);
+    canvas_token(&canvas, token, side, false);
+    draw_columns(&canvas,
+                 (Box){token.right + side_pad, box.top + pad, box.right - side_pad, box.bottom - pad}, &card);
+    window_mark_box(desk->window, side == RED ? "card.red" : "card.blue", box);
+    if (small && igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true))
+        igSetTooltip("%s: %s tokens, %s placements", card.name, card.tokens, card.placements);
+    if (card.thinking)
+        window_draw_in(desk->window, THINKING_MS);
+    if (*card.clock && card.turn && desk->app->play.state == PLAY_RUNNING)
+        window_draw_in(desk->window, CLOCK_MS);
+}

@@ -1,0 +1,102 @@
+/* The position editor beside the board: brushes, the turn, the position as text, and whether it is one. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panel_list.h"
+#include "ui/view/widgets.h"
+
+static void draw_brushes(Desk *desk)
+{
+    static const char brushes[] = "rb.";
+    static const char *const names[] = {"Red", "Blue", "Empty"};
+    static const char *const arguments[] = {"red", "blue", "empty"};
+    int chosen = (int)(strchr(brushes, desk->app->editor.brush) - brushes);
+    widget_heading(desk, "Paint");
+    if (widget_choice(desk, "editor.brush", names, 3, &chosen))
+        desk_do(desk, "editor.brush", arguments[chosen]);
+    widget_gap(desk, 2);
+    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Drag over the board; the right button pans.");
+}
+
+static void draw_turn(Desk *desk)
+{
+    static const char *const names[] = {"Red", "Blue"};
+    static const char *const arguments[] = {"red", "blue"};
+    int plies = desk->app->editor.plies;
+    int side = plies & 1;
+    float turn = (float)(plies + 1);
+    widget_heading(desk, "To move");
+    if (widget_choice(desk, "editor.side", names, 2, &side))
+        desk_do(desk, "editor.side", arguments[side]);
+    widget_gap(desk, 2);
+    widget_format(desk, FONT_TEXT, COLOUR_TEXT, "Turn %d", plies + 1);
+    if (widget_slider(desk, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0) && (int)(turn + 0.5f) != plies + 1)
+        desk_do_format(desk, "editor.turn", "%d", (int)(turn + 0.5f));
+}
+
+/* The line follows what is painted, unless somebody types in it. */
+static void draw_text(Desk *desk, const Position *position, bool valid)
+{
+    BoardView *view = &desk->board;
+    if (!view->typing && valid)
+        position_write(position, view->text);
+    else if (!view->typing)
+        view->text[0] = '\0';
+    widget_heading(desk, "As text");
+    bool entered = widget_input(desk, "editor.text", "type or paste a position, then Enter", view->text,
+                                sizeof view->text, 0);
+    view->typing = igIsItemActive();
+    if (entered)
+        desk_do(desk, "editor.text", view->text);
+}
+
+static void draw_verdict(Desk *desk, const Position *position, const Error *error)
+{
+    if (error->status) {
+        window_want_text(desk->window, error->text);
+        widget_heading(desk, "Not a position yet");
+        widget_paragraph(desk, FONT_TEXT, COLOUR_ALERT, error->text);
+        return;
+    }
+    Outcome outcome = position_outcome(position);
+    int placements[2];
+    char text[160];
+    kernels_best()->both_placements(position, placements);
+    Side mover = position_turn(position);
+    if (outcome != OUTCOME_NONE)
+        snprintf(text, sizeof text, "The game is over here: %s.", outcome_name(outcome));
+    else
+        snprintf(text, sizeof text, "%s to move at turn %d, with %d placements. Red has %d tokens, Blue %d.",
+                 mover == RED ? "Red" : "Blue", position->plies + 1, placements[mover], position->count[RED],
+                 position->count[BLUE]);
+    widget_heading(desk, "This is a position");
+    widget_paragraph(desk, FONT_TEXT, COLOUR_SECONDARY, text);
+}
+
+static void draw(Desk *desk, Box box)
+{
+    Position position;
+    Error error = {0};
+    if (!desk->app->editing) {
+        widget_empty(desk, box, "Paint a position cell by cell, and begin a game or an analysis with it.",
+                     "editor.begin", NULL);
+        return;
+    }
+    bool valid = editor_position(&desk->app->editor, &position, &error) == STATUS_OK;
+    draw_brushes(desk);
+    draw_turn(desk);
+    draw_text(desk, &position, valid);
+    draw_verdict(desk, &position, &error);
+    widget_gap(desk, 8);
+    igBeginDisabled(!valid);
+    bool apply = widget_button(desk, "editor.apply", "Use position", BUTTON_PRIMARY, 0);
+    igEndDisabled();
+    if (apply)
+        desk_do(desk, "editor.apply", NULL);
+    igSameLine(0, desk_px(desk, 8));
+    widget_action(desk, "editor.clear", NULL, NULL, BUTTON_PLAIN);
+    igSameLine(0, desk_px(desk, 8));
+    widget_action(desk, "editor.cancel", NULL, "Cancel", BUTTON_FLAT);
+}
+
+const Panel editor_panel = {"editor", "Position", false, draw, NULL};

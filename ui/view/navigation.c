@@ -1,0 +1,79 @@
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/view/board.h"
+
+typedef struct Step {
+    const char *action;
+    Icon icon;
+} Step;
+
+enum { STEPS = 5, PLAYING = 2 };
+
+static const Step steps[STEPS] = {{"go.first", ICON_FIRST},
+                                  {"go.previous", ICON_PREVIOUS},
+                                  {"go.autoplay", ICON_PLAY},
+                                  {"go.next", ICON_NEXT},
+                                  {"go.last", ICON_LAST}};
+
+static void draw_step(Desk *desk, Box box, const char *name, Icon icon)
+{
+    const Action *action = action_find(name);
+    bool enabled = action_enabled(action, desk->app) && !desk->app->editing;
+    igBeginDisabled(!enabled);
+    bool pressed = widget_button_at(desk, name, box, "", BUTTON_FLAT);
+    igEndDisabled();
+    Canvas canvas = widget_canvas(desk);
+    Colour colour = canvas_colour(&canvas, enabled ? COLOUR_TEXT : COLOUR_SECONDARY);
+    canvas_icon(&canvas, box_inset(box, roundf(box_width(box) * 0.24f)), icon,
+                enabled ? colour : colour_faded(colour, 0.5f));
+    widget_tooltip(desk, action->title, action_keys(action, desk->app));
+    if (pressed)
+        desk_do(desk, name, NULL);
+}
+
+/* Plies at the root of the game shown, and at the end of the line that the cursor is on. */
+static void find_bounds(const Document *document, int *first, int *last)
+{
+    *first = document->record->start.plies;
+    *last = document->position.plies;
+    for (const RecordNode *node = document_ahead(document, document->node); node;
+         node = document_ahead(document, node))
+        ++*last;
+}
+
+static void draw_slider(Desk *desk, Box box, int first, int last)
+{
+    float turn = (float)(desk->app->document.position.plies + 1);
+    igSetCursorScreenPos((ImVec2){box.left, roundf((box.top + box.bottom - desk_px(desk, 20)) / 2)});
+    float width = box_width(box) / window_scale(desk->window);
+    if (!widget_slider(desk, "go.slider", &turn, (float)(first + 1), (float)(last + 1), width))
+        return;
+    int wanted = (int)lroundf(turn);
+    if (wanted != desk->app->document.position.plies + 1)
+        desk_do_format(desk, "go.turn", "%d", wanted);
+}
+
+void navigation_draw(Desk *desk, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    float size = fminf(box_height(box), floorf(box_width(box) / 12));
+    float top = roundf((box.top + box.bottom - size) / 2);
+    float left = box.left;
+    int first, last;
+    char text[48];
+    for (int i = 0; i < STEPS; i++, left += size) {
+        bool playing = i == PLAYING && desk->app->view.autoplay.on;
+        draw_step(desk, box_at(left, top, size, size), steps[i].action, playing ? ICON_PAUSE : steps[i].icon);
+    }
+    find_bounds(&desk->app->document, &first, &last);
+    snprintf(text, sizeof text, "turn %d of %d", desk->app->document.position.plies + 1, last + 1);
+    float room = canvas_text_size(&canvas, FONT_SECONDARY, "turn 000 of 000").x;
+    Box slider = {left + px(&canvas, 8), box.top, box.right - room - px(&canvas, 10), box.bottom};
+    if (last > first && !desk->app->editing && box_width(slider) > px(&canvas, 30))
+        draw_slider(desk, slider, first, last);
+    canvas_text(&canvas, (Box){box.right - room, box.top, box.right, box.bottom}, ALIGN_RIGHT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    if (desk->app->view.autoplay.on)
+        window_draw_in(desk->window, 50);
+}
