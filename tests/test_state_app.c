@@ -1,89 +1,12 @@
 /* Everything a person can do, done by the names of actions alone. */
-#include <stdalign.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
-#include "tests/support/check.h"
-#include "tests/support/fakes.h"
-#include "ui/state/script.h"
+#include "tests/support/desk.h"
 
 static const uint64_t PATIENCE_NS = 20000000000u;
-
-typedef struct Desk {
-    Roster roster;
-    char folder[64];
-    AppState app;
-} Desk;
-
-static void open_app(Desk *self)
-{
-    Error error;
-    assert_ok(app_init(&self->app, &self->roster, self->folder, (Wake){0}, &error), &error);
-}
-
-static int begin(void **state)
-{
-    Desk *self = aligned_alloc(alignof(Desk), sizeof *self); /* positions are aligned */
-    assert_non_null(self);
-    memset(self, 0, sizeof *self);
-    fakes_add(&self->roster);
-    snprintf(self->folder, sizeof self->folder, "/tmp/test_app_XXXXXX");
-    assert_non_null(mkdtemp(self->folder));
-    open_app(self);
-    *state = self;
-    return 0;
-}
-
-static int end(void **state)
-{
-    static const char *const names[] = {"settings", "a b.sgf", "a b.sgf.journal", "match",
-                                        "untitled-1.journal"};
-    Desk *self = *state;
-    char path[128];
-    app_close(&self->app);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        snprintf(path, sizeof path, "%s/%s", self->folder, names[i]);
-        unlink(path);
-    }
-    int result = rmdir(self->folder);
-    free(self);
-    return result;
-}
-
-static Status run_script(Desk *self, const char *text, Error *error)
-{
-    Script script;
-    *error = (Error){0};
-    Status status = script_read(&script, text, error);
-    if (status)
-        return status;
-    for (uint64_t last = clock_ns() + PATIENCE_NS; !status && !script_over(&script);) {
-        app_tick(&self->app, clock_ns());
-        status = script_step(&script, &self->app, clock_ns(), error);
-        nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
-        assert_true(clock_ns() < last);
-    }
-    script_free(&script);
-    return status;
-}
-
-#define DO(self, steps)                                   \
-    do {                                                  \
-        Error done;                                       \
-        assert_ok(run_script(self, steps, &done), &done); \
-    } while (0)
-
-#define FAILS(self, steps, expected)                                       \
-    do {                                                                   \
-        Error failed;                                                      \
-        assert_int_not_equal(run_script(self, steps, &failed), STATUS_OK); \
-        assert_string_equal(failed.text, expected);                        \
-    } while (0)
 
 static void every_action_has_one_name_and_keys_of_its_own(void **state)
 {
@@ -196,7 +119,7 @@ static void files_ask_before_edits_are_dropped(void **state)
     DO(desk, "file.answer save");
     assert_true(desk->app.quit);
     app_close(&desk->app);
-    open_app(desk);
+    desk_open(desk);
     assert_int_equal(desk->app.settings.recent_count, 1);
     DO(desk, "file.reopen");
     assert_int_equal(desk->app.document.record->node_count, 3);
@@ -210,7 +133,7 @@ static void unsaved_edits_and_settings_outlive_the_program(void **state)
        "move.place 'O@0-0'; view.theme light; view.scale 150; view.board.margin 3; view.panel.hide console");
     assert_ok(action_set_keys(&desk->app, "piece.mirror", "R", &error), &error);
     app_close(&desk->app);
-    open_app(desk);
+    desk_open(desk);
     assert_int_equal(desk->app.document.recovered, 1);
     assert_int_equal(desk->app.document.record->node_count, 2);
     assert_int_equal(desk->app.settings.theme, THEME_LIGHT);
@@ -225,7 +148,7 @@ static void unsaved_edits_and_settings_outlive_the_program(void **state)
     FAILS(desk, "file.quit", "file.quit: there are unsaved edits: save them, or drop them");
     DO(desk, "file.answer drop");
     app_close(&desk->app);
-    open_app(desk);
+    desk_open(desk);
     assert_int_equal(desk->app.document.recovered, 0);
 }
 
@@ -301,7 +224,7 @@ static void a_match_is_followed(void **state)
 
 int main(void)
 {
-#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, begin, end)
+#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, desk_begin, desk_end)
     const struct CMUnitTest tests[] = {
         AT_DESK(every_action_has_one_name_and_keys_of_its_own),
         AT_DESK(a_game_is_put_together_by_actions),

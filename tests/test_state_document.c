@@ -1,5 +1,5 @@
 /* The document: edits and their undoing, files, journals, games, following. */
-#include "ui/state/document.h"
+#include "ui/state/document_file.h"
 
 #include <stdalign.h>
 #include <stdio.h>

@@ -155,8 +155,7 @@ static Status paste(AppState *app, const char *argument, Error *error)
         status = action_run(app, "file.new", "", error);
     if (!status) {
         status = is_position ? document_set_start(&app->document, &position, error)
-                             : document_follow(&app->document, &file, error);
-        app->document.following = false;
+                             : document_adopt(&app->document, &file, error);
         app->document.history.saved = -1; /* it is in no file yet */
     }
     read_file_free(&file);

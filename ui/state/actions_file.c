@@ -1,5 +1,4 @@
 /* Documents and files. */
-#include <stdio.h>
 #include <string.h>
 
 #include "ui/state/action_list.h"
@@ -24,37 +23,29 @@ static bool is_asked(const AppState *app)
     return app->pending[0] != '\0';
 }
 
-/* Ends all that is about the document that goes. */
-static void leave_document(AppState *app)
+static bool is_busy(const AppState *app)
 {
-    play_stop(&app->play);
-    feed_destroy(app->feed);
-    app->feed = NULL;
-    app->editing = false;
-    hand_drop(&app->hand);
+    return filing_busy(&app->filing);
 }
 
-/* Remembers which file is open. */
-static void note_path(AppState *app, const char *path)
+static bool is_free(const AppState *app)
 {
-    settings_add_recent(&app->settings, path);
-    snprintf(app->settings.last, sizeof app->settings.last, "%s", app->settings.recent[0]);
+    return !is_busy(app);
 }
 
-static Status open_path(AppState *app, const char *path, Error *error)
+static bool can_save(const AppState *app)
 {
-    ReadFile file;
-    Status status = read_file_open(path, &file, error);
-    if (status) {
-        settings_forget_recent(&app->settings, path);
-        return status;
-    }
-    leave_document(app);
-    status = document_adopt(&app->document, path, &file, error);
-    read_file_free(&file);
-    if (!status)
-        note_path(app, path);
-    return status;
+    return has_name(app) && is_free(app);
+}
+
+static bool has_samples(const AppState *app)
+{
+    return app->samples.length > 0 && is_free(app);
+}
+
+static bool can_paint(const AppState *app)
+{
+    return app->maker.begin && is_free(app);
 }
 
 static Status new_document(AppState *app, const char *argument, Error *error)
@@ -62,7 +53,7 @@ static Status new_document(AppState *app, const char *argument, Error *error)
     Status status = action_ask(app, "file.new", argument, error);
     if (status)
         return status;
-    leave_document(app);
+    filing_leave_document(app);
     app->settings.last[0] = '\0';
     return document_new(&app->document, error);
 }
@@ -70,16 +61,41 @@ static Status new_document(AppState *app, const char *argument, Error *error)
 static Status open_file(AppState *app, const char *argument, Error *error)
 {
     Status status = action_ask(app, "file.open", argument, error);
-    return status ? status : open_path(app, argument, error);
+    return status ? status : filing_open(app, argument, 0, error);
 }
 
 /* The file of the last session. */
 static Status reopen(AppState *app, const char *argument, Error *error)
 {
-    char path[SETTINGS_PATH_SIZE];
     Status status = action_ask(app, "file.reopen", argument, error);
-    snprintf(path, sizeof path, "%s", app->settings.last);
-    return status ? status : open_path(app, path, error);
+    return status ? status : filing_open(app, app->settings.last, 0, error);
+}
+
+static Status revert(AppState *app, const char *argument, Error *error)
+{
+    Status status = action_ask(app, "file.revert", argument, error);
+    return status ? status : filing_open(app, text_string(&app->document.path), app->document.game, error);
+}
+
+/* A sample game by the name of its file without ".sgf", as a document of its own. */
+static Status open_sample(AppState *app, const char *argument, Error *error)
+{
+    Text path = {0};
+    Status status = action_ask(app, "file.sample", argument, error);
+    if (!status && strchr(argument, '/'))
+        status = error_set(error, STATUS_NOT_FOUND, "there is no sample '%.40s'", argument);
+    text_printf(&path, "%s/%s.sgf", text_string(&app->samples), argument);
+    if (!status)
+        status = text_status(&path, error);
+    if (!status)
+        status = filing_copy(app, text_string(&path), error);
+    text_free(&path);
+    return status;
+}
+
+static Status open_folder(AppState *app, const char *argument, Error *error)
+{
+    return filing_folder(app, argument, error);
 }
 
 static Status follow_file(AppState *app, const char *argument, Error *error)
@@ -90,13 +106,14 @@ static Status follow_file(AppState *app, const char *argument, Error *error)
         status = feed_create(strcmp(argument, "-") == 0 ? NULL : argument, app->wake, &feed, error);
     if (status)
         return status;
-    leave_document(app);
+    filing_leave_document(app);
     status = document_new(&app->document, error);
     if (status) {
         feed_destroy(feed);
         return status;
     }
     app->feed = feed;
+    app->fed = false;
     app->document.following = true;
     return STATUS_OK;
 }
@@ -113,20 +130,34 @@ static Status unfollow_file(AppState *app, const char *argument, Error *error)
 static Status save(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return document_save(&app->document, error);
+    return filing_save(app, NULL, error);
 }
 
 static Status save_as(AppState *app, const char *argument, Error *error)
 {
-    Status status = document_save_as(&app->document, argument, error);
-    if (!status)
-        note_path(app, argument);
-    return status;
+    return filing_save(app, argument, error);
 }
 
 static Status export_games(AppState *app, const char *argument, Error *error)
 {
-    return document_export(&app->document, argument, error);
+    return filing_export(app, argument, error);
+}
+
+static Status picture(AppState *app, const char *argument, Error *error)
+{
+    return filing_picture(app, argument, error);
+}
+
+static Status picture_series(AppState *app, const char *argument, Error *error)
+{
+    return filing_pictures(app, argument, error);
+}
+
+static Status cancel(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    filing_cancel(&app->filing);
+    return STATUS_OK;
 }
 
 static Status quit(AppState *app, const char *argument, Error *error)
@@ -136,41 +167,56 @@ static Status quit(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* What becomes of unsaved edits, and then the action that had to wait for that. */
-static Status answer(AppState *app, const char *argument, Error *error)
+/* The action that had to wait, without the edits. They go with the document; until then they count as saved. */
+static Status drop(AppState *app, Error *error)
 {
     char name[sizeof app->pending];
-    Text pending = app->pending_argument;
+    Text argument = app->pending_argument;
     memcpy(name, app->pending, sizeof name);
-    Status status = STATUS_OK;
-    if (strcmp(argument, "save") == 0)
-        status = document_save(&app->document, error);
-    if (status)
-        return status; /* the question stands */
     app->pending[0] = '\0';
     app->pending_argument = (Text){0};
-    if (strcmp(argument, "drop") == 0) {
-        /* The edits go with the document; until then they count as saved. */
-        app->document.history.saved = app->document.history.done;
-        status = action_run(app, name, text_string(&pending), error);
-        if (status)
-            app->document.history.saved = -1;
-    } else if (strcmp(argument, "save") == 0) {
-        status = action_run(app, name, text_string(&pending), error);
-    }
-    text_free(&pending);
+    app->document.history.saved = app->document.history.done;
+    Status status = action_run(app, name, text_string(&argument), error);
+    text_free(&argument);
+    if (status)
+        app->document.history.saved = -1;
+    else if (is_busy(app))
+        filing_dropped(app);
     return status;
 }
 
+/* What becomes of unsaved edits, and then the action that had to wait for that. */
+static Status answer(AppState *app, const char *argument, Error *error)
+{
+    if (strcmp(argument, "drop") == 0)
+        return drop(app, error);
+    if (strcmp(argument, "cancel") == 0) {
+        app->pending[0] = '\0';
+        text_free(&app->pending_argument);
+        return STATUS_OK;
+    }
+    Status status = filing_save(app, NULL, error);
+    if (!status)
+        filing_answer(app);
+    return status; /* after a failure the question stands */
+}
+
 static const Action actions[] = {
-    {"file.new", "New", "File", "Ctrl+N", ARGUMENT_NONE, NULL, NULL, new_document},
-    {"file.open", "Open...", "File", "Ctrl+O", ARGUMENT_PATH, NULL, NULL, open_file},
+    {"file.new", "New", "File", "Ctrl+N", ARGUMENT_NONE, NULL, is_free, new_document},
+    {"file.open", "Open...", "File", "Ctrl+O", ARGUMENT_PATH, NULL, is_free, open_file},
+    {"file.open-folder", "Open folder...", "File", "Ctrl+Shift+O", ARGUMENT_PATH, NULL, is_free, open_folder},
     {"file.reopen", "Open last file", "File", NULL, ARGUMENT_NONE, NULL, has_last, reopen},
-    {"file.follow", "Follow...", "File", NULL, ARGUMENT_PATH, NULL, NULL, follow_file},
+    {"file.sample", "Open sample", NULL, NULL, ARGUMENT_TEXT, NULL, has_samples, open_sample},
+    {"file.follow", "Follow...", "File", NULL, ARGUMENT_PATH, NULL, is_free, follow_file},
     {"file.unfollow", "Stop following", "File", NULL, ARGUMENT_NONE, NULL, is_followed, unfollow_file},
-    {"file.save", "Save", "File", "Ctrl+S", ARGUMENT_NONE, NULL, has_name, save},
-    {"file.save-as", "Save as...", "File", "Ctrl+Shift+S", ARGUMENT_PATH, NULL, NULL, save_as},
-    {"file.export", "Export games...", "File", NULL, ARGUMENT_PATH, NULL, NULL, export_games},
+    {"file.save", "Save", "File", "Ctrl+S", ARGUMENT_NONE, NULL, can_save, save},
+    {"file.save-as", "Save as...", "File", "Ctrl+Shift+S", ARGUMENT_PATH, NULL, is_free, save_as},
+    {"file.revert", "Revert to saved", "File", NULL, ARGUMENT_NONE, NULL, can_save, revert},
+    {"file.export", "Export games...", "File", NULL, ARGUMENT_PATH, NULL, is_free, export_games},
+    {"file.picture", "Save picture...", "File", NULL, ARGUMENT_PATH, NULL, can_paint, picture},
+    {"file.picture-series", "Save a picture of each turn...", "File", NULL, ARGUMENT_PATH, NULL, can_paint,
+     picture_series},
+    {"file.cancel", "Stop reading or writing", NULL, NULL, ARGUMENT_NONE, NULL, is_busy, cancel},
     {"file.answer", "Unsaved edits", NULL, NULL, ARGUMENT_CHOICE, "save|drop|cancel", is_asked, answer},
     {"file.quit", "Quit", "File", "Ctrl+Q", ARGUMENT_NONE, NULL, NULL, quit},
 };

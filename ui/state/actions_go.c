@@ -1,4 +1,6 @@
 /* Going about in the record. */
+#include <string.h>
+
 #include "ui/state/action_list.h"
 
 enum { MISTAKES = MARK_BAD | MARK_VERY_BAD | MARK_DOUBTFUL };
@@ -54,6 +56,18 @@ static Status first(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+static bool may_play_through(const AppState *app)
+{
+    return app->document.record->root->first_child && app->play.state != PLAY_RUNNING && !app->editing;
+}
+
+static Status play_through(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    autoplay_toggle(app);
+    return STATUS_OK;
+}
+
 static Status last(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -80,9 +94,106 @@ static Status game(AppState *app, const char *argument, Error *error)
     return status;
 }
 
+/* ---- The list of games ---- */
+
+static bool is_listed(const AppState *app)
+{
+    return app->games.count > 0 && !filing_busy(&app->filing);
+}
+
+/* The game in a row of the folder's list as it is shown, counted from 1. */
+static Status open_listed(AppState *app, const char *argument, Error *error)
+{
+    int row;
+    Status status = argument_number(argument, 1, app->games.count, &row, error);
+    if (!status)
+        status = action_ask(app, "games.open", argument, error);
+    if (status)
+        return status;
+    const GameRow *shown = &app->games.shown[row - 1];
+    return filing_open(app, shown->file, shown->game, error);
+}
+
+static Status show_query(AppState *app)
+{
+    game_list_refresh(&app->games);
+    return STATUS_OK;
+}
+
+static Status query_player(AppState *app, const char *argument, Error *error)
+{
+    GamesQuery *query = &app->games.query;
+    if (strlen(argument) >= sizeof query->player)
+        return error_set(error, STATUS_INVALID, "the name is too long");
+    memcpy(query->player, argument, strlen(argument) + 1);
+    return show_query(app);
+}
+
+static Status query_colour(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    app->games.query.red = strcmp(argument, "blue") != 0;
+    app->games.query.blue = strcmp(argument, "red") != 0;
+    return show_query(app);
+}
+
+static Status query_result(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    app->games.query.results = 0;
+    for (int outcome = OUTCOME_RED; outcome <= OUTCOME_DRAW; outcome++)
+        if (strcmp(argument, outcome_name((Outcome)outcome)) == 0)
+            app->games.query.results = 1 << outcome;
+    return show_query(app);
+}
+
+static Status query_reason(AppState *app, const char *argument, Error *error)
+{
+    static const char *const names[] = {[REASON_NO_MOVE] = "no-move",
+                                        [REASON_TOKENS] = "tokens",
+                                        [REASON_TIME] = "time",
+                                        [REASON_SPACE] = "space",
+                                        [REASON_ILLEGAL] = "illegal",
+                                        [REASON_EXCEPTION] = "exception",
+                                        [REASON_RESIGNATION] = "resignation"};
+    (void)error;
+    app->games.query.reasons = 0;
+    for (int reason = REASON_NO_MOVE; reason <= REASON_RESIGNATION; reason++)
+        if (strcmp(argument, names[reason]) == 0)
+            app->games.query.reasons = 1 << reason;
+    return show_query(app);
+}
+
+static Status query_least(AppState *app, const char *argument, Error *error)
+{
+    Status status = argument_number(argument, 0, PLY_LIMIT, &app->games.query.least, error);
+    return status ? status : show_query(app);
+}
+
+/* 0 is no limit. */
+static Status query_most(AppState *app, const char *argument, Error *error)
+{
+    Status status = argument_number(argument, 0, PLY_LIMIT, &app->games.query.most, error);
+    return status ? status : show_query(app);
+}
+
+/* Another order; the same once more turns it round. */
+static Status sort_games(AppState *app, const char *argument, Error *error)
+{
+    static const char *const names[GAMES_KEYS] = {"number", "red",    "blue", "result",
+                                                  "reason", "length", "date"};
+    (void)error;
+    GamesQuery *query = &app->games.query;
+    GamesKey key = (GamesKey)name_index(names, GAMES_KEYS, argument);
+    query->descending = key == query->key && !query->descending;
+    query->key = key;
+    return show_query(app);
+}
+
 static const Action actions[] = {
     {"go.first", "First turn", "Go", "Home", ARGUMENT_NONE, NULL, NULL, first},
     {"go.previous", "Previous turn", "Go", "Left", ARGUMENT_NONE, NULL, has_previous, previous},
+    {"go.autoplay", "Play through", "Go", "P", ARGUMENT_NONE, NULL, may_play_through, play_through},
     {"go.next", "Next turn", "Go", "Right", ARGUMENT_NONE, NULL, has_next, next},
     {"go.last", "Last turn", "Go", "End", ARGUMENT_NONE, NULL, NULL, last},
     {"go.turn", "Go to turn...", "Go", NULL, ARGUMENT_NUMBER, NULL, NULL, turn},
@@ -94,6 +205,18 @@ static const Action actions[] = {
     {"games.next", "Next game", "Go", "PageDown", ARGUMENT_NONE, NULL, has_games, game_next},
     {"games.previous", "Previous game", "Go", "PageUp", ARGUMENT_NONE, NULL, has_games, game_previous},
     {"games.select", "Show game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, game},
+    {"games.open", "Open listed game", NULL, NULL, ARGUMENT_NUMBER, NULL, is_listed, open_listed},
+    {"games.player", "List games of player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, query_player},
+    {"games.colour", "List games by colour", NULL, NULL, ARGUMENT_CHOICE, "either|red|blue", NULL,
+     query_colour},
+    {"games.result", "List games by result", NULL, NULL, ARGUMENT_CHOICE, "any|red|blue|draw", NULL,
+     query_result},
+    {"games.reason", "List games by reason", NULL, NULL, ARGUMENT_CHOICE,
+     "any|no-move|tokens|time|space|illegal|exception|resignation", NULL, query_reason},
+    {"games.least", "List games at least so long", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_least},
+    {"games.most", "List games at most so long", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_most},
+    {"games.sort", "Sort games", NULL, NULL, ARGUMENT_CHOICE, "number|red|blue|result|reason|length|date",
+     NULL, sort_games},
 };
 
 ACTION_LIST(go_actions, actions);

@@ -25,11 +25,14 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, Wake w
 
 void app_close(AppState *self)
 {
+    filing_close(self);
     if (self->settings_path.length > 0)
         settings_save(&self->settings, self->settings_path.bytes, NULL);
     feed_destroy(self->feed);
     play_close(&self->play);
     document_close(&self->document, !document_changed(&self->document));
+    game_list_free(&self->games);
+    text_free(&self->samples);
     text_free(&self->settings_path);
     text_free(&self->copied);
     text_free(&self->pending_argument);
@@ -50,6 +53,7 @@ static bool tick_feed(AppState *self)
         read_file_free(&file);
     }
     bool ended = feed_ended(self->feed, &status, &error);
+    self->fed |= came || ended;
     if (ended && status)
         self->notice = error;
     if (ended || !self->document.following) {
@@ -74,18 +78,23 @@ static void leave_start(AppState *self)
 
 bool app_tick(AppState *self, uint64_t now_ns)
 {
+    bool filed = filing_tick(self, now_ns);
+    if (self->document.busy)
+        return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
     bool played = play_tick(&self->play, &self->document, now_ns);
+    bool stepped = autoplay_tick(self, now_ns);
     leave_start(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
     if (trouble) {
         self->notice = self->document.trouble;
         self->document.trouble = (Error){0};
     }
-    return fed || played || trouble;
+    return filed || fed || played || stepped || trouble;
 }
 
 bool app_idle(const AppState *self)
 {
-    return !play_thinking(&self->play);
+    return !play_thinking(&self->play) && !self->view.autoplay.on && !filing_busy(&self->filing) &&
+           (!self->feed || self->fed);
 }

@@ -6,8 +6,10 @@
 #ifndef TETRESS_STATE_APP_H
 #define TETRESS_STATE_APP_H
 
+#include "ui/state/autoplay.h"
 #include "ui/state/editor.h"
 #include "ui/state/feed.h"
+#include "ui/state/filing.h"
 #include "ui/state/piece.h"
 #include "ui/state/play.h"
 #include "ui/state/settings.h"
@@ -19,17 +21,23 @@ typedef struct View {
     bool start;                           /* the start page, in place of the panels */
     uint64_t start_version;               /* of the document then: it goes when that changes */
     bool full_screen;
+    Autoplay autoplay;
     char dialog[24];        /* that is open; empty: none */
     char dialog_action[48]; /* what it asks an argument for, of the dialogs "file" and "argument" */
 } View;
 
-typedef struct AppState {
+struct AppState {
     const Roster *roster;
     Wake wake;
     Text settings_path; /* empty: settings are not kept */
     Settings settings;
     Document document;
     Feed *feed; /* null: nothing is followed */
+    bool fed;   /* it has said something, or ended */
+    Filing filing;
+    GameList games;
+    Text samples;       /* the folder of sample games, which the program sets; empty: there are none */
+    PictureMaker maker; /* the program sets it too */
     Play play;
     Hand hand;
     bool editing;
@@ -41,7 +49,7 @@ typedef struct AppState {
     Text pending_argument;
     Error notice; /* the last thing that went wrong by itself; STATUS_OK: nothing */
     bool quit;    /* the program is to end */
-} AppState;
+};
 
 /* The folder holds settings and journals and must be there; null for none. What was wrong with the settings is the notice. */
 Status app_init(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error);

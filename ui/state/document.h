@@ -22,6 +22,8 @@ typedef struct Document {
     Journal *journal;  /* null: its edits are not kept until it is saved */
     Text journal_path;
     History history;
+    uint64_t edits;   /* put into the journal so far */
+    bool busy;        /* a file of its games is being read or written: edits are refused */
     bool following;   /* a file that others write to */
     int followed;     /* moves of the last game that it has told of */
     int recovered;    /* edits that came back when it was opened */
@@ -38,12 +40,8 @@ Status document_init(Document *self, const char *folder, Error *error);
 /* Closes it; unsaved edits stay in the journal, unless they are to be forgotten. */
 void document_close(Document *self, bool forget);
 
-/* Each puts another document in place of this one, whose unsaved edits are forgotten; after a failure this one is as it was. */
+/* Puts an empty document in place of this one, whose unsaved edits are forgotten; after a failure this one is as it was. */
 Status document_new(Document *self, Error *error);
-Status document_open(Document *self, const char *path, Error *error);
-Status document_adopt(Document *self, const char *path, ReadFile *file,
-                      Error *error); /* takes what was read */
-
 /* The name to show: the last part of its path, or "Untitled". */
 const char *document_name(const Document *self);
 
@@ -51,16 +49,6 @@ static inline bool document_changed(const Document *self)
 {
     return history_changed(&self->history);
 }
-
-/* ---- Saving ---- */
-
-/* Saves under its name, or another from now on; at once or not at all. Only SGF and JSON keep everything, and others are STATUS_INVALID,
- * as no name at all is. */
-Status document_save(Document *self, Error *error);
-Status document_save_as(Document *self, const char *path, Error *error);
-
-/* Writes all games to a file in the format of its name, and leaves the document as it is. */
-Status document_export(const Document *self, const char *path, Error *error);
 
 /* ---- The cursor ---- */
 

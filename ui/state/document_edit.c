@@ -42,6 +42,7 @@ static void keep(Document *self, const Text *items)
     if (!self->journal)
         return;
     Error error;
+    self->edits++;
     if (journal_items(self->journal, items->bytes, items->length, &error) != STATUS_OK)
         self->trouble = error;
 }
@@ -96,6 +97,8 @@ const char *document_redo_title(const Document *self)
 
 Status document_undo(Document *self, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     const Edit *edit = history_back(&self->history);
     if (!edit)
         return error_set(error, STATUS_NOT_FOUND, "there is nothing to undo");
@@ -105,6 +108,8 @@ Status document_undo(Document *self, Error *error)
 
 Status document_redo(Document *self, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     const Edit *edit = history_forth(&self->history);
     if (!edit)
         return error_set(error, STATUS_NOT_FOUND, "there is nothing to redo");
@@ -121,6 +126,8 @@ Status document_play(Document *self, Move move, Error *error)
         document_go(self, child);
         return STATUS_OK;
     }
+    if (self->busy)
+        return document_refuse(error);
     Edit edit = edit_begin(self, "Play move");
     put_children(self, self->node, &edit.before);
     Status status = record_add(self->record, self->node, &self->position, move, &child, error);
@@ -145,6 +152,8 @@ static Status dress(RecordNode *parent, RecordNode *node, const PlayedMove *play
 Status document_add_played(Document *self, RecordNode *parent, const PlayedMove *played, RecordNode **out,
                            Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     bool here = self->node == parent;
     Edit edit = edit_begin(self, "Play move");
     put_node(self, parent, &edit.before);
@@ -168,6 +177,8 @@ Status document_add_played(Document *self, RecordNode *parent, const PlayedMove 
 
 Status document_delete(Document *self, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     RecordNode *node = self->node, *parent = node->parent;
     if (!parent)
         return error_set(error, STATUS_INVALID, "the start of a game can't be deleted");
@@ -183,6 +194,8 @@ Status document_delete(Document *self, Error *error)
 
 static Status promote_from(Document *self, RecordNode *node, bool all, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     Edit edit = edit_begin(self, "Promote variation");
     for (; node->parent; node = node->parent) {
         put_children(self, node->parent, &edit.before);
@@ -206,6 +219,8 @@ Status document_promote_all(Document *self, Error *error)
 
 Status document_set_comment(Document *self, const char *text, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     Edit edit = edit_begin(self, "Edit comment");
     put_node(self, self->node, &edit.before);
     Status status = record_set_comment(self->node, text, error);
@@ -215,6 +230,8 @@ Status document_set_comment(Document *self, const char *text, Error *error)
 
 Status document_set_marks(Document *self, uint16_t marks, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     Edit edit = edit_begin(self, "Mark move");
     put_node(self, self->node, &edit.before);
     self->node->marks = marks;
@@ -239,24 +256,32 @@ static Status root_end(Document *self, Edit *edit, Status status, Error *error)
 
 Status document_set_player(Document *self, Side side, const char *name, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     Edit edit = root_begin(self, "Name player");
     return root_end(self, &edit, record_set_player(self->record, side, name, error), error);
 }
 
 Status document_set_agent(Document *self, Side side, const char *agent, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     Edit edit = root_begin(self, "Name agent");
     return root_end(self, &edit, record_set_agent(self->record, side, agent, error), error);
 }
 
 Status document_set_tag(Document *self, const char *name, const char *value, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     Edit edit = root_begin(self, "Edit game information");
     return root_end(self, &edit, record_set_tag(self->record, name, value, error), error);
 }
 
 Status document_set_result(Document *self, const RecordResult *result, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     Edit edit = root_begin(self, "Set result");
     self->record->result = *result;
     return root_end(self, &edit, STATUS_OK, error);
@@ -264,6 +289,8 @@ Status document_set_result(Document *self, const RecordResult *result, Error *er
 
 Status document_set_start(Document *self, const Position *start, Error *error)
 {
+    if (self->busy)
+        return document_refuse(error);
     RecordNode *root = self->record->root;
     Edit edit = edit_begin(self, "Set up position");
     put_below(self, root, &edit.before);

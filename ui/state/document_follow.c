@@ -128,6 +128,8 @@ Status document_follow(Document *self, ReadFile *file, Error *error)
     Status status = STATUS_OK;
     bool along = at_end(self);
     NodePath cursor;
+    if (self->busy)
+        return document_refuse(error);
     self->following = true;
     if (file->list.count == 0)
         return STATUS_OK; /* nothing yet */

@@ -12,4 +12,17 @@ void document_path(const Document *self, NodePath *out);
 /* Puts the cursor where a path leads, as far as there are nodes. */
 void document_point_path(Document *self, const NodePath *path);
 
+/* Replaces a text by a copy of a string; null for none. */
+Status document_set_text(Text *self, const char *string, Error *error);
+
+/* Opens the journal of these bytes, replaying it to the list. False if that failed with the list in an unknown state, and the
+ * journal was set aside. */
+bool document_open_journal(Document *self, const char *path, const Text *bytes, RecordList *list);
+
+/* Makes the document of a list with its journal, in place of nothing. */
+void document_begin(Document *self, RecordList *list);
+
+/* What edits answer while the document is busy. */
+Status document_refuse(Error *error);
+
 #endif

@@ -7,7 +7,8 @@
 void game_row(const RecordList *list, int game, GameRow *out)
 {
     const Record *record = list->records[game];
-    *out = (GameRow){.game = game, .record = record, .date = record_tag(record, "date")};
+    *out = (GameRow){
+        .game = game, .record = record, .result = record->result, .date = record_tag(record, "date")};
     for (int side = RED; side <= BLUE; side++)
         out->players[side] = record->players[side]  ? record->players[side]
                              : record->agents[side] ? record->agents[side]
@@ -38,7 +39,7 @@ static bool contains(const char *text, const char *part)
 
 static bool is_wanted(const GamesQuery *query, const GameRow *row)
 {
-    const RecordResult *result = &row->record->result;
+    const RecordResult *result = &row->result;
     bool either = query->red == query->blue;
     bool named = ((either || query->red) && contains(row->players[RED], query->player)) ||
                  ((either || query->blue) && contains(row->players[BLUE], query->player));
@@ -60,7 +61,9 @@ static int compare_words(const char *a, const char *b)
 
 static int by_number(const void *a, const void *b)
 {
-    return ((const GameRow *)a)->game - ((const GameRow *)b)->game;
+    const GameRow *first = a, *second = b;
+    int files = first->file && second->file ? strcmp(first->file, second->file) : 0;
+    return files ? files : first->game - second->game;
 }
 
 #define SORT_BY(name, difference)                          \
@@ -73,8 +76,8 @@ static int by_number(const void *a, const void *b)
 
 SORT_BY(by_red, compare_words(a->players[RED], b->players[RED]))
 SORT_BY(by_blue, compare_words(a->players[BLUE], b->players[BLUE]))
-SORT_BY(by_result, (int)a->record->result.outcome - (int)b->record->result.outcome)
-SORT_BY(by_reason, (int)a->record->result.reason - (int)b->record->result.reason)
+SORT_BY(by_result, (int)a->result.outcome - (int)b->result.outcome)
+SORT_BY(by_reason, (int)a->result.reason - (int)b->result.reason)
 SORT_BY(by_length, a->plies - b->plies)
 SORT_BY(by_date, strcmp(a->date, b->date))
 
@@ -87,19 +90,26 @@ static void reverse(GameRow *rows, int count)
     }
 }
 
-int games_find(const RecordList *list, const GamesQuery *query, GameRow *out)
+int games_pick(GameRow *rows, int count, const GamesQuery *query)
 {
     static int (*const orders[GAMES_KEYS])(const void *, const void *) = {
         [GAMES_BY_NUMBER] = by_number, [GAMES_BY_RED] = by_red,       [GAMES_BY_BLUE] = by_blue,
         [GAMES_BY_RESULT] = by_result, [GAMES_BY_REASON] = by_reason, [GAMES_BY_LENGTH] = by_length,
         [GAMES_BY_DATE] = by_date};
-    int count = 0;
-    for (int game = 0; game < list->count; game++) {
-        game_row(list, game, &out[count]);
-        count += is_wanted(query, &out[count]);
-    }
-    qsort(out, (size_t)count, sizeof *out, orders[query->key]);
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (is_wanted(query, &rows[i]))
+            rows[kept++] = rows[i];
+    if (kept > 0)
+        qsort(rows, (size_t)kept, sizeof *rows, orders[query->key]);
     if (query->descending)
-        reverse(out, count);
-    return count;
+        reverse(rows, kept);
+    return kept;
+}
+
+int games_find(const RecordList *list, const GamesQuery *query, GameRow *out)
+{
+    for (int game = 0; game < list->count; game++)
+        game_row(list, game, &out[game]);
+    return games_pick(out, list->count, query);
 }

@@ -27,8 +27,10 @@ typedef struct GamesQuery {
 } GamesQuery;
 
 typedef struct GameRow {
-    int game; /* in the list */
-    const Record *record;
+    const char *file;     /* null: of the list that it was made from */
+    int game;             /* in its file */
+    const Record *record; /* null in a folder's */
+    RecordResult result;
     const char *players[2]; /* their agents where they have no names; never null */
     const char *date;
     int plies; /* of the main line */
@@ -38,5 +40,8 @@ void game_row(const RecordList *list, int game, GameRow *out);
 
 /* Fills in the rows wanted, in order; there is room for all games. Returns how many. Rows point into the list. */
 int games_find(const RecordList *list, const GamesQuery *query, GameRow *out);
+
+/* Keeps those wanted of rows that are there already, in order; returns how many. */
+int games_pick(GameRow *rows, int count, const GamesQuery *query);
 
 #endif

@@ -161,22 +161,43 @@ static Status fail(Script *self, const ScriptStep *step, const Error *cause, Err
     return status;
 }
 
+/* Runs an action, and waits for what it does with files; whether the step is over. */
+static bool act(Script *self, const ScriptStep *step, AppState *app, Error *cause)
+{
+    if (!self->begun) {
+        app->filing.error = (Error){0};
+        if (action_run(app, step->name, step->argument, cause))
+            return true;
+    }
+    self->begun = filing_busy(&app->filing) && strcmp(step->name, "file.cancel") != 0;
+    if (!self->begun)
+        *cause = app->filing.error;
+    return !self->begun;
+}
+
+/* The same for a wait. */
+static bool await(Script *self, const ScriptStep *step, const AppState *app, uint64_t now_ns, Error *cause)
+{
+    bool never;
+    if (self->since_ns == 0)
+        self->since_ns = now_ns;
+    bool there = is_there(self, step, app, now_ns, &never);
+    if (!there && never)
+        error_set(cause, STATUS_NOT_FOUND, "no search comes so far");
+    return there || never;
+}
+
 Status script_step(Script *self, AppState *app, uint64_t now_ns, Error *error)
 {
     while (!script_over(self)) {
         const ScriptStep *step = &self->steps[self->next];
         Error cause = {0};
-        bool never;
-        if (step->wait == WAIT_NONE && action_run(app, step->name, step->argument, &cause))
+        bool over =
+            step->wait == WAIT_NONE ? act(self, step, app, &cause) : await(self, step, app, now_ns, &cause);
+        if (!over)
+            return STATUS_OK;
+        if (cause.status)
             return fail(self, step, &cause, error);
-        if (self->since_ns == 0)
-            self->since_ns = now_ns;
-        if (!is_there(self, step, app, now_ns, &never)) {
-            if (!never)
-                return STATUS_OK;
-            error_set(&cause, STATUS_NOT_FOUND, "no search comes so far");
-            return fail(self, step, &cause, error);
-        }
         self->since_ns = 0;
         self->next++;
     }

@@ -26,13 +26,14 @@ typedef struct Script {
     ScriptStep *steps;
     int count, next;
     uint64_t since_ns; /* when the wait under way began; 0: none is */
+    bool begun;        /* the action of the step was run, and what it does with files is under way */
 } Script;
 
 /* Reads any text; actions are looked up too, so that nothing is done of a script with a wrong name. */
 Status script_read(Script *self, const char *text, Error *error);
 void script_free(Script *self);
 
-/* Does what can be done by now; call it again, behind app_tick, until it is over. An error, which ends the script, begins with the
+/* Does what can be done by now, each action behind the end of what the one before did with files; call it again, behind app_tick, until it is over. An error, which ends the script, begins with the
  * name of the action. */
 Status script_step(Script *self, AppState *app, uint64_t now_ns, Error *error);
 

@@ -101,3 +101,13 @@ Status file_replace(const char *path, const char *bytes, size_t length, Error *e
     text_free(&name);
     return number ? file_fail(error, path, "write it", number) : STATUS_OK;
 }
+
+Status file_sync(const char *path, Error *error)
+{
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return file_fail(error, path, "open it", errno);
+    int number = fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;
+    close(descriptor);
+    return number ? file_fail(error, path, "write it", number) : STATUS_OK;
+}

@@ -11,4 +11,7 @@ Status file_read(const char *path, size_t limit, Text *out, Error *error);
  * or the new. */
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error);
 
+/* Waits until what was written to a file, by whomever, is on the disk. */
+Status file_sync(const char *path, Error *error);
+
 #endif

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static bool ends_in(const char *name, const char *ending)
 {
@@ -63,4 +64,16 @@ void folder_names_free(FolderNames *self)
         free(self->names[i]);
     free(self->names);
     *self = (FolderNames){0};
+}
+
+Status folder_make(const char *path, Error *error)
+{
+    const mode_t anyone = 0777; /* less what the user's mask takes away */
+    struct stat found;
+    if (mkdir(path, anyone) == 0 || (errno == EEXIST && stat(path, &found) == 0 && S_ISDIR(found.st_mode)))
+        return STATUS_OK;
+    Status status = error_set(error, STATUS_IO, "can't make the folder: %s", strerror(errno));
+    if (error)
+        error_in_file(error, path);
+    return status;
 }

@@ -1,4 +1,4 @@
-/* What is in a folder. Any thread may call these functions. */
+/* Folders and what is in them. Any thread may call these functions. */
 #ifndef TETRESS_BASE_PLATFORM_FOLDER_H
 #define TETRESS_BASE_PLATFORM_FOLDER_H
 
@@ -13,5 +13,8 @@ typedef struct FolderNames {
 /* Adds the names of what is in a folder and ends in `ending`; those that begin with a dot are left out. */
 Status folder_list(const char *path, const char *ending, FolderNames *out, Error *error);
 void folder_names_free(FolderNames *self);
+
+/* Makes a folder where there is none yet; the one that it is to be in must exist. */
+Status folder_make(const char *path, Error *error);
 
 #endif
