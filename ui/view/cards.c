@@ -223,7 +223,8 @@ void card_draw(Desk *desk, Box box, Side side, const BoardScene *scene)
     draw_columns(&canvas,
                  (Box){token.right + side_pad, box.top + pad, box.right - side_pad, box.bottom - pad}, &card);
     window_mark_box(desk->window, side == RED ? "card.red" : "card.blue", box);
-    if (small && igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true))
+    if (box_width(box) < px(&canvas, 260) &&
+        igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true))
         igSetTooltip("%s: %s tokens, %s placements", card.name, card.tokens, card.placements);
     if (card.thinking)
         window_draw_in(desk->window, THINKING_MS);
