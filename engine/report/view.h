@@ -66,7 +66,7 @@ typedef struct TableEntryView {
     uint8_t depth;
     uint8_t age; /* searches ago */
     Move best;
-    Score score; /* for the side to move at the position asked about */
+    Score score; /* for the side to move in the position of the entry, be it a child */
     Score evaluation;
 } TableEntryView;
 

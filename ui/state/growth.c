@@ -1,0 +1,64 @@
+#include "ui/state/growth.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void growth_clear(Growth *self)
+{
+    for (int i = 0; i < self->count; i++)
+        free(self->moments[i].view.nodes);
+    memset(self, 0, sizeof *self);
+}
+
+/* Forgets every other moment, but not the first. */
+static void thin(Growth *self)
+{
+    int kept = 0;
+    for (int i = 0; i < self->count; i++)
+        if (i % 2 == 0)
+            self->moments[kept++] = self->moments[i];
+        else
+            free(self->moments[i].view.nodes);
+    self->count = kept;
+    self->gap_ns = (self->moments[kept - 1].time_ns - self->moments[0].time_ns) / (uint64_t)kept;
+}
+
+void growth_add(Growth *self, uint64_t time_ns, const TreeView *view)
+{
+    if (self->count > 0 && time_ns < self->moments[self->count - 1].time_ns + self->gap_ns)
+        return;
+    if (self->count == GROWTH_MOMENTS)
+        thin(self);
+    /* Parents come before their children, so that the first nodes of a view are a view. */
+    int count = view->count < GROWTH_NODES ? view->count : GROWTH_NODES;
+    TreeViewNode *nodes = count > 0 ? malloc((size_t)count * sizeof *nodes) : NULL;
+    if (!nodes)
+        return;
+    memcpy(nodes, view->nodes, (size_t)count * sizeof *nodes);
+    GrowthMoment *moment = &self->moments[self->count++];
+    *moment = (GrowthMoment){time_ns, *view};
+    moment->view.nodes = nodes;
+    moment->view.count = moment->view.capacity = count;
+    moment->view.cut |= count < view->count;
+}
+
+void growth_note(Growth *self, const Report *report)
+{
+    int count = self->change_count;
+    if (report->best == MOVE_NONE || (count > 0 && self->changes[count - 1].move == report->best))
+        return;
+    if (count == GROWTH_CHANGES) {
+        count--;
+        memmove(self->changes, self->changes + 1, (size_t)count * sizeof *self->changes);
+    }
+    self->changes[count] = (BestChange){report->best_since_ns, report->best};
+    self->change_count = count + 1;
+}
+
+int growth_at(const Growth *self, uint64_t time_ns)
+{
+    int found = self->count - 1;
+    while (found > 0 && self->moments[found].time_ns > time_ns)
+        found--;
+    return found;
+}

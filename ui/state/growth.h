@@ -1,0 +1,45 @@
+/* How a search's tree has grown: views of it kept over time, and the moments when another move became the best. For one thread at a
+ * time. */
+#ifndef TETRESS_STATE_GROWTH_H
+#define TETRESS_STATE_GROWTH_H
+
+#include "engine/report/report.h"
+#include "engine/report/view.h"
+
+enum {
+    GROWTH_MOMENTS = 128, /* when there are more, every other one is forgotten */
+    GROWTH_NODES = 1000,  /* of a view, the most visited */
+    GROWTH_CHANGES = 64   /* the latest */
+};
+
+typedef struct GrowthMoment {
+    uint64_t time_ns; /* since the search began */
+    TreeView view;    /* its nodes are the moment's */
+} GrowthMoment;
+
+typedef struct BestChange {
+    uint64_t time_ns;
+    Move move; /* that became the best */
+} BestChange;
+
+/* A Growth of zeros is empty. */
+typedef struct Growth {
+    int count;
+    GrowthMoment moments[GROWTH_MOMENTS];
+    uint64_t gap_ns; /* between two moments, at least */
+    int change_count;
+    BestChange changes[GROWTH_CHANGES];
+} Growth;
+
+void growth_clear(Growth *self);
+
+/* Keeps a view from the root of the search, unless the last one is too near. Without memory it is not kept. */
+void growth_add(Growth *self, uint64_t time_ns, const TreeView *view);
+
+/* Notes the best move. */
+void growth_note(Growth *self, const Report *report);
+
+/* The last moment up to a time, or the first of all; -1 if there is none. */
+int growth_at(const Growth *self, uint64_t time_ns);
+
+#endif

@@ -1,0 +1,84 @@
+/* The evaluation laid open: what each term says of a position and of a candidate move, weights that can be changed, and what that does
+ * to the ranking of all moves, one ply deep, at once.
+ *
+ * The weights at hand are compared with the saved ones that they came from. For the thread of the AppState. */
+#ifndef TETRESS_STATE_HEURISTICS_H
+#define TETRESS_STATE_HEURISTICS_H
+
+#include "engine/report/report.h"
+#include "ui/state/profiles.h"
+
+typedef struct TermWorth {
+    double figures[2]; /* by Side */
+    double worth;      /* of the term to Red, in hundredths of a token */
+} TermWorth;
+
+/* A position by terms; the sum is the evaluation but for rounding. */
+typedef struct Breakdown {
+    bool known; /* not of positions where the game is over */
+    TermWorth terms[TERM_COUNT];
+    double sum; /* for Red */
+} Breakdown;
+
+/* A move by both weights, for its mover; places count from 1. */
+typedef struct RankRow {
+    Move move;
+    int before, now;
+    Score score_before, score_now;        /* of the position after it */
+    double expected_before, expected_now; /* result in [-1, 1] */
+} RankRow;
+
+typedef struct Heuristics {
+    Profiles profiles;
+    char name[PROFILES_NAME_SIZE]; /* of the saved weights */
+    Profile saved, weights;
+    Move candidate; /* MOVE_NONE: none */
+
+    /* What follows from these, made by heuristics_update. */
+    uint64_t version; /* counts the changes of all below */
+    bool current;
+    bool has_previous;
+    Position position, previous;
+    Breakdown here, after; /* of the position, and after the candidate */
+    int rank_count;
+    RankRow ranks[MOVE_COUNT]; /* by the weights at hand, the best first */
+} Heuristics;
+
+/* With the built-in weights. The folder may be null. */
+Status heuristics_init(Heuristics *self, const char *folder, Error *error);
+void heuristics_close(Heuristics *self);
+
+/* Shows a position, and the one before it, which is null if it is not known. Costs nothing where nothing has changed; otherwise well
+ * under a millisecond for usual weights. */
+void heuristics_update(Heuristics *self, const Position *previous, const Position *position);
+
+/* A term by its name; -1 if there is none. */
+int heuristics_term(const char *name);
+
+/* Sets a weight, within its term's range. */
+Status heuristics_set(Heuristics *self, const char *term, double value, Error *error);
+
+/* Back to the saved weights, of one term or of all with null. */
+Status heuristics_reset(Heuristics *self, const char *term, Error *error);
+
+/* Goes on with other weights, saved under this name. */
+Status heuristics_load(Heuristics *self, const char *name, Error *error);
+
+/* Saves the weights at hand, which then are the saved ones. */
+Status heuristics_save(Heuristics *self, const char *name, Error *error);
+
+/* Looks at a move of the position shown, MOVE_NONE for none. */
+Status heuristics_choose(Heuristics *self, Move move, Error *error);
+
+/* Whether the weights at hand are not the saved ones. */
+bool heuristics_changed(const Heuristics *self);
+
+/* The ranking as a report of a search one ply deep, by the saved weights or by those at hand, for heatmaps and differences between
+ * them. */
+void heuristics_report(const Heuristics *self, bool saved, Report *out);
+
+/* A position by the terms of some weights. */
+void breakdown_find(const Profile *profile, const Position *previous, const Position *position,
+                    Breakdown *out);
+
+#endif
