@@ -135,7 +135,10 @@ static Status save(AppState *app, const char *argument, Error *error)
 
 static Status save_as(AppState *app, const char *argument, Error *error)
 {
-    return filing_save(app, argument, error);
+    Status status = filing_save(app, argument, error);
+    if (!status && app->pending[0])
+        filing_answer(app); /* what was asked of a document without a name */
+    return status;
 }
 
 static Status export_games(AppState *app, const char *argument, Error *error)

@@ -3,6 +3,7 @@
 Status app_init(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
 {
     *self = (AppState){.roster = roster, .wake = wake};
+    browser_init(&self->browser, wake);
     settings_defaults(&self->settings);
     if (folder) {
         text_printf(&self->settings_path, "%s/settings", folder);
@@ -29,6 +30,7 @@ void app_close(AppState *self)
     if (self->settings_path.length > 0)
         settings_save(&self->settings, self->settings_path.bytes, NULL);
     feed_destroy(self->feed);
+    browser_close(&self->browser);
     play_close(&self->play);
     document_close(&self->document, !document_changed(&self->document));
     game_list_free(&self->games);
@@ -78,7 +80,7 @@ static void leave_start(AppState *self)
 
 bool app_tick(AppState *self, uint64_t now_ns)
 {
-    bool filed = filing_tick(self, now_ns);
+    bool filed = filing_tick(self, now_ns) | browser_tick(&self->browser);
     if (self->document.busy)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
@@ -96,5 +98,5 @@ bool app_tick(AppState *self, uint64_t now_ns)
 bool app_idle(const AppState *self)
 {
     return !play_thinking(&self->play) && !self->view.autoplay.on && !filing_busy(&self->filing) &&
-           (!self->feed || self->fed);
+           !browser_busy(&self->browser) && (!self->feed || self->fed);
 }

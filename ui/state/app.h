@@ -7,6 +7,7 @@
 #define TETRESS_STATE_APP_H
 
 #include "ui/state/autoplay.h"
+#include "ui/state/browser.h"
 #include "ui/state/editor.h"
 #include "ui/state/feed.h"
 #include "ui/state/filing.h"
@@ -38,6 +39,7 @@ struct AppState {
     GameList games;
     Text samples;       /* the folder of sample games, which the program sets; empty: there are none */
     PictureMaker maker; /* the program sets it too */
+    Browser browser;    /* of the dialogs that ask for files */
     Play play;
     Hand hand;
     bool editing;

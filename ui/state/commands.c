@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/state/browser.h"
+
 enum { SCORE_FOUND = 1, SCORE_IN_A_ROW = 6, SCORE_BEGINNING = 8, SCORE_FIRST = 6 };
 
 static int lower(char letter)
@@ -56,21 +58,18 @@ typedef struct Finding {
     int count;
 } Finding;
 
-static bool add(Finding *self, const Action *action, const char *title, const char *argument)
+/* The name of the action counts too, but less: it is what scripts call it. */
+static Command *add(Finding *self, const Action *action, const char *title)
 {
-    /* The name counts too, but less: it is what scripts call it. */
     int score = 2 * fuzzy_score(self->words, title);
     int other = fuzzy_score(self->words, action->name);
     score = score > other ? score : other;
     if (!score || self->count == COMMANDS_MOST)
-        return false;
+        return NULL;
     Command *command = &self->out[self->count++];
-    command->action = action;
-    command->enabled = action_enabled(action, self->app);
-    command->score = score;
+    *command = (Command){.action = action, .enabled = action_enabled(action, self->app), .score = score};
     snprintf(command->title, sizeof command->title, "%s", title);
-    snprintf(command->argument, sizeof command->argument, "%s", argument);
-    return true;
+    return command;
 }
 
 static void add_choices(Finding *self, const Action *action)
@@ -81,7 +80,9 @@ static void add_choices(Finding *self, const Action *action)
         size_t length = strcspn(at, "|");
         snprintf(choice, sizeof choice, "%.*s", (int)length, at);
         snprintf(title, sizeof title, "%s: %s", action->title, choice);
-        add(self, action, title, choice);
+        Command *command = add(self, action, title);
+        if (command)
+            memcpy(command->choice, choice, sizeof choice);
         at += length + (at[length] == '|');
     }
 }
@@ -90,10 +91,12 @@ static void add_recent(Finding *self)
 {
     const Settings *settings = &self->app->settings;
     const Action *open = action_find("file.open");
-    char title[COMMAND_TITLE_SIZE];
+    char title[160];
     for (int i = 0; open && i < settings->recent_count; i++) {
-        snprintf(title, sizeof title, "Open %s", settings->recent[i]);
-        add(self, open, title, settings->recent[i]);
+        snprintf(title, sizeof title, "Open %.140s", path_name(settings->recent[i]));
+        Command *command = add(self, open, title);
+        if (command)
+            command->path = settings->recent[i];
     }
 }
 
@@ -121,7 +124,7 @@ int commands_find(const AppState *app, const char *words, Command out[COMMANDS_M
         if (action->argument == ARGUMENT_CHOICE)
             add_choices(&finding, action);
         else
-            add(&finding, action, action->title, "");
+            add(&finding, action, action->title);
     }
     add_recent(&finding);
     if (*words)

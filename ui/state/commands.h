@@ -5,12 +5,13 @@
 
 #include "ui/state/actions.h"
 
-enum { COMMANDS_MOST = 512, COMMAND_TITLE_SIZE = SETTINGS_PATH_SIZE + 8 };
+enum { COMMANDS_MOST = 400 };
 
 typedef struct Command {
     const Action *action;
-    char title[COMMAND_TITLE_SIZE]; /* "Theme: dark" */
-    char argument[SETTINGS_PATH_SIZE];
+    char title[160];  /* "Theme: dark" */
+    char choice[48];  /* its argument; empty: none */
+    const char *path; /* of a file opened lately, in the settings; null: it is none */
     bool enabled;
     int score; /* how well it fits what is looked for */
 } Command;

@@ -1,0 +1,99 @@
+#define _XOPEN_SOURCE 700
+
+#include "engine/base/platform/entries.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+static FileKind kind_of(const struct stat *facts)
+{
+    return S_ISDIR(facts->st_mode) ? FILE_FOLDER : S_ISREG(facts->st_mode) ? FILE_PLAIN : FILE_NONE;
+}
+
+static bool add(FolderEntries *self, const char *name, const struct stat *facts)
+{
+    if (self->count == self->capacity) {
+        int capacity = self->capacity ? 2 * self->capacity : 64;
+        FolderEntry *grown = realloc(self->entries, (size_t)capacity * sizeof *grown);
+        if (!grown)
+            return false;
+        self->entries = grown;
+        self->capacity = capacity;
+    }
+    char *copy = strdup(name);
+    if (!copy)
+        return false;
+    self->entries[self->count++] =
+        (FolderEntry){copy, kind_of(facts), (uint64_t)facts->st_size, (int64_t)facts->st_mtime};
+    return true;
+}
+
+/* Folders first, then as in a telephone book; names that differ by case alone stay in one order. */
+static int by_name(const void *a, const void *b)
+{
+    const FolderEntry *one = a;
+    const FolderEntry *other = b;
+    if (one->kind != other->kind)
+        return one->kind == FILE_FOLDER ? -1 : 1;
+    int order = strcasecmp(one->name, other->name);
+    return order ? order : strcmp(one->name, other->name);
+}
+
+static Status fail(Error *error, const char *path, int number)
+{
+    Status status = error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO,
+                              "the folder can't be read: %s", strerror(number));
+    if (error)
+        error_in_file(error, path);
+    return status;
+}
+
+Status folder_entries(const char *path, FolderEntries *out, Error *error)
+{
+    DIR *folder = opendir(path);
+    if (!folder)
+        return fail(error, path, errno);
+    Status status = STATUS_OK;
+    int descriptor = dirfd(folder);
+    const struct dirent *entry;
+    while (!status && (entry = readdir(folder)) != NULL) {
+        struct stat facts;
+        if (entry->d_name[0] == '.' || fstatat(descriptor, entry->d_name, &facts, 0) != 0 ||
+            kind_of(&facts) == FILE_NONE)
+            continue;
+        if (!add(out, entry->d_name, &facts))
+            status = error_set(error, STATUS_MEMORY, "out of memory for what is in a folder");
+    }
+    closedir(folder);
+    if (out->count > 0)
+        qsort(out->entries, (size_t)out->count, sizeof *out->entries, by_name);
+    return status;
+}
+
+void folder_entries_free(FolderEntries *self)
+{
+    for (int i = 0; i < self->count; i++)
+        free(self->entries[i].name);
+    free(self->entries);
+    *self = (FolderEntries){0};
+}
+
+FileKind file_kind(const char *path)
+{
+    struct stat facts;
+    return stat(path, &facts) == 0 ? kind_of(&facts) : FILE_NONE;
+}
+
+bool path_absolute(const char *path, char *out, size_t size)
+{
+    char *found = realpath(path, NULL);
+    bool fits = found && strlen(found) < size;
+    if (fits)
+        memcpy(out, found, strlen(found) + 1);
+    free(found);
+    return fits;
+}

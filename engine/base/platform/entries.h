@@ -1,0 +1,36 @@
+/* What is in a folder, with what each thing is: for choosing files. Any thread may call these functions. */
+#ifndef TETRESS_BASE_PLATFORM_ENTRIES_H
+#define TETRESS_BASE_PLATFORM_ENTRIES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/base/error.h"
+
+typedef enum FileKind { FILE_NONE, FILE_FOLDER, FILE_PLAIN } FileKind;
+
+typedef struct FolderEntry {
+    char *name;
+    FileKind kind;
+    uint64_t bytes;     /* of a file */
+    int64_t modified_s; /* seconds since 1970 */
+} FolderEntry;
+
+/* One of zeros is empty. */
+typedef struct FolderEntries {
+    int count, capacity;
+    FolderEntry *entries;
+} FolderEntries;
+
+/* Adds what is in a folder, folders first, by name; names that begin with a dot are left out, and what is neither file nor folder. */
+Status folder_entries(const char *path, FolderEntries *out, Error *error);
+void folder_entries_free(FolderEntries *self);
+
+/* What is at a path; links are followed. */
+FileKind file_kind(const char *path);
+
+/* The path from the root, without links and dots; false if it is not there or too long. */
+bool path_absolute(const char *path, char *out, size_t size);
+
+#endif

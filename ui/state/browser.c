@@ -1,0 +1,133 @@
+#include "ui/state/browser.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct BrowserLook {
+    Job *job;
+    char folder[SETTINGS_PATH_SIZE];
+    FolderEntries entries;
+};
+
+static Status look(Job *job, void *context, Error *error)
+{
+    BrowserLook *self = context;
+    char absolute[SETTINGS_PATH_SIZE];
+    (void)job;
+    if (path_absolute(self->folder, absolute, sizeof absolute))
+        memcpy(self->folder, absolute, sizeof absolute);
+    return folder_entries(self->folder, &self->entries, error);
+}
+
+static void forget(BrowserLook *self)
+{
+    if (!self)
+        return;
+    job_join(self->job);
+    folder_entries_free(&self->entries);
+    free(self);
+}
+
+void browser_init(Browser *self, Wake wake)
+{
+    *self = (Browser){.wake = wake};
+}
+
+void browser_close(Browser *self)
+{
+    forget(self->look);
+    folder_entries_free(&self->entries);
+    *self = (Browser){0};
+}
+
+/* Begins to read the folder that is wanted. */
+static void begin(Browser *self)
+{
+    BrowserLook *fresh = calloc(1, sizeof *fresh);
+    if (!fresh) {
+        error_set(&self->error, STATUS_MEMORY, "out of memory for what is in a folder");
+        return;
+    }
+    memcpy(fresh->folder, self->wanted, sizeof fresh->folder);
+    self->wanted[0] = '\0';
+    if (job_start(look, fresh, self->wake, &fresh->job, &self->error)) {
+        free(fresh);
+        return;
+    }
+    self->look = fresh;
+}
+
+void browser_show(Browser *self, const char *folder)
+{
+    snprintf(self->wanted, sizeof self->wanted, "%s", *folder ? folder : ".");
+    if (!self->look)
+        begin(self);
+}
+
+bool browser_tick(Browser *self)
+{
+    Status status;
+    Error error = {0};
+    if (!self->look || !job_ended(self->look->job, &status, &error))
+        return false;
+    BrowserLook *done = self->look;
+    self->look = NULL;
+    memcpy(self->folder, done->folder, sizeof self->folder);
+    folder_entries_free(&self->entries);
+    self->entries = done->entries;
+    done->entries = (FolderEntries){0};
+    self->error = status ? error : (Error){0};
+    forget(done);
+    if (self->wanted[0])
+        begin(self);
+    return true;
+}
+
+bool path_join(const char *folder, const char *name, char *out, size_t size)
+{
+    size_t length = strlen(folder);
+    const char *slash = length > 0 && folder[length - 1] == '/' ? "" : "/";
+    int written =
+        *name == '/' ? snprintf(out, size, "%s", name) : snprintf(out, size, "%s%s%s", folder, slash, name);
+    return written >= 0 && (size_t)written < size;
+}
+
+void path_parent(const char *path, char *out, size_t size)
+{
+    size_t length = strlen(path);
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    if (length == 0)
+        snprintf(out, size, ".");
+    else
+        snprintf(out, size, "%.*s", (int)length, path);
+}
+
+const char *path_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+bool path_has_ending(const char *path, const char *endings)
+{
+    const char *dot = strrchr(path_name(path), '.');
+    if (!endings)
+        return true;
+    while (dot && *endings) {
+        size_t length = strcspn(endings, "|");
+        size_t same = 0;
+        while (same < length && tolower((unsigned char)dot[1 + same]) == endings[same])
+            same++;
+        if (same == length && dot[1 + length] == '\0')
+            return true;
+        endings += length + (endings[length] == '|');
+    }
+    return false;
+}

@@ -1,0 +1,48 @@
+/* Looking for a file: a folder, what is in it, and the way about. Folders are read on a thread, since some are slow.
+ *
+ * Paths are shorter than SETTINGS_PATH_SIZE, which is what files that are remembered have. For the thread of the AppState. */
+#ifndef TETRESS_STATE_BROWSER_H
+#define TETRESS_STATE_BROWSER_H
+
+#include "engine/base/platform/entries.h"
+#include "ui/state/job.h"
+#include "ui/state/settings.h"
+
+typedef struct BrowserLook BrowserLook;
+
+typedef struct Browser {
+    Wake wake;
+    char folder[SETTINGS_PATH_SIZE]; /* that is shown; empty: none yet */
+    FolderEntries entries;           /* in it */
+    Error error;                     /* why it can't be shown; STATUS_OK: it can */
+    char wanted[SETTINGS_PATH_SIZE]; /* to be shown next; empty: none */
+    BrowserLook *look;               /* under way; null: none is */
+} Browser;
+
+void browser_init(Browser *self, Wake wake);
+void browser_close(Browser *self);
+
+/* Shows a folder as soon as it is read. */
+void browser_show(Browser *self, const char *folder);
+
+/* Takes what was read; whether anything changed. */
+bool browser_tick(Browser *self);
+
+static inline bool browser_busy(const Browser *self)
+{
+    return self->look != NULL;
+}
+
+/* A name in a folder as a path; false if it is too long. */
+bool path_join(const char *folder, const char *name, char *out, size_t size);
+
+/* The folder that a path is in: what is before its last slash, "/" for what is in the root, "." for a mere name. */
+void path_parent(const char *path, char *out, size_t size);
+
+/* What is behind the last slash. */
+const char *path_name(const char *path);
+
+/* Whether a name ends in one of these, such as "sgf|pgn", in any case; null: any name does. */
+bool path_has_ending(const char *path, const char *endings);
+
+#endif

@@ -1,0 +1,28 @@
+/* What this is. */
+#include "ui/view/dialog.h"
+
+void dialog_about(Desk *desk)
+{
+    dialog_begin(desk, "About Tetress", 460, 0);
+    widget_text(desk, FONT_DISPLAY, COLOUR_TEXT, "Tetress");
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Version " TETRESS_VERSION);
+    widget_gap(desk, 6);
+    widget_paragraph(
+        desk, FONT_TEXT, COLOUR_TEXT,
+        "Play Tetress, find out where a game was lost, and look inside the search that says so.");
+    widget_gap(desk, 2);
+    widget_paragraph(
+        desk, FONT_TEXT, COLOUR_SECONDARY,
+        "Two players place tetrominoes on a board of 11 by 11 cells that wraps around. Each piece touches one "
+        "of the player's own tokens. Full rows and columns are cleared. Who can't place a piece has lost; "
+        "after 150 turns, who has more tokens has won.");
+    widget_gap(desk, 2);
+    widget_format(desk, FONT_SECONDARY, COLOUR_SECONDARY, "%d agents \xc2\xb7 %d commands",
+                  desk->app->roster->count, action_count());
+    DialogAnswer answer =
+        dialog_end(desk, (DialogButtons){.primary = "Close", .second = "Glossary", .leave = NULL});
+    if (answer == DIALOG_SECOND)
+        desk_do(desk, "dialog.glossary", NULL);
+    else if (answer != DIALOG_STAYS)
+        dialog_close(desk);
+}

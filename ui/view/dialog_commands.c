@@ -1,0 +1,84 @@
+/* Everything that can be done, found by typing. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/commands.h"
+#include "ui/view/dialog.h"
+
+static const float ROW = 34;
+
+static void draw_row(Desk *desk, const Command *command, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    Box inner = {box.left + px(&canvas, 10), box.top, box.right - px(&canvas, 10), box.bottom};
+    ColourName colour = command->enabled ? COLOUR_TEXT : COLOUR_SECONDARY;
+    const char *keys = command->choice[0] || command->path ? "" : action_keys(command->action, desk->app);
+    const char *menu = command->path ? command->path : command->action->menu ? command->action->menu : "";
+    Box right = inner;
+    if (*keys) {
+        canvas_text(&canvas, right, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    keys);
+        right.right -= canvas_text_size(&canvas, FONT_SECONDARY, keys).x + px(&canvas, 16);
+    }
+    float title = canvas_text_size(&canvas, FONT_TEXT, command->title).x + px(&canvas, 14);
+    canvas_text(&canvas, right, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), command->title);
+    right.left += title;
+    if (right.right - right.left > px(&canvas, 40))
+        canvas_text(&canvas, right, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), menu);
+}
+
+/* Closes the dialog before, since the command may open another. */
+static void run(Desk *desk, const Command *command)
+{
+    char argument[SETTINGS_PATH_SIZE];
+    snprintf(argument, sizeof argument, "%s", command->path ? command->path : command->choice);
+    dialog_close(desk);
+    desk_do(desk, command->action->name, argument);
+}
+
+/* The command that was clicked; -1: none. */
+static int draw_list(Desk *desk, const Command *commands, int count)
+{
+    Box rest = widget_rest();
+    float height = desk_px(desk, ROW);
+    int clicked = -1;
+    WidgetList list = widget_list_begin(desk, "dialog.commands.list", rest, count, height);
+    dialog_show_chosen(desk, height);
+    for (int i = list.first; i < list.last; i++) {
+        char identity[256];
+        Box box;
+        snprintf(identity, sizeof identity, "dialog.commands.%s%s%s", commands[i].action->name,
+                 commands[i].choice[0] ? "." : "", commands[i].choice);
+        igPushID_Int(i);
+        if (widget_row(desk, identity, height, i == desk->drafts.chosen, &box))
+            clicked = i;
+        igPopID();
+        draw_row(desk, &commands[i], box);
+    }
+    widget_list_end(&list);
+    if (count == 0)
+        widget_empty(desk, rest, "Nothing has these letters.", NULL, NULL);
+    return clicked;
+}
+
+void dialog_commands(Desk *desk)
+{
+    Command commands[COMMANDS_MOST];
+    int *chosen = &desk->drafts.chosen;
+    int count = commands_find(desk->app, desk->drafts.words, commands);
+    dialog_begin(desk, "Commands", 620, 520);
+    if (dialog_search(desk, "dialog.commands.words", "Type a few letters of what you want to do", count))
+        count = commands_find(desk->app, desk->drafts.words, commands);
+    dialog_keep_chosen(desk, count);
+    int clicked = draw_list(desk, commands, count);
+    DialogAnswer answer =
+        dialog_end(desk, (DialogButtons){.primary = "Do it",
+                                         .refused = count == 0 || !commands[*chosen].enabled,
+                                         .leave = "Cancel"});
+    if (clicked >= 0 && commands[clicked].enabled)
+        run(desk, &commands[clicked]);
+    else if (answer == DIALOG_GO)
+        run(desk, &commands[*chosen]);
+    else if (answer == DIALOG_LEAVE)
+        dialog_close(desk);
+}

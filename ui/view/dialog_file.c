@@ -1,0 +1,574 @@
+/* Choosing a file or a folder, to be read or written. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "ui/view/dialog.h"
+
+enum { PLACES_MOST = 8, FORMATS_MOST = 6 };
+
+static const float ROW = 30, PLACES_WIDTH = 150;
+
+typedef enum FilePurpose { FILE_TO_READ, FILE_TO_WRITE, FOLDER_TO_USE } FilePurpose;
+
+/* What an action wants a path for; the endings of formats are separated by bars. */
+typedef struct FilePlan {
+    const char *action, *title, *primary;
+    FilePurpose purpose;
+    const char *endings;
+} FilePlan;
+
+static const FilePlan plans[] = {
+    {"file.open", "Open a game", "Open", FILE_TO_READ, "sgf|pgn|json|log|txt"},
+    {"file.follow", "Follow a game that is being played", "Follow", FILE_TO_READ, NULL},
+    {"file.save-as", "Save as", "Save", FILE_TO_WRITE, "sgf|json"},
+    {"file.export", "Export all games", "Export", FILE_TO_WRITE, "sgf|pgn|json|txt"},
+    {"file.picture", "Export the board as a picture", "Export", FILE_TO_WRITE, "png|svg"},
+    {"file.picture-series", "Export a picture of every turn", "Export here", FOLDER_TO_USE, NULL},
+    {"file.open-folder", "Show the games of a folder", "Show", FOLDER_TO_USE, NULL},
+};
+
+static const FilePlan any_file = {NULL, "Choose a file", "Choose", FILE_TO_READ, NULL};
+static const FilePlan any_folder = {NULL, "Choose a folder", "Choose", FOLDER_TO_USE, NULL};
+
+static const FilePlan *plan_of(const Desk *desk)
+{
+    if (desk->drafts.file.pick)
+        return &any_folder;
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++)
+        if (strcmp(plans[i].action, desk->app->view.dialog_action) == 0)
+            return &plans[i];
+    return &any_file;
+}
+
+/* The ending that is chosen of those that the plan has. */
+static int endings_of(const FilePlan *plan, char text[64], const char *out[FORMATS_MOST])
+{
+    int count = 0;
+    snprintf(text, 64, "%s", plan->endings ? plan->endings : "");
+    for (char *at = text; *at && count < FORMATS_MOST;) {
+        char *bar = at + strcspn(at, "|");
+        out[count++] = at;
+        at = *bar ? bar + 1 : bar;
+        *bar = '\0';
+    }
+    return count;
+}
+
+/* ---- Beginning ---- */
+
+static const char *home(void)
+{
+    const char *folder = getenv("HOME");
+    return folder && *folder ? folder : "/";
+}
+
+/* Where the document is, or what was open last, or at home. */
+static void first_folder(const Desk *desk, char out[SETTINGS_PATH_SIZE])
+{
+    const Document *document = &desk->app->document;
+    if (document->path.length > 0)
+        path_parent(text_string(&document->path), out, SETTINGS_PATH_SIZE);
+    else if (desk->app->settings.recent_count > 0)
+        path_parent(desk->app->settings.recent[0], out, SETTINGS_PATH_SIZE);
+    else
+        snprintf(out, SETTINGS_PATH_SIZE, "%s", home());
+}
+
+static void propose_name(Desk *desk, const FilePlan *plan)
+{
+    FileDraft *draft = &desk->drafts.file;
+    const Document *document = &desk->app->document;
+    char text[64];
+    const char *endings[FORMATS_MOST];
+    if (plan->purpose != FILE_TO_WRITE || endings_of(plan, text, endings) == 0)
+        return;
+    const char *name = document->path.length > 0 ? document_name(document) : "game";
+    const char *dot = strrchr(name, '.');
+    snprintf(draft->name, sizeof draft->name, "%.*s.%s", (int)(dot ? (size_t)(dot - name) : strlen(name)),
+             name, endings[draft->format]);
+}
+
+static void begin(Desk *desk, const FilePlan *plan, const char *folder)
+{
+    FileDraft *draft = &desk->drafts.file;
+    draft->name[0] = draft->wanted[0] = '\0';
+    draft->typed = draft->replace = false;
+    draft->format = 0;
+    desk->drafts.chosen = 0;
+    desk->drafts.error = (Error){0};
+    browser_show(&desk->app->browser, folder);
+    propose_name(desk, plan);
+}
+
+void dialog_pick_folder(Desk *desk, char *field, size_t size)
+{
+    begin(desk, &any_folder, *field ? field : home());
+    desk->drafts.file.pick = field;
+    desk->drafts.file.pick_size = size;
+}
+
+/* ---- What is shown ---- */
+
+static int lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;
+}
+
+static bool contains(const char *text, const char *part)
+{
+    for (; *text; text++) {
+        size_t same = 0;
+        while (part[same] && lower(text[same]) == lower(part[same]))
+            same++;
+        if (!part[same])
+            return true;
+    }
+    return !*part;
+}
+
+static bool is_shown(const Desk *desk, const FilePlan *plan, const FolderEntry *entry)
+{
+    const FileDraft *draft = &desk->drafts.file;
+    if (draft->typed && plan->purpose != FILE_TO_WRITE && !strchr(draft->name, '/') &&
+        !contains(entry->name, draft->name))
+        return false;
+    if (entry->kind == FILE_FOLDER)
+        return true;
+    return plan->purpose != FOLDER_TO_USE && path_has_ending(entry->name, plan->endings);
+}
+
+/* The entries that are shown, to be freed. */
+static int *make_rows(const Desk *desk, const FilePlan *plan, int *count)
+{
+    const FolderEntries *entries = &desk->app->browser.entries;
+    int *rows = malloc((size_t)(entries->count + 1) * sizeof *rows);
+    *count = 0;
+    for (int i = 0; rows && i < entries->count; i++)
+        if (is_shown(desk, plan, &entries->entries[i]))
+            rows[(*count)++] = i;
+    return rows;
+}
+
+/* ---- Going about ---- */
+
+static void go_to(Desk *desk, const char *folder)
+{
+    FileDraft *draft = &desk->drafts.file;
+    browser_show(&desk->app->browser, folder);
+    if (draft->typed)
+        draft->name[0] = '\0';
+    draft->typed = false;
+    desk->drafts.chosen = 0;
+    desk->drafts.error = (Error){0};
+}
+
+static void go_into(Desk *desk, const char *name)
+{
+    char path[SETTINGS_PATH_SIZE];
+    if (path_join(desk->app->browser.folder, name, path, sizeof path))
+        go_to(desk, path);
+}
+
+static void go_up(Desk *desk)
+{
+    char path[SETTINGS_PATH_SIZE];
+    path_parent(desk->app->browser.folder, path, sizeof path);
+    go_to(desk, path);
+}
+
+/* ---- Going on ---- */
+
+/* What was typed as a path: from the root, from home, or from the folder shown. */
+static bool typed_path(const Desk *desk, char out[SETTINGS_PATH_SIZE])
+{
+    const char *name = desk->drafts.file.name;
+    if (name[0] == '~' && (name[1] == '/' || name[1] == '\0'))
+        return path_join(home(), name[1] ? name + 2 : "", out, SETTINGS_PATH_SIZE);
+    return path_join(desk->app->browser.folder, name, out, SETTINGS_PATH_SIZE);
+}
+
+/* A name without an ending gets that of the format. */
+static void add_ending(const Desk *desk, const FilePlan *plan, char path[SETTINGS_PATH_SIZE])
+{
+    char text[64];
+    const char *endings[FORMATS_MOST];
+    int count = endings_of(plan, text, endings);
+    size_t length = strlen(path);
+    if (count > 0 && !strchr(path_name(path), '.'))
+        snprintf(path + length, SETTINGS_PATH_SIZE - length, ".%s", endings[desk->drafts.file.format]);
+}
+
+static void finish(Desk *desk, const char *path)
+{
+    FileDraft *draft = &desk->drafts.file;
+    if (draft->pick) {
+        snprintf(draft->pick, draft->pick_size, "%s", path);
+        draft->pick = NULL;
+        return;
+    }
+    char action[sizeof desk->app->view.dialog_action];
+    memcpy(action, desk->app->view.dialog_action, sizeof action);
+    dialog_run(desk, action, path);
+}
+
+/* Whether Enter means the row that is chosen: while what is typed only narrows the list. */
+static bool means_row(const FilePlan *plan, const FileDraft *draft, const char *path)
+{
+    if (plan->purpose == FILE_TO_WRITE || strpbrk(draft->name, "/~"))
+        return false;
+    return draft->name[0] ? draft->typed && file_kind(path) == FILE_NONE : plan->purpose == FILE_TO_READ;
+}
+
+/* Asks where something would be replaced, and says where something lacks. */
+static void accept_path(Desk *desk, const FilePlan *plan, char path[SETTINGS_PATH_SIZE])
+{
+    bool writes = plan->purpose == FILE_TO_WRITE;
+    FileKind kind = file_kind(path);
+    if (kind == FILE_FOLDER && plan->purpose != FOLDER_TO_USE) {
+        go_to(desk, path);
+        desk->drafts.file.name[0] = '\0';
+        return;
+    }
+    if (writes) {
+        add_ending(desk, plan, path);
+        kind = file_kind(path);
+    }
+    if (kind == FILE_NONE && !writes)
+        error_set(&desk->drafts.error, STATUS_NOT_FOUND, "There is no %.160s here.", path_name(path));
+    else if (kind == FILE_PLAIN && writes && strcmp(path, text_string(&desk->app->document.path)) != 0)
+        desk->drafts.file.replace = true;
+    else
+        finish(desk, path);
+}
+
+/* Goes on with what is named, or with the row that is chosen; null: there is none. */
+static void accept(Desk *desk, const FilePlan *plan, const FolderEntry *row)
+{
+    char path[SETTINGS_PATH_SIZE];
+    FileDraft *draft = &desk->drafts.file;
+    bool fits = typed_path(desk, path);
+    if (fits && row && means_row(plan, draft, path)) {
+        if (row->kind == FILE_FOLDER) {
+            go_into(desk, row->name);
+            return;
+        }
+        fits = path_join(desk->app->browser.folder, row->name, path, sizeof path);
+    }
+    if (!fits)
+        error_set(&desk->drafts.error, STATUS_INVALID, "The path is too long.");
+    else if (draft->name[0] || row || plan->purpose == FOLDER_TO_USE)
+        accept_path(desk, plan, path);
+}
+
+/* ---- Typing a name ---- */
+
+/* A slash behind the name of a folder goes there; everything else narrows the list. */
+static void on_edit(Desk *desk, ImGuiInputTextCallbackData *data)
+{
+    FileDraft *draft = &desk->drafts.file;
+    draft->typed = true;
+    desk->drafts.chosen = 0;
+    if (data->BufTextLen == 0 || data->Buf[data->BufTextLen - 1] != '/')
+        return;
+    snprintf(draft->wanted, sizeof draft->wanted, "%s", data->Buf);
+    ImGuiInputTextCallbackData_DeleteChars(data, 0, data->BufTextLen);
+}
+
+/* Adds what all names that begin like this have in common. */
+static void on_completion(Desk *desk, ImGuiInputTextCallbackData *data)
+{
+    const FolderEntries *entries = &desk->app->browser.entries;
+    const FolderEntry *first = NULL;
+    size_t typed = (size_t)data->BufTextLen;
+    size_t common = 0;
+    int fits = 0;
+    for (int i = 0; i < entries->count; i++) {
+        const char *name = entries->entries[i].name;
+        if (strncmp(name, data->Buf, typed) != 0)
+            continue;
+        size_t same = typed;
+        if (first)
+            while (same < common && name[same] == first->name[same])
+                same++;
+        common = first ? same : strlen(name);
+        first = first ? first : &entries->entries[i];
+        fits++;
+    }
+    if (!first || typed == 0)
+        return;
+    ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, first->name + typed, first->name + common);
+    if (fits == 1 && first->kind == FILE_FOLDER) {
+        ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, "/", NULL);
+        on_edit(desk, data);
+    }
+}
+
+static int on_typing(ImGuiInputTextCallbackData *data)
+{
+    Desk *desk = data->UserData;
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackEdit) {
+        on_edit(desk, data);
+    } else if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
+        on_completion(desk, data);
+    } else {
+        desk->drafts.chosen += data->EventKey == ImGuiKey_DownArrow ? 1 : -1;
+        desk->drafts.chosen_moved = true;
+    }
+    return 0;
+}
+
+static void draw_name(Desk *desk, const FilePlan *plan, float width)
+{
+    FileDraft *draft = &desk->drafts.file;
+    char path[SETTINGS_PATH_SIZE];
+    dialog_focus(desk);
+    igSetNextItemWidth(width);
+    igInputTextWithHint("##dialog.file.name",
+                        plan->purpose == FILE_TO_WRITE ? "Name" : "Type a name or a path; Tab completes it",
+                        draft->name, sizeof draft->name,
+                        ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackCompletion |
+                            ImGuiInputTextFlags_CallbackEdit,
+                        on_typing, desk);
+    window_mark(desk->window, "dialog.file.name");
+    if (!draft->wanted[0])
+        return;
+    bool from_home = draft->wanted[0] == '~' && draft->wanted[1] == '/';
+    if (path_join(from_home ? home() : desk->app->browser.folder,
+                  from_home ? draft->wanted + 2 : draft->wanted, path, sizeof path))
+        go_to(desk, path);
+    draft->wanted[0] = '\0';
+}
+
+/* ---- The lists ---- */
+
+static void draw_folder_icon(const Canvas *canvas, Box box)
+{
+    Colour colour = canvas_colour(canvas, COLOUR_SECONDARY);
+    float unit = box_width(box) / 14;
+    canvas_box(canvas, (Box){box.left, box.top + unit * 2, box.left + unit * 7, box.top + unit * 6}, unit,
+               colour);
+    canvas_box(canvas, (Box){box.left, box.top + unit * 4, box.right, box.bottom - unit}, unit * 1.5f,
+               colour);
+}
+
+/* As a letter's date: the day, and the year of older files. */
+static void write_date(const FolderEntry *entry, char *out, size_t size)
+{
+    time_t then = (time_t)entry->modified_s;
+    struct tm day;
+    *out = '\0';
+    if (localtime_r(&then, &day))
+        strftime(out, size, "%d %b %Y", &day);
+}
+
+static void draw_entry(Desk *desk, const FolderEntry *entry, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    Box inner = {box.left + px(&canvas, 8), box.top, box.right - px(&canvas, 8), box.bottom};
+    float icon = px(&canvas, 14);
+    char date[32];
+    window_want_text(desk->window, entry->name);
+    if (entry->kind == FILE_FOLDER)
+        draw_folder_icon(&canvas, box_at(inner.left, (box.top + box.bottom - icon) / 2, icon, icon));
+    inner.left += icon + px(&canvas, 8);
+    if (entry->kind == FILE_PLAIN && box_width(inner) > px(&canvas, 220)) {
+        write_date(entry, date, sizeof date);
+        canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    date);
+        inner.right -= px(&canvas, 90);
+    }
+    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), entry->name);
+}
+
+/* A folder is gone into, a file is named; a second click goes on with it. */
+static void press_row(Desk *desk, const FilePlan *plan, const FolderEntry *entry)
+{
+    FileDraft *draft = &desk->drafts.file;
+    if (entry->kind == FILE_FOLDER) {
+        go_into(desk, entry->name);
+        return;
+    }
+    bool again = !draft->typed && strcmp(draft->name, entry->name) == 0;
+    snprintf(draft->name, sizeof draft->name, "%s", entry->name);
+    draft->typed = false;
+    if (again && plan->purpose == FILE_TO_READ)
+        accept(desk, plan, entry);
+}
+
+/* The row that was pressed; null: none was. */
+static const FolderEntry *draw_entries(Desk *desk, const FilePlan *plan, Box box, const int *rows, int count)
+{
+    const Browser *browser = &desk->app->browser;
+    const FileDraft *draft = &desk->drafts.file;
+    const FolderEntry *pressed = NULL;
+    float height = desk_px(desk, ROW);
+    WidgetList list = widget_list_begin(desk, "dialog.file.list", box, count, height);
+    dialog_show_chosen(desk, height);
+    for (int i = list.first; i < list.last; i++) {
+        const FolderEntry *entry = &browser->entries.entries[rows[i]];
+        bool named = !draft->typed && strcmp(draft->name, entry->name) == 0;
+        bool chosen = draft->typed && plan->purpose != FILE_TO_WRITE && i == desk->drafts.chosen;
+        char identity[300];
+        Box row;
+        snprintf(identity, sizeof identity, "dialog.file.%s", entry->name);
+        if (widget_row(desk, identity, height, named || chosen, &row))
+            pressed = entry;
+        draw_entry(desk, entry, row);
+    }
+    widget_list_end(&list);
+    if (browser->error.text[0])
+        widget_empty(desk, box, browser->error.text, NULL, NULL);
+    else if (count == 0)
+        widget_empty(desk, box,
+                     browser_busy(browser)            ? "Reading the folder..."
+                     : plan->purpose == FOLDER_TO_USE ? "There are no folders in this one."
+                     : plan->purpose == FILE_TO_WRITE ? "Nothing of this kind is here yet."
+                                                      : "There is no game in this folder.",
+                     NULL, NULL);
+    return pressed;
+}
+
+/* Home, the samples, and where files were opened lately. */
+static int find_places(const Desk *desk, char places[PLACES_MOST][SETTINGS_PATH_SIZE])
+{
+    const Settings *settings = &desk->app->settings;
+    int count = 0;
+    snprintf(places[count++], SETTINGS_PATH_SIZE, "%s", home());
+    if (desk->app->samples.length > 0)
+        snprintf(places[count++], SETTINGS_PATH_SIZE, "%s", text_string(&desk->app->samples));
+    for (int i = 0; i < settings->recent_count && count < PLACES_MOST; i++) {
+        bool known = false;
+        path_parent(settings->recent[i], places[count], SETTINGS_PATH_SIZE);
+        for (int j = 0; j < count; j++)
+            known = known || strcmp(places[j], places[count]) == 0;
+        count += !known;
+    }
+    return count;
+}
+
+static void draw_places(Desk *desk, Box box)
+{
+    char places[PLACES_MOST][SETTINGS_PATH_SIZE];
+    int count = find_places(desk, places);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igBeginChild_Str("places", (ImVec2){box_width(box), box_height(box)}, false, 0);
+    for (int i = 0; i < count; i++) {
+        char identity[64];
+        Box row;
+        Canvas canvas = widget_canvas(desk);
+        const char *name = i == 0 ? "Home" : path_name(places[i]);
+        snprintf(identity, sizeof identity, "dialog.file.place.%d", i);
+        igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+        bool pressed = widget_row(desk, identity, desk_px(desk, ROW),
+                                  strcmp(places[i], desk->app->browser.folder) == 0, &row);
+        igPopStyleVar(1);
+        widget_tooltip(desk, places[i], NULL);
+        row = (Box){row.left + px(&canvas, 8), row.top, row.right - px(&canvas, 4), row.bottom};
+        canvas_text(&canvas, row, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
+        if (pressed)
+            go_to(desk, places[i]);
+    }
+    igEndChild();
+}
+
+/* ---- The dialog ---- */
+
+static void draw_way(Desk *desk)
+{
+    window_want_text(desk->window, desk->app->browser.folder);
+    if (widget_button(desk, "dialog.file.up", "Up", BUTTON_PLAIN, 0))
+        go_up(desk);
+    igSameLine(0, -1);
+    Canvas canvas = widget_canvas(desk);
+    Box rest = widget_rest();
+    Box line = {rest.left, rest.top, rest.right, rest.top + px(&canvas, 28)};
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_SECONDARY),
+                desk->app->browser.folder);
+    igDummy((ImVec2){1, px(&canvas, 28)});
+}
+
+/* The name, and beside it the format of what is written. */
+static void draw_fields(Desk *desk, const FilePlan *plan)
+{
+    FileDraft *draft = &desk->drafts.file;
+    char text[64];
+    const char *endings[FORMATS_MOST];
+    int count = plan->purpose == FILE_TO_WRITE ? endings_of(plan, text, endings) : 0;
+    float room = box_width(widget_rest());
+    draw_name(desk, plan, count > 1 ? room - desk_px(desk, 110) : room);
+    if (count < 2)
+        return;
+    igSameLine(0, desk_px(desk, 10));
+    if (widget_combo(desk, "dialog.file.format", endings, count, &draft->format, 100)) {
+        char *dot = strrchr(draft->name, '.');
+        if (dot)
+            snprintf(dot, sizeof draft->name - (size_t)(dot - draft->name), ".%s", endings[draft->format]);
+    }
+}
+
+static void draw_browser(Desk *desk, const FilePlan *plan)
+{
+    int count;
+    int *rows = make_rows(desk, plan, &count);
+    dialog_begin(desk, plan->title, 720, 560);
+    draw_way(desk);
+    Box rest = widget_rest();
+    float fields = desk_px(desk, 44);
+    Box lists = {rest.left, rest.top, rest.right, fmaxf(rest.bottom - fields, rest.top + desk_px(desk, ROW))};
+    if (box_width(rest) > desk_px(desk, 420)) {
+        draw_places(desk,
+                    (Box){lists.left, lists.top, lists.left + desk_px(desk, PLACES_WIDTH), lists.bottom});
+        lists.left += desk_px(desk, PLACES_WIDTH + 14);
+    }
+    const FolderEntry *pressed = draw_entries(desk, plan, lists, rows, count);
+    igSetCursorScreenPos((ImVec2){rest.left, lists.bottom + desk_px(desk, 10)});
+    draw_fields(desk, plan);
+    dialog_keep_chosen(desk, count);
+    const FolderEntry *row =
+        count > 0 ? &desk->app->browser.entries.entries[rows[desk->drafts.chosen]] : NULL;
+    DialogAnswer answer = dialog_end(desk, (DialogButtons){.primary = plan->primary, .leave = "Cancel"});
+    if (pressed)
+        press_row(desk, plan, pressed);
+    else if (answer == DIALOG_GO)
+        accept(desk, plan, row);
+    else if (answer == DIALOG_LEAVE && desk->drafts.file.pick)
+        desk->drafts.file.pick = NULL;
+    else if (answer == DIALOG_LEAVE)
+        dialog_close(desk);
+    free(rows);
+}
+
+/* Before something that is there already goes. */
+static void ask_to_replace(Desk *desk, const FilePlan *plan)
+{
+    char path[SETTINGS_PATH_SIZE];
+    char text[SETTINGS_PATH_SIZE + 64];
+    typed_path(desk, path);
+    add_ending(desk, plan, path);
+    snprintf(text, sizeof text, "%s is there already. Its contents would be lost.", path_name(path));
+    dialog_begin(desk, "Replace the file?", 460, 0);
+    widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, text);
+    DialogAnswer answer = dialog_end(desk, (DialogButtons){.primary = "Replace", .leave = "Back"});
+    if (answer != DIALOG_STAYS)
+        desk->drafts.file.replace = false;
+    if (answer == DIALOG_GO)
+        finish(desk, path);
+}
+
+void dialog_file(Desk *desk)
+{
+    const FilePlan *plan = plan_of(desk);
+    char folder[SETTINGS_PATH_SIZE];
+    if (desk->drafts.fresh && !desk->drafts.file.pick) {
+        first_folder(desk, folder);
+        begin(desk, plan, folder);
+        desk->drafts.fresh = false;
+    }
+    if (desk->drafts.file.replace)
+        ask_to_replace(desk, plan);
+    else
+        draw_browser(desk, plan);
+}

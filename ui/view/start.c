@@ -1,0 +1,243 @@
+#include "ui/view/start.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/browser.h"
+#include "ui/view/widgets.h"
+
+enum { CARDS = 4, RECENT_SHOWN = 6 };
+
+static const float WIDTH = 960, GAP = 16, TALL_CARD = 158, CARD = 104, ROW = 44;
+
+/* A thing to begin with; an action that needs an argument asks for it. */
+typedef struct Card {
+    const char *identity, *title, *words, *action;
+    Shape shape;
+} Card;
+
+static const Card cards[CARDS] = {
+    {"start.open", "Open a lost game", "Find out where it was lost, from the referee's log, SGF or PGN.",
+     "file.open", SHAPE_L_R},
+    {"start.play", "Play", "Against an agent of ten strengths, a friend, or your own program.",
+     "dialog.new-game", SHAPE_T_U},
+    {"start.empty", "Look around", "An empty board to try pieces on, set up positions and analyse.",
+     "file.new", SHAPE_O},
+    {"start.python", "My Python agent",
+     "Connect it: see whether it works, play against it, look at what it thinks.", "dialog.python",
+     SHAPE_Z_V},
+};
+
+/* A game to learn from; its file's name. */
+typedef struct Sample {
+    const char *name, *title, *words;
+} Sample;
+
+static const Sample samples[] = {
+    {"squeeze", "A squeeze", "One side runs out of room, though it has more tokens."},
+    {"token-race", "A race for tokens", "Both survive to turn 150, and the count decides."},
+    {"wrapped-clears", "Clears across the edge",
+     "Rows and columns fill up around the corner, several at once."},
+    {"time-forfeit", "Lost on time", "The better position, and no time left to play it."},
+};
+
+enum { SAMPLES = sizeof samples / sizeof *samples };
+
+/* A column in the middle of the page, as wide as there is room. */
+typedef struct Page {
+    Box box;
+    float top;
+} Page;
+
+/* Text over several lines in a box; where they end. */
+static float draw_words(Desk *desk, Box box, FontRole role, const char *text)
+{
+    ImVec2 window;
+    ImVec2 end;
+    igGetWindowPos(&window);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    window_push_font(desk->window, role);
+    igPushStyleColor_U32(ImGuiCol_Text, theme_colour(window_theme(desk->window), COLOUR_SECONDARY));
+    igPushTextWrapPos(box.right - window.x);
+    igTextUnformatted(text, NULL);
+    igPopTextWrapPos();
+    igPopStyleColor(1);
+    igPopFont();
+    igGetItemRectMax(&end);
+    return end.y;
+}
+
+static void draw_title(Desk *desk, Page *page)
+{
+    Canvas canvas = widget_canvas(desk);
+    Box line = {page->box.left, page->top, page->box.right, page->top + px(&canvas, 38)};
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_DISPLAY, canvas_colour(&canvas, COLOUR_TEXT), "Tetress");
+    line.top = line.bottom;
+    page->top = draw_words(desk, line, FONT_TEXT,
+                           "Play, find out where a game was lost, and look inside the search that says so.") +
+                px(&canvas, 22);
+}
+
+static void draw_heading(Desk *desk, Page *page, const char *text)
+{
+    Canvas canvas = widget_canvas(desk);
+    Box line = {page->box.left, page->top, page->box.right, page->top + px(&canvas, 28)};
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    page->top = line.bottom + px(&canvas, 2);
+}
+
+/* Whether a box that can be pressed was; its ground is drawn. */
+static bool draw_ground(Desk *desk, const char *identity, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    bool lit = igIsItemHovered(0) || (igIsItemFocused() && igGetIO()->NavVisible);
+    window_mark(desk->window, identity);
+    canvas_panel(&canvas, box, px(&canvas, 10), canvas_colour(&canvas, lit ? COLOUR_RAISED : COLOUR_PANEL),
+                 canvas_colour(&canvas, lit ? COLOUR_ACCENT : COLOUR_LINE));
+    return pressed;
+}
+
+/* Its picture stands above the title, or beside it. */
+static void draw_card(Desk *desk, const Card *card, bool above, Box box)
+{
+    bool pressed = draw_ground(desk, card->identity, box);
+    Canvas canvas = widget_canvas(desk);
+    float icon = px(&canvas, 32);
+    Box inner = box_inset(box, px(&canvas, 16));
+    canvas_shape(&canvas, box_at(inner.left, inner.top, icon, icon), card->shape,
+                 canvas_colour(&canvas, COLOUR_ACCENT));
+    Box title = {inner.left, inner.top + icon + px(&canvas, 6), inner.right, 0};
+    title.bottom = title.top + px(&canvas, 26);
+    if (above) {
+        inner.top = title.bottom;
+    } else {
+        title = (Box){inner.left + icon + px(&canvas, 12), inner.top, inner.right, inner.top + icon};
+        inner.top += icon + px(&canvas, 6);
+    }
+    inner.top += px(&canvas, 2);
+    canvas_text(&canvas, title, ALIGN_LEFT, FONT_HEADING, canvas_colour(&canvas, COLOUR_TEXT), card->title);
+    draw_words(desk, inner, FONT_SECONDARY, card->words);
+    if (pressed)
+        desk_do(desk, card->action, NULL);
+}
+
+static void draw_cards(Desk *desk, Page *page)
+{
+    float gap = desk_px(desk, GAP);
+    float room = box_width(page->box);
+    int columns = room >= desk_px(desk, 800) ? 4 : room >= desk_px(desk, 440) ? 2 : 1;
+    float width = floorf((room - gap * (float)(columns - 1)) / (float)columns);
+    float height = desk_px(desk, columns == 4 ? TALL_CARD : CARD);
+    for (int i = 0; i < CARDS; i++) {
+        int column = i % columns;
+        int row = i / columns;
+        float left = page->box.left + (width + gap) * (float)column;
+        float top = page->top + (height + gap) * (float)row;
+        draw_card(desk, &cards[i], columns == 4, box_at(left, top, width, height));
+    }
+    int rows = CARDS / columns;
+    page->top += (height + gap) * (float)rows + desk_px(desk, 10);
+}
+
+/* A row with a title, and words below it; whether it was pressed. */
+static bool draw_row(Desk *desk, const char *identity, Box box, const char *title, const char *words)
+{
+    bool pressed = draw_ground(desk, identity, box);
+    Canvas canvas = widget_canvas(desk);
+    float middle = roundf((box.top + box.bottom) / 2);
+    Box first = {box.left + px(&canvas, 14), box.top + px(&canvas, 4), box.right - px(&canvas, 14), middle};
+    Box second = {first.left, middle, first.right, box.bottom - px(&canvas, 5)};
+    canvas_text(&canvas, first, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), title);
+    canvas_text(&canvas, second, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), words);
+    return pressed;
+}
+
+/* The next row of a column. */
+static Box next_row(const Desk *desk, Page *column)
+{
+    Box box = {column->box.left, column->top, column->box.right, column->top + desk_px(desk, ROW)};
+    column->top = box.bottom + desk_px(desk, 8);
+    return box;
+}
+
+static void draw_samples(Desk *desk, Page *column)
+{
+    char identity[64];
+    draw_heading(desk, column, "Samples to learn from");
+    for (int i = 0; i < SAMPLES; i++) {
+        snprintf(identity, sizeof identity, "start.sample.%s", samples[i].name);
+        if (draw_row(desk, identity, next_row(desk, column), samples[i].title, samples[i].words))
+            desk_do(desk, "file.sample", samples[i].name);
+    }
+}
+
+static void draw_recent(Desk *desk, Page *column)
+{
+    const Settings *settings = &desk->app->settings;
+    char folder[SETTINGS_PATH_SIZE];
+    char path[SETTINGS_PATH_SIZE];
+    char identity[64];
+    draw_heading(desk, column, "Opened lately");
+    for (int i = 0; i < settings->recent_count && i < RECENT_SHOWN; i++) {
+        memcpy(path, settings->recent[i], sizeof path);
+        path_parent(path, folder, sizeof folder);
+        snprintf(identity, sizeof identity, "start.recent.%d", i);
+        window_want_text(desk->window, path);
+        if (draw_row(desk, identity, next_row(desk, column), path_name(path), folder)) {
+            desk_do(desk, "file.open", path);
+            return;
+        }
+    }
+    if (settings->recent_count > 0)
+        return;
+    Box box = next_row(desk, column);
+    draw_words(desk, box, FONT_SECONDARY,
+               "Games that you open or save are listed here. A file can also be dropped on the window.");
+}
+
+/* Beside each other where there is room. */
+static void draw_lists(Desk *desk, Page *page)
+{
+    float gap = desk_px(desk, 2 * GAP);
+    bool beside = box_width(page->box) >= desk_px(desk, 560);
+    Page left = *page;
+    Page right = *page;
+    if (beside) {
+        float middle = roundf((page->box.left + page->box.right) / 2);
+        left.box.right = middle - gap / 2;
+        right.box.left = middle + gap / 2;
+    }
+    draw_samples(desk, &left);
+    if (!beside)
+        right.top = left.top + desk_px(desk, 10);
+    draw_recent(desk, &right);
+    page->top = fmaxf(left.top, right.top);
+}
+
+void start_draw(Desk *desk, Box box)
+{
+    igSetNextWindowPos((ImVec2){box.left, box.top}, ImGuiCond_Always, (ImVec2){0, 0});
+    igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){0, 0});
+    igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
+    igBegin("##start", NULL,
+            ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
+                ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    igPopStyleVar(2);
+    Box rest = widget_rest();
+    float edge = desk_px(desk, 24);
+    float width = fminf(desk_px(desk, WIDTH), box_width(rest) - 2 * edge);
+    float left = roundf(rest.left + (box_width(rest) - width) / 2);
+    float spare = box_height(box) - desk_px(desk, 560);
+    Page page = {{left, rest.top, left + width, rest.bottom}, rest.top + fmaxf(edge, roundf(spare * 0.3f))};
+    draw_title(desk, &page);
+    draw_cards(desk, &page);
+    draw_lists(desk, &page);
+    igSetCursorScreenPos((ImVec2){left, page.top});
+    igDummy((ImVec2){1, edge / 2});
+    igEnd();
+}
