@@ -13,8 +13,5 @@ void app_roster_fill(Roster *roster)
 
 const char *app_roster_default(const Roster *roster)
 {
-    int last = roster->count - 1;
-    while (last > 0 && roster->kinds[last]->foreign)
-        last--;
-    return roster->kinds[last]->name;
+    return roster_strongest(roster)->name;
 }

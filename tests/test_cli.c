@@ -170,7 +170,7 @@ static void wrong_values_are_misuse(void **state)
     EXPECT(
         2, "",
         "tetress-cli: there is no agent 'robot'; there are random, greedy, plain, mcts, alphabeta, champion, "
-        "ugi, referee\n",
+        "boardcontrol-greedy, boardcontrol-mcts, boardcontrol-minimax and others\n",
         "play", "--red", "robot");
 }
 

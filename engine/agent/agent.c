@@ -8,15 +8,31 @@
 
 /* ---- Names ---- */
 
-/* An error about a name that is not in a list: what was meant, perhaps, and all there is. */
+enum { NAMES_SIZE = 128 }; /* of a list within an error */
+
+/* The names with commas between them; "and others" stands for those that have no room. */
+static void list_names(const char *const *names, int count, char out[NAMES_SIZE])
+{
+    static const char others[] = " and others";
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        size_t left = NAMES_SIZE - used, need = strlen(names[i]) + (i ? 2 : 0);
+        if (need + (i + 1 < count ? sizeof others : 1) > left) {
+            snprintf(out + used, left, "%s", others);
+            return;
+        }
+        used += (size_t)snprintf(out + used, left, "%s%s", i ? ", " : "", names[i]);
+    }
+}
+
+/* An error about a name that is not in a list: what was meant, perhaps, and what there is. */
 static Status unknown_name(const char *what, const char *name, const char *const *names, int count,
                            Error *error)
 {
-    char all[ERROR_TEXT_SIZE] = "";
-    size_t used = 0;
+    char all[NAMES_SIZE];
     const char *nearest = nearest_name(name, names, count);
-    for (int i = 0; i < count && used < sizeof all; i++)
-        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", i ? ", " : "", names[i]);
+    list_names(names, count, all);
     return error_set(error, STATUS_NOT_FOUND, "%s '%.40s'%s%s%s; there %s %s", what, name,
                      nearest ? ", did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "",
                      count == 1 ? "is" : "are", count ? all : "none");

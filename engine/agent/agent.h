@@ -53,8 +53,11 @@ typedef struct Roster {
 void roster_add(Roster *self, const AgentKind *kind);
 const AgentKind *roster_find(const Roster *self, const char *name); /* null if there is none */
 
-/* Adds the agents of this folder, weakest first. */
+/* Adds the agents of this folder: our own, weakest first, then those of the documents. */
 void roster_add_own(Roster *self);
+
+/* The last of our own, which is the strongest; the roster is not empty. */
+const AgentKind *roster_strongest(const Roster *self);
 
 /* Makes an agent by its name; unknown kinds, options and values are errors that name what there is. */
 Status agent_create(const Roster *roster, const char *name, Agent **out, Error *error);

@@ -11,4 +11,12 @@ extern const AgentKind agent_alphabeta;
 extern const AgentKind agent_mcts;
 extern const AgentKind agent_champion;
 
+/* Those that documents describe; their source names the document. */
+extern const AgentKind agent_boardcontrol_greedy;
+extern const AgentKind agent_boardcontrol_mcts;
+extern const AgentKind agent_boardcontrol_minimax;
+extern const AgentKind agent_heuristic_hybrid;
+extern const AgentKind agent_heuristic_mcts;
+extern const AgentKind agent_heuristic_minimax;
+
 #endif

@@ -19,6 +19,14 @@ const AgentKind *roster_find(const Roster *self, const char *name)
     return NULL;
 }
 
+const AgentKind *roster_strongest(const Roster *self)
+{
+    int last = self->count - 1;
+    while (last > 0 && (self->kinds[last]->foreign || strcmp(self->kinds[last]->source, "own") != 0))
+        last--;
+    return self->kinds[last];
+}
+
 void roster_add_own(Roster *self)
 {
     roster_add(self, &agent_random);
@@ -27,4 +35,10 @@ void roster_add_own(Roster *self)
     roster_add(self, &agent_mcts);
     roster_add(self, &agent_alphabeta);
     roster_add(self, &agent_champion);
+    roster_add(self, &agent_boardcontrol_greedy);
+    roster_add(self, &agent_boardcontrol_mcts);
+    roster_add(self, &agent_boardcontrol_minimax);
+    roster_add(self, &agent_heuristic_hybrid);
+    roster_add(self, &agent_heuristic_mcts);
+    roster_add(self, &agent_heuristic_minimax);
 }

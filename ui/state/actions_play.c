@@ -121,11 +121,8 @@ static Status take_back(AppState *app, const char *argument, Error *error)
 /* From the agent named, or the strongest of the engine's own. */
 static Status hint(AppState *app, const char *argument, Error *error)
 {
-    int last = app->roster->count - 1;
-    while (last > 0 && app->roster->kinds[last]->foreign)
-        last--;
-    return play_hint(&app->play, *argument ? argument : app->roster->kinds[last]->name, &app->document,
-                     error);
+    const char *agent = *argument ? argument : roster_strongest(app->roster)->name;
+    return play_hint(&app->play, agent, &app->document, error);
 }
 
 static const Action actions[] = {

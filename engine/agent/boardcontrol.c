@@ -1,0 +1,275 @@
+/* The agents of document 000: two searches and a greedy player with one idea, board control.
+ *
+ * What the document says. A position is worth the difference of the actions that both sides have. Near the end the difference
+ * of tokens, its "domination", counts as well. Placements that leave gaps are good, since gaps make lines hard to clear; placements
+ * that clear lines are bad, since they make room for the opponent, unless one has fewer actions than he has: then lines with
+ * many of his tokens should go. Minimax with alpha-beta, no order of moves, iterative deepening, at best 2 plies, and 2.4 s a
+ * turn, after which an exception ends the recursion. The MCTS selects by UCB1, gives a leaf all its children, starts anew each turn and
+ * plays randomly to the end; a game that its own side wins counts as a win at every node it went through, whoever
+ * moves there. It came to 8 playouts a turn on average in one place of the text and to 131 in another. Greedy is the same strategy one
+ * move deep.
+ *
+ * Where we chose. No weight is given, nor when the end is near. A gap is an empty region of at most three cells, where nothing
+ * fits. What was cleared is counted from the root, so that the opponent's clearing counts too. A draw, which is not mentioned, is half
+ * a win. The text says that playouts are random, and also that they take the first action there is: "playout" has both.
+ * How the final move is chosen is not said: it has the best mean of those that were tried. Children stand in random order, for
+ * with so few playouts many are never tried and the order alone would decide. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/agent/kinds.h"
+#include "engine/eval/features.h"
+#include "engine/search/classic.h"
+#include "engine/search/classic_tree.h"
+
+static const uint64_t ms = 1000000;
+
+/* Hundredths of a token that reports show for an action more; so does plain. */
+enum { ACTION_WORTH = 50 };
+
+typedef struct Weights {
+    double control, domination, gaps, clears, takes;
+    int near;
+} Weights;
+
+#define WEIGHT_OPTIONS                                                                                            \
+    {"control", AGENT_REAL, "1", -1000, 1000, NULL, NULL, "Weight of the difference of placements"},              \
+        {"domination", AGENT_REAL, "5",  -1000,                                                                   \
+         1000,         NULL,       NULL, "Weight of the difference of tokens near the end"},                      \
+        {"near", AGENT_INT, "120", 0, PLY_LIMIT, NULL, "plies", "From this ply on the end is near"},              \
+        {"gaps", AGENT_REAL, "2", -1000, 1000, NULL, NULL, "Weight of empty regions of at most 3 cells"},         \
+        {"clears", AGENT_REAL,                                                                                    \
+         "3",      -1000,                                                                                         \
+         1000,     NULL,                                                                                          \
+         NULL,     "Price of a cleared line, unless there are fewer placements than the opponent has"},           \
+    {                                                                                                             \
+        "takes", AGENT_REAL, "2", -1000, 1000, NULL, NULL,                                                        \
+            "Weight of each token that the opponent lost more by clearing, with fewer placements or near the end" \
+    }
+
+static Weights read_weights(const AgentKind *kind, const AgentSpec *spec)
+{
+    return (Weights){
+        .control = agent_option_real(kind, spec, "control"),
+        .domination = agent_option_real(kind, spec, "domination"),
+        .gaps = agent_option_real(kind, spec, "gaps"),
+        .clears = agent_option_real(kind, spec, "clears"),
+        .takes = agent_option_real(kind, spec, "takes"),
+        .near = agent_option_int(kind, spec, "near"),
+    };
+}
+
+/* ---- Minimax, and greedy, which is the same one ply deep ---- */
+
+typedef struct MinimaxAgent {
+    Agent base;
+    Weights weights;
+    const Kernels *kernels;
+    Classic *classic;
+    uint64_t time_ns, nodes;
+    int depth; /* 0: as deep as the budget goes */
+} MinimaxAgent;
+
+/* The tokens a side has lost since the root. */
+static int tokens_lost(const ClassicNode *node, Side side)
+{
+    int turns = (node->ply + (side == position_turn(node->root))) / 2;
+    return node->root->count[side] + turns * SHAPE_CELLS - node->position->count[side];
+}
+
+static double count_gaps(const Kernels *kernels, const Position *position)
+{
+    double figures[2][TERM_COUNT];
+    features_wanted(kernels, NULL, position, term_set_of(TERM_SMALL_HOLES), figures);
+    /* it is a figure of the side that has moved, and 0 for the other */
+    return figures[RED][TERM_SMALL_HOLES] + figures[BLUE][TERM_SMALL_HOLES];
+}
+
+static double evaluate(void *context, const ClassicNode *node)
+{
+    const MinimaxAgent *self = context;
+    const Weights *weights = &self->weights;
+    Side side = position_turn(node->root), other = side_other(side);
+    int placements[2];
+    self->kernels->both_placements(node->position, placements);
+    int control = placements[side] - placements[other];
+    bool near = node->position->plies >= weights->near;
+    int lost = tokens_lost(node, side), taken = tokens_lost(node, other);
+    double value = weights->control * control;
+    if (near)
+        value += weights->domination * (node->position->count[side] - node->position->count[other]);
+    if (weights->gaps != 0)
+        value += weights->gaps * count_gaps(self->kernels, node->position);
+    if (control >= 0)
+        value -= weights->clears * (lost + taken) / BOARD_SIDE;
+    if (control < 0 || near)
+        value += weights->takes * (taken - lost);
+    return value;
+}
+
+static void minimax_destroy(Agent *agent)
+{
+    MinimaxAgent *self = (MinimaxAgent *)agent;
+    classic_destroy(self->classic);
+    free(self);
+}
+
+static Status minimax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    bool greedy = kind == &agent_boardcontrol_greedy;
+    ClassicOptions options;
+    MinimaxAgent *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for an agent");
+    self->base.kind = kind;
+    self->weights = read_weights(kind, spec);
+    self->kernels = kernels_best();
+    self->depth = greedy ? 1 : agent_option_int(kind, spec, "depth");
+    self->nodes = greedy ? 0 : (uint64_t)agent_option_int(kind, spec, "nodes");
+    self->time_ns = greedy ? 0 : (uint64_t)agent_option_int(kind, spec, "time-ms") * ms;
+    classic_options_default(&options);
+    options.evaluate = evaluate;
+    options.context = self;
+    options.unit = ACTION_WORTH;
+    Status status = classic_create(&options, &self->classic, error);
+    if (status) {
+        free(self);
+        return status;
+    }
+    *out = &self->base;
+    return STATUS_OK;
+}
+
+static Status minimax_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+                            Error *error)
+{
+    MinimaxAgent *self = (MinimaxAgent *)agent;
+    (void)error;
+    Limits own = classic_limits(limits, self->time_ns, self->nodes, self->depth);
+    classic_think(self->classic, game, &own, session, out);
+    return STATUS_OK;
+}
+
+static const AgentOption minimax_options[] = {
+    {"depth", AGENT_INT, "2", 0, PLY_LIMIT, NULL, "plies",
+     "Deepest iteration; 0: as deep as the budget goes"},
+    {"time-ms", AGENT_INT, "2400", 0, 1000000, NULL, "ms", "Time for a turn; 0: only the game's limits"},
+    {"nodes", AGENT_INT, "0", 0, 2000000000, NULL, NULL, "Positions to visit in a turn; 0: any number"},
+    WEIGHT_OPTIONS,
+};
+
+static const AgentOption greedy_options[] = {WEIGHT_OPTIONS};
+
+const AgentKind agent_boardcontrol_minimax = {
+    .name = "boardcontrol-minimax",
+    .title = "Board control, minimax",
+    .sentence = "Looks two moves ahead for more placements than the opponent has, leaving gaps and clearing "
+                "lines only when squeezed.",
+    .source = "000",
+    .options = minimax_options,
+    .option_count = sizeof minimax_options / sizeof *minimax_options,
+    .create = minimax_create,
+    .think = minimax_think,
+    .destroy = minimax_destroy,
+};
+
+const AgentKind agent_boardcontrol_greedy = {
+    .name = "boardcontrol-greedy",
+    .title = "Board control, greedy",
+    .sentence = "Plays what board control minimax likes best, without a look at the reply.",
+    .source = "000",
+    .options = greedy_options,
+    .option_count = sizeof greedy_options / sizeof *greedy_options,
+    .create = minimax_create,
+    .think = minimax_think,
+    .destroy = minimax_destroy,
+};
+
+/* ---- MCTS ---- */
+
+typedef struct MctsAgent {
+    Agent base;
+    ClassicTree *tree;
+} MctsAgent;
+
+static const AgentOption mcts_options[] = {
+    {"simulations", AGENT_INT, "131", 0, 2000000000, NULL, NULL,
+     "Playouts in a turn; the document has 8, too; 0: as many as there is time for"},
+    {"time-ms", AGENT_INT, "2400", 0, 1000000, NULL, "ms", "Time for a turn; 0: only the game's limits"},
+    {"exploration", AGENT_REAL, "1.41421356", 0, 100, NULL, NULL, "UCB1's factor for what was rarely tried"},
+    {"reuse", AGENT_BOOL, "false", 0, 0, NULL, NULL,
+     "Keep the tree from turn to turn where it still applies"},
+    {"playout", AGENT_CHOICE, "random", 0, 0, "random|first", NULL,
+     "Play on with random placements, or always with the first there is"},
+    {"backup", AGENT_CHOICE, "shared", 0, 0, "shared|mover", NULL,
+     "Whose wins a node counts: everywhere its own side's, or those of whoever moves there"},
+    {"final", AGENT_CHOICE, "mean", 0, 0, "mean|visits|uct", NULL, "Which move is played in the end"},
+    {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Of playouts and of the order of moves"},
+};
+
+static ClassicTreeOptions read_mcts_options(const AgentKind *kind, const AgentSpec *spec)
+{
+    ClassicTreeOptions options;
+    const char *final = agent_option(kind, spec, "final");
+    classic_tree_options_default(&options);
+    options.iterations = (uint64_t)agent_option_int(kind, spec, "simulations");
+    options.time_ns = (uint64_t)agent_option_int(kind, spec, "time-ms") * ms;
+    options.exploration = agent_option_real(kind, spec, "exploration");
+    options.keep = agent_option_bool(kind, spec, "reuse");
+    options.by_mover = strcmp(agent_option(kind, spec, "backup"), "mover") == 0;
+    options.seed = (uint64_t)agent_option_int(kind, spec, "seed");
+    if (strcmp(agent_option(kind, spec, "playout"), "first") == 0)
+        options.playout = CLASSIC_FIRST;
+    if (strcmp(final, "mean") != 0)
+        options.final = strcmp(final, "visits") == 0 ? CLASSIC_MOST_VISITS : CLASSIC_BEST_UCT;
+    return options;
+}
+
+static Status mcts_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    ClassicTreeOptions options = read_mcts_options(kind, spec);
+    MctsAgent *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for an agent");
+    self->base.kind = kind;
+    Status status = classic_tree_create(&options, &self->tree, error);
+    if (status) {
+        free(self);
+        return status;
+    }
+    *out = &self->base;
+    return STATUS_OK;
+}
+
+static Status mcts_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+                         Error *error)
+{
+    MctsAgent *self = (MctsAgent *)agent;
+    return classic_tree_think(self->tree, game, limits, session, out, error);
+}
+
+static void mcts_new_game(Agent *agent)
+{
+    MctsAgent *self = (MctsAgent *)agent;
+    classic_tree_new_game(self->tree);
+}
+
+static void mcts_destroy(Agent *agent)
+{
+    MctsAgent *self = (MctsAgent *)agent;
+    classic_tree_destroy(self->tree);
+    free(self);
+}
+
+const AgentKind agent_boardcontrol_mcts = {
+    .name = "boardcontrol-mcts",
+    .title = "Board control, MCTS",
+    .sentence = "Plays a hundred random games a turn by UCB1, and takes the opponent for a helper.",
+    .source = "000",
+    .options = mcts_options,
+    .option_count = sizeof mcts_options / sizeof *mcts_options,
+    .create = mcts_create,
+    .think = mcts_think,
+    .new_game = mcts_new_game,
+    .destroy = mcts_destroy,
+};
