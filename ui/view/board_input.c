@@ -2,7 +2,7 @@
  *
  * A mouse that holds a piece carries it about and places it by a click. A finger can't hover: it drags the piece, and places it by
  * tapping on it. Without a piece a click is one of four cells. In the editor everything that is dragged over is painted. */
-#include <math.h>
+#include <stdlib.h>
 
 #include "ui/view/board.h"
 
@@ -78,16 +78,12 @@ static void turn_wheel(Desk *desk, const BoardScene *scene)
 {
     BoardView *view = &desk->board;
     view->wheel += igGetIO()->MouseWheel;
-    for (; view->wheel >= 1; view->wheel--)
-        if (scene->held)
-            desk_do(desk, "piece.rotate-back", NULL);
-        else if (desk_enabled(desk, "go.previous") && !scene->editing)
-            desk_do(desk, "go.previous", NULL);
-    for (; view->wheel <= -1; view->wheel++)
-        if (scene->held)
-            desk_do(desk, "piece.rotate", NULL);
-        else if (desk_enabled(desk, "go.next") && !scene->editing)
-            desk_do(desk, "go.next", NULL);
+    int turns = (int)view->wheel; /* the rest is kept */
+    view->wheel -= (float)turns;
+    const char *action = scene->held ? (turns > 0 ? "piece.rotate-back" : "piece.rotate")
+                                     : (turns > 0 ? "go.previous" : "go.next");
+    for (int i = abs(turns); i > 0 && desk_enabled(desk, action) && !scene->editing; i--)
+        desk_do(desk, action, NULL);
 }
 
 /* A piece that was dragged from the palette is let go. */

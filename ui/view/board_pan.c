@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdlib.h>
 
 #include "ui/view/board.h"
 
@@ -9,10 +10,10 @@ enum { FRAME_MS = 12 };
 /* Turns what is shifted by more than half a cell into whole cells of the state's pan. */
 static void take_cells(Desk *desk, float *shift, float side, const char *less, const char *more)
 {
-    for (; *shift > side / 2; *shift -= side)
-        desk_do(desk, "view.board.pan", less);
-    for (; *shift < -side / 2; *shift += side)
-        desk_do(desk, "view.board.pan", more);
+    int cells = (int)lroundf(*shift / side);
+    *shift -= (float)cells * side;
+    for (int i = abs(cells); i > 0; i--)
+        desk_do(desk, "view.board.pan", cells > 0 ? less : more);
 }
 
 static void shift_by(Desk *desk, const BoardFrame *frame, float x, float y)

@@ -59,17 +59,18 @@ void navigation_draw(Desk *desk, Box box)
     Canvas canvas = widget_canvas(desk);
     float size = fminf(box_height(box), floorf(box_width(box) / 12));
     float top = roundf((box.top + box.bottom - size) / 2);
-    float left = box.left;
     int first, last;
     char text[48];
-    for (int i = 0; i < STEPS; i++, left += size) {
+    for (int i = 0; i < STEPS; i++) {
         bool playing = i == PLAYING && desk->app->view.autoplay.on;
-        draw_step(desk, box_at(left, top, size, size), steps[i].action, playing ? ICON_PAUSE : steps[i].icon);
+        draw_step(desk, box_at(box.left + size * (float)i, top, size, size), steps[i].action,
+                  playing ? ICON_PAUSE : steps[i].icon);
     }
     find_bounds(&desk->app->document, &first, &last);
     snprintf(text, sizeof text, "turn %d of %d", desk->app->document.position.plies + 1, last + 1);
     float room = canvas_text_size(&canvas, FONT_SECONDARY, "turn 000 of 000").x;
-    Box slider = {left + px(&canvas, 8), box.top, box.right - room - px(&canvas, 10), box.bottom};
+    Box slider = {box.left + size * STEPS + px(&canvas, 8), box.top, box.right - room - px(&canvas, 10),
+                  box.bottom};
     if (last > first && !desk->app->editing && box_width(slider) > px(&canvas, 30))
         draw_slider(desk, slider, first, last);
     canvas_text(&canvas, (Box){box.right - room, box.top, box.right, box.bottom}, ALIGN_RIGHT, FONT_SECONDARY,
