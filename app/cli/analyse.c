@@ -272,21 +272,46 @@ static void json_times(JsonWriter *writer, const ReportTimes *times)
     json_close_object(writer);
 }
 
+typedef struct NamedCount {
+    const char *key;
+    uint64_t count;
+} NamedCount;
+
+static void json_counts(JsonWriter *writer, const NamedCount *counts, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        json_key(writer, counts[i].key);
+        json_count(writer, counts[i].count);
+    }
+}
+
+/* Of a table or cache; "wrong" are entries that were found for another position. */
+static void json_table(JsonWriter *writer, const ReportTable *table)
+{
+    const NamedCount counts[] = {
+        {"entries", table->entries},
+        {"probes", table->probes},
+        {"hits", table->hits},
+        {"wrong", table->damaged},
+        {"cutoffs", table->cutoffs},
+        {"stores", table->stores},
+        {"replacements", table->replacements},
+    };
+    json_key(writer, "table");
+    json_open_object(writer);
+    json_counts(writer, counts, sizeof counts / sizeof *counts);
+    json_close_object(writer);
+}
+
 static void json_report(Cli *cli, const Report *report)
 {
     JsonWriter *writer = &cli->writer;
-    const struct {
-        const char *key;
-        uint64_t count;
-    } counts[] = {
+    const NamedCount counts[] = {
         {"depth", report->depth},         {"seldepth", report->seldepth}, {"nodes", report->nodes},
         {"evals", report->evaluations},   {"playouts", report->playouts}, {"reused", report->reused},
         {"memory_bytes", report->memory},
     };
-    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-        json_key(writer, counts[i].key);
-        json_count(writer, counts[i].count);
-    }
+    json_counts(writer, counts, sizeof counts / sizeof *counts);
     json_key(writer, "seconds");
     json_number(writer, (double)report->time_ns * 1e-9);
     json_key(writer, "lines");
@@ -294,6 +319,7 @@ static void json_report(Cli *cli, const Report *report)
     for (int i = 0; i < report->line_count; i++)
         json_line(cli, &report->lines[i]);
     json_close_array(writer);
+    json_table(writer, &report->table);
     json_depths(writer, report);
     json_times(writer, &report->times);
 }
@@ -434,7 +460,7 @@ const Command command_analyse = {
     .details =
         "Shows the best lines found so far, at each new depth: score in tokens or the proven result, the\n"
         "expected result, both for the side to move, and the moves. Without limits it goes on until the result\n"
-        "is proven or Ctrl-C is pressed. JSON has alpha-beta's statistics by depth as well, and its time's shares.\n\n"
+        "is proven or Ctrl-C is pressed. JSON has the statistics of a table, and of alpha-beta by depth, as well.\n\n"
         "With a FILE, analyses every position of a game, quickly first, then for the time given; looks at better\n"
         "moves as well; marks moves by what they lost; and proves backwards from the end from where on the\n"
         "game was lost. The marks ?!, ? and ?? of the file are replaced. Ctrl-C keeps what is done: with OUT as the\n"

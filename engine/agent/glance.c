@@ -22,14 +22,18 @@ static void fill_root(const Glance *self, int index, ReportRoot *out)
 void glance_report(const Glance *self, Session *session)
 {
     Report *report = report_box_slot(&session->reports);
+    uint64_t scored = self->scores ? (uint64_t)self->count : 0;
+    uint8_t depth = self->depth ? (uint8_t)self->depth : self->scores ? 1 : 0;
     *report = (Report){
         .serial = 1,
         .position = *self->position,
         .finished = true,
-        .depth = self->scores ? 1 : 0,
-        .seldepth = self->scores ? 1 : 0,
-        .nodes = self->scores ? (uint64_t)self->count : 0,
-        .evaluations = self->scores ? (uint64_t)self->count : 0,
+        .depth = depth,
+        .seldepth = depth,
+        .nodes = self->nodes ? self->nodes : scored,
+        .evaluations = scored,
+        .memory = self->memory,
+        .table = self->table,
         .best = self->moves[self->best],
         .line_count = 1,
         .root_count = self->count,

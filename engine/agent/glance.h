@@ -11,6 +11,11 @@ typedef struct Glance {
     const Move *moves;
     const Score *scores; /* of these moves, for whoever makes them; null if the agent does not ask */
     int best;            /* index */
+
+    /* of agents that look at more than that; 0 if there is nothing to say */
+    int depth;
+    uint64_t nodes, memory;
+    ReportTable table;
 } Glance;
 
 /* The one report of such a search. */

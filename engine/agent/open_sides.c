@@ -1,0 +1,610 @@
+/* The agents of document 004: greedy for a utility of two states, and the minimaxes that came before.
+ *
+ * The utility compares the board at the start of the agent's turn with a later one: 10 times the open sides (sides of
+ * tokens beside an empty cell) the agent has more than the other, 125 times the tokens it has more, 300 times the tokens the
+ * other has lost since less those the agent has lost, and 5 times the lines with at least 8 tokens less those with at most 2.
+ * The text gives the third weight as 300 in its list and as 250 further down; the fourth had been 10.
+ *
+ * open-sides-greedy tries its placements from the greatest utility down and plays the first after which no reply leaves it
+ * without a placement; if there is none, the greatest. It checks that only where it has at most 400 placements, and has two
+ * opening pieces. It does not know that it has won when the other can't place: only the utility counts. With death-moves=0
+ * it is the first version. With death-plies=4, which was too slow for the authors, a placement is also given up if some
+ * reply is such that each placement after it would be given up.
+ *
+ * open-sides-minimax looks two plies ahead, at all placements or, with breadth=10, at the ten of greatest utility for itself
+ * and of least for the other. open-sides-varying has depth and breadth go with its number of placements.
+ * open-sides-combined is greedy above 40 and looks four plies ahead at four placements otherwise.
+ *
+ * What the text leaves open: the first state is always that at the start of the agent's turn, however deep the second;
+ * breadth holds at every node; a finished game outweighs all utilities; the opening pieces are tried in the order given, and by
+ * the earlier versions, too (opening=false for none).
+ *
+ * Utilities are cached for the whole game under a key of 16 bits, the exclusive or of a random number for every token, and
+ * nobody asks whether the board is the same. Here an entry also knows its two boards: how often it was read for others
+ * stands in the reports as the table's damaged entries, and it is used all the same. The document's numbers go up to and with
+ * 65,536, which one in 270 tables would hold; here they don't. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/agent/glance.h"
+#include "engine/agent/kinds.h"
+#include "engine/base/platform/clock.h"
+#include "engine/eval/features.h"
+#include "engine/search/classic.h"
+#include "engine/search/timing.h"
+
+enum { MS = 1000000, STAGES = 3, OPENINGS = 2, DEATH_PLIES = 2, CACHE_BITS_MAX = 20 };
+
+static const double points_unit = 0.8; /* 125 points are a token */
+
+typedef struct Utility {
+    double open, tokens, change, lines;
+} Utility;
+
+/* A utility, and what it was computed for. */
+typedef struct CacheEntry {
+    Board tokens[2];
+    uint64_t before; /* key of the board at the start of the turn */
+    double value;
+    bool used;
+} CacheEntry;
+
+/* How to look for a move with more than so many placements. */
+typedef struct Stage {
+    int above;
+    int depth;   /* 0: greedily */
+    int breadth; /* 0: all */
+} Stage;
+
+typedef struct OpenSides {
+    Agent base;
+    const Kernels *kernels;
+    Utility weights;
+    Stage stages[STAGES]; /* the last is for all numbers of placements */
+    bool opening;
+    int death_moves, death_plies;
+    uint64_t nodes_limit, time_ns;
+    Classic *classic; /* null for those that are greedy only */
+    CacheEntry *cache;
+    size_t cache_size; /* 0: none */
+    uint32_t numbers[2][BOARD_CELLS];
+
+    Side side; /* that the cache is about */
+
+    /* a turn */
+    Position root;
+    int breadth;
+    Limits limits;
+    TimePlan plan;
+    Session *session;
+    uint64_t nodes;
+    ReportTable counts;
+} OpenSides;
+
+#define OPEN_SIDES_OPTIONS                                                                                   \
+    {"open-weight", AGENT_REAL, "10", -10000, 10000, NULL, "points", "For every open side more"},            \
+        {"token-weight", AGENT_REAL, "125", -10000, 10000, NULL, "points", "For every token more"},          \
+        {"change-weight", AGENT_REAL,                                                                        \
+         "300",           -10000,                                                                            \
+         10000,           NULL,                                                                              \
+         "points",        "For every token that only the other loses; the text also says 250"},              \
+        {"line-weight", AGENT_REAL,                                                                          \
+         "5",           -10000,                                                                              \
+         10000,         NULL,                                                                                \
+         "points",      "For every line nearly full, and against every line nearly empty; it had been 10"},  \
+        {"opening", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Begin with one of the two prepared pieces"},      \
+        {"cache", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Remember utilities"},                               \
+        {"cache-bits", AGENT_INT, "16", 1, CACHE_BITS_MAX, NULL, "bits", "Width of the key of the memory"},  \
+        {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Where the numbers of the key start"},           \
+        {"nodes", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Positions to look at in a move; 0: no limit"}, \
+    {                                                                                                        \
+        "time", AGENT_INT, "0", 0, 3600000, NULL, "ms", "Time a move; 0: no limit"                           \
+    }
+
+/* ---- The utility ---- */
+
+static TermSet utility_terms(void)
+{
+    return term_set_of(TERM_OPEN_SIDES) | term_set_of(TERM_TOKENS) | term_set_of(TERM_CLEAR_CHANGE) |
+           term_set_of(TERM_LINE_SPREAD);
+}
+
+static double compute(const OpenSides *self, const Position *after)
+{
+    double figures[2][TERM_COUNT];
+    Side side = self->side, other = side_other(side);
+    Position later = *after;
+    if (later.plies < FREE_PLIES)
+        later.plies = (uint8_t)(later.plies + FREE_PLIES); /* before that the terms say nothing */
+    features_wanted(self->kernels, &self->root, &later, utility_terms(), figures);
+    const double *own = figures[side], *others = figures[other];
+    return self->weights.open * (own[TERM_OPEN_SIDES] - others[TERM_OPEN_SIDES]) +
+           self->weights.tokens * (own[TERM_TOKENS] - others[TERM_TOKENS]) +
+           self->weights.change * (own[TERM_CLEAR_CHANGE] - others[TERM_CLEAR_CHANGE]) +
+           self->weights.lines * (own[TERM_LINE_SPREAD] + others[TERM_LINE_SPREAD]);
+}
+
+static size_t cache_index(const OpenSides *self, const Position *position)
+{
+    uint32_t index = 0;
+    for (int cell = 0; cell < BOARD_CELLS; cell++) {
+        for (Side side = RED; side <= BLUE; side++)
+            index ^= board_has(&position->tokens[side], (Cell)cell) ? self->numbers[side][cell] : 0;
+    }
+    return index;
+}
+
+static bool is_entry_of(const OpenSides *self, const CacheEntry *entry, const Position *after)
+{
+    return entry->before == self->root.key && memcmp(entry->tokens, after->tokens, sizeof entry->tokens) == 0;
+}
+
+/* What a position is worth to the agent, if the cache is to be believed. */
+static double utility(OpenSides *self, const Position *after)
+{
+    if (self->cache_size == 0)
+        return compute(self, after);
+    CacheEntry *entry = &self->cache[cache_index(self, after)];
+    self->counts.probes++;
+    if (entry->used) {
+        self->counts.hits++;
+        self->counts.damaged += !is_entry_of(self, entry, after);
+        return entry->value;
+    }
+    self->counts.stores++;
+    entry->used = true;
+    entry->before = self->root.key;
+    memcpy(entry->tokens, after->tokens, sizeof entry->tokens);
+    entry->value = compute(self, after);
+    return entry->value;
+}
+
+/* ---- A turn ---- */
+
+static void cache_clear(OpenSides *self)
+{
+    if (self->cache_size > 0)
+        memset(self->cache, 0, self->cache_size * sizeof *self->cache);
+}
+
+static void turn_start(OpenSides *self, const Game *game, const Limits *limits, Session *session)
+{
+    Side side = position_turn(&game->now);
+    if (side != self->side)
+        cache_clear(self);
+    self->side = side;
+    self->root = game->now;
+    self->limits = classic_limits(limits, self->time_ns, self->nodes_limit, 0);
+    time_plan_start(&self->plan, &self->limits, &game->now);
+    self->session = session;
+    self->nodes = 0;
+    self->counts = (ReportTable){.entries = self->cache_size};
+}
+
+/* Whether it is time to answer. */
+static bool is_spent(const OpenSides *self)
+{
+    return session_stopped(self->session) || (self->limits.nodes && self->nodes >= self->limits.nodes) ||
+           time_plan_elapsed(&self->plan) >= self->plan.hard_ns;
+}
+
+static uint64_t memory(const OpenSides *self)
+{
+    return sizeof *self + self->cache_size * sizeof *self->cache;
+}
+
+/* Tells of a turn in which there was no search, and answers. */
+static Move answer(const OpenSides *self, Glance *glance)
+{
+    glance->position = &self->root;
+    glance->started_ns = self->plan.start_ns;
+    glance->nodes = self->nodes;
+    glance->memory = memory(self);
+    glance->table = self->counts;
+    glance_report(glance, self->session);
+    return glance->moves[glance->best];
+}
+
+/* The index of the prepared piece to begin with; -1 if it is not the time for it. */
+static int find_opening(const OpenSides *self, const Move *moves, int count)
+{
+    static const uint8_t corners[OPENINGS][2] = {{2, 2}, {7, 6}};
+    if (!self->opening || self->root.plies >= FREE_PLIES)
+        return -1;
+    for (int k = 0; k < OPENINGS; k++) {
+        Move move = move_of(SHAPE_I_H, cell_at(corners[k][0], corners[k][1]));
+        for (int i = 0; i < count; i++) {
+            if (moves[i] == move)
+                return i;
+        }
+    }
+    return -1;
+}
+
+static Score points(double value)
+{
+    double score = value * points_unit;
+    return score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : (Score)score;
+}
+
+/* Whether after this, with the other to move, a reply could leave the agent without a placement, or so many plies on. */
+static bool is_deadly(OpenSides *self, const Position *position, int plies);
+
+static bool all_deadly(OpenSides *self, const Position *position, int plies)
+{
+    Move moves[MOVE_LIST_SIZE];
+    int count = self->kernels->list(position, self->side, moves);
+    for (int i = 0; i < count; i++) {
+        Position after;
+        self->kernels->play(position, moves[i], &after);
+        if (!is_deadly(self, &after, plies))
+            return false;
+    }
+    return true;
+}
+
+static bool is_deadly(OpenSides *self, const Position *position, int plies)
+{
+    Move replies[MOVE_LIST_SIZE];
+    Leaf leaves[MOVE_LIST_SIZE];
+    if (is_spent(self))
+        return false;
+    int count = self->kernels->list(position, side_other(self->side), replies);
+    self->kernels->leaves(position, replies, count, LEAF_PLACEMENTS, leaves);
+    self->nodes += (uint64_t)count;
+    for (int i = 0; i < count; i++) {
+        if (leaves[i].placements[self->side] == 0)
+            return true;
+    }
+    for (int i = 0; i < count && plies > DEATH_PLIES; i++) {
+        Position after;
+        self->kernels->play(position, replies[i], &after);
+        if (all_deadly(self, &after, plies - DEATH_PLIES))
+            return true;
+    }
+    return false;
+}
+
+/* What the moves are worth, all of them: that takes less than a clock or a limit is about. */
+static void weigh(OpenSides *self, const Move *moves, int count, double *out)
+{
+    for (int i = 0; i < count; i++) {
+        Position after;
+        self->kernels->play(&self->root, moves[i], &after);
+        out[i] = utility(self, &after);
+    }
+    self->nodes += (uint64_t)count;
+}
+
+/* The first of the greatest; -1 if all are ruled out. */
+static int find_greatest(const double *values, const bool *ruled_out, int count)
+{
+    int best = -1;
+    for (int i = 0; i < count; i++) {
+        if (!ruled_out[i] && (best < 0 || values[i] > values[best]))
+            best = i;
+    }
+    return best;
+}
+
+/* How many plies to look for death moves; 0: not at all. */
+static int death_plies(const OpenSides *self, int count)
+{
+    int depth = self->limits.depth, wanted = self->death_plies;
+    int allowed = depth && depth < wanted ? depth / DEATH_PLIES * DEATH_PLIES : wanted;
+    return count <= self->death_moves ? allowed : 0;
+}
+
+static Move play_greedily(OpenSides *self, const Move *moves, int count)
+{
+    double values[MOVE_LIST_SIZE];
+    Score scores[MOVE_LIST_SIZE];
+    bool deadly[MOVE_LIST_SIZE] = {false};
+    int plies = death_plies(self, count);
+    Glance glance = {.moves = moves, .count = count, .scores = scores, .depth = plies};
+    weigh(self, moves, count, values);
+    for (int i = 0; i < count; i++)
+        scores[i] = points(values[i]);
+    int greatest = find_greatest(values, deadly, count), best = greatest;
+    while (plies > 0 && best >= 0) {
+        Position after;
+        self->kernels->play(&self->root, moves[best], &after);
+        if (!is_deadly(self, &after, plies))
+            break;
+        deadly[best] = true;
+        if (self->root.plies + plies < PLY_LIMIT)
+            scores[best] = score_loss_in(plies);
+        best = find_greatest(values, deadly, count);
+    }
+    glance.best = best >= 0 ? best : greatest;
+    return answer(self, &glance);
+}
+
+static const Stage *find_stage(const OpenSides *self, int count)
+{
+    const Stage *stage = self->stages;
+    while (count <= stage->above)
+        stage++;
+    return stage;
+}
+
+static Status open_sides_think(Agent *agent, const Game *game, const Limits *limits, Session *session,
+                               Move *out, Error *error)
+{
+    (void)error;
+    OpenSides *self = (OpenSides *)agent;
+    Move moves[MOVE_LIST_SIZE];
+    turn_start(self, game, limits, session);
+    int count = self->kernels->list(&self->root, self->side, moves);
+    int opening = find_opening(self, moves, count);
+    const Stage *stage = find_stage(self, count);
+    if (opening >= 0 || (count == 1 && stage->depth > 0)) {
+        Glance glance = {.moves = moves, .count = count, .best = opening >= 0 ? opening : 0};
+        *out = answer(self, &glance);
+    } else if (stage->depth == 0) {
+        *out = play_greedily(self, moves, count);
+    } else {
+        Limits within = classic_limits(&self->limits, 0, 0, stage->depth);
+        self->breadth = stage->breadth;
+        classic_think(self->classic, game, &within, session, out);
+    }
+    return STATUS_OK;
+}
+
+/* ---- What the minimax asks ---- */
+
+static double evaluate(void *context, const ClassicNode *node)
+{
+    return utility((OpenSides *)context, node->position);
+}
+
+/* The moves of greatest utility in front, or of the least where the other moves, equal ones in their order. */
+static int choose(void *context, const ClassicNode *node, Move *moves, int count)
+{
+    OpenSides *self = (OpenSides *)context;
+    double values[MOVE_LIST_SIZE];
+    if (self->breadth == 0)
+        return count;
+    for (int i = 0; i < count; i++) {
+        Position after;
+        self->kernels->play(node->position, moves[i], &after);
+        values[i] = node->ply % 2 ? -utility(self, &after) : utility(self, &after);
+    }
+    int kept = self->breadth < count ? self->breadth : count;
+    for (int i = 0; i < kept; i++) {
+        int best = i;
+        for (int k = i + 1; k < count; k++)
+            best = values[k] > values[best] ? k : best;
+        Move move = moves[best];
+        double value = values[best];
+        memmove(moves + i + 1, moves + i, (size_t)(best - i) * sizeof *moves);
+        memmove(values + i + 1, values + i, (size_t)(best - i) * sizeof *values);
+        moves[i] = move;
+        values[i] = value;
+    }
+    return kept;
+}
+
+static void amend(void *context, Report *report)
+{
+    const OpenSides *self = (const OpenSides *)context;
+    report->table = self->counts;
+    report->memory += memory(self);
+}
+
+/* ---- Making them ---- */
+
+static void open_sides_new_game(Agent *agent)
+{
+    cache_clear((OpenSides *)agent);
+}
+
+static void open_sides_destroy(Agent *agent)
+{
+    OpenSides *self = (OpenSides *)agent;
+    classic_destroy(self->classic);
+    free(self->cache);
+    free(self);
+}
+
+static void read_utility(OpenSides *self, const AgentKind *kind, const AgentSpec *spec)
+{
+    self->weights = (Utility){.open = agent_option_real(kind, spec, "open-weight"),
+                              .tokens = agent_option_real(kind, spec, "token-weight"),
+                              .change = agent_option_real(kind, spec, "change-weight"),
+                              .lines = agent_option_real(kind, spec, "line-weight")};
+    self->opening = agent_option_bool(kind, spec, "opening");
+    self->nodes_limit = (uint64_t)agent_option_int(kind, spec, "nodes");
+    self->time_ns = (uint64_t)agent_option_int(kind, spec, "time") * MS;
+}
+
+/* The memory of utilities, empty. */
+static bool make_cache(OpenSides *self, const AgentKind *kind, const AgentSpec *spec)
+{
+    int bits = agent_option_int(kind, spec, "cache-bits");
+    Random random = random_seeded((uint64_t)agent_option_int(kind, spec, "seed"), 0);
+    if (!agent_option_bool(kind, spec, "cache"))
+        return true;
+    for (int i = 0; i < 2 * BOARD_CELLS; i++)
+        self->numbers[i / BOARD_CELLS][i % BOARD_CELLS] = random_below(&random, (uint32_t)1 << bits);
+    self->cache_size = (size_t)1 << bits;
+    self->cache = aligned_alloc(alignof(CacheEntry), self->cache_size * sizeof *self->cache);
+    if (!self->cache)
+        return false;
+    cache_clear(self);
+    return true;
+}
+
+static Status make_classic(OpenSides *self, Error *error)
+{
+    ClassicOptions options;
+    classic_options_default(&options);
+    options.evaluate = evaluate;
+    options.choose = choose;
+    options.amend = amend;
+    options.context = self;
+    options.unit = points_unit;
+    options.deepening = false;
+    options.keep_partial = true;
+    return classic_create(&options, &self->classic, error);
+}
+
+static Status open_sides_create(const AgentKind *kind, const AgentSpec *spec, const Stage *stages, int count,
+                                Agent **out, Error *error)
+{
+    OpenSides *self = aligned_alloc(alignof(OpenSides), sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for an agent");
+    memset(self, 0, sizeof *self);
+    self->base.kind = kind;
+    self->kernels = kernels_best();
+    memcpy(self->stages, stages, (size_t)count * sizeof *stages);
+    read_utility(self, kind, spec);
+    Status status = make_cache(self, kind, spec)
+                        ? STATUS_OK
+                        : error_set(error, STATUS_MEMORY, "no memory for an agent's utilities");
+    if (!status && stages[count - 1].depth > 0)
+        status = make_classic(self, error);
+    if (status) {
+        open_sides_destroy(&self->base);
+        return status;
+    }
+    *out = &self->base;
+    return STATUS_OK;
+}
+
+/* A stage as the options named WHICH-depth and WHICH-breadth have it; those of the only stage have no WHICH. */
+static Stage read_stage(const AgentKind *kind, const AgentSpec *spec, int above, const char *depth,
+                        const char *breadth)
+{
+    return (Stage){above, agent_option_int(kind, spec, depth), agent_option_int(kind, spec, breadth)};
+}
+
+/* ---- open-sides-greedy ---- */
+
+static const AgentOption greedy_options[] = {
+    OPEN_SIDES_OPTIONS,
+    {"death-moves", AGENT_INT, "400", 0, MOVE_COUNT, NULL, "placements",
+     "Look for death moves with at most so many of its own; 0: never"},
+    {"death-plies", AGENT_CHOICE, "2", 0, 0, "2|4", "plies", "How far to look for them"},
+};
+
+static Status greedy_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    static const Stage stage = {0, 0, 0};
+    Status status = open_sides_create(kind, spec, &stage, 1, out, error);
+    if (status)
+        return status;
+    OpenSides *self = (OpenSides *)*out;
+    self->death_moves = agent_option_int(kind, spec, "death-moves");
+    self->death_plies = agent_option_int(kind, spec, "death-plies");
+    return STATUS_OK;
+}
+
+const AgentKind agent_open_sides_greedy = {
+    .name = "open-sides-greedy",
+    .title = "Open sides",
+    .sentence = "Takes the placement of greatest utility after which no reply can end the game for it.",
+    .source = "004",
+    .options = greedy_options,
+    .option_count = sizeof greedy_options / sizeof *greedy_options,
+    .create = greedy_create,
+    .think = open_sides_think,
+    .new_game = open_sides_new_game,
+    .destroy = open_sides_destroy,
+};
+
+/* ---- open-sides-minimax ---- */
+
+static const AgentOption minimax_options[] = {
+    OPEN_SIDES_OPTIONS,
+    {"depth", AGENT_INT, "2", 1, PLY_LIMIT, NULL, "plies", "How deep to look"},
+    {"breadth", AGENT_INT, "0", 0, MOVE_COUNT, NULL, "placements", "How many to try at a node; 0: all"},
+};
+
+static Status minimax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    Stage stage = read_stage(kind, spec, 0, "depth", "breadth");
+    return open_sides_create(kind, spec, &stage, 1, out, error);
+}
+
+const AgentKind agent_open_sides_minimax = {
+    .name = "open-sides-minimax",
+    .title = "Open sides, minimax",
+    .sentence = "Looks two plies ahead for the greatest utility.",
+    .source = "004",
+    .options = minimax_options,
+    .option_count = sizeof minimax_options / sizeof *minimax_options,
+    .create = minimax_create,
+    .think = open_sides_think,
+    .new_game = open_sides_new_game,
+    .destroy = open_sides_destroy,
+};
+
+/* ---- open-sides-varying ---- */
+
+static const AgentOption varying_options[] = {
+    OPEN_SIDES_OPTIONS,
+    {"many", AGENT_INT, "50", 0, MOVE_COUNT, NULL, "placements", "More than so many are many"},
+    {"few", AGENT_INT, "25", 0, MOVE_COUNT, NULL, "placements", "More than so many are not few"},
+    {"many-depth", AGENT_INT, "2", 1, PLY_LIMIT, NULL, "plies", "How deep to look with many"},
+    {"many-breadth", AGENT_INT, "10", 0, MOVE_COUNT, NULL, "placements", "How many to try then; 0: all"},
+    {"middle-depth", AGENT_INT, "4", 1, PLY_LIMIT, NULL, "plies", "How deep to look in between"},
+    {"middle-breadth", AGENT_INT, "5", 0, MOVE_COUNT, NULL, "placements", "How many to try then; 0: all"},
+    {"few-depth", AGENT_INT, "6", 1, PLY_LIMIT, NULL, "plies", "How deep to look with few"},
+    {"few-breadth", AGENT_INT, "3", 0, MOVE_COUNT, NULL, "placements", "How many to try then; 0: all"},
+};
+
+static Status varying_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    Stage stages[STAGES] = {
+        read_stage(kind, spec, agent_option_int(kind, spec, "many"), "many-depth", "many-breadth"),
+        read_stage(kind, spec, agent_option_int(kind, spec, "few"), "middle-depth", "middle-breadth"),
+        read_stage(kind, spec, 0, "few-depth", "few-breadth"),
+    };
+    return open_sides_create(kind, spec, stages, STAGES, out, error);
+}
+
+const AgentKind agent_open_sides_varying = {
+    .name = "open-sides-varying",
+    .title = "Open sides, varying depth",
+    .sentence = "Looks the deeper ahead, and at the fewer placements, the fewer it has.",
+    .source = "004",
+    .options = varying_options,
+    .option_count = sizeof varying_options / sizeof *varying_options,
+    .create = varying_create,
+    .think = open_sides_think,
+    .new_game = open_sides_new_game,
+    .destroy = open_sides_destroy,
+};
+
+/* ---- open-sides-combined ---- */
+
+static const AgentOption combined_options[] = {
+    OPEN_SIDES_OPTIONS,
+    {"greedy-above", AGENT_INT, "40", 0, MOVE_COUNT, NULL, "placements",
+     "Look no further with more than that"},
+    {"depth", AGENT_INT, "4", 1, PLY_LIMIT, NULL, "plies", "How deep to look otherwise"},
+    {"breadth", AGENT_INT, "4", 0, MOVE_COUNT, NULL, "placements", "How many to try at a node; 0: all"},
+};
+
+static Status combined_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    Stage stages[2] = {{agent_option_int(kind, spec, "greedy-above"), 0, 0},
+                       read_stage(kind, spec, 0, "depth", "breadth")};
+    return open_sides_create(kind, spec, stages, 2, out, error);
+}
+
+const AgentKind agent_open_sides_combined = {
+    .name = "open-sides-combined",
+    .title = "Open sides, greedy and minimax",
+    .sentence =
+        "Takes the greatest utility while it has many placements, and looks four plies ahead at a few.",
+    .source = "004",
+    .options = combined_options,
+    .option_count = sizeof combined_options / sizeof *combined_options,
+    .create = combined_create,
+    .think = open_sides_think,
+    .new_game = open_sides_new_game,
+    .destroy = open_sides_destroy,
+};
