@@ -73,11 +73,14 @@ static void panels_are_hidden_and_put_elsewhere(void **state)
     (void)state;
     Error error;
     Layout layout = layout_of("row(0.600 tabs(board) column(0.300 tabs(a b) tabs(c)))");
+    assert_true(layout_shows(&layout, "a") && !layout_shows(&layout, "b"));
     assert_true(layout_front(&layout, "b"));
+    assert_true(layout_shows(&layout, "b") && !layout_shows(&layout, "a"));
     assert_true(layout_hide(&layout, "b"));
     assert_layout(&layout, "row(0.600 tabs(board) column(0.300 tabs(a) tabs(c)))");
     assert_false(layout_hide(&layout, "b"));
     assert_false(layout_front(&layout, "b"));
+    assert_false(layout_shows(&layout, "b"));
     assert_ok(layout_put(&layout, "b", "c", LAYOUT_TAB, &error), &error);
     assert_layout(&layout, "row(0.600 tabs(board) column(0.300 tabs(a) tabs(c b*)))");
     assert_ok(layout_put(&layout, "b", "b", LAYOUT_ABOVE, &error), &error);

@@ -166,8 +166,7 @@ static void rows_are_in_the_order_chosen(void **state)
     search_tree_set_sort(&self->tree, TREE_BY_RANGE);
     assert_rows(self, "5 2 1 4 3 ");
     search_tree_set_sort(&self->tree, TREE_BY_VISITS);
-    self->tree.share = 0.245;
-    search_tree_set_sort(&self->tree, TREE_BY_VISITS);
+    search_tree_set_share(&self->tree, 0.245);
     assert_rows(self, "1 3 2 ");
 }
 
@@ -231,10 +230,12 @@ static void a_zoomed_view_names_its_nodes_from_the_root(void **state)
     Forest *self = *state;
     Request request;
     TreePath top = path_of("O@0-0"), below = path_of("O@0-0 O@5-5");
+    Error error;
     answer(self);
     while (session_next_request(self->session, &request))
         continue;
-    search_tree_zoom(&self->tree, &top);
+    assert_int_equal(search_tree_zoom(&self->tree, &below, &error), STATUS_NOT_FOUND);
+    assert_ok(search_tree_zoom(&self->tree, &top, &error), &error);
     tick(self, 1);
     assert_true(session_next_request(self->session, &request));
     assert_int_equal(request.path_count, 1);

@@ -156,6 +156,12 @@ int layout_find(const Layout *self, const char *panel)
     return -1;
 }
 
+bool layout_shows(const Layout *self, const char *panel)
+{
+    int group = layout_find(self, panel);
+    return group >= 0 && self->nodes[group].shown == tab_of(&self->nodes[group], panel);
+}
+
 bool layout_front(Layout *self, const char *panel)
 {
     int group = layout_find(self, panel);

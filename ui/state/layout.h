@@ -36,6 +36,9 @@ void layout_write(const Layout *self, Text *out);
 /* The group that has a panel; -1 if it is hidden. */
 int layout_find(const Layout *self, const char *panel);
 
+/* Whether a panel is at the front of its group. */
+bool layout_shows(const Layout *self, const char *panel);
+
 /* Brings a panel to the front of its group; false if it is hidden. */
 bool layout_front(Layout *self, const char *panel);
 

@@ -342,10 +342,21 @@ void search_tree_set_sort(SearchTree *self, TreeSort sort)
     build_rows(self);
 }
 
-void search_tree_zoom(SearchTree *self, const TreePath *path)
+void search_tree_set_share(SearchTree *self, double share)
 {
+    self->share = share;
+    build_rows(self);
+}
+
+Status search_tree_zoom(SearchTree *self, const TreePath *path, Error *error)
+{
+    bool above = path->count <= self->top.count &&
+                 memcmp(path->moves, self->top.moves, (size_t)path->count * sizeof(Move)) == 0;
+    if (!above && search_tree_find(self, path) < 0)
+        return no_such_node(error);
     self->top = *path;
     self->asked_ns = 0;
+    return STATUS_OK;
 }
 
 Status search_tree_focus(SearchTree *self, Session *session, const TreePath *path, Error *error)

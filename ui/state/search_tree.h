@@ -93,9 +93,10 @@ void tree_path_write(const TreePath *self, Text *out);
 /* Opens a node, or closes it. */
 Status search_tree_toggle(SearchTree *self, const TreePath *path, Error *error);
 void search_tree_set_sort(SearchTree *self, TreeSort sort);
+void search_tree_set_share(SearchTree *self, double share);
 
 /* Has views begin with a node; of the root with no moves. */
-void search_tree_zoom(SearchTree *self, const TreePath *path);
+Status search_tree_zoom(SearchTree *self, const TreePath *path, Error *error);
 
 /* Sends the search below a node, or everywhere with no moves; gives a root move more visits. STATUS_NOT_FOUND without such a node
  * or search. */

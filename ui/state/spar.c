@@ -159,7 +159,7 @@ Status spar_start(Spar *self, const Profile *weights, const Profile *saved, cons
                   Wake wake, Error *error)
 {
     int even = (games + 1) / 2 * 2;
-    SparRun *run;
+    SparRun *run = NULL;
     if (self->job)
         return error_set(error, STATUS_INVALID, "games are being played");
     SparGame *list = games_create(even);
@@ -169,6 +169,7 @@ Status spar_start(Spar *self, const Profile *weights, const Profile *saved, cons
     if (!status)
         status = job_start(play, run, wake, &self->job, error);
     if (status) {
+        run_free(run);
         free(list);
         return status;
     }
