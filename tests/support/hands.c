@@ -47,14 +47,14 @@ Hands *hands_open(int width, int height)
     assert_non_null(self->desk);
     memset(self->desk, 0, desk_size);
     assert_ok(app_init(self->app, &self->roster, NULL, (Wake){wake, self}, &error), &error);
-    self->desk->window = self->window;
-    self->desk->app = self->app;
+    desk_open(self->desk, self->window, self->app);
     hands_settle(self);
     return self;
 }
 
 void hands_close(Hands *self)
 {
+    desk_close(self->desk);
     app_close(self->app);
     window_close(self->window);
     free(self->app);
