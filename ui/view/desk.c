@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
@@ -21,6 +22,7 @@ void desk_open(Desk *self, Window *window, AppState *app)
 void desk_close(Desk *self)
 {
     game_rows_free(&self->rows);
+    free(self->games);
 }
 
 void desk_say(Desk *self, const Error *error)

@@ -9,8 +9,8 @@
 #include "ui/state/actions.h"
 #include "ui/state/game_rows.h"
 #include "ui/state/overlays.h"
-#include "ui/view/dialogs.h"
 #include "ui/view/board_view.h"
+#include "ui/view/dialogs.h"
 
 enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_SIZE = 16384 };
 
@@ -41,6 +41,14 @@ struct Desk {
     uint64_t comment_version;
 
     BoardView board;
+    /* The games of the file as they are listed, and what is typed to find some. */
+    GameRow *games;
+    int games_count;
+    uint64_t games_version;
+    GamesQuery games_query;
+    bool games_of_file, games_typing; /* the first: though a folder is there */
+    char games_player[64], games_caption[32];
+
     int focus;                 /* 0: the board has the keys; otherwise the group of panels that has them */
     bool focus_moved;          /* to other panels, by a key */
     int resized;               /* the split being dragged, plus one; 0: none */

@@ -1,0 +1,283 @@
+/* tetress: the window. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/desktop/frames.h"
+#include "app/desktop/options.h"
+#include "app/desktop/widget_file.h"
+#include "app/roster.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/folder.h"
+#include "ui/state/script.h"
+#include "ui/view/desk.h"
+
+enum {
+    DONE = 0,
+    FAILED = 1,
+    MISUSE = 2,
+    IMPOSSIBLE = 3,
+    TICK_MS = 100,
+    SCRIPT_TICK_MS = 5,
+    SETTLING_MS = 60
+};
+
+typedef struct Program {
+    DesktopOptions options;
+    Roster roster;
+    Window *window;
+    Desk desk;
+    Script script;
+    FrameTimes frames;
+    WidgetFile widgets;
+    bool opened;
+    AppState app; /* holds positions, which want their alignment */
+} Program;
+
+static int fail(const char *what, int code)
+{
+    fprintf(stderr, "tetress: %s\n", what);
+    return code;
+}
+
+/* ---- Opening ---- */
+
+/* The folder of settings and unsaved edits: the one that was named, or the user's, made where it lacks. Pictures and tests have none
+ * unless they name one. */
+static bool find_folder(const DesktopOptions *options, char *out, size_t size)
+{
+    const char *config = getenv("XDG_CONFIG_HOME");
+    const char *home = getenv("HOME");
+    if (options->folder) {
+        snprintf(out, size, "%s", options->folder);
+        return folder_make(out, NULL) == STATUS_OK;
+    }
+    if (options->headless || (!(config && *config) && !(home && *home)))
+        return false;
+    if (config && *config)
+        snprintf(out, size, "%s", config);
+    else
+        snprintf(out, size, "%s/.config", home);
+    if (folder_make(out, NULL))
+        return false;
+    size_t length = strlen(out);
+    snprintf(out + length, size - length, "/tetress");
+    return folder_make(out, NULL) == STATUS_OK;
+}
+
+static void wake(void *context)
+{
+    window_wake(context);
+}
+
+/* The window opens with the theme that the settings will have, so that nothing flashes. */
+static Status open_window(Program *self, const char *folder, Error *error)
+{
+    const DesktopOptions *options = &self->options;
+    char path[SETTINGS_PATH_SIZE + 16];
+    Settings *settings = malloc(sizeof *settings);
+    if (!settings)
+        return error_set(error, STATUS_MEMORY, "out of memory");
+    settings_defaults(settings);
+    snprintf(path, sizeof path, "%s/settings", folder ? folder : "");
+    if (folder)
+        settings_load(settings, path, NULL);
+    WindowPlan plan = {.title = "Tetress",
+                       .width = options->width,
+                       .height = options->height,
+                       .hidden = options->headless,
+                       .theme = options->theme >= 0 ? (ThemeKind)options->theme : settings->theme,
+                       .palette = settings->palette,
+                       .text_scale = (float)(options->scale ? options->scale : settings->scale) / 100};
+    free(settings);
+    return window_open(&plan, &self->window, error);
+}
+
+static void apply_options(Program *self)
+{
+    const DesktopOptions *options = &self->options;
+    Settings *settings = &self->app.settings;
+    if (options->theme >= 0)
+        settings->theme = (ThemeKind)options->theme;
+    if (options->scale)
+        settings->scale = options->scale;
+    text_add_string(&self->app.samples, TETRESS_ASSETS "/samples");
+    app_show_start(&self->app);
+}
+
+/* Opens what the command line names, or what was open when the program last ended. */
+static Status open_document(Program *self, Error *error)
+{
+    const DesktopOptions *options = &self->options;
+    if (options->follow)
+        return action_run(&self->app, "file.follow", options->follow, error);
+    if (options->file && strcmp(options->file, "-") == 0)
+        return action_run(&self->app, "file.follow", "-", error);
+    if (options->file)
+        return action_run(&self->app, "file.open", options->file, error);
+    if (!options->headless && self->app.settings.restore && desk_enabled(&self->desk, "file.reopen"))
+        action_run(&self->app, "file.reopen", "", &self->app.notice);
+    return STATUS_OK;
+}
+
+/* ---- Running ---- */
+
+static void take_events(Program *self)
+{
+    WindowEvent event;
+    while (window_next_event(self->window, &event)) {
+        if (event.kind == WINDOW_CLOSE_WANTED)
+            desk_do(&self->desk, "file.quit", NULL);
+        else if (event.kind == WINDOW_FILE_DROPPED && event.path[0])
+            desk_do(&self->desk, "file.open", event.path);
+    }
+}
+
+/* How long to sleep at most: until something may have become due. */
+static int longest_wait(const Program *self)
+{
+    if (self->options.frames > 0)
+        return 0;
+    if (!self->opened || !script_over(&self->script))
+        return SCRIPT_TICK_MS;
+    return !app_idle(&self->app) || self->app.play.state == PLAY_RUNNING ? TICK_MS : -1;
+}
+
+static Status draw(Program *self, Error *error)
+{
+    if (!window_begin(self->window))
+        return STATUS_OK;
+    frames_begin(&self->frames);
+    widget_file_begin(&self->widgets, self->window);
+    desk_frame(&self->desk);
+    widget_file_end(&self->widgets);
+    Status status = window_end(self->window, error);
+    frames_end(&self->frames, window_statistics(self->window));
+    return status;
+}
+
+/* Whether the file of the command line is still being read: actions come behind it. */
+static bool is_opening(Program *self)
+{
+    self->opened = self->opened || app_idle(&self->app);
+    return !self->opened;
+}
+
+/* One round of the loop. */
+static Status go_round(Program *self, Error *error)
+{
+    window_wait(self->window, longest_wait(self));
+    take_events(self);
+    if (app_tick(&self->app, clock_ns()))
+        window_draw_in(self->window, 0);
+    if (!is_opening(self) && !script_over(&self->script)) {
+        Status status = script_step(&self->script, &self->app, clock_ns(), error);
+        if (status)
+            return status;
+        window_draw_in(self->window, 0);
+    }
+    if (self->options.frames > 0)
+        window_draw_in(self->window, 0);
+    return draw(self, error);
+}
+
+static bool is_over(const Program *self)
+{
+    const DesktopOptions *options = &self->options;
+    if (self->app.quit)
+        return true;
+    if (!self->opened || !script_over(&self->script))
+        return false;
+    if (options->frames > 0)
+        return self->frames.count >= options->frames;
+    return options->headless || options->screenshot;
+}
+
+/* Draws until what the actions did has been drawn. */
+static Status settle(Program *self, Error *error)
+{
+    uint64_t end = clock_ns() + SETTLING_MS * UINT64_C(1000000);
+    Status status = STATUS_OK;
+    window_wake(self->window);
+    while (!status && (window_wait(self->window, 1) || clock_ns() < end)) {
+        take_events(self);
+        app_tick(&self->app, clock_ns());
+        status = draw(self, error);
+        if (clock_ns() > end + SETTLING_MS * UINT64_C(10000000))
+            break; /* something always moves */
+    }
+    return status;
+}
+
+static int run(Program *self)
+{
+    Error error = {0};
+    Status status = open_document(self, &error);
+    if (!status && self->options.script)
+        status = script_read(&self->script, self->options.script, &error);
+    while (!status && !is_over(self))
+        status = go_round(self, &error);
+    if (!status && self->options.screenshot)
+        status = settle(self, &error);
+    if (!status && self->options.screenshot)
+        status = window_screenshot(self->window, self->options.screenshot, &error);
+    if (self->options.frame_stats)
+        frames_print(&self->frames, stdout);
+    return status ? fail(error.text, FAILED) : DONE;
+}
+
+static int open_and_run(Program *self)
+{
+    char folder[SETTINGS_PATH_SIZE];
+    Error error = {0};
+    bool kept = find_folder(&self->options, folder, sizeof folder);
+    if (self->options.folder && !kept)
+        return fail("the folder for settings can't be made", IMPOSSIBLE);
+    Status status = open_window(self, kept ? folder : NULL, &error);
+    if (status)
+        return fail(error.text, IMPOSSIBLE);
+    app_roster_fill(&self->roster);
+    status = app_init(&self->app, &self->roster, kept ? folder : NULL, (Wake){wake, self->window}, &error);
+    if (status) {
+        window_close(self->window);
+        return fail(error.text, IMPOSSIBLE);
+    }
+    apply_options(self);
+    desk_open(&self->desk, self->window, &self->app);
+    int code = run(self);
+    script_free(&self->script);
+    desk_close(&self->desk);
+    app_close(&self->app);
+    frames_free(&self->frames);
+    widget_file_free(&self->widgets);
+    window_close(self->window);
+    return code;
+}
+
+int main(int argc, char *argv[])
+{
+    enum { ALIGNMENT = 64 };
+    DesktopOptions options;
+    Error error = {0};
+    if (desktop_options_read(argc - 1, argv + 1, &options, &error)) {
+        fprintf(stderr, "tetress: %s\n'tetress --help' shows how it is used\n", error.text);
+        return MISUSE;
+    }
+    if (options.help || options.version) {
+        if (options.help)
+            desktop_options_help(stdout);
+        else
+            puts("tetress " TETRESS_VERSION);
+        return DONE;
+    }
+    size_t size = (sizeof(Program) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    Program *self = aligned_alloc(ALIGNMENT, size);
+    if (!self)
+        return fail("out of memory", IMPOSSIBLE);
+    memset(self, 0, size);
+    self->options = options;
+    self->widgets.path = options.widgets;
+    int code = open_and_run(self);
+    free(self);
+    return code;
+}

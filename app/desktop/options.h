@@ -1,0 +1,24 @@
+/* The command line of the window's program. */
+#ifndef TETRESS_DESKTOP_OPTIONS_H
+#define TETRESS_DESKTOP_OPTIONS_H
+
+#include <stdio.h>
+
+#include "ui/state/settings.h"
+
+typedef struct DesktopOptions {
+    const char *file;   /* to open; "-" is a pipe; null: none */
+    const char *follow; /* a file that grows */
+    const char *script, *screenshot, *folder, *widgets;
+    bool headless, frame_stats, help, version;
+    int width, height;
+    int theme; /* ThemeKind; -1: as the settings say */
+    int scale; /* in percent; 0: as the settings say */
+    int frames;
+} DesktopOptions;
+
+/* Reads the words behind the program's name; what is wrong is named. */
+Status desktop_options_read(int count, char *const words[], DesktopOptions *out, Error *error);
+void desktop_options_help(FILE *out);
+
+#endif

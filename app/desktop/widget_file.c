@@ -1,0 +1,39 @@
+#include "app/desktop/widget_file.h"
+
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+
+static void take(void *context, const char *identity, Box box)
+{
+    WidgetFile *self = context;
+    text_printf(&self->frame, "%s %.0f %.0f %.0f %.0f\n", identity, (double)box.left, (double)box.top,
+                (double)box.right, (double)box.bottom);
+}
+
+void widget_file_begin(WidgetFile *self, Window *window)
+{
+    if (!self->path)
+        return;
+    text_clear(&self->frame);
+    window_set_probe(window, take, self);
+}
+
+void widget_file_end(WidgetFile *self)
+{
+    if (!self->path || self->frame.failed)
+        return;
+    bool same = self->frame.length == self->written.length &&
+                memcmp(text_string(&self->frame), text_string(&self->written), self->frame.length) == 0;
+    if (same || file_replace(self->path, text_string(&self->frame), self->frame.length, NULL))
+        return;
+    Text old = self->written;
+    self->written = self->frame;
+    self->frame = old;
+}
+
+void widget_file_free(WidgetFile *self)
+{
+    text_free(&self->frame);
+    text_free(&self->written);
+}
