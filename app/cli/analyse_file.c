@@ -60,7 +60,7 @@ static Status check_options(FileAnalysis *self, Error *error)
     if (options->report && report_kind_of_path(options->report) == REPORT_KINDS)
         return error_set(error, STATUS_INVALID, "--report must end in .html, .json or .csv, not '%s'",
                          options->report);
-    Status status = review_read_marks(options->marks, &self->marks, error);
+    Status status = review_marks_read(options->marks, &self->marks, error);
     return status == STATUS_OK ? name_agent(self, error) : status;
 }
 

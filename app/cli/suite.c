@@ -396,7 +396,7 @@ static int suite_go(SuiteRun *self)
 {
     Error error = {0};
     bool making = self->options->action == ACTION_MAKE;
-    Status status = review_read_marks(self->options->marks, &self->marks, &error);
+    Status status = review_marks_read(self->options->marks, &self->marks, &error);
     if (status == STATUS_OK)
         status = make_agent(self, making, &error);
     if (status != STATUS_OK)
