@@ -227,6 +227,25 @@ static void only_the_end_of_many_words_is_kept(void **state)
                  "line 1998 | line 1999");
 }
 
+static void errors_are_read_on_from_a_place(void **state)
+{
+    (void)state;
+    Text heard = {0};
+    uint64_t place = 0;
+    Process *process = start("printf 'one\\ntwo\\n' >&2");
+    assert_true(process_wait(process, soon(PATIENCE)));
+    process_errors_since(process, &place, &heard);
+    assert_string_equal(text_string(&heard), "one\ntwo\n");
+    assert_int_equal(place, 8);
+    process_errors_since(process, &place, &heard);
+    assert_int_equal(heard.length, 8);
+    place = 4;
+    process_errors_since(process, &place, &heard);
+    assert_string_equal(text_string(&heard), "one\ntwo\ntwo\n");
+    text_free(&heard);
+    process_destroy(process);
+}
+
 /* ---- Starting ---- */
 
 static void expect_not_started(ProcessPlan plan, const char *program, Status status, const char *message)
@@ -338,6 +357,7 @@ int main(void)
         cmocka_unit_test(everything_it_started_is_killed),
         cmocka_unit_test(last_words_are_whole_lines_where_they_fit),
         cmocka_unit_test(only_the_end_of_many_words_is_kept),
+        cmocka_unit_test(errors_are_read_on_from_a_place),
         cmocka_unit_test(what_can_not_start_says_why),
         cmocka_unit_test(folder_and_environment_are_its_own),
         cmocka_unit_test(children_inherit_three_streams_and_nothing_else),

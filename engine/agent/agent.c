@@ -160,6 +160,12 @@ void agent_new_game(Agent *self)
         self->kind->new_game(self);
 }
 
+void agent_said(Agent *self, Text *out)
+{
+    if (self->kind->said)
+        self->kind->said(self, out);
+}
+
 void agent_destroy(Agent *self)
 {
     if (self)

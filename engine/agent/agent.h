@@ -7,6 +7,7 @@
 
 #include "engine/agent/option.h"
 #include "engine/agent/spec.h"
+#include "engine/base/text.h"
 #include "engine/game/game.h"
 #include "engine/report/session.h"
 #include "engine/search/limits.h"
@@ -34,6 +35,9 @@ struct AgentKind {
 
     /* Forgets everything about earlier games; may be null. */
     void (*new_game)(Agent *self);
+
+    /* Adds what it printed since it was asked last, or made; may be null. */
+    void (*said)(Agent *self, Text *out);
     void (*destroy)(Agent *self);
 };
 
@@ -73,6 +77,7 @@ bool agent_option_bool(const AgentKind *kind, const AgentSpec *spec, const char 
 Status agent_think(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
                    Error *error);
 void agent_new_game(Agent *self);
+void agent_said(Agent *self, Text *out);
 void agent_destroy(Agent *self); /* may be null */
 
 #endif

@@ -352,6 +352,13 @@ static Status referee_think(Agent *agent, const Game *game, const Limits *limits
     return ugi_client_think(agent, game, limits, session, out, error);
 }
 
+static void referee_said(Agent *agent, Text *out)
+{
+    const RefereeTurn *turn = &((const RefereeAgent *)agent)->turn;
+    text_add(out, text_string(&turn->output), turn->output.length);
+    text_add(out, text_string(&turn->traceback), turn->traceback.length);
+}
+
 static void referee_destroy(Agent *agent)
 {
     RefereeAgent *self = (RefereeAgent *)agent;
@@ -400,5 +407,6 @@ const AgentKind referee_kind = {
     .create = referee_create,
     .think = referee_think,
     .new_game = ugi_client_new_game,
+    .said = referee_said,
     .destroy = referee_destroy,
 };

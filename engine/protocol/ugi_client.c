@@ -216,6 +216,7 @@ static Status start_engine(UgiAgent *self, Error *error)
     lines_init(&self->lines);
     self->chunk_at = self->chunk_end = 0;
     memset(self->option_names, 0, sizeof self->option_names);
+    self->heard = 0;
     Status status = process_start(&plan, &self->process, &self->failure);
     if (status != STATUS_OK) {
         if (error)
@@ -478,6 +479,13 @@ Status ugi_client_init(UgiAgent *self, const AgentKind *kind, const AgentSpec *s
     return start_engine(self, error);
 }
 
+void ugi_client_said(Agent *agent, Text *out)
+{
+    UgiAgent *self = (UgiAgent *)agent;
+    if (self->process)
+        process_errors_since(self->process, &self->heard, out);
+}
+
 static void ugi_destroy(Agent *agent)
 {
     ugi_client_free((UgiAgent *)agent);
@@ -513,5 +521,6 @@ const AgentKind ugi_kind = {
     .create = ugi_create,
     .think = ugi_client_think,
     .new_game = ugi_client_new_game,
+    .said = ugi_client_said,
     .destroy = ugi_destroy,
 };

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ui/state/action_list.h"
+#include "ui/state/console.h"
 
 /* While a game is played its moves must stay where they are. */
 static bool is_free(const AppState *app)
@@ -132,6 +133,50 @@ static Status copy_record(AppState *app, const char *argument, Error *error)
     return copied(app, &text, error);
 }
 
+/* The moves to the cursor, in a line. */
+static Status copy_moves(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text text = {0};
+    Game game;
+    record_game(app->document.record, app->document.node, &game);
+    for (int i = 0; i < game.count; i++) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(game.moves[i], move);
+        text_printf(&text, "%s%s", i > 0 ? " " : "", move);
+    }
+    return copied(app, &text, error);
+}
+
+/* The move at the cursor as the referee's agents give it. */
+static Status copy_action(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text text = {0};
+    text_add_string(&text, "PlaceAction(");
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        Cell cell = move_cells[app->document.node->move][i];
+        text_printf(&text, "%sCoord(%d, %d)", i > 0 ? ", " : "", cell_row(cell), cell_column(cell));
+    }
+    text_add_byte(&text, ')');
+    return copied(app, &text, error);
+}
+
+static Status copy_output(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text text = {0};
+    Console console;
+    console_read(app, &console);
+    console_write(&console, &text);
+    return copied(app, &text, error);
+}
+
+static bool is_after_move(const AppState *app)
+{
+    return app->document.node->parent != NULL;
+}
+
 /* A move is played, a position is set up, and a record is opened as a document of its own. */
 static Status paste(AppState *app, const char *argument, Error *error)
 {
@@ -167,6 +212,10 @@ static const Action actions[] = {
     {"edit.redo", "Redo", "Edit", "Ctrl+Y", ARGUMENT_NONE, NULL, can_redo, redo},
     {"edit.copy-position", "Copy position", "Edit", "Ctrl+C", ARGUMENT_NONE, NULL, NULL, copy_position},
     {"edit.copy-record", "Copy record", "Edit", "Ctrl+Shift+C", ARGUMENT_NONE, NULL, NULL, copy_record},
+    {"edit.copy-moves", "Copy moves", "Edit", NULL, ARGUMENT_NONE, NULL, is_after_move, copy_moves},
+    {"edit.copy-action", "Copy move as PlaceAction", "Edit", NULL, ARGUMENT_NONE, NULL, is_after_move,
+     copy_action},
+    {"edit.copy-output", "Copy what agents printed", "Edit", NULL, ARGUMENT_NONE, NULL, NULL, copy_output},
     {"edit.paste", "Paste", "Edit", "Ctrl+V", ARGUMENT_TEXT, NULL, NULL, paste},
     {"edit.delete", "Delete variation", "Edit", "Delete", ARGUMENT_NONE, NULL, at_move, delete_variation},
     {"edit.promote", "Promote variation", "Edit", "Ctrl+Up", ARGUMENT_NONE, NULL, at_move, promote},

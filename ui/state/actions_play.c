@@ -19,6 +19,11 @@ static bool may_begin(const AppState *app)
     return !app->editing;
 }
 
+static bool has_played(const AppState *app)
+{
+    return app->play.state != PLAY_NONE && !app->editing;
+}
+
 static bool may_start(const AppState *app)
 {
     return position_outcome(&app->document.position) == OUTCOME_NONE && !app->editing;
@@ -132,7 +137,7 @@ static const Action actions[] = {
     {"play.start", "Play from here", "Play", NULL, ARGUMENT_NONE, NULL, may_start, start},
     {"play.new", "Play a new game", NULL, NULL, ARGUMENT_TEXT, NULL, may_begin, start_new},
     {"play.stop", "Stop playing", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, stop},
-    {"play.take-back", "Take back", "Play", "Backspace", ARGUMENT_NONE, NULL, is_playing, take_back},
+    {"play.take-back", "Take back", "Play", "Backspace", ARGUMENT_NONE, NULL, has_played, take_back},
     {"play.resign", "Resign", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, resign},
     {"play.hint", "Hint", "Play", "H", ARGUMENT_TEXT, NULL, may_start, hint},
 };

@@ -1,4 +1,6 @@
 /* What is shown and how. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ui/state/action_list.h"
@@ -79,6 +81,89 @@ static Status hide(AppState *app, const char *argument, Error *error)
                : error_set(error, STATUS_INVALID, "the panel '%.40s' can't be hidden", argument);
 }
 
+/* A panel that some mode shows at first, so that its name is one. */
+static bool is_panel(const char *name)
+{
+    Layout layout;
+    for (int mode = 0; mode < MODES; mode++) {
+        layout_default((Mode)mode, &layout);
+        if (layout_find(&layout, name) >= 0)
+            return true;
+    }
+    return false;
+}
+
+/* A panel that is shown, and beside which this mode would show another one at first; or any that is. */
+static const char *neighbour(const Layout *layout, Mode mode, const char *name)
+{
+    Layout usual;
+    layout_default(mode, &usual);
+    int group = layout_find(&usual, name);
+    for (int i = 0; group >= 0 && i < usual.nodes[group].tab_count; i++) {
+        int shown = layout_find(layout, usual.nodes[group].tabs[i]);
+        if (shown >= 0)
+            return layout->nodes[shown].tabs[0];
+    }
+    int last = layout->count - 1;
+    while (layout->nodes[last].kind != LAYOUT_TABS)
+        last--;
+    return layout->nodes[last].tabs[0];
+}
+
+static Status not_a_panel(const char *name, Error *error)
+{
+    return error_set(error, STATUS_NOT_FOUND, "there is no panel '%.40s'", name);
+}
+
+/* Brings a panel to the front, and back if it was hidden. */
+static Status show(AppState *app, const char *argument, Error *error)
+{
+    Layout *layout = &app->settings.layouts[app->view.mode];
+    if (layout_front(layout, argument))
+        return STATUS_OK;
+    if (!is_panel(argument))
+        return not_a_panel(argument, error);
+    char other[PANEL_NAME_SIZE];
+    snprintf(other, sizeof other, "%s", neighbour(layout, app->view.mode, argument));
+    return layout_put(layout, argument, other, LAYOUT_TAB, error);
+}
+
+/* "PANEL OTHER SIDE": puts a panel beside another, or into its group. */
+static Status move(AppState *app, const char *argument, Error *error)
+{
+    static const char *const sides[] = {[LAYOUT_TAB] = "tab",
+                                        [LAYOUT_LEFT] = "left",
+                                        [LAYOUT_RIGHT] = "right",
+                                        [LAYOUT_ABOVE] = "above",
+                                        [LAYOUT_BELOW] = "below"};
+    char panel[PANEL_NAME_SIZE], other[PANEL_NAME_SIZE], side[8], more;
+    int index = -1;
+    if (sscanf(argument, "%23s %23s %7s %c", panel, other, side, &more) == 3)
+        index = name_index(sides, LAYOUT_BELOW + 1, side);
+    if (index < 0)
+        return error_set(error, STATUS_INVALID, "expected two panels, and left, right, above, below or tab");
+    if (!is_panel(panel))
+        return not_a_panel(panel, error);
+    return layout_put(&app->settings.layouts[app->view.mode], panel, other, (LayoutSide)index, error);
+}
+
+/* "NODE SHARE": moves the border in a split, nodes being numbered as in the layout. */
+static Status divide(AppState *app, const char *argument, Error *error)
+{
+    Layout *layout = &app->settings.layouts[app->view.mode];
+    char *end;
+    long node = strtol(argument, &end, 10);
+    bool good = end > argument && *end == ' ' && node >= 0 && node < layout->count &&
+                layout->nodes[node].kind != LAYOUT_TABS;
+    const char *second = end;
+    double share = good ? strtod(second, &end) : 0;
+    if (!good || end == second || *end != '\0' || !(share > 0 && share < 1))
+        return error_set(error, STATUS_INVALID,
+                         "expected the number of a split, and a share between 0 and 1");
+    layout_resize(layout, (int)node, share);
+    return STATUS_OK;
+}
+
 static Status start_page(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -110,6 +195,9 @@ static const Action actions[] = {
     {"view.overlay.gaps", "Gaps", "View", "G", ARGUMENT_NONE, NULL, NULL, gaps},
     {"view.overlay.room", "Escape room", "View", "E", ARGUMENT_NONE, NULL, NULL, room},
     {"view.mode", "Mode", NULL, NULL, ARGUMENT_CHOICE, "play|analyse", may_change_mode, mode},
+    {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show},
+    {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move},
+    {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, divide},
     {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide},
     {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page},
     {"view.full-screen", "Full screen", "View", "F11", ARGUMENT_NONE, NULL, NULL, full_screen},

@@ -80,6 +80,7 @@ typedef struct PlayedMove {
     double time_s, left_s;
     const char *agent;
     const Report *report;
+    const char *output; /* that was printed for it; null: nothing */
 } PlayedMove;
 
 Status document_add_played(Document *self, RecordNode *parent, const PlayedMove *played, RecordNode **out,

@@ -144,6 +144,11 @@ static Status dress(RecordNode *parent, RecordNode *node, const PlayedMove *play
     node->time_s = node->has_time ? played->time_s : 0;
     node->has_left = played->left_s >= 0;
     node->left_s = node->has_left ? played->left_s : 0;
+    if (played->output) {
+        Status status = record_set_output(node, played->output, strlen(played->output), error);
+        if (status)
+            return status;
+    }
     return played->report && !parent->analysis
                ? record_set_analysis(parent, played->agent, played->report, error)
                : STATUS_OK;

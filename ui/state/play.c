@@ -87,6 +87,7 @@ void play_close(Play *self)
     play_stop(self);
     thinker_exit(&self->leaving, &self->hinter);
     thinker_exit_join(&self->leaving);
+    text_free(&self->said);
     free(self->report);
     self->report = NULL;
 }
@@ -123,21 +124,30 @@ static Status name_players(const PlaySetup *setup, Document *document, Error *er
     return status;
 }
 
+static Status call_players(Play *self, const PlaySetup *setup, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int side = RED; side <= BLUE && !status; side++)
+        if (!is_person(setup, (Side)side))
+            status =
+                thinker_create(self->roster, setup->players[side], self->wake, &self->thinkers[side], error);
+    return status;
+}
+
 Status play_start(Play *self, const PlaySetup *setup, Document *document, Error *error)
 {
     if (position_outcome(&document->position) != OUTCOME_NONE)
         return error_set(error, STATUS_INVALID, "the game is over here: there is nothing left to play");
     play_stop(self);
     Status status = name_players(setup, document, error);
-    for (int side = RED; side <= BLUE && !status; side++)
-        if (!is_person(setup, (Side)side))
-            status =
-                thinker_create(self->roster, setup->players[side], self->wake, &self->thinkers[side], error);
+    if (!status)
+        status = call_players(self, setup, error);
     if (status) {
         play_stop(self);
         return status;
     }
     self->setup = *setup;
+    text_clear(&self->said);
     self->state = PLAY_RUNNING;
     self->node = document->node;
     record_game(document->record, document->node, &self->game);
@@ -196,7 +206,7 @@ static void finish_by_rules(Play *self, Document *document)
 
 /* Plays a move that took so long, and begins the next turn. */
 static Status deliver(Play *self, Document *document, Move move, uint64_t used_ns, const Report *report,
-                      Error *error)
+                      const char *output, Error *error)
 {
     Side side = position_turn(&self->game.now);
     const PlayClock *clock = &self->setup.clock;
@@ -205,7 +215,8 @@ static Status deliver(Play *self, Document *document, Move move, uint64_t used_n
                          .time_s = (double)used_ns / (double)SECOND_NS,
                          .left_s = clock->time_ns > 0 ? (double)left / (double)SECOND_NS : -1,
                          .agent = self->setup.players[side],
-                         .report = report};
+                         .report = report,
+                         .output = output};
     int ply = self->game.now.plies;
     Status status = position_check(&self->game.now, move, error);
     if (!status)
@@ -234,7 +245,7 @@ Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Err
     if (document->node != self->node)
         return error_set(error, STATUS_INVALID, "the game has come further: go to its last turn to play");
     uint64_t used = self->turn_ns > 0 ? less(now_ns, self->turn_ns) : 0;
-    return deliver(self, document, move, used, NULL, error);
+    return deliver(self, document, move, used, NULL, NULL, error);
 }
 
 static Limits limits_of(const Play *self)
@@ -272,14 +283,19 @@ static void take_answer(Play *self, Document *document, const Answer *answer)
     Side side = position_turn(&self->game.now);
     bool clocked = self->setup.clock.time_ns > 0;
     Error error = {0};
+    text_clear(&self->said);
+    thinker_said(self->thinkers[side], &self->said);
     if (answer->status) {
         forfeit(self, document, reason_of(answer->status), answer->error.text);
     } else if (clocked && answer->used_ns > self->left_ns[side] + PLAY_MARGIN_NS) {
         forfeit(self, document, REASON_TIME, "it thought for too long");
-    } else if (deliver(self, document, answer->move, answer->used_ns, report_of(self), &error)) {
+    } else if (deliver(self, document, answer->move, answer->used_ns, report_of(self),
+                       self->said.length > 0 ? text_string(&self->said) : NULL, &error)) {
         snprintf(self->message, sizeof self->message, "%s", error.text);
         release_players(self);
         self->state = PLAY_OVER;
+    } else {
+        text_clear(&self->said);
     }
 }
 
@@ -355,16 +371,51 @@ bool play_thinking(const Play *self)
 
 /* ---- What persons may ask for ---- */
 
+/* The node that a game which is over has come to; null if its moves are not in the record shown any more. */
+static RecordNode *find_end(const Play *self, const Document *document)
+{
+    RecordNode *node = document->record->root;
+    if (!position_equal(&document->record->start, &self->game.start))
+        return NULL;
+    for (int i = 0; i < self->game.count && node; i++)
+        node = record_child(node, self->game.moves[i]);
+    return node;
+}
+
+/* Takes a game up again that was over, and the result back that it had. */
+static Status resume(Play *self, Document *document, Error *error)
+{
+    RecordNode *node = find_end(self, document);
+    if (!node)
+        return error_set(error, STATUS_INVALID, "the moves of the game are not there any more");
+    Status status = call_players(self, &self->setup, error);
+    if (!status && node == record_main_end(document->record))
+        status = document_set_result(document, &(RecordResult){0}, error);
+    if (status) {
+        release_players(self);
+        return status;
+    }
+    self->node = node;
+    self->state = PLAY_RUNNING;
+    self->result = (RecordResult){0};
+    self->message[0] = '\0';
+    text_clear(&self->said);
+    return STATUS_OK;
+}
+
 Status play_take_back(Play *self, Document *document, Error *error)
 {
     int back = 1, most = self->game.count - self->first;
-    if (self->state != PLAY_RUNNING)
+    if (self->state == PLAY_NONE)
         return error_set(error, STATUS_INVALID, "no game is being played");
     Position at = self->game.now;
     while (back <= most && !is_person(&self->setup, (Side)((at.plies - back) & 1)))
         back++;
     if (back > most)
         return error_set(error, STATUS_INVALID, "there is no turn of a person to go back to");
+    Status status = self->state == PLAY_OVER ? resume(self, document, error) : STATUS_OK;
+    if (status)
+        return status;
     for (int i = 0; i < back; i++)
         self->node = self->node->parent;
     Thinker *thinker = self->thinkers[position_turn(&at)];

@@ -49,6 +49,7 @@ typedef struct Play {
     uint64_t left_ns[2];              /* at the beginning of the turn */
     uint64_t before_ns[PLY_LIMIT][2]; /* the same, of each turn before it */
     RecordResult result;
+    Text said;                     /* by the agent whose turn ended the game without a move */
     char message[ERROR_TEXT_SIZE]; /* how it ended, or what went wrong; empty: nothing */
 } Play;
 
@@ -74,7 +75,8 @@ bool play_awaits_person(const Play *self);
 /* A person's move; the cursor must be where the game is. */
 Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Error *error);
 
-/* Goes back to the last turn of a person before this one, with the clocks as they were then. The moves stay in the record. */
+/* Goes back to the last turn of a person before this one, with the clocks as they were then, and plays on from there, even if the game
+ * was over. The moves stay in the record. */
 Status play_take_back(Play *self, Document *document, Error *error);
 
 /* The person to move gives up, or the one who waits for an agent. */

@@ -23,6 +23,7 @@ struct Thinker {
     Game game;
     Limits limits;
     Answer answer;
+    Text said;
 };
 
 /* ---- On its own thread ---- */
@@ -58,6 +59,17 @@ static void give_answer(Thinker *self, const Answer *answer)
         self->wake.call(self->wake.context);
 }
 
+/* Takes over what the agent printed. */
+static void hear(Thinker *self, Agent *agent)
+{
+    Text said = {0};
+    agent_said(agent, &said);
+    pthread_mutex_lock(&self->lock);
+    text_add(&self->said, text_string(&said), said.length);
+    pthread_mutex_unlock(&self->lock);
+    text_free(&said);
+}
+
 static void *think(void *context)
 {
     Thinker *self = context;
@@ -74,6 +86,8 @@ static void *think(void *context)
             answer.status = agent_think(agent, &game, &limits, self->session, &answer.move, &answer.error);
             answer.used_ns = clock_ns() - start;
         }
+        if (!made.status)
+            hear(self, agent);
         give_answer(self, &answer);
     }
     if (!made.status)
@@ -89,6 +103,7 @@ static void *think(void *context)
 static void thinker_free(Thinker *self)
 {
     session_destroy(self->session);
+    text_free(&self->said);
     free(self->name);
     free(self);
 }
@@ -190,6 +205,14 @@ bool thinker_take(Thinker *self, Answer *out)
     }
     pthread_mutex_unlock(&self->lock);
     return taken;
+}
+
+void thinker_said(Thinker *self, Text *out)
+{
+    pthread_mutex_lock(&self->lock);
+    text_add(out, text_string(&self->said), self->said.length);
+    text_clear(&self->said);
+    pthread_mutex_unlock(&self->lock);
 }
 
 const Report *thinker_report(Thinker *self)

@@ -40,6 +40,9 @@ bool thinker_thinks(Thinker *self, uint64_t *since_ns);
 /* Takes the answer if there is one that somebody wants. */
 bool thinker_take(Thinker *self, Answer *out);
 
+/* Adds what the agent printed for its answers so far, each time it is asked what came since. */
+void thinker_said(Thinker *self, Text *out);
+
 /* The newest report, or null if there is none that was not seen; good until the next call. */
 const Report *thinker_report(Thinker *self);
 

@@ -396,6 +396,17 @@ void process_last_words(const Process *self, char *out, size_t size)
         out[used < size ? used : size - 1] = '\0';
 }
 
+void process_errors_since(Process *self, uint64_t *place, Text *out)
+{
+    for (int i = 0; i < PIPE_READS && self->errors >= 0 && take_errors(self); i++)
+        continue;
+    uint64_t end = self->errors_length;
+    uint64_t first = end > ERRORS_KEPT ? end - ERRORS_KEPT : 0;
+    for (uint64_t at = *place > first ? *place : first; at < end; at++)
+        text_add_byte(out, (char)error_byte(self, at));
+    *place = end;
+}
+
 uint64_t process_memory_peak(const Process *self)
 {
     char path[64], line[256];

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "engine/base/error.h"
+#include "engine/base/text.h"
 
 typedef struct ProcessPlan {
     const char *const
@@ -47,6 +48,9 @@ void process_kill(Process *self);
 
 /* How the child ended, such as "exit code 3" or "signal 11"; "still running" if it has not. */
 void process_describe(Process *self, char *out, size_t size);
+
+/* Adds what the child wrote to its standard error behind a place in it, as far as that is kept, and moves the place on. */
+void process_errors_since(Process *self, uint64_t *place, Text *out);
 
 /* The end of what the child wrote to its standard error so far, as much as fits, from the start of a line if possible; on one
  * line, with " | " between the lines and without characters that do not show. */
