@@ -109,6 +109,25 @@ static void sleep_ms(int ms)
         continue;
 }
 
+/* Whether a process handles SIGINT by now, or is over; before that the signal would just kill it. */
+static bool is_ready_for_interrupt(pid_t child)
+{
+    char path[64];
+    char line[128];
+    unsigned long long caught = 0;
+    snprintf(path, sizeof path, "/proc/%ld/status", (long)child);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file)) {
+        if (strncmp(line, "State:\tZ", 8) == 0)
+            caught = ~0ULL;
+        else if (strncmp(line, "SigCgt:", 7) == 0)
+            caught |= strtoull(line + 7, NULL, 16);
+    }
+    if (file)
+        fclose(file);
+    return !file || caught & 1ULL << (SIGINT - 1);
+}
+
 void program_run(Program *self)
 {
     int status = 0;
@@ -120,6 +139,8 @@ void program_run(Program *self)
     if (child == 0)
         become(self, input, &output, errors);
     if (self->interrupt_after_ms > 0) {
+        while (!is_ready_for_interrupt(child))
+            sleep_ms(5);
         sleep_ms(self->interrupt_after_ms);
         kill(child, SIGINT);
         kill(child, SIGINT); /* as `timeout` does, once for the program and once for its group */

@@ -19,7 +19,7 @@ typedef struct Program {
     const char *input;            /* on standard input; null: nothing */
     Output output;                /* what standard output is */
     const char *no_color;         /* of the environment; null: not set */
-    int interrupt_after_ms;       /* when to press Ctrl-C; 0: never */
+    int interrupt_after_ms;       /* when to press Ctrl-C, from when it can take that; 0: never */
 
     int code; /* it exited with, or -1 for a signal */
     Text out; /* what it wrote, if that was kept or on a terminal */
