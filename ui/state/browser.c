@@ -42,7 +42,7 @@ void browser_close(Browser *self)
     *self = (Browser){0};
 }
 
-/* Begins to read the folder that is wanted. */
+/* Begins to read the folder that was asked for. */
 static void begin(Browser *self)
 {
     BrowserLook *fresh = calloc(1, sizeof *fresh);
@@ -50,8 +50,8 @@ static void begin(Browser *self)
         error_set(&self->error, STATUS_MEMORY, "out of memory for what is in a folder");
         return;
     }
-    memcpy(fresh->folder, self->wanted, sizeof fresh->folder);
-    self->wanted[0] = '\0';
+    memcpy(fresh->folder, self->asked, sizeof fresh->folder);
+    self->again = false;
     if (job_start(look, fresh, self->wake, &fresh->job, &self->error)) {
         free(fresh);
         return;
@@ -61,7 +61,8 @@ static void begin(Browser *self)
 
 void browser_show(Browser *self, const char *folder)
 {
-    snprintf(self->wanted, sizeof self->wanted, "%s", *folder ? folder : ".");
+    snprintf(self->asked, sizeof self->asked, "%s", *folder ? folder : ".");
+    self->again = true;
     if (!self->look)
         begin(self);
 }
@@ -80,15 +81,17 @@ bool browser_tick(Browser *self)
     done->entries = (FolderEntries){0};
     self->error = status ? error : (Error){0};
     forget(done);
-    if (self->wanted[0])
+    if (self->again)
         begin(self);
+    else
+        memcpy(self->asked, self->folder, sizeof self->asked);
     return true;
 }
 
 bool path_join(const char *folder, const char *name, char *out, size_t size)
 {
     size_t length = strlen(folder);
-    const char *slash = length > 0 && folder[length - 1] == '/' ? "" : "/";
+    const char *slash = *name == '\0' || (length > 0 && folder[length - 1] == '/') ? "" : "/";
     int written =
         *name == '/' ? snprintf(out, size, "%s", name) : snprintf(out, size, "%s%s%s", folder, slash, name);
     return written >= 0 && (size_t)written < size;

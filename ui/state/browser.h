@@ -15,7 +15,8 @@ typedef struct Browser {
     char folder[SETTINGS_PATH_SIZE]; /* that is shown; empty: none yet */
     FolderEntries entries;           /* in it */
     Error error;                     /* why it can't be shown; STATUS_OK: it can */
-    char wanted[SETTINGS_PATH_SIZE]; /* to be shown next; empty: none */
+    char asked[SETTINGS_PATH_SIZE];  /* that was asked for last, and may still be read */
+    bool again;                      /* it is to be read when the look under way has ended */
     BrowserLook *look;               /* under way; null: none is */
 } Browser;
 
@@ -33,7 +34,7 @@ static inline bool browser_busy(const Browser *self)
     return self->look != NULL;
 }
 
-/* A name in a folder as a path; false if it is too long. */
+/* A name in a folder as a path, the folder itself if it is empty; false if it is too long. */
 bool path_join(const char *folder, const char *name, char *out, size_t size);
 
 /* The folder that a path is in: what is before its last slash, "/" for what is in the root, "." for a mere name. */

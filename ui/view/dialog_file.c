@@ -3,22 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "ui/view/dialog.h"
+#include "ui/view/dialog_file.h"
 
-enum { PLACES_MOST = 8, FORMATS_MOST = 6 };
+enum { FORMATS_MOST = 6 };
 
-static const float ROW = 30, PLACES_WIDTH = 150;
-
-typedef enum FilePurpose { FILE_TO_READ, FILE_TO_WRITE, FOLDER_TO_USE } FilePurpose;
-
-/* What an action wants a path for; the endings of formats are separated by bars. */
-typedef struct FilePlan {
-    const char *action, *title, *primary;
-    FilePurpose purpose;
-    const char *endings;
-} FilePlan;
+static const float PLACES_WIDTH = 150;
 
 static const FilePlan plans[] = {
     {"file.open", "Open a game", "Open", FILE_TO_READ, "sgf|pgn|json|log|txt"},
@@ -59,7 +49,7 @@ static int endings_of(const FilePlan *plan, char text[64], const char *out[FORMA
 
 /* ---- Beginning ---- */
 
-static const char *home(void)
+const char *file_home(void)
 {
     const char *folder = getenv("HOME");
     return folder && *folder ? folder : "/";
@@ -74,7 +64,7 @@ static void first_folder(const Desk *desk, char out[SETTINGS_PATH_SIZE])
     else if (desk->app->settings.recent_count > 0)
         path_parent(desk->app->settings.recent[0], out, SETTINGS_PATH_SIZE);
     else
-        snprintf(out, SETTINGS_PATH_SIZE, "%s", home());
+        snprintf(out, SETTINGS_PATH_SIZE, "%s", file_home());
 }
 
 static void propose_name(Desk *desk, const FilePlan *plan)
@@ -105,7 +95,7 @@ static void begin(Desk *desk, const FilePlan *plan, const char *folder)
 
 void dialog_pick_folder(Desk *desk, char *field, size_t size)
 {
-    begin(desk, &any_folder, *field ? field : home());
+    begin(desk, &any_folder, *field ? field : file_home());
     desk->drafts.file.pick = field;
     desk->drafts.file.pick_size = size;
 }
@@ -154,7 +144,7 @@ static int *make_rows(const Desk *desk, const FilePlan *plan, int *count)
 
 /* ---- Going about ---- */
 
-static void go_to(Desk *desk, const char *folder)
+void file_go_to(Desk *desk, const char *folder)
 {
     FileDraft *draft = &desk->drafts.file;
     browser_show(&desk->app->browser, folder);
@@ -168,15 +158,15 @@ static void go_to(Desk *desk, const char *folder)
 static void go_into(Desk *desk, const char *name)
 {
     char path[SETTINGS_PATH_SIZE];
-    if (path_join(desk->app->browser.folder, name, path, sizeof path))
-        go_to(desk, path);
+    if (path_join(desk->app->browser.asked, name, path, sizeof path))
+        file_go_to(desk, path);
 }
 
 static void go_up(Desk *desk)
 {
     char path[SETTINGS_PATH_SIZE];
-    path_parent(desk->app->browser.folder, path, sizeof path);
-    go_to(desk, path);
+    path_parent(desk->app->browser.asked, path, sizeof path);
+    file_go_to(desk, path);
 }
 
 /* ---- Going on ---- */
@@ -186,8 +176,8 @@ static bool typed_path(const Desk *desk, char out[SETTINGS_PATH_SIZE])
 {
     const char *name = desk->drafts.file.name;
     if (name[0] == '~' && (name[1] == '/' || name[1] == '\0'))
-        return path_join(home(), name[1] ? name + 2 : "", out, SETTINGS_PATH_SIZE);
-    return path_join(desk->app->browser.folder, name, out, SETTINGS_PATH_SIZE);
+        return path_join(file_home(), name[1] ? name + 2 : "", out, SETTINGS_PATH_SIZE);
+    return path_join(desk->app->browser.asked, name, out, SETTINGS_PATH_SIZE);
 }
 
 /* A name without an ending gets that of the format. */
@@ -228,7 +218,7 @@ static void accept_path(Desk *desk, const FilePlan *plan, char path[SETTINGS_PAT
     bool writes = plan->purpose == FILE_TO_WRITE;
     FileKind kind = file_kind(path);
     if (kind == FILE_FOLDER && plan->purpose != FOLDER_TO_USE) {
-        go_to(desk, path);
+        file_go_to(desk, path);
         desk->drafts.file.name[0] = '\0';
         return;
     }
@@ -263,125 +253,7 @@ static void accept(Desk *desk, const FilePlan *plan, const FolderEntry *row)
         accept_path(desk, plan, path);
 }
 
-/* ---- Typing a name ---- */
-
-/* A slash behind the name of a folder goes there; everything else narrows the list. */
-static void on_edit(Desk *desk, ImGuiInputTextCallbackData *data)
-{
-    FileDraft *draft = &desk->drafts.file;
-    draft->typed = true;
-    desk->drafts.chosen = 0;
-    if (data->BufTextLen == 0 || data->Buf[data->BufTextLen - 1] != '/')
-        return;
-    snprintf(draft->wanted, sizeof draft->wanted, "%s", data->Buf);
-    ImGuiInputTextCallbackData_DeleteChars(data, 0, data->BufTextLen);
-}
-
-/* Adds what all names that begin like this have in common. */
-static void on_completion(Desk *desk, ImGuiInputTextCallbackData *data)
-{
-    const FolderEntries *entries = &desk->app->browser.entries;
-    const FolderEntry *first = NULL;
-    size_t typed = (size_t)data->BufTextLen;
-    size_t common = 0;
-    int fits = 0;
-    for (int i = 0; i < entries->count; i++) {
-        const char *name = entries->entries[i].name;
-        if (strncmp(name, data->Buf, typed) != 0)
-            continue;
-        size_t same = typed;
-        if (first)
-            while (same < common && name[same] == first->name[same])
-                same++;
-        common = first ? same : strlen(name);
-        first = first ? first : &entries->entries[i];
-        fits++;
-    }
-    if (!first || typed == 0)
-        return;
-    ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, first->name + typed, first->name + common);
-    if (fits == 1 && first->kind == FILE_FOLDER) {
-        ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, "/", NULL);
-        on_edit(desk, data);
-    }
-}
-
-static int on_typing(ImGuiInputTextCallbackData *data)
-{
-    Desk *desk = data->UserData;
-    if (data->EventFlag == ImGuiInputTextFlags_CallbackEdit) {
-        on_edit(desk, data);
-    } else if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
-        on_completion(desk, data);
-    } else {
-        desk->drafts.chosen += data->EventKey == ImGuiKey_DownArrow ? 1 : -1;
-        desk->drafts.chosen_moved = true;
-    }
-    return 0;
-}
-
-static void draw_name(Desk *desk, const FilePlan *plan, float width)
-{
-    FileDraft *draft = &desk->drafts.file;
-    char path[SETTINGS_PATH_SIZE];
-    dialog_focus(desk);
-    igSetNextItemWidth(width);
-    igInputTextWithHint("##dialog.file.name",
-                        plan->purpose == FILE_TO_WRITE ? "Name" : "Type a name or a path; Tab completes it",
-                        draft->name, sizeof draft->name,
-                        ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackCompletion |
-                            ImGuiInputTextFlags_CallbackEdit,
-                        on_typing, desk);
-    window_mark(desk->window, "dialog.file.name");
-    if (!draft->wanted[0])
-        return;
-    bool from_home = draft->wanted[0] == '~' && draft->wanted[1] == '/';
-    if (path_join(from_home ? home() : desk->app->browser.folder,
-                  from_home ? draft->wanted + 2 : draft->wanted, path, sizeof path))
-        go_to(desk, path);
-    draft->wanted[0] = '\0';
-}
-
-/* ---- The lists ---- */
-
-static void draw_folder_icon(const Canvas *canvas, Box box)
-{
-    Colour colour = canvas_colour(canvas, COLOUR_SECONDARY);
-    float unit = box_width(box) / 14;
-    canvas_box(canvas, (Box){box.left, box.top + unit * 2, box.left + unit * 7, box.top + unit * 6}, unit,
-               colour);
-    canvas_box(canvas, (Box){box.left, box.top + unit * 4, box.right, box.bottom - unit}, unit * 1.5f,
-               colour);
-}
-
-/* As a letter's date: the day, and the year of older files. */
-static void write_date(const FolderEntry *entry, char *out, size_t size)
-{
-    time_t then = (time_t)entry->modified_s;
-    struct tm day;
-    *out = '\0';
-    if (localtime_r(&then, &day))
-        strftime(out, size, "%d %b %Y", &day);
-}
-
-static void draw_entry(Desk *desk, const FolderEntry *entry, Box box)
-{
-    Canvas canvas = widget_canvas(desk);
-    Box inner = {box.left + px(&canvas, 8), box.top, box.right - px(&canvas, 8), box.bottom};
-    float icon = px(&canvas, 14);
-    char date[32];
-    window_want_text(desk->window, entry->name);
-    if (entry->kind == FILE_FOLDER)
-        draw_folder_icon(&canvas, box_at(inner.left, (box.top + box.bottom - icon) / 2, icon, icon));
-    inner.left += icon + px(&canvas, 8);
-    if (entry->kind == FILE_PLAIN && box_width(inner) > px(&canvas, 220)) {
-        write_date(entry, date, sizeof date);
-        canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    date);
-        inner.right -= px(&canvas, 90);
-    }
-    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), entry->name);
-}
+/* ---- The dialog ---- */
 
 /* A folder is gone into, a file is named; a second click goes on with it. */
 static void press_row(Desk *desk, const FilePlan *plan, const FolderEntry *entry)
@@ -397,84 +269,6 @@ static void press_row(Desk *desk, const FilePlan *plan, const FolderEntry *entry
     if (again && plan->purpose == FILE_TO_READ)
         accept(desk, plan, entry);
 }
-
-/* The row that was pressed; null: none was. */
-static const FolderEntry *draw_entries(Desk *desk, const FilePlan *plan, Box box, const int *rows, int count)
-{
-    const Browser *browser = &desk->app->browser;
-    const FileDraft *draft = &desk->drafts.file;
-    const FolderEntry *pressed = NULL;
-    float height = desk_px(desk, ROW);
-    WidgetList list = widget_list_begin(desk, "dialog.file.list", box, count, height);
-    dialog_show_chosen(desk, height);
-    for (int i = list.first; i < list.last; i++) {
-        const FolderEntry *entry = &browser->entries.entries[rows[i]];
-        bool named = !draft->typed && strcmp(draft->name, entry->name) == 0;
-        bool chosen = draft->typed && plan->purpose != FILE_TO_WRITE && i == desk->drafts.chosen;
-        char identity[300];
-        Box row;
-        snprintf(identity, sizeof identity, "dialog.file.%s", entry->name);
-        if (widget_row(desk, identity, height, named || chosen, &row))
-            pressed = entry;
-        draw_entry(desk, entry, row);
-    }
-    widget_list_end(&list);
-    if (browser->error.text[0])
-        widget_empty(desk, box, browser->error.text, NULL, NULL);
-    else if (count == 0)
-        widget_empty(desk, box,
-                     browser_busy(browser)            ? "Reading the folder..."
-                     : plan->purpose == FOLDER_TO_USE ? "There are no folders in this one."
-                     : plan->purpose == FILE_TO_WRITE ? "Nothing of this kind is here yet."
-                                                      : "There is no game in this folder.",
-                     NULL, NULL);
-    return pressed;
-}
-
-/* Home, the samples, and where files were opened lately. */
-static int find_places(const Desk *desk, char places[PLACES_MOST][SETTINGS_PATH_SIZE])
-{
-    const Settings *settings = &desk->app->settings;
-    int count = 0;
-    snprintf(places[count++], SETTINGS_PATH_SIZE, "%s", home());
-    if (desk->app->samples.length > 0)
-        snprintf(places[count++], SETTINGS_PATH_SIZE, "%s", text_string(&desk->app->samples));
-    for (int i = 0; i < settings->recent_count && count < PLACES_MOST; i++) {
-        bool known = false;
-        path_parent(settings->recent[i], places[count], SETTINGS_PATH_SIZE);
-        for (int j = 0; j < count; j++)
-            known = known || strcmp(places[j], places[count]) == 0;
-        count += !known;
-    }
-    return count;
-}
-
-static void draw_places(Desk *desk, Box box)
-{
-    char places[PLACES_MOST][SETTINGS_PATH_SIZE];
-    int count = find_places(desk, places);
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
-    igBeginChild_Str("places", (ImVec2){box_width(box), box_height(box)}, false, 0);
-    for (int i = 0; i < count; i++) {
-        char identity[64];
-        Box row;
-        Canvas canvas = widget_canvas(desk);
-        const char *name = i == 0 ? "Home" : path_name(places[i]);
-        snprintf(identity, sizeof identity, "dialog.file.place.%d", i);
-        igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-        bool pressed = widget_row(desk, identity, desk_px(desk, ROW),
-                                  strcmp(places[i], desk->app->browser.folder) == 0, &row);
-        igPopStyleVar(1);
-        widget_tooltip(desk, places[i], NULL);
-        row = (Box){row.left + px(&canvas, 8), row.top, row.right - px(&canvas, 4), row.bottom};
-        canvas_text(&canvas, row, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
-        if (pressed)
-            go_to(desk, places[i]);
-    }
-    igEndChild();
-}
-
-/* ---- The dialog ---- */
 
 static void draw_way(Desk *desk)
 {
@@ -498,7 +292,7 @@ static void draw_fields(Desk *desk, const FilePlan *plan)
     const char *endings[FORMATS_MOST];
     int count = plan->purpose == FILE_TO_WRITE ? endings_of(plan, text, endings) : 0;
     float room = box_width(widget_rest());
-    draw_name(desk, plan, count > 1 ? room - desk_px(desk, 110) : room);
+    file_name_draw(desk, plan, count > 1 ? room - desk_px(desk, 110) : room);
     if (count < 2)
         return;
     igSameLine(0, desk_px(desk, 10));
@@ -517,13 +311,14 @@ static void draw_browser(Desk *desk, const FilePlan *plan)
     draw_way(desk);
     Box rest = widget_rest();
     float fields = desk_px(desk, 44);
-    Box lists = {rest.left, rest.top, rest.right, fmaxf(rest.bottom - fields, rest.top + desk_px(desk, ROW))};
+    Box lists = {rest.left, rest.top, rest.right,
+                 fmaxf(rest.bottom - fields, rest.top + desk_px(desk, FILE_ROW))};
     if (box_width(rest) > desk_px(desk, 420)) {
-        draw_places(desk,
-                    (Box){lists.left, lists.top, lists.left + desk_px(desk, PLACES_WIDTH), lists.bottom});
+        file_places_draw(
+            desk, (Box){lists.left, lists.top, lists.left + desk_px(desk, PLACES_WIDTH), lists.bottom});
         lists.left += desk_px(desk, PLACES_WIDTH + 14);
     }
-    const FolderEntry *pressed = draw_entries(desk, plan, lists, rows, count);
+    const FolderEntry *pressed = file_entries_draw(desk, plan, lists, rows, count);
     igSetCursorScreenPos((ImVec2){rest.left, lists.bottom + desk_px(desk, 10)});
     draw_fields(desk, plan);
     dialog_keep_chosen(desk, count);

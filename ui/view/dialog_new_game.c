@@ -37,25 +37,26 @@ static void identity_of(Side side, const char *part, char *out, size_t size)
     snprintf(out, size, "dialog.new-game.%s%s", side == RED ? "red" : "blue", part);
 }
 
-/* The person, then all agents, the strongest first, as the combo has them. */
+static bool is_own(const AgentKind *kind)
+{
+    return !kind->foreign && strcmp(kind->source, "own") == 0;
+}
+
+/* The person, then the program's own agents, the strongest first, those that others thought of, and other programs. */
 static int seat_choices(const Roster *roster, const AgentKind *kinds[ROSTER_KINDS + 1],
                         const char *titles[ROSTER_KINDS + 1])
 {
-    int count = 0;
-    kinds[count] = NULL;
-    titles[count++] = "A person";
-    for (int i = roster->count - 1; i >= 0; i--) {
-        if (roster->kinds[i]->foreign)
-            continue;
-        kinds[count] = roster->kinds[i];
-        titles[count++] = roster->kinds[i]->title;
-    }
-    for (int i = 0; i < roster->count; i++) {
-        if (!roster->kinds[i]->foreign)
-            continue;
-        kinds[count] = roster->kinds[i];
-        titles[count++] = roster->kinds[i]->title;
-    }
+    int count = 1;
+    kinds[0] = NULL;
+    for (int i = roster->count - 1; i >= 0; i--)
+        if (is_own(roster->kinds[i]))
+            kinds[count++] = roster->kinds[i];
+    for (int foreign = 0; foreign < 2; foreign++)
+        for (int i = 0; i < roster->count; i++)
+            if (!is_own(roster->kinds[i]) && roster->kinds[i]->foreign == (foreign == 1))
+                kinds[count++] = roster->kinds[i];
+    for (int i = 0; i < count; i++)
+        titles[i] = kinds[i] ? kinds[i]->title : "A person";
     return count;
 }
 

@@ -1,0 +1,89 @@
+#include "tests/support/desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "ui/state/commands.h"
+#include "ui/state/glossary.h"
+
+static Command *found;
+
+static int begin(void **state)
+{
+    found = malloc(COMMANDS_MOST * sizeof *found);
+    return found ? desk_begin(state) : -1;
+}
+
+static int end(void **state)
+{
+    free(found);
+    return desk_end(state);
+}
+
+static void letters_in_a_row_and_at_beginnings_count_more(void **state)
+{
+    (void)state;
+    assert_int_equal(fuzzy_score("xyz", "Export games"), 0);
+    assert_true(fuzzy_score("", "Export games") > 0);
+    assert_true(fuzzy_score("EG", "Export games") > 0);
+    assert_true(fuzzy_score("eg", "Export games") > fuzzy_score("rm", "Export games"));
+    assert_true(fuzzy_score("exp", "Export games") > fuzzy_score("ega", "Stop the games"));
+    assert_true(fuzzy_score("take back", "Take back") > fuzzy_score("take back", "Take a black one"));
+    assert_int_equal(fuzzy_score("backtake", "Take back"), 0);
+}
+
+static void commands_are_found_by_letters(void **state)
+{
+    Desk *desk = *state;
+    assert_true(commands_find(&desk->app, "start page", found) > 0);
+    assert_string_equal(found[0].action->name, "view.start");
+    assert_true(commands_find(&desk->app, "theme contrast", found) > 0);
+    assert_string_equal(found[0].action->name, "view.theme");
+    assert_string_equal(found[0].choice, "contrast");
+    assert_int_equal(commands_find(&desk->app, "qqqqq", found), 0);
+}
+
+static void what_cannot_be_done_comes_last(void **state)
+{
+    Desk *desk = *state;
+    int count = commands_find(&desk->app, "re", found);
+    bool enabled = true;
+    assert_true(count > 2);
+    for (int i = 0; i < count; i++) {
+        assert_true(enabled || !found[i].enabled);
+        enabled = found[i].enabled;
+    }
+    assert_false(enabled);
+}
+
+static void files_opened_lately_are_commands(void **state)
+{
+    Desk *desk = *state;
+    settings_add_recent(&desk->app.settings, "/games/zebra.sgf");
+    assert_int_equal(commands_find(&desk->app, "zebra", found), 1);
+    assert_string_equal(found[0].action->name, "file.open");
+    assert_string_equal(found[0].path, desk->app.settings.recent[0]);
+    assert_string_equal(found[0].title, "Open zebra.sgf");
+}
+
+static void the_glossary_is_in_order(void **state)
+{
+    (void)state;
+    for (int i = 1; i < glossary_count(); i++)
+        assert_true(strcasecmp(glossary_at(i - 1)->term, glossary_at(i)->term) < 0);
+    assert_non_null(glossary_find("placement"));
+    assert_null(glossary_find("chess"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(letters_in_a_row_and_at_beginnings_count_more),
+        cmocka_unit_test_setup_teardown(commands_are_found_by_letters, begin, end),
+        cmocka_unit_test_setup_teardown(what_cannot_be_done_comes_last, begin, end),
+        cmocka_unit_test_setup_teardown(files_opened_lately_are_commands, begin, end),
+        cmocka_unit_test(the_glossary_is_in_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

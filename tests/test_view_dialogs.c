@@ -1,0 +1,488 @@
+#include "tests/support/hands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/base/platform/clock.h"
+
+enum { WIDTH = 1024, HEIGHT = 700 };
+
+static const uint64_t PATIENCE_NS = 60000000000u;
+
+/* A desk, and a folder for its files. */
+typedef struct Fixture {
+    Hands *hands;
+    char folder[64];
+} Fixture;
+
+static int begin(void **state)
+{
+    Fixture *self = calloc(1, sizeof *self);
+    assert_non_null(self);
+    snprintf(self->folder, sizeof self->folder, "/tmp/test_dialogs_XXXXXX");
+    assert_non_null(mkdtemp(self->folder));
+    self->hands = hands_open(WIDTH, HEIGHT);
+    *state = self;
+    return 0;
+}
+
+static const char *path_of(const Fixture *self, const char *name)
+{
+    static char path[128];
+    snprintf(path, sizeof path, "%s/%s", self->folder, name);
+    return path;
+}
+
+static int end(void **state)
+{
+    static const char *const names[] = {"saved.sgf", "saved.sgf.journal", "other.sgf", "other.sgf.journal"};
+    Fixture *self = *state;
+    hands_close(self->hands);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        unlink(path_of(self, names[i]));
+    int result = rmdir(self->folder);
+    free(self);
+    return result;
+}
+
+/* Draws until no file or folder is being read or written. */
+static void finish_work(Hands *hands)
+{
+    uint64_t last = clock_ns() + PATIENCE_NS;
+    while (filing_busy(&hands->app->filing) || browser_busy(&hands->app->browser)) {
+        assert_true(clock_ns() < last);
+        hands_wait(hands, 1);
+    }
+    hands_settle(hands);
+}
+
+static void assert_dialog(const Hands *hands, const char *name)
+{
+    assert_string_equal(hands->app->view.dialog, name);
+}
+
+/* An event has little room. */
+static void type(Hands *hands, const char *text)
+{
+    enum { PART = 16 };
+    for (size_t length = strlen(text), at = 0; at < length; at += PART) {
+        char part[PART + 1];
+        snprintf(part, sizeof part, "%s", text + at);
+        hands_type(hands, part);
+    }
+}
+
+static void play_first_move(Hands *hands)
+{
+    hands_do(hands, "move.place", "O@5-5");
+}
+
+/* ---- A new game ---- */
+
+static void choose_person(Hands *hands, const char *seat)
+{
+    char person[64];
+    snprintf(person, sizeof person, "%s.0", seat);
+    hands_click(hands, seat);
+    hands_click(hands, person);
+}
+
+static void a_game_is_started_from_the_dialog(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.new-game", NULL);
+    hands_click(hands, "dialog.new-game.red");
+    hands_click(hands, "dialog.new-game.red.2");
+    choose_person(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.clock.1");
+    hands_click(hands, "dialog.new-game.primary");
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->play.state, PLAY_RUNNING);
+    assert_string_equal(hands->app->play.setup.players[RED], "alphabeta");
+    assert_string_equal(hands->app->play.setup.players[BLUE], PLAY_PERSON);
+    assert_true(hands->app->play.setup.clock.time_ns == 60000000000u);
+    hands_do(hands, "play.stop", NULL);
+}
+
+static void a_game_begins_with_random_turns(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.new-game", NULL);
+    choose_person(hands, "dialog.new-game.red");
+    choose_person(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.opening.2");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->play.state, PLAY_RUNNING);
+    assert_int_equal(hands->app->document.position.plies, 4);
+}
+
+static void a_level_is_chosen_by_its_slider(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    char agent[PLAY_AGENT_SIZE];
+    hands_do(hands, "dialog.new-game", NULL);
+    hands_click(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.blue.1");
+    hands_click(hands, "dialog.new-game.blue.level");
+    assert_ok(seat_write(&hands->desk->drafts.game.seats[BLUE], agent, &(Error){0}), &(Error){0});
+    assert_string_equal(agent, "champion:level=6");
+    hands_click(hands, "dialog.new-game.blue.options");
+    assert_true(hands_see(hands, "dialog.new-game.blue.threads"));
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->play.state, PLAY_NONE);
+}
+
+static void a_wrong_time_is_refused_and_said(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.new-game", NULL);
+    choose_person(hands, "dialog.new-game.red");
+    choose_person(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.clock.5");
+    hands_click(hands, "dialog.new-game.time");
+    hands_type(hands, "soon");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "new-game");
+    assert_int_not_equal(hands->desk->drafts.error.status, STATUS_OK);
+    assert_int_equal(hands->app->play.state, PLAY_NONE);
+}
+
+/* ---- Files ---- */
+
+/* The name that is proposed is selected, so that typing replaces it. */
+static void save_as(Hands *hands, const char *path)
+{
+    finish_work(hands);
+    type(hands, path);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    finish_work(hands);
+}
+
+static void a_game_is_saved_and_opened_again(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL | KMOD_LSHIFT);
+    assert_dialog(hands, "file");
+    save_as(hands, path_of(self, "saved"));
+    assert_dialog(hands, "");
+    assert_string_equal(text_string(&hands->app->document.path), path_of(self, "saved.sgf"));
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    assert_int_equal(hands->app->document.record->node_count, 1);
+
+    hands_key(hands, SDL_SCANCODE_O, KMOD_LCTRL);
+    finish_work(hands);
+    hands_click(hands, "dialog.file.saved.sgf");
+    hands_click(hands, "dialog.file.primary");
+    finish_work(hands);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->document.record->node_count, 2);
+}
+
+static void a_name_is_completed_and_found_by_some_letters(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    char folder[80];
+    hands_do(hands, "file.save-as", path_of(self, "saved.sgf"));
+    finish_work(hands);
+    hands_do(hands, "file.save-as", path_of(self, "other.sgf"));
+    finish_work(hands);
+    hands_do(hands, "dialog.ask", "file.open");
+    finish_work(hands);
+    hands_type(hands, "ave");
+    assert_false(hands_see(hands, "dialog.file.other.sgf"));
+    assert_true(hands_see(hands, "dialog.file.saved.sgf"));
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
+    hands_type(hands, "sa");
+    hands_key(hands, SDL_SCANCODE_TAB, 0);
+    assert_string_equal(hands->desk->drafts.file.name, "saved.sgf");
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
+    hands_type(hands, "/");
+    finish_work(hands);
+    assert_string_equal(hands->app->browser.folder, "/");
+    snprintf(folder, sizeof folder, "%s/", self->folder);
+    type(hands, folder);
+    finish_work(hands);
+    assert_string_equal(hands->app->browser.folder, self->folder);
+    hands_type(hands, "ave");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    finish_work(hands);
+    assert_string_equal(text_string(&hands->app->document.path), path_of(self, "saved.sgf"));
+}
+
+static void nothing_is_replaced_without_a_question(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    hands_do(hands, "file.save-as", path_of(self, "saved.sgf"));
+    finish_work(hands);
+    hands_do(hands, "file.new", NULL);
+    play_first_move(hands);
+    hands_do(hands, "dialog.ask", "file.save-as");
+    save_as(hands, path_of(self, "saved.sgf"));
+    assert_dialog(hands, "file");
+    assert_true(document_changed(&hands->app->document));
+    hands_click(hands, "dialog.file.leave");
+    assert_dialog(hands, "file");
+    hands_click(hands, "dialog.file.primary");
+    hands_click(hands, "dialog.file.primary");
+    finish_work(hands);
+    assert_dialog(hands, "");
+    assert_false(document_changed(&hands->app->document));
+}
+
+static void what_is_not_there_is_said(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    hands_do(hands, "dialog.ask", "file.open");
+    finish_work(hands);
+    type(hands, path_of(self, "lost.sgf"));
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "file");
+    assert_string_equal(hands->desk->drafts.error.text, "There is no lost.sgf here.");
+}
+
+/* ---- Edits that are not saved ---- */
+
+static void unsaved_edits_stay_when_the_question_is_left(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    assert_string_equal(hands->app->pending, "file.new");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_string_equal(hands->app->pending, "");
+    assert_int_equal(hands->app->document.record->node_count, 2);
+}
+
+static void unsaved_edits_go_when_they_are_dropped(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    hands_click(hands, "dialog.unsaved.second");
+    assert_string_equal(hands->app->pending, "");
+    assert_int_equal(hands->app->document.record->node_count, 1);
+}
+
+static void unsaved_edits_get_a_name_and_are_saved(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    hands_click(hands, "dialog.unsaved.primary");
+    assert_dialog(hands, "file");
+    save_as(hands, path_of(self, "saved.sgf"));
+    assert_string_equal(hands->app->pending, "");
+    assert_int_equal(hands->app->document.record->node_count, 1);
+    assert_int_equal(file_kind(path_of(self, "saved.sgf")), FILE_PLAIN);
+}
+
+/* ---- Commands and keys ---- */
+
+static void a_command_is_run_by_typing_some_letters(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_key(hands, SDL_SCANCODE_K, KMOD_LCTRL);
+    hands_type(hands, "theme lig");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->settings.theme, THEME_LIGHT);
+    hands_key(hands, SDL_SCANCODE_K, KMOD_LCTRL);
+    hands_type(hands, "theme");
+    hands_key(hands, SDL_SCANCODE_DOWN, 0);
+    assert_int_equal(hands->desk->drafts.chosen, 1);
+    hands_key(hands, SDL_SCANCODE_UP, 0);
+    assert_int_equal(hands->desk->drafts.chosen, 0);
+}
+
+static void a_command_asks_for_what_it_lacks(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_K, KMOD_LCTRL);
+    hands_type(hands, "go to turn");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "argument");
+    hands_type(hands, "many");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "argument");
+    assert_int_not_equal(hands->desk->drafts.error.status, STATUS_OK);
+    hands_click(hands, "dialog.argument.text");
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
+    hands_type(hands, "1");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->document.position.plies, 0);
+}
+
+static const char *keys_of(const Hands *hands, const char *action)
+{
+    return action_keys(action_find(action), hands->app);
+}
+
+static void a_shortcut_is_changed_by_pressing_it(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_key(hands, SDL_SCANCODE_F1, 0);
+    hands_type(hands, "undo");
+    hands_click(hands, "dialog.shortcuts.edit.undo");
+    hands_key(hands, SDL_SCANCODE_J, KMOD_LCTRL);
+    assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+J");
+    hands_click(hands, "dialog.shortcuts.edit.undo");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "shortcuts");
+    hands_click(hands, "dialog.shortcuts.edit.undo.default");
+    assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+Z");
+}
+
+static void keys_change_hands_only_when_that_is_wanted(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.shortcuts", NULL);
+    hands_type(hands, "undo");
+    hands_click(hands, "dialog.shortcuts.edit.undo");
+    hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL);
+    assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+Z");
+    hands_click(hands, "dialog.shortcuts.leave");
+    assert_string_equal(keys_of(hands, "file.save"), "Ctrl+S");
+    hands_click(hands, "dialog.shortcuts.edit.undo");
+    hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL);
+    hands_click(hands, "dialog.shortcuts.primary");
+    assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+S");
+    assert_string_equal(keys_of(hands, "file.save"), "");
+    hands_click(hands, "dialog.shortcuts.second");
+    assert_string_equal(keys_of(hands, "file.save"), "Ctrl+S");
+}
+
+/* ---- The rest ---- */
+
+static void information_is_kept(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.information", NULL);
+    hands_type(hands, "Ann");
+    hands_key(hands, SDL_SCANCODE_TAB, 0);
+    hands_type(hands, "Bob");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+    assert_string_equal(hands->app->document.record->players[RED], "Ann");
+    assert_string_equal(hands->app->document.record->players[BLUE], "Bob");
+}
+
+static void settings_count_at_once(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.settings", NULL);
+    hands_click(hands, "dialog.settings.margin.3");
+    assert_int_equal(hands->app->settings.margin, 3);
+    bool before = hands->app->settings.restore;
+    hands_click(hands, "dialog.settings.restore");
+    assert_int_equal(hands->app->settings.restore, !before);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+}
+
+static void a_folder_is_chosen_for_a_field(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    char folder[80];
+    hands_do(hands, "dialog.python", NULL);
+    hands_click(hands, "dialog.python.module");
+    hands_type(hands, "s");
+    hands_click(hands, "dialog.python.browse");
+    finish_work(hands);
+    snprintf(folder, sizeof folder, "%s/", self->folder);
+    type(hands, folder);
+    finish_work(hands);
+    hands_click(hands, "dialog.pick.primary");
+    assert_dialog(hands, "python");
+    assert_string_equal(hands->desk->drafts.python.folder, self->folder);
+    assert_non_null(strchr(hands->desk->drafts.python.module, 's'));
+}
+
+static void what_is_behind_a_dialog_gets_nothing(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    Box cell = hands_box(hands, "board.cell.0-0");
+    hands_do(hands, "dialog.about", NULL);
+    assert_true(cell.left < hands->desk->drafts.box.left);
+    hands_click(hands, "board.cell.0-0");
+    hands_key(hands, SDL_SCANCODE_1, 0);
+    assert_false(hands->app->hand.held);
+    assert_int_equal(hands->app->hand.click_count, 0);
+    assert_dialog(hands, "about");
+}
+
+static void the_start_page_leads_on(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    app_show_start(hands->app);
+    hands_settle(hands);
+    hands_click(hands, "start.play");
+    assert_dialog(hands, "new-game");
+    hands_click(hands, "dialog.new-game.close");
+    assert_true(hands->app->view.start);
+    hands_click(hands, "start.empty");
+    assert_false(hands->app->view.start);
+}
+
+/* Every dialog, where there is least room. */
+static void nothing_sticks_out_of_a_small_window(void **state)
+{
+    static const char *const dialogs[] = {"dialog.new-game", "dialog.python",   "dialog.information",
+                                          "dialog.settings", "dialog.commands", "dialog.shortcuts",
+                                          "dialog.glossary", "dialog.about"};
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "view.scale", "200");
+    for (size_t i = 0; i < sizeof dialogs / sizeof *dialogs; i++) {
+        char primary[64];
+        hands_do(hands, dialogs[i], NULL);
+        snprintf(primary, sizeof primary, "%s.primary", dialogs[i]);
+        Box box = hands->desk->drafts.box;
+        Box button = hands_box(hands, primary);
+        assert_true(box.left >= 0 && box.top >= 0 && box.right <= WIDTH && box.bottom <= HEIGHT);
+        assert_true(button.left >= box.left && button.right <= box.right && button.bottom <= box.bottom);
+        hands_do(hands, "dialog.close", NULL);
+    }
+}
+
+int main(void)
+{
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    setenv("SDL_RENDER_DRIVER", "software", 1);
+#define DIALOG_TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        DIALOG_TEST(a_game_is_started_from_the_dialog),
+        DIALOG_TEST(a_game_begins_with_random_turns),
+        DIALOG_TEST(a_level_is_chosen_by_its_slider),
+        DIALOG_TEST(a_wrong_time_is_refused_and_said),
+        DIALOG_TEST(a_game_is_saved_and_opened_again),
+        DIALOG_TEST(a_name_is_completed_and_found_by_some_letters),
+        DIALOG_TEST(nothing_is_replaced_without_a_question),
+        DIALOG_TEST(what_is_not_there_is_said),
+        DIALOG_TEST(unsaved_edits_stay_when_the_question_is_left),
+        DIALOG_TEST(unsaved_edits_go_when_they_are_dropped),
+        DIALOG_TEST(unsaved_edits_get_a_name_and_are_saved),
+        DIALOG_TEST(a_command_is_run_by_typing_some_letters),
+        DIALOG_TEST(a_command_asks_for_what_it_lacks),
+        DIALOG_TEST(a_shortcut_is_changed_by_pressing_it),
+        DIALOG_TEST(keys_change_hands_only_when_that_is_wanted),
+        DIALOG_TEST(information_is_kept),
+        DIALOG_TEST(settings_count_at_once),
+        DIALOG_TEST(a_folder_is_chosen_for_a_field),
+        DIALOG_TEST(what_is_behind_a_dialog_gets_nothing),
+        DIALOG_TEST(the_start_page_leads_on),
+        DIALOG_TEST(nothing_sticks_out_of_a_small_window),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

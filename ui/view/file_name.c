@@ -1,0 +1,82 @@
+/* Typing the name of a file: folders are gone into on the way, and Tab completes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/dialog_file.h"
+
+/* A slash behind the name of a folder goes there; everything else narrows the list. */
+static void on_edit(Desk *desk, ImGuiInputTextCallbackData *data)
+{
+    FileDraft *draft = &desk->drafts.file;
+    draft->typed = true;
+    desk->drafts.chosen = 0;
+    if (data->BufTextLen == 0 || data->Buf[data->BufTextLen - 1] != '/')
+        return;
+    snprintf(draft->wanted, sizeof draft->wanted, "%s", data->Buf);
+    ImGuiInputTextCallbackData_DeleteChars(data, 0, data->BufTextLen);
+}
+
+/* Adds what all names that begin like this have in common. */
+static void on_completion(Desk *desk, ImGuiInputTextCallbackData *data)
+{
+    const FolderEntries *entries = &desk->app->browser.entries;
+    const FolderEntry *first = NULL;
+    size_t typed = (size_t)data->BufTextLen;
+    size_t common = 0;
+    int fits = 0;
+    for (int i = 0; i < entries->count; i++) {
+        const char *name = entries->entries[i].name;
+        if (strncmp(name, data->Buf, typed) != 0)
+            continue;
+        size_t same = typed;
+        if (first)
+            while (same < common && name[same] == first->name[same])
+                same++;
+        common = first ? same : strlen(name);
+        first = first ? first : &entries->entries[i];
+        fits++;
+    }
+    if (!first || typed == 0)
+        return;
+    ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, first->name + typed, first->name + common);
+    if (fits == 1 && first->kind == FILE_FOLDER) {
+        ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, "/", NULL);
+        on_edit(desk, data);
+    }
+}
+
+static int on_typing(ImGuiInputTextCallbackData *data)
+{
+    Desk *desk = data->UserData;
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackEdit) {
+        on_edit(desk, data);
+    } else if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
+        on_completion(desk, data);
+    } else {
+        desk->drafts.chosen += data->EventKey == ImGuiKey_DownArrow ? 1 : -1;
+        desk->drafts.chosen_moved = true;
+    }
+    return 0;
+}
+
+void file_name_draw(Desk *desk, const FilePlan *plan, float width)
+{
+    FileDraft *draft = &desk->drafts.file;
+    char path[SETTINGS_PATH_SIZE];
+    dialog_focus(desk);
+    igSetNextItemWidth(width);
+    igInputTextWithHint("##dialog.file.name",
+                        plan->purpose == FILE_TO_WRITE ? "Name" : "Type a name or a path; Tab completes it",
+                        draft->name, sizeof draft->name,
+                        ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackCompletion |
+                            ImGuiInputTextFlags_CallbackEdit,
+                        on_typing, desk);
+    window_mark(desk->window, "dialog.file.name");
+    if (!draft->wanted[0])
+        return;
+    bool from_home = draft->wanted[0] == '~' && draft->wanted[1] == '/';
+    if (path_join(from_home ? file_home() : desk->app->browser.asked,
+                  from_home ? draft->wanted + 2 : draft->wanted, path, sizeof path))
+        file_go_to(desk, path);
+    draft->wanted[0] = '\0';
+}
