@@ -1,0 +1,67 @@
+#include "ui/state/figures.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const char minus[] = "\xe2\x88\x92";
+
+const char *figure_count(uint64_t count, char out[FIGURE_SIZE])
+{
+    static const char units[] = {'k', 'M', 'G', 'T'};
+    double value = (double)count;
+    int unit = -1;
+    while (value >= 999.5 && unit < 3) {
+        value /= 1000;
+        unit++;
+    }
+    if (unit < 0)
+        snprintf(out, FIGURE_SIZE, "%d", (int)count);
+    else
+        snprintf(out, FIGURE_SIZE, "%.*f %c", value < 9.995 ? 2 : value < 99.95 ? 1 : 0, value, units[unit]);
+    return out;
+}
+
+const char *figure_seconds(double seconds, char out[FIGURE_SIZE])
+{
+    if (isnan(seconds))
+        out[0] = '\0';
+    else if (seconds < 59.95)
+        snprintf(out, FIGURE_SIZE, "%.1f s", seconds);
+    else
+        snprintf(out, FIGURE_SIZE, "%d:%02d", (int)(seconds + 0.5) / 60, (int)(seconds + 0.5) % 60);
+    return out;
+}
+
+const char *figure_score(Score score, Proof proof, int plies, char out[FIGURE_SIZE])
+{
+    if (proof == PROOF_WIN || proof == PROOF_LOSS)
+        snprintf(out, FIGURE_SIZE, "%s in %d", proof == PROOF_WIN ? "wins" : "loses", plies);
+    else if (proof == PROOF_DRAW)
+        snprintf(out, FIGURE_SIZE, "draw");
+    else
+        snprintf(out, FIGURE_SIZE, "%s%.1f", score < 0 ? minus : "+", fabs((double)score) / 100);
+    return out;
+}
+
+const char *figure_chance(double chance, Proof proof, char out[FIGURE_SIZE])
+{
+    static const char *const proven[] = {[PROOF_WIN] = "100%", [PROOF_LOSS] = "0%", [PROOF_DRAW] = "50%"};
+    if (proof != PROOF_NONE)
+        snprintf(out, FIGURE_SIZE, "%s", proven[proof]);
+    else if (isnan(chance))
+        out[0] = '\0';
+    else
+        snprintf(out, FIGURE_SIZE, "%.1f%%", 100 * chance);
+    return out;
+}
+
+const char *figure_share(double share, char out[FIGURE_SIZE])
+{
+    if (isnan(share))
+        out[0] = '\0';
+    else if (share > 0 && share < 0.0005)
+        snprintf(out, FIGURE_SIZE, "<0.1%%");
+    else
+        snprintf(out, FIGURE_SIZE, "%.1f%%", 100 * share);
+    return out;
+}

@@ -1,0 +1,26 @@
+/* Figures as people read them. Each writes into a text of FIGURE_SIZE and returns it. Any thread. */
+#ifndef TETRESS_STATE_FIGURES_H
+#define TETRESS_STATE_FIGURES_H
+
+#include <stdint.h>
+
+#include "engine/game/score.h"
+
+enum { FIGURE_SIZE = 32 };
+
+/* "512", "12.3 k", "8.31 M", "1.02 G". */
+const char *figure_count(uint64_t count, char out[FIGURE_SIZE]);
+
+/* "0.4 s", "7.4 s", "3:05". */
+const char *figure_seconds(double seconds, char out[FIGURE_SIZE]);
+
+/* "+14.2", "−3.0" in tokens; "wins in 5", "loses in 4", "draw" where it is proven. */
+const char *figure_score(Score score, Proof proof, int plies, char out[FIGURE_SIZE]);
+
+/* "75.5%" of a chance from 0 to 1; "100%", "0%" and "50%" where it is proven; "" for NAN. */
+const char *figure_chance(double chance, Proof proof, char out[FIGURE_SIZE]);
+
+/* "20.0%" of a share, "<0.1%" of hardly anything, "" for NAN. */
+const char *figure_share(double share, char out[FIGURE_SIZE]);
+
+#endif
