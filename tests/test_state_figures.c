@@ -1,0 +1,62 @@
+#include "ui/state/figures.h"
+
+#include <math.h>
+
+#include "tests/support/check.h"
+
+static void counts_have_three_digits(void **state)
+{
+    (void)state;
+    char text[FIGURE_SIZE];
+    assert_string_equal(figure_count(0, text), "0");
+    assert_string_equal(figure_count(999, text), "999");
+    assert_string_equal(figure_count(1000, text), "1.00 k");
+    assert_string_equal(figure_count(12345, text), "12.3 k");
+    assert_string_equal(figure_count(999999, text), "1.00 M");
+    assert_string_equal(figure_count(61400000, text), "61.4 M");
+    assert_string_equal(figure_count(UINT64_MAX, text), "18446744 T");
+}
+
+static void times_turn_to_minutes(void **state)
+{
+    (void)state;
+    char text[FIGURE_SIZE];
+    assert_string_equal(figure_seconds(7.44, text), "7.4 s");
+    assert_string_equal(figure_seconds(59.96, text), "1:00");
+    assert_string_equal(figure_seconds(185, text), "3:05");
+    assert_string_equal(figure_seconds(NAN, text), "");
+}
+
+static void scores_are_in_tokens_unless_proven(void **state)
+{
+    (void)state;
+    char text[FIGURE_SIZE];
+    assert_string_equal(figure_score(1420, PROOF_NONE, 0, text), "+14.2");
+    assert_string_equal(figure_score(-300, PROOF_NONE, 0, text), "\xe2\x88\x92"
+                                                                 "3.0");
+    assert_string_equal(figure_score(score_win_in(5), PROOF_WIN, 5, text), "wins in 5");
+    assert_string_equal(figure_score(0, PROOF_DRAW, 0, text), "draw");
+}
+
+static void chances_and_shares_are_percent(void **state)
+{
+    (void)state;
+    char text[FIGURE_SIZE];
+    assert_string_equal(figure_chance(0.755, PROOF_NONE, text), "75.5%");
+    assert_string_equal(figure_chance(0.7, PROOF_LOSS, text), "0%");
+    assert_string_equal(figure_chance(NAN, PROOF_NONE, text), "");
+    assert_string_equal(figure_share(0.2, text), "20.0%");
+    assert_string_equal(figure_share(0.0001, text), "<0.1%");
+    assert_string_equal(figure_share(0, text), "0.0%");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_have_three_digits),
+        cmocka_unit_test(times_turn_to_minutes),
+        cmocka_unit_test(scores_are_in_tokens_unless_proven),
+        cmocka_unit_test(chances_and_shares_are_percent),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
