@@ -16,8 +16,11 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, Wake w
         text_free(&self->settings_path);
         return status;
     }
-    status = play_init(&self->play, roster, wake, error);
+    status = insight_init(&self->insight, folder, error);
+    if (!status)
+        status = play_init(&self->play, roster, wake, error);
     if (status) {
+        insight_close(&self->insight);
         document_close(&self->document, false);
         text_free(&self->settings_path);
     }
@@ -32,6 +35,7 @@ void app_close(AppState *self)
     feed_destroy(self->feed);
     browser_close(&self->browser);
     play_close(&self->play);
+    insight_close(&self->insight);
     document_close(&self->document, !document_changed(&self->document));
     game_list_free(&self->games);
     text_free(&self->samples);
@@ -85,6 +89,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
     bool played = play_tick(&self->play, &self->document, now_ns);
+    bool looked = insight_tick(&self->insight, &self->document, &self->play);
     bool stepped = autoplay_tick(self, now_ns);
     leave_start(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
@@ -92,11 +97,11 @@ bool app_tick(AppState *self, uint64_t now_ns)
         self->notice = self->document.trouble;
         self->document.trouble = (Error){0};
     }
-    return filed || fed || played || stepped || trouble;
+    return filed || fed || played || looked || stepped || trouble;
 }
 
 bool app_idle(const AppState *self)
 {
     return !play_thinking(&self->play) && !self->view.autoplay.on && !filing_busy(&self->filing) &&
-           !browser_busy(&self->browser) && (!self->feed || self->fed);
+           !insight_busy(&self->insight) && !browser_busy(&self->browser) && (!self->feed || self->fed);
 }

@@ -11,6 +11,7 @@
 #include "ui/state/editor.h"
 #include "ui/state/feed.h"
 #include "ui/state/filing.h"
+#include "ui/state/insight.h"
 #include "ui/state/piece.h"
 #include "ui/state/play.h"
 #include "ui/state/settings.h"
@@ -41,6 +42,7 @@ struct AppState {
     PictureMaker maker; /* the program sets it too */
     Browser browser;    /* of the dialogs that ask for files */
     Play play;
+    Insight insight;
     Hand hand;
     bool editing;
     Editor editor;

@@ -1,0 +1,88 @@
+/* Weights changed, kept, compared and tried, by the names of actions alone. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/platform/clock.h"
+#include "tests/support/desk.h"
+
+static const uint64_t PATIENCE_NS = 60000000000u;
+
+/* Goes on until something is there. */
+#define AWAIT(self, condition)                                    \
+    for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
+    go_on(self, last)
+
+static void go_on(Desk *self, uint64_t last)
+{
+    assert_true(clock_ns() < last);
+    app_tick(&self->app, clock_ns());
+    nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+}
+
+static void weights_are_changed_kept_and_named(void **state)
+{
+    Desk *desk = *state;
+    const Heuristics *heuristics = &desk->app.insight.heuristics;
+    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; wait idle");
+    AWAIT(desk,
+          heuristics->rank_count > 0 && position_equal(&heuristics->position, &desk->app.document.position));
+    Score score = heuristics->ranks[0].score_now;
+    DO(desk, "heuristics.weight 'territory 900'; heuristics.candidate 'O@0-2'; wait idle");
+    AWAIT(desk, heuristics->current);
+    assert_int_not_equal(heuristics->ranks[0].score_now, score);
+    assert_true(heuristics->after.known);
+    DO(desk, "heuristics.save mine; heuristics.weight 'territory 100'; heuristics.reset territory");
+    assert_true(heuristics->weights.weights[TERM_TERRITORY] == 900);
+    DO(desk, "heuristics.rename 'mine ours'; heuristics.profile default; heuristics.profile ours");
+    assert_string_equal(heuristics->name, "ours");
+    DO(desk, "heuristics.delete ours");
+    assert_string_equal(heuristics->name, "default");
+    assert_true(heuristics->weights.weights[TERM_TERRITORY] == 900);
+    FAILS(desk, "heuristics.weight 'territory'", "heuristics.weight: expected a term and its weight");
+    FAILS(desk, "heuristics.weight 'territory much'",
+          "heuristics.weight: 'much' is no weight: expected a number");
+    FAILS(desk, "heuristics.profile ours", "heuristics.profile: can't open it: No such file or directory");
+    FAILS(desk, "heuristics.candidate 'O@0-0'", "heuristics.candidate: cell 0-0 is taken by red");
+}
+
+static void two_weights_are_compared(void **state)
+{
+    Desk *desk = *state;
+    const Comparison *comparison = &desk->app.insight.comparison;
+    FAILS(desk, "heuristics.open 1", "heuristics.open: 'Open disagreement' is not possible now");
+    DO(desk, "heuristics.weight 'territory -700'; heuristics.compare 'current default 20'; wait idle");
+    assert_true(comparison->done);
+    assert_int_equal(comparison->result.positions, 20);
+    assert_string_equal(comparison->names[0], "current");
+    DO(desk, "heuristics.open 1");
+    assert_same_position(&desk->app.document.position, &comparison->result.worst[0].position);
+    FAILS(desk, "heuristics.compare 'nobody default'",
+          "heuristics.compare: can't open it: No such file or directory");
+}
+
+static void a_trial_is_played_and_its_games_opened(void **state)
+{
+    Desk *desk = *state;
+    const Spar *spar = &desk->app.insight.spar;
+    DO(desk, "heuristics.weight 'territory -700'; spar.start 2; wait idle");
+    assert_int_equal(spar->played, 2);
+    assert_int_equal(spar->score.losses, 2);
+    DO(desk, "spar.open 2");
+    assert_int_equal(desk->app.document.record->node_count, spar->games[1].game.count + 1);
+    assert_string_equal(desk->app.document.record->players[BLUE], "Weights on trial");
+    DO(desk, "spar.open 1; spar.start; spar.stop; wait idle");
+    FAILS(desk, "spar.stop", "spar.stop: 'Stop trying weights' is not possible now");
+    FAILS(desk, "spar.start 1", "spar.start: '1': expected a number from 2 to 1000");
+}
+
+int main(void)
+{
+#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, desk_begin, desk_end)
+    const struct CMUnitTest tests[] = {
+        AT_DESK(weights_are_changed_kept_and_named),
+        AT_DESK(two_weights_are_compared),
+        AT_DESK(a_trial_is_played_and_its_games_opened),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

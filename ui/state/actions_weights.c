@@ -1,0 +1,243 @@
+/* Weights of the evaluation: changing, keeping, comparing and trying them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/state/action_list.h"
+
+enum { WORDS_MOST = 3, WORD_SIZE = 64 };
+
+#define AT_HAND "current" /* the weights at hand, as the name of a profile */
+
+/* The words of an argument. */
+typedef struct Words {
+    int count;
+    char words[WORDS_MOST][WORD_SIZE];
+} Words;
+
+static Status read_words(const char *argument, int least, const char *expected, Words *out, Error *error)
+{
+    const char *at = argument + strspn(argument, " ");
+    *out = (Words){0};
+    while (*at) {
+        size_t length = strcspn(at, " ");
+        if (length >= WORD_SIZE || out->count == WORDS_MOST)
+            return error_set(error, STATUS_SYNTAX, "expected %s", expected);
+        memcpy(out->words[out->count++], at, length);
+        at += length;
+        at += strspn(at, " ");
+    }
+    return out->count < least ? error_set(error, STATUS_SYNTAX, "expected %s", expected) : STATUS_OK;
+}
+
+/* ---- Changing ---- */
+
+static Status weight(AppState *app, const char *argument, Error *error)
+{
+    Words words;
+    char *end;
+    Status status = read_words(argument, 2, "a term and its weight", &words, error);
+    if (status)
+        return status;
+    double value = strtod(words.words[1], &end);
+    if (*end != '\0' || words.count > 2)
+        return error_set(error, STATUS_SYNTAX, "'%.40s' is no weight: expected a number", words.words[1]);
+    return heuristics_set(&app->insight.heuristics, words.words[0], value, error);
+}
+
+static Status reset(AppState *app, const char *argument, Error *error)
+{
+    return heuristics_reset(&app->insight.heuristics, *argument ? argument : NULL, error);
+}
+
+static Status candidate(AppState *app, const char *argument, Error *error)
+{
+    Move move = MOVE_NONE;
+    Status status = *argument ? move_read(argument, strlen(argument), &move, error) : STATUS_OK;
+    return status ? status : heuristics_choose(&app->insight.heuristics, move, error);
+}
+
+/* ---- Keeping ---- */
+
+static Status profile(AppState *app, const char *argument, Error *error)
+{
+    return heuristics_load(&app->insight.heuristics, *argument ? argument : PROFILE_DEFAULT, error);
+}
+
+static Status save(AppState *app, const char *argument, Error *error)
+{
+    return heuristics_save(&app->insight.heuristics, argument, error);
+}
+
+/* The weights at hand stay, and then are changed built-in ones. */
+static void forget_name(Heuristics *heuristics, const char *name)
+{
+    Profile weights = heuristics->weights;
+    if (strcmp(heuristics->name, name) != 0)
+        return;
+    heuristics_load(heuristics, PROFILE_DEFAULT, NULL);
+    heuristics->weights = weights;
+}
+
+static Status delete_profile(AppState *app, const char *argument, Error *error)
+{
+    Heuristics *heuristics = &app->insight.heuristics;
+    Status status = profiles_delete(&heuristics->profiles, argument, error);
+    if (!status)
+        forget_name(heuristics, argument);
+    return status;
+}
+
+static Status rename_profile(AppState *app, const char *argument, Error *error)
+{
+    Heuristics *heuristics = &app->insight.heuristics;
+    Words words;
+    Status status = read_words(argument, 2, "a name and another", &words, error);
+    if (!status)
+        status = profiles_rename(&heuristics->profiles, words.words[0], words.words[1], error);
+    if (!status && strcmp(heuristics->name, words.words[0]) == 0)
+        memcpy(heuristics->name, words.words[1], sizeof heuristics->name);
+    return status;
+}
+
+/* ---- Comparing ---- */
+
+static bool is_comparing(const AppState *app)
+{
+    return app->insight.comparison.job != NULL;
+}
+
+static bool may_compare(const AppState *app)
+{
+    return !is_comparing(app);
+}
+
+static Status find_weights(const Heuristics *self, const char *name, Profile *out, Error *error)
+{
+    if (strcmp(name, AT_HAND) != 0)
+        return profiles_load(&self->profiles, name, out, error);
+    *out = self->weights;
+    return STATUS_OK;
+}
+
+/* Those at hand with the saved ones, or any two; over so many positions, those of the game shown first. */
+static Status compare(AppState *app, const char *argument, Error *error)
+{
+    const Heuristics *heuristics = &app->insight.heuristics;
+    Comparison *comparison = &app->insight.comparison;
+    Words words;
+    Profile profiles[2];
+    int count = COMPARISON_POSITIONS;
+    Status status = read_words(argument, 0, "two profiles and a number of positions", &words, error);
+    if (!status && words.count == 3)
+        status = argument_number(words.words[2], 1, COMPARISON_MOST, &count, error);
+    for (int i = words.count; i < 2; i++)
+        memcpy(words.words[i], i == 0 ? AT_HAND : heuristics->name,
+               i == 0 ? sizeof AT_HAND : sizeof heuristics->name);
+    for (int i = 0; i < 2 && !status; i++)
+        status = find_weights(heuristics, words.words[i], &profiles[i], error);
+    if (!status)
+        status = comparison_start(comparison, profiles, app->document.record, count, app->wake, error);
+    for (int i = 0; i < 2 && !status; i++)
+        memcpy(comparison->names[i], words.words[i], sizeof comparison->names[i]);
+    return status;
+}
+
+static Status stop_comparing(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    comparison_stop(&app->insight.comparison);
+    return STATUS_OK;
+}
+
+static bool has_worst(const AppState *app)
+{
+    return app->insight.comparison.done && app->insight.comparison.result.worst_count > 0;
+}
+
+/* Sets up a position on which two profiles disagree. */
+static Status open_worst(AppState *app, const char *argument, Error *error)
+{
+    const ComparisonResult *result = &app->insight.comparison.result;
+    char position[POSITION_TEXT_SIZE];
+    int number;
+    Status status = argument_number(argument, 1, result->worst_count, &number, error);
+    if (status)
+        return status;
+    position_write(&result->worst[number - 1].position, position);
+    return action_run(app, "edit.paste", position, error);
+}
+
+/* ---- Trying ---- */
+
+static bool is_sparring(const AppState *app)
+{
+    return app->insight.spar.job != NULL;
+}
+
+static bool may_spar(const AppState *app)
+{
+    return !is_sparring(app);
+}
+
+static bool has_games(const AppState *app)
+{
+    return app->insight.spar.played > 0;
+}
+
+static Status spar(AppState *app, const char *argument, Error *error)
+{
+    const Heuristics *heuristics = &app->insight.heuristics;
+    int games = SPAR_GAMES;
+    Status status = *argument ? argument_number(argument, 2, SPAR_GAMES_MOST, &games, error) : STATUS_OK;
+    return status ? status
+                  : spar_start(&app->insight.spar, &heuristics->weights, &heuristics->saved, heuristics->name,
+                               games, app->wake, error);
+}
+
+static Status stop_sparring(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    spar_stop(&app->insight.spar);
+    return STATUS_OK;
+}
+
+/* Opens a game as a document of its own. It stays in the list of games, so that it need not be saved. */
+static Status open_game(AppState *app, const char *argument, Error *error)
+{
+    ReadFile file = {0};
+    Record *record;
+    int number;
+    Status status = argument_number(argument, 1, app->insight.spar.all, &number, error);
+    if (!status)
+        status = action_ask(app, "spar.open", argument, error);
+    if (!status)
+        status = spar_record(&app->insight.spar, number - 1, &record, error);
+    if (status)
+        return status;
+    status = record_list_add(&file.list, record, error);
+    if (!status)
+        status = action_run(app, "file.new", "", error);
+    if (!status)
+        status = document_adopt(&app->document, &file, error);
+    read_file_free(&file);
+    return status;
+}
+
+static const Action actions[] = {
+    {"heuristics.weight", "Change weight", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, weight},
+    {"heuristics.reset", "Reset weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, reset},
+    {"heuristics.candidate", "Explain placement", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, candidate},
+    {"heuristics.profile", "Load weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, profile},
+    {"heuristics.save", "Save weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, save},
+    {"heuristics.delete", "Delete weights", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, delete_profile},
+    {"heuristics.rename", "Rename weights", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, rename_profile},
+    {"heuristics.compare", "Compare weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, may_compare, compare},
+    {"heuristics.compare-stop", "Stop comparing weights", NULL, NULL, ARGUMENT_NONE, NULL, is_comparing,
+     stop_comparing},
+    {"heuristics.open", "Open disagreement", NULL, NULL, ARGUMENT_NUMBER, NULL, has_worst, open_worst},
+    {"spar.start", "Try weights in games", "Analysis", NULL, ARGUMENT_TEXT, NULL, may_spar, spar},
+    {"spar.stop", "Stop trying weights", NULL, NULL, ARGUMENT_NONE, NULL, is_sparring, stop_sparring},
+    {"spar.open", "Open game of the trial", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, open_game},
+};
+
+ACTION_LIST(weights_actions, actions);

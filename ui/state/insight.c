@@ -1,0 +1,76 @@
+#include "ui/state/insight.h"
+
+#include <stdio.h>
+#include <string.h>
+
+Status insight_init(Insight *self, const char *folder, Error *error)
+{
+    memset(self, 0, sizeof *self);
+    Status status = heuristics_init(&self->heuristics, folder, error);
+    if (status)
+        insight_close(self);
+    return status;
+}
+
+void insight_close(Insight *self)
+{
+    comparison_stop(&self->comparison);
+    spar_close(&self->spar);
+    comparison_close(&self->comparison);
+    heuristics_close(&self->heuristics);
+}
+
+/* ---- Weights ---- */
+
+static void show_position(Insight *self, const Document *document)
+{
+    Position previous;
+    const RecordNode *parent = document->node->parent;
+    if (parent)
+        record_position(document->record, parent, &previous);
+    heuristics_update(&self->heuristics, parent ? &previous : NULL, &document->position);
+    self->shown = document->version;
+}
+
+static bool tick_heuristics(Insight *self, const Document *document)
+{
+    uint64_t version = self->heuristics.version;
+    if (self->shown != document->version || !self->heuristics.current)
+        show_position(self, document);
+    return self->heuristics.version != version;
+}
+
+/* ---- Searches for moves of a game ---- */
+
+static void write_clock(const PlayClock *clock, char *out, size_t size)
+{
+    snprintf(out, size, "no clock");
+    if (clock->move_ns > 0)
+        snprintf(out, size, "%g s a move", (double)clock->move_ns * 1e-9);
+    else if (clock->time_ns > 0)
+        snprintf(out, size, "%g s a game and %g s more a move", (double)clock->time_ns * 1e-9,
+                 (double)clock->increment_ns * 1e-9);
+}
+
+/* Of an agent that plays; its last report may come with its move. */
+static bool note_play(Insight *self, const Play *play)
+{
+    const Report *report = play->report;
+    char limits[64];
+    if (play->state == PLAY_NONE || report->serial == 0)
+        return false;
+    Game game = play->game;
+    if (!position_equal(&report->position, &game.now) && game.count > 0)
+        game_undo(&game, 1);
+    write_clock(&play->setup.clock, limits, sizeof limits);
+    return search_log_note(&self->log, SEARCH_LOG_PLAY, play->setup.players[position_turn(&report->position)],
+                           limits, &game, report);
+}
+
+bool insight_tick(Insight *self, const Document *document, const Play *play)
+{
+    bool changed = tick_heuristics(self, document);
+    changed = note_play(self, play) || changed;
+    changed = spar_tick(&self->spar) || changed;
+    return comparison_tick(&self->comparison) || changed;
+}
