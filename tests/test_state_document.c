@@ -290,18 +290,19 @@ static void a_played_move_brings_its_time_and_analysis(void **state)
     report->depth = 3;
     report->line_count = 1;
     report->lines[0] = (ReportLine){.moves = {MOVE("O@0-0")}, .count = 1, .score = 70};
-    PlayedMove played = {MOVE("O@0-0"), 1.5, 58.5, "champion", report};
+    PlayedMove played = {
+        .move = MOVE("O@0-0"), .time_s = 1.5, .left_s = 58.5, .agent = "champion", .report = report};
     RecordNode *node;
     assert_ok(document_add_played(&self, self.record->root, &played, &node, &error), &error);
     assert_ptr_equal(self.node, node);
     assert_true(node->has_time && node->time_s == 1.5 && node->left_s == 58.5);
     assert_int_equal(node->parent->analysis->score, 70);
     assert_ok(document_undo(&self, &error), &error);
-    assert_null(self.record->root->analysis);
+    assert_int_equal(self.record->root->analysis->depth, 3); /* analyses are no edits */
     assert_ok(document_redo(&self, &error), &error);
     assert_int_equal(self.record->root->analysis->depth, 3);
     document_go_first(&self);
-    played = (PlayedMove){MOVE("O@5-5"), -1, -1, NULL, NULL};
+    played = (PlayedMove){.move = MOVE("O@5-5"), .time_s = -1, .left_s = -1};
     assert_ok(document_add_played(&self, self.record->root->first_child, &played, &node, &error), &error);
     assert_ptr_equal(self.node, self.record->root);
     assert_false(node->has_time || node->has_left);

@@ -162,6 +162,16 @@ static Outcome sift_moves(Hunt *self, int index, Candidate *candidates)
     return outcome_of_moves(self->out, open);
 }
 
+/* Puts what the moves of the last chance tell into the review. */
+static void take_outcome(Review *review, const LastChance *chance, int index, Outcome outcome)
+{
+    ReviewTurn *turn = &review->turns[index];
+    if (outcome != OUTCOME_NONE && turn->proven == OUTCOME_NONE)
+        review_prove(review, index, outcome);
+    if (chance->saving_count > 0 && (turn->better == MOVE_NONE || turn->better == turn->move))
+        turn->better = chance->saving[0].move;
+}
+
 /* Goes back from a position that is lost; true if the one before it is lost too. */
 static bool step_back(Hunt *self, int index, Candidate *candidates)
 {
@@ -177,11 +187,7 @@ static bool step_back(Hunt *self, int index, Candidate *candidates)
     }
     if (turn->proven == lost)
         return true;
-    Outcome outcome = sift_moves(self, index, candidates);
-    if (outcome != OUTCOME_NONE && turn->proven == OUTCOME_NONE)
-        review_prove(review, index, outcome);
-    if (self->out->saving_count > 0 && (turn->better == MOVE_NONE || turn->better == turn->move))
-        turn->better = self->out->saving[0].move;
+    take_outcome(review, self->out, index, sift_moves(self, index, candidates));
     return turn->proven == lost;
 }
 
@@ -224,4 +230,16 @@ Status last_chance_find(Review *review, const LastChanceLimits *limits, LastChan
     free(candidates);
     out->time_ns = clock_ns() - started;
     return status;
+}
+
+void last_chance_apply(Review *review, const LastChance *chance)
+{
+    if (!chance->found)
+        return;
+    for (int i = review->count; i >= chance->lost_from; i--)
+        if (review->turns[i].proven == OUTCOME_NONE)
+            review_prove(review, i, review_win_of(side_other(chance->loser)));
+    if (chance->index >= 0)
+        take_outcome(review, chance, chance->index, outcome_of_moves(chance, !chance->complete));
+    review_judge(review);
 }

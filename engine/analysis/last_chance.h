@@ -38,4 +38,7 @@ typedef struct LastChance {
 /* Puts what it proves into the review, and judges it anew. Stopping is no failure: the answer is what was found so far. */
 Status last_chance_find(Review *review, const LastChanceLimits *limits, LastChance *out, Error *error);
 
+/* Puts what was proven into another review of the same moves. */
+void last_chance_apply(Review *review, const LastChance *chance);
+
 #endif

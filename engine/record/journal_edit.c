@@ -51,6 +51,8 @@ typedef struct Replay {
     Record *record;
     RecordNode *node;
     Position position; /* at the node */
+    int game;
+    Text *kept; /* null: analyses are as the items say; see journal_take_back */
 } Replay;
 
 static Status not_an_edit(Error *error)
@@ -109,6 +111,7 @@ static Status take_game(Replay *self, Error *error)
         if (status)
             return status;
     }
+    self->game = game;
     self->record = self->list->records[game];
     self->node = self->record->root;
     self->position = self->record->start;
@@ -150,10 +153,8 @@ static Status read_start(const SgfValues *values, Position *out, Error *error)
     return STATUS_OK;
 }
 
-/* Puts these properties in place of those that the node has. */
-static Status set_properties(Replay *self, const SgfValues *values, Error *error)
+static Status take_properties(Replay *self, const SgfValues *values, Error *error)
 {
-    node_clear(self->node);
     if (!self->node->parent) {
         Position start;
         Status status = read_start(values, &start, error);
@@ -167,6 +168,24 @@ static Status set_properties(Replay *self, const SgfValues *values, Error *error
     for (int i = 0; i < values->count && !status; i++)
         if (strcmp(values->items[i].known_as, "TP") != 0)
             status = sgf_take(&place, &values->items[i], error);
+    return status;
+}
+
+/* Puts these properties in place of those that the node has. */
+static Status set_properties(Replay *self, const SgfValues *values, Error *error)
+{
+    Position before = self->position;
+    RecordAnalysis *analysis = record_take_analysis(self->node);
+    node_clear(self->node);
+    Status status = take_properties(self, values, error);
+    bool better = self->kept && analysis && position_equal(&before, &self->position) &&
+                  record_analysis_better(analysis, self->node->analysis);
+    if (!better) {
+        record_analysis_free(analysis);
+        return status;
+    }
+    record_give_analysis(self->node, analysis);
+    journal_put_node(self->game, self->record, self->node, self->kept);
     return status;
 }
 
@@ -235,17 +254,28 @@ static Status replay_children(Replay *self, Error *error)
     return take_word(self, "\n") ? STATUS_OK : not_an_edit(error);
 }
 
-Status journal_replay(RecordList *list, const char *bytes, size_t length, Error *error)
+static Status replay(Replay *self, Error *error)
 {
-    Replay self = {.list = list, .at = bytes, .end = bytes + length};
     Status status = STATUS_OK;
-    while (!status && self.at < self.end) {
-        if (take_word(&self, "node "))
-            status = replay_node(&self, error);
-        else if (take_word(&self, "children "))
-            status = replay_children(&self, error);
+    while (!status && self->at < self->end) {
+        if (take_word(self, "node "))
+            status = replay_node(self, error);
+        else if (take_word(self, "children "))
+            status = replay_children(self, error);
         else
             status = not_an_edit(error);
     }
     return status;
+}
+
+Status journal_replay(RecordList *list, const char *bytes, size_t length, Error *error)
+{
+    Replay self = {.list = list, .at = bytes, .end = bytes + length};
+    return replay(&self, error);
+}
+
+Status journal_take_back(RecordList *list, const char *bytes, size_t length, Text *kept, Error *error)
+{
+    Replay self = {.list = list, .at = bytes, .end = bytes + length, .kept = kept};
+    return replay(&self, error);
 }

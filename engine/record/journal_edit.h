@@ -16,4 +16,8 @@ void journal_put_children(int game, const RecordNode *node, Text *out);
  * STATUS_ILLEGAL_MOVE. */
 Status journal_replay(RecordList *list, const char *bytes, size_t length, Error *error);
 
+/* The same, but that an analysis which a node has outlives an item that has none, or a lesser one: analyses come by themselves, and
+ * taking back an edit does not make them untrue. Adds items that say so to a text. */
+Status journal_take_back(RecordList *list, const char *bytes, size_t length, Text *kept, Error *error);
+
 #endif

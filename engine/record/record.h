@@ -149,6 +149,20 @@ Status record_set_analysis(RecordNode *node, const char *agent, const Report *re
 Status record_keep_analysis(RecordNode *node, const Position *position, const RecordAnalysis *analysis,
                             Error *error);
 
+/* An analysis by itself: a copy, null without memory; freeing one, which may be null; taking a node's away, null if it has none;
+ * and giving one to a node, in place of its own. */
+RecordAnalysis *record_analysis_copy(const RecordAnalysis *analysis);
+void record_analysis_free(RecordAnalysis *analysis);
+RecordAnalysis *record_take_analysis(RecordNode *node);
+void record_give_analysis(RecordNode *node, RecordAnalysis *analysis);
+
+/* Whether an analysis tells more than another of the same position, which may be null: by what is proven, then by the effort of the
+ * same agent, or the time of different ones. */
+bool record_analysis_better(const RecordAnalysis *analysis, const RecordAnalysis *than);
+
+/* The report that an analysis is the summary of, as far as it is known. */
+void record_analysis_report(const RecordAnalysis *analysis, const Position *position, Report *out);
+
 /* Whether two records say the same in every detail. */
 bool record_equal(const Record *a, const Record *b);
 

@@ -1,5 +1,6 @@
 /* Summaries of searches: taken from reports, copied, checked. */
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,22 +43,57 @@ static void *array_copy(const void *items, size_t size, int count)
     return copy;
 }
 
+RecordAnalysis *record_analysis_copy(const RecordAnalysis *analysis)
+{
+    RecordAnalysis *copy = malloc(sizeof *copy);
+    if (!copy)
+        return NULL;
+    *copy = *analysis;
+    copy->lines = array_copy(analysis->lines, sizeof *copy->lines, copy->line_count);
+    copy->roots = array_copy(analysis->roots, sizeof *copy->roots, copy->root_count);
+    agent_keep(copy->agent, sizeof copy->agent, analysis->agent);
+    if ((copy->line_count && !copy->lines) || (copy->root_count && !copy->roots)) {
+        analysis_free(copy);
+        return NULL;
+    }
+    return copy;
+}
+
+void record_analysis_free(RecordAnalysis *analysis)
+{
+    analysis_free(analysis);
+}
+
+RecordAnalysis *record_take_analysis(RecordNode *node)
+{
+    RecordAnalysis *analysis = node->analysis;
+    node->analysis = NULL;
+    return analysis;
+}
+
+void record_give_analysis(RecordNode *node, RecordAnalysis *analysis)
+{
+    analysis_free(node->analysis);
+    node->analysis = analysis;
+}
+
+bool record_analysis_better(const RecordAnalysis *analysis, const RecordAnalysis *than)
+{
+    if (!than)
+        return true;
+    if ((analysis->proof != PROOF_NONE) != (than->proof != PROOF_NONE))
+        return analysis->proof != PROOF_NONE;
+    return strcmp(analysis->agent, than->agent) == 0 ? analysis->nodes > than->nodes
+                                                     : analysis->time_ns > than->time_ns;
+}
+
 /* Puts a copy of an analysis in place of the node's own. */
 static Status node_set_analysis(RecordNode *node, const RecordAnalysis *analysis, Error *error)
 {
-    RecordAnalysis *copy = malloc(sizeof *copy);
-    if (copy) {
-        *copy = *analysis;
-        copy->lines = array_copy(analysis->lines, sizeof *copy->lines, copy->line_count);
-        copy->roots = array_copy(analysis->roots, sizeof *copy->roots, copy->root_count);
-        agent_keep(copy->agent, sizeof copy->agent, analysis->agent);
-    }
-    if (!copy || (copy->line_count && !copy->lines) || (copy->root_count && !copy->roots)) {
-        analysis_free(copy);
+    RecordAnalysis *copy = record_analysis_copy(analysis);
+    if (!copy)
         return error_set(error, STATUS_MEMORY, "out of memory for an analysis");
-    }
-    analysis_free(node->analysis);
-    node->analysis = copy;
+    record_give_analysis(node, copy);
     return STATUS_OK;
 }
 
@@ -146,4 +182,35 @@ Status record_set_analysis(RecordNode *node, const char *agent, const Report *re
         analysis.expected = roots[0].expected;
     }
     return node_set_analysis(node, &analysis, error);
+}
+
+void record_analysis_report(const RecordAnalysis *analysis, const Position *position, Report *out)
+{
+    memset(out, 0, offsetof(Report, lines));
+    out->serial = 1;
+    out->position = *position;
+    out->finished = true;
+    out->depth = analysis->depth;
+    out->proof = analysis->proof;
+    out->plies = analysis->plies;
+    out->nodes = analysis->nodes;
+    out->time_ns = analysis->time_ns;
+    out->line_count = analysis->line_count;
+    out->root_count = analysis->root_count;
+    if (analysis->line_count > 0)
+        memcpy(out->lines, analysis->lines, (size_t)analysis->line_count * sizeof *out->lines);
+    for (int i = 0; i < analysis->root_count; i++) {
+        const RecordRoot *root = &analysis->roots[i];
+        out->roots[i] = (ReportRoot){.move = root->move,
+                                     .proof = root->proof,
+                                     .plies = root->plies,
+                                     .expected = root->expected,
+                                     .prior = NAN,
+                                     .score = root->score,
+                                     .effort = root->effort};
+    }
+    bool has_line = analysis->line_count > 0 && analysis->lines[0].count > 0;
+    out->best = has_line                   ? analysis->lines[0].moves[0]
+                : analysis->root_count > 0 ? analysis->roots[0].move
+                                           : MOVE_NONE;
 }

@@ -1,6 +1,7 @@
 #include "engine/report/report.h"
 
-#include <stddef.h>
+#include <stdalign.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { REPORT_FRESH = 4, REPORT_INDEX = 3 };
@@ -47,4 +48,26 @@ void report_copy(Report *out, const Report *report)
     memcpy(out, report, offsetof(Report, lines));
     memcpy(out->lines, report->lines, (size_t)report->line_count * sizeof *report->lines);
     memcpy(out->roots, report->roots, (size_t)report->root_count * sizeof *report->roots);
+}
+
+size_t report_size(const Report *report)
+{
+    size_t used = offsetof(Report, roots) + (size_t)report->root_count * sizeof *report->roots;
+    return (used + alignof(Report) - 1) / alignof(Report) * alignof(Report);
+}
+
+Report *report_clone(const Report *report)
+{
+    Report *copy = aligned_alloc(alignof(Report), report_size(report));
+    if (copy)
+        report_copy(copy, report);
+    return copy;
+}
+
+uint64_t report_effort(const Report *report)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < report->root_count; i++)
+        sum += report->roots[i].effort;
+    return sum;
 }

@@ -5,6 +5,7 @@
 #define TETRESS_REPORT_REPORT_H
 
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "engine/game/position.h"
@@ -98,5 +99,14 @@ const Report *report_box_take(ReportBox *self);
 
 /* Copies what is used of a report; much less than the whole. */
 void report_copy(Report *out, const Report *report);
+
+/* A copy with room for what is used of a report and no more, which must not grow; null without memory. free() frees it. */
+Report *report_clone(const Report *report);
+
+/* The bytes that such a copy takes. */
+size_t report_size(const Report *report);
+
+/* The sum of the efforts of all root moves. */
+uint64_t report_effort(const Report *report);
 
 #endif

@@ -1,6 +1,8 @@
 #include "tests/support/fakes.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "engine/game/kernels.h"
@@ -102,6 +104,57 @@ static Status think_sleeper(Agent *agent, const Game *game, const Limits *limits
     return think_first(agent, game, limits, session, out, error);
 }
 
+void fake_report(const Position *position, int depth, Report *out)
+{
+    Move moves[MOVE_LIST_SIZE];
+    Position after;
+    int count = kernels_best()->list(position, position_turn(position), moves);
+    memset(out, 0, offsetof(Report, lines));
+    out->serial = (uint64_t)depth;
+    out->position = *position;
+    out->depth = (uint8_t)depth;
+    out->nodes = 100u * (unsigned)depth;
+    out->time_ns = 1000000u * (unsigned)depth;
+    out->best = moves[0];
+    out->root_count = count;
+    for (int i = 0; i < count; i++)
+        out->roots[i] = (ReportRoot){.move = moves[i],
+                                     .expected = fmaxf(0.2F - 0.2F * (float)i, -1),
+                                     .prior = 1 / (float)count,
+                                     .effort = (uint64_t)depth * (i == 0 ? (uint64_t)count : 1)};
+    out->line_count = count < 2 ? count : 2;
+    for (int i = 0; i < out->line_count; i++)
+        out->lines[i] = (ReportLine){.moves = {moves[i]},
+                                     .count = 1,
+                                     .depth = (uint8_t)depth,
+                                     .expected = out->roots[i].expected,
+                                     .effort = out->roots[i].effort};
+    position_play(position, moves[0], &after);
+    if (kernels_best()->list(&after, position_turn(&after), moves) > 0 && depth > 1) {
+        out->lines[0].moves[1] = moves[0];
+        out->lines[0].count = 2;
+    }
+}
+
+static Status think_reporter(Agent *agent, const Game *game, const Limits *limits, Session *session,
+                             Move *out, Error *error)
+{
+    for (int depth = 1; depth <= ((Fake *)agent)->number; depth++) {
+        fake_report(&game->now, depth, report_box_slot(&session->reports));
+        report_box_publish(&session->reports);
+    }
+    return think_first(agent, game, limits, session, out, error);
+}
+
+static Status think_endless(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+                            Error *error)
+{
+    Status status = think_reporter(agent, game, limits, session, out, error);
+    while (!session_stopped(session))
+        sleep_ms(1);
+    return status;
+}
+
 static Status think_waiter(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                            Error *error)
 {
@@ -126,6 +179,11 @@ static const AgentOption after_option = {
 static const AgentOption ms_option = {
     .name = "ms", .kind = AGENT_INT, .initial = "0", .low = 0, .high = 9999};
 
+static const AgentOption depth_option = {
+    .name = "depth", .kind = AGENT_INT, .initial = "3", .low = 1, .high = 99};
+
+FAKE(reporter, .options = &depth_option, .option_count = 1);
+FAKE(endless, .options = &depth_option, .option_count = 1);
 FAKE(first, .options = NULL);
 FAKE(learner, .options = NULL);
 FAKE(illegal, .options = &after_option, .option_count = 1);
@@ -136,8 +194,8 @@ FAKE(waiter, .options = NULL);
 
 void fakes_add(Roster *roster)
 {
-    static const AgentKind *const kinds[] = {&first,  &learner, &illegal, &crasher,
-                                             &silent, &sleeper, &waiter};
+    static const AgentKind *const kinds[] = {&reporter, &endless, &first,   &learner, &illegal,
+                                             &crasher,  &silent,  &sleeper, &waiter};
     roster_add_own(roster);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         roster_add(roster, kinds[i]);

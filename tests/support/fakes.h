@@ -11,7 +11,13 @@
  *     crasher         fails as a process does that dies
  *     silent          fails as a process does that gives no answer
  *     sleeper:ms=N    thinks so long, then as first
+ *     reporter:depth=N  reports N times, depth by depth, 100 nodes each, then as first: see fake_report
+ *     endless:depth=N   the same, but then thinks until it is stopped
  *     waiter          thinks until it is stopped, then as first */
 void fakes_add(Roster *roster);
+
+/* What reporter says of a position at a depth: it takes the first placement for the best, each one behind it for ten points worse; it spent
+ * half of its effort on the first, the rest evenly; it gave all the same prior; two lines, the first of two moves. */
+void fake_report(const Position *position, int depth, Report *out);
 
 #endif

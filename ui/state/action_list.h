@@ -9,6 +9,7 @@ typedef struct ActionList {
     int count;
 } ActionList;
 
+extern const ActionList analysis_actions, review_actions;
 extern const ActionList file_actions, edit_actions, go_actions, piece_actions, play_actions, view_actions,
     editor_actions, dialog_actions, settings_actions, weights_actions;
 

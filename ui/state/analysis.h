@@ -40,20 +40,19 @@ typedef enum AnalysisStage {
 typedef struct AnalysisSession {
     char agent
         [SETTINGS_AGENT_SIZE]; /* as agents are named, with threads and table size; empty: there is no such session */
-    int lines;                 /* wanted; 0: as the agent is named */
     AnalysisStage stage;
-    Error error;       /* of ANALYSIS_FAILED */
-    Thinker *thinker;  /* null before the first search */
-    NodePath asked;    /* the node that the search is about */
-    Position position; /* there */
-    uint64_t looked_ns;
+    Error error;        /* of ANALYSIS_FAILED */
+    Thinker *thinker;   /* null before the first search */
+    NodePath asked;     /* the node that the search is about */
+    Position position;  /* there */
+    uint64_t looked_ns; /* when its reports were looked at last */
+    ReportLog log;      /* the reports of this search, the newest last */
 
     /* What is shown, of the position shown. */
     AnalysisSource source;
     Report *report;                    /* its serial is 0 where there is none */
-    char said_by[SETTINGS_AGENT_SIZE]; /* the agent that this report is of */
+    char said_by[SETTINGS_AGENT_SIZE]; /* the agent whose report it is */
     uint64_t version;                  /* counts the changes of the report */
-    ReportLog log;                     /* the reports of this search, the newest last */
 } AnalysisSession;
 
 typedef struct Analysis {
@@ -61,15 +60,17 @@ typedef struct Analysis {
     Wake wake;
     ThinkerExit leaving;
     AnalysisSession sessions[ANALYSIS_SESSIONS];
-    int chosen;             /* the session that lines and heatmaps are shown of */
-    bool on;                /* sessions search */
-    uint64_t since_ns;      /* when the cursor came to rest where it is; 0: not noticed yet */
-    Position shown;         /* the position that the reports are of */
-    NodePath at;            /* the node they are of */
-    uint64_t shown_version; /* of the document, when they were found */
+    int lines;         /* that are wanted of each session; 0: as its agent is named */
+    int chosen;        /* the session that lines and heatmaps are shown of */
+    bool on;           /* sessions search */
+    bool over;         /* the game is, at the node shown: there is nothing to search */
+    uint64_t begin_ns; /* when to begin a search, as the cursor rests; 0: at once */
+    NodePath at;       /* the node that the reports are of */
+    Position shown;    /* there */
+    uint64_t version;  /* of the document, when that was found; 0: never */
     ReportMemory memory;
-    ReportLog recorded; /* a recorded search that is replayed; empty: none is */
-    int frame;          /* of it, that is shown */
+    ReportLog recorded; /* a recorded search that is shown; empty: none is */
+    int frame;          /* of it */
 } Analysis;
 
 /* The roster must outlive it. */
@@ -79,7 +80,7 @@ void analysis_close(Analysis *self); /* waits for all threads to end */
 /* Names the agent of a session, which goes on with it; "" takes away the second. */
 Status analysis_set_agent(Analysis *self, int session, const char *agent, Error *error);
 
-/* How many best lines are wanted, of each session. */
+/* How many best lines are wanted of each session. */
 void analysis_set_lines(Analysis *self, int lines);
 
 void analysis_start(Analysis *self);
@@ -89,8 +90,9 @@ void analysis_stop(Analysis *self);
  * ANALYSIS_REFRESH_NS. */
 bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns);
 
-/* Whether something is under way: a search, or a search that is about to begin. */
+/* Whether a search goes on, or is about to begin; and only the latter. */
 bool analysis_busy(const Analysis *self);
+bool analysis_begins(const Analysis *self);
 
 /* Whether some search has come so far, and whether one still may. */
 bool analysis_reached(const Analysis *self, int depth, uint64_t nodes);
@@ -107,21 +109,21 @@ typedef struct AnalysisSignals {
     uint64_t best_ns; /* for how long the best move stands */
     int best_changes; /* of the best move, since the search began */
     double
-        swing; /* between the highest and the lowest expected result of the last half of the search, in [0, 2] */
+        swing; /* between the highest and the lowest expected result of the search's last half, in [0, 2] */
     double
-        effort_shift; /* share of the effort that was spent otherwise in the last half than before it, in [0, 1] */
+        effort_shift; /* share of the effort that went elsewhere in the last half than before it, in [0, 1] */
     bool
-        settled; /* the best move stood for the last half, and neither of the others is above ANALYSIS_SETTLED */
+        settled; /* proven; or after a second at least, the best move stood for the last half, with little swing and shift */
     double speed; /* nodes a second, over the whole search */
 } AnalysisSignals;
 
 AnalysisSignals analysis_signals(const Analysis *self, int session);
 
-/* The reports of the chosen session's search as JSON lines, for analysis_replay and other programs. */
+/* The reports of the chosen session's search, or the one that is shown, as JSON lines: the members of report_json.h, and "agent". */
 Status analysis_export(const Analysis *self, const char *path, Error *error);
 
-/* Shows recorded reports in place of a search, the last one first; the document must show their position. It ends when the cursor goes
- * elsewhere or a search starts. */
+/* Shows recorded reports of the position shown in place of a search, the last one first. It ends when the cursor goes elsewhere or a
+ * search starts. */
 Status analysis_replay(Analysis *self, const char *path, const Document *document, Error *error);
 Status analysis_replay_frame(Analysis *self, int frame, Error *error); /* from 0 */
 

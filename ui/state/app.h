@@ -1,22 +1,31 @@
 /* Everything that the program's window is about, without the window.
  *
  * An AppState belongs to one thread, which calls app_tick whenever the wake was called, and some times a second while a clock
- * runs, a file is followed or a script waits. It holds positions, so that its memory must be aligned as alignof says. What
+ * runs, a file is followed or a script waits, and every ANALYSIS_REFRESH_NS while analysis_busy. It holds positions, so that its memory must be aligned as alignof says. What
  * a person can do goes through actions.h. */
 #ifndef TETRESS_STATE_APP_H
 #define TETRESS_STATE_APP_H
 
 #include "ui/state/autoplay.h"
 #include "ui/state/browser.h"
+#include "ui/state/analysis.h"
 #include "ui/state/editor.h"
 #include "ui/state/feed.h"
 #include "ui/state/filing.h"
 #include "ui/state/insight.h"
+#include "ui/state/heatmap.h"
+#include "ui/state/lines.h"
 #include "ui/state/piece.h"
 #include "ui/state/play.h"
+#include "ui/state/review_job.h"
 #include "ui/state/settings.h"
+#include "ui/state/viewpoint.h"
 
 typedef struct View {
+    Viewpoint viewpoint; /* for whom figures are shown */
+    HeatChoice heat;
+    LineLocks locks;
+    int hovered_line; /* of the analysis, from 1, whose moves are shown as ghosts; 0: none */
     Mode mode;
     int pan_row, pan_column;              /* of the cell shown at the top left */
     bool legal, mine, theirs, gaps, room; /* overlays that are shown */
@@ -42,6 +51,8 @@ struct AppState {
     PictureMaker maker; /* the program sets it too */
     Browser browser;    /* of the dialogs that ask for files */
     Play play;
+    Analysis analysis;
+    ReviewDesk review;
     Insight insight;
     Hand hand;
     bool editing;
@@ -67,7 +78,8 @@ void app_show_start(AppState *self);
 /* Does what is due at this time of clock_ns; whether anything changed. */
 bool app_tick(AppState *self, uint64_t now_ns);
 
-/* Whether nothing is under way that would change something by itself, but for clocks and what is followed. */
+/* Whether nothing is under way that would change something by itself, but for clocks, what is followed, and an analysis that goes
+ * on until it is stopped. */
 bool app_idle(const AppState *self);
 
 #endif

@@ -52,6 +52,9 @@ static inline bool document_changed(const Document *self)
 
 /* ---- The cursor ---- */
 
+/* The node at the cursor by the moves that lead to it. */
+void document_path(const Document *self, NodePath *out);
+
 /* Each says whether it got anywhere. */
 bool document_go(Document *self, RecordNode *node);
 bool document_go_next(Document *self);
@@ -95,6 +98,19 @@ Status document_promote_all(Document *self, Error *error);
 
 Status document_set_comment(Document *self, const char *text, Error *error);
 Status document_set_marks(Document *self, uint16_t marks, Error *error);
+
+/* Adds a line of moves from the cursor on, which stays where it is. */
+Status document_insert_line(Document *self, const Move *moves, int count, Error *error);
+
+/* Gives the moves of the main line the marks of mistakes, and takes those away that they have: marks of the others stay. */
+Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, Error *error);
+
+/* Analyses are no edits: undo neither takes them away nor brings them back. Kept in the journal and saved they are.
+ *
+ * Takes an analysis of the position where a path leads, whose last move is added if it is new, and keeps it if there is none as good. One
+ * of a path that leads elsewhere by now is dropped. */
+Status document_keep_analysis(Document *self, const NodePath *path, const Position *position,
+                              RecordAnalysis *analysis, Error *error);
 
 /* Information on the game shown. */
 Status document_set_player(Document *self, Side side, const char *name, Error *error);

@@ -73,13 +73,17 @@ static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
 
 static Status apply(Document *self, const Text *items, const NodePath *cursor, Error *error)
 {
+    Text kept = {0};
     self->ahead = NULL;
-    Status status = journal_replay(&self->list, items->bytes, items->length, error);
+    Status status = journal_take_back(&self->list, items->bytes, items->length, &kept, error);
     document_point_path(self, cursor);
     if (!status) {
         self->ahead = self->node;
         keep(self, items);
     }
+    if (kept.length > 0)
+        keep(self, &kept);
+    text_free(&kept);
     return status;
 }
 
@@ -242,6 +246,98 @@ Status document_set_marks(Document *self, uint16_t marks, Error *error)
     self->node->marks = marks;
     put_node(self, self->node, &edit.after);
     return edit_end(self, &edit, STATUS_OK, error);
+}
+
+Status document_insert_line(Document *self, const Move *moves, int count, Error *error)
+{
+    if (self->busy)
+        return document_refuse(error);
+    Edit edit = edit_begin(self, "Insert line");
+    RecordNode *node = self->node, *child;
+    Position position = self->position;
+    Status status = STATUS_OK;
+    bool branched = false;
+    for (int i = 0; i < count && !status; i++) {
+        bool known = record_child(node, moves[i]) != NULL;
+        if (!known && !branched)
+            put_children(self, node, &edit.before);
+        branched = branched || !known;
+        status = record_add(self->record, node, &position, moves[i], &child, error);
+        if (status)
+            break;
+        if (!known)
+            put_node(self, child, &edit.after);
+        position_play(&position, moves[i], &position);
+        node = child;
+    }
+    return edit_end(self, &edit, status, error);
+}
+
+Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, Error *error)
+{
+    static const uint16_t mistakes = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD;
+    if (self->busy)
+        return document_refuse(error);
+    Edit edit = edit_begin(self, "Mark mistakes");
+    RecordNode *node = self->record->root->first_child;
+    for (int i = 0; i < count && node; i++, node = node->first_child) {
+        uint16_t wanted = (uint16_t)((node->marks & ~mistakes) | marks[i]);
+        if (wanted == node->marks)
+            continue;
+        put_node(self, node, &edit.before);
+        node->marks = wanted;
+        put_node(self, node, &edit.after);
+    }
+    return edit_end(self, &edit, STATUS_OK, error);
+}
+
+/* The node of a position where a path leads, its last move added if that is new; null if it leads elsewhere. */
+static RecordNode *node_of(const Document *self, const NodePath *path, const Position *position)
+{
+    if (path->game >= self->list.count)
+        return NULL;
+    Record *record = self->list.records[path->game];
+    RecordNode *parent = NULL, *node = record->root;
+    Position now = record->start;
+    for (int i = 0; i < path->count && node; i++) {
+        if (!position_legal(&now, path->moves[i]))
+            return NULL;
+        position_play(&now, path->moves[i], &now);
+        parent = node;
+        node = record_child(parent, path->moves[i]);
+        if (!node && i < path->count - 1)
+            return NULL;
+    }
+    if (!position_equal(&now, position))
+        return NULL;
+    if (!node && record_add(record, parent, NULL, path->moves[path->count - 1], &node, NULL))
+        return NULL;
+    return node;
+}
+
+Status document_keep_analysis(Document *self, const NodePath *path, const Position *position,
+                              RecordAnalysis *analysis, Error *error)
+{
+    Text items = {0};
+    if (self->busy) {
+        record_analysis_free(analysis);
+        return document_refuse(error);
+    }
+    RecordNode *node = node_of(self, path, position);
+    if (!node || !record_analysis_better(analysis, node->analysis)) {
+        record_analysis_free(analysis);
+        return STATUS_OK;
+    }
+    record_give_analysis(node, analysis);
+    journal_put_node(path->game, self->list.records[path->game], node, &items);
+    Status status = text_status(&items, error);
+    if (!status)
+        keep(self, &items);
+    text_free(&items);
+    if (self->list.records[path->game]->node_count > 1)
+        self->history.saved = -1; /* no undo or redo leads back to what is in the file */
+    self->version++;
+    return status;
 }
 
 /* ---- The game ---- */

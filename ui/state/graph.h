@@ -15,7 +15,7 @@ typedef struct GraphTurn {
     double second;                /* the same by the second session's agent */
     int tokens[2], placements[2]; /* by Side */
     double used_s;                /* by the move of this turn */
-    double total_s[2]; /* by each side until then; NAN from the first move on of which it is not known */
+    double total_s[2]; /* by each side until then; NAN from its first move on of which it is not known */
     Move move;         /* MOVE_NONE at the end */
     uint16_t marks;    /* RecordMark, of this move */
     double loss;       /* of the mover's chance by it */

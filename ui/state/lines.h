@@ -38,7 +38,4 @@ typedef struct ShownLines {
 /* Of an empty report there are none; a report without lines gives its root moves with the most effort. The locks may be null. */
 void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks *locks, ShownLines *out);
 
-/* The sum of the efforts of all root moves. */
-uint64_t report_effort(const Report *report);
-
 #endif

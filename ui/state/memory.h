@@ -38,8 +38,7 @@ const Report *memory_find(ReportMemory *self, const char *agent, const Position 
 typedef struct ReportLog {
     Report **reports; /* each only as much as is used */
     int count;
-    int step; /* of so many reports one is kept; the last is always the newest */
-    int due;  /* how many more may take the place of the last */
+    uint64_t step, added; /* of so many reports one is kept, and the newest; how many there ever were */
 } ReportLog;
 
 void log_free(ReportLog *self);

@@ -38,29 +38,28 @@ typedef struct ReviewDesk {
     Wake wake;
     ReviewPlan plan;
     ReviewMarks marks;
-    bool asked;         /* the side is a person's choice, not a guess */
-    Side side;          /* that the verdict is for */
     ReviewJob *job;     /* null: none runs */
-    ReviewJob *leaving; /* told to stop, and about to */
+    ReviewJob *leaving; /* cancelled, and about to end */
     ReviewStage stage;
     SweepProgress progress; /* of the stage; no node is told */
-    uint64_t started_ns;
-    Error error;
+    Error error;            /* of REVIEW_FAILED */
 
-    /* Of the game shown. Its turns' nodes are null: go to a turn by document_go_main. */
-    bool known;     /* there is a review with at least one chance, and so a verdict */
-    Review *review; /* null before the first */
-    Verdict verdict;
-    uint64_t version; /* of the document, when these were made */
-    int game;
-    bool dismissed; /* nobody wants the offer for this game */
+    /* Of the game shown. Turns are known by their index on the main line: nodes are null. */
+    const Record *record; /* to see that another one is shown; 0: none was */
+    Side side;            /* that the verdict is for */
+    bool asked;           /* that is a person's choice, not a guess */
+    bool dismissed;       /* nobody wants the offer */
+    int analysed;         /* positions of the main line */
+    Review *review;       /* null before the first tick */
+    Verdict verdict;      /* says something if any position was analysed */
+    uint64_t version;     /* of the document, when these were made; 0: make them anew */
 
     /* What was proven of a game, for as long as it is the main line. */
     Game proven;
     LastChance chance;
 } ReviewDesk;
 
-Status review_desk_init(ReviewDesk *self, const Roster *roster, Wake wake, Error *error);
+void review_desk_init(ReviewDesk *self, const Roster *roster, Wake wake);
 void review_desk_close(ReviewDesk *self); /* waits for the job to end */
 
 /* Begins, in place of one that runs. */

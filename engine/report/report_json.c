@@ -1,0 +1,455 @@
+#include "engine/report/report_json.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const proof_names[] = {
+    [PROOF_NONE] = "none", [PROOF_WIN] = "win", [PROOF_LOSS] = "loss", [PROOF_DRAW] = "draw"};
+
+enum { PROOFS = sizeof proof_names / sizeof *proof_names };
+
+/* Figures that are counts, by their names. */
+typedef struct Count {
+    const char *name;
+    size_t offset;
+} Count;
+
+#define COUNT(field)                    \
+    {                                   \
+#field, offsetof(Report, field) \
+    }
+#define TABLE_COUNT(field)                   \
+    {                                        \
+#field, offsetof(ReportTable, field) \
+    }
+
+static const Count counts[] = {
+    COUNT(serial), COUNT(nodes),   COUNT(evaluations), COUNT(playouts),
+    COUNT(reused), COUNT(time_ns), COUNT(memory),      COUNT(best_since_ns),
+};
+
+static const Count table_counts[] = {
+    TABLE_COUNT(entries), TABLE_COUNT(probes),       TABLE_COUNT(hits),    TABLE_COUNT(cutoffs),
+    TABLE_COUNT(stores),  TABLE_COUNT(replacements), TABLE_COUNT(damaged),
+};
+
+enum { COUNTS = sizeof counts / sizeof *counts, TABLE_COUNTS = sizeof table_counts / sizeof *table_counts };
+
+/* ---- Writing ---- */
+
+static void write_counts(JsonWriter *writer, const void *of, const Count *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint64_t value;
+        memcpy(&value, (const char *)of + list[i].offset, sizeof value);
+        json_key(writer, list[i].name);
+        json_count(writer, value);
+    }
+}
+
+static void write_integer(JsonWriter *writer, const char *key, int value)
+{
+    json_key(writer, key);
+    json_integer(writer, value);
+}
+
+static void write_number(JsonWriter *writer, const char *key, double value)
+{
+    json_key(writer, key);
+    json_number(writer, value);
+}
+
+static void write_move(JsonWriter *writer, Move move)
+{
+    char text[MOVE_TEXT_SIZE];
+    if (move >= MOVE_NONE) {
+        json_null(writer);
+        return;
+    }
+    move_write(move, text);
+    json_string(writer, text);
+}
+
+static void write_proof(JsonWriter *writer, uint8_t proof, uint8_t plies)
+{
+    json_key(writer, "proof");
+    json_string(writer, proof_names[proof]);
+    write_integer(writer, "plies", plies);
+}
+
+static void write_line(JsonWriter *writer, const ReportLine *line)
+{
+    json_open_object(writer);
+    json_key(writer, "moves");
+    json_open_array(writer);
+    for (int i = 0; i < line->count; i++)
+        write_move(writer, line->moves[i]);
+    json_close_array(writer);
+    write_integer(writer, "depth", line->depth);
+    write_proof(writer, line->proof, line->plies);
+    write_integer(writer, "score", line->score);
+    write_number(writer, "expected", line->expected);
+    json_key(writer, "effort");
+    json_count(writer, line->effort);
+    json_close_object(writer);
+}
+
+static void write_root(JsonWriter *writer, const ReportRoot *root)
+{
+    json_open_object(writer);
+    json_key(writer, "move");
+    write_move(writer, root->move);
+    write_proof(writer, root->proof, root->plies);
+    write_integer(writer, "score", root->score);
+    write_number(writer, "expected", root->expected);
+    write_number(writer, "prior", root->prior);
+    write_integer(writer, "evaluation", root->evaluation);
+    json_key(writer, "effort");
+    json_count(writer, root->effort);
+    json_close_object(writer);
+}
+
+/* A row for each depth: nodes, then cut-offs by place. */
+static void write_depths(JsonWriter *writer, const Report *report)
+{
+    int used = REPORT_DEPTHS;
+    while (used > 0 && report->depths[used - 1].nodes == 0)
+        used--;
+    json_key(writer, "depths");
+    json_open_array(writer);
+    for (int i = 0; i < used; i++) {
+        json_open_array(writer);
+        json_count(writer, report->depths[i].nodes);
+        for (int place = 0; place < REPORT_PLACES; place++)
+            json_count(writer, report->depths[i].cutoffs[place]);
+        json_close_array(writer);
+    }
+    json_close_array(writer);
+}
+
+static void write_parts(JsonWriter *writer, const Report *report)
+{
+    json_key(writer, "table");
+    json_open_object(writer);
+    write_counts(writer, &report->table, table_counts, TABLE_COUNTS);
+    write_integer(writer, "permille", report->table.permille);
+    json_close_object(writer);
+    write_depths(writer, report);
+    json_key(writer, "times");
+    json_open_object(writer);
+    write_number(writer, "generating", report->times.generating);
+    write_number(writer, "evaluating", report->times.evaluating);
+    write_number(writer, "making", report->times.making);
+    write_number(writer, "table", report->times.table);
+    json_close_object(writer);
+}
+
+void report_write_json(const Report *report, JsonWriter *writer)
+{
+    char position[POSITION_TEXT_SIZE];
+    position_write(&report->position, position);
+    json_key(writer, "position");
+    json_string(writer, position);
+    write_counts(writer, report, counts, COUNTS);
+    json_key(writer, "finished");
+    json_bool(writer, report->finished);
+    write_integer(writer, "depth", report->depth);
+    write_integer(writer, "seldepth", report->seldepth);
+    write_proof(writer, report->proof, report->plies);
+    json_key(writer, "best");
+    write_move(writer, report->best);
+    write_parts(writer, report);
+    json_key(writer, "lines");
+    json_open_array(writer);
+    for (int i = 0; i < report->line_count; i++)
+        write_line(writer, &report->lines[i]);
+    json_close_array(writer);
+    json_key(writer, "roots");
+    json_open_array(writer);
+    for (int i = 0; i < report->root_count; i++)
+        write_root(writer, &report->roots[i]);
+    json_close_array(writer);
+}
+
+/* ---- Reading ---- */
+
+static Status wrong(const JsonValue *value, const char *expected, Error *error)
+{
+    error_at(error, STATUS_INVALID, value->column, "expected %s, found %s", expected,
+             json_kind_name(value->kind));
+    if (error)
+        error->line = value->line;
+    return STATUS_INVALID;
+}
+
+/* A member, or an error about the object if there is none. */
+static Status need(const JsonValue *object, const char *key, const JsonValue **out, Error *error)
+{
+    *out = json_member(object, key);
+    if (*out)
+        return STATUS_OK;
+    error_at(error, STATUS_INVALID, object->column, "a report lacks '%s'", key);
+    if (error)
+        error->line = object->line;
+    return STATUS_INVALID;
+}
+
+static Status read_count(const JsonValue *value, uint64_t *out, Error *error)
+{
+    bool good = value->kind == JSON_NUMBER && value->as.number.exact && value->as.number.integer >= 0;
+    *out = good ? (uint64_t)value->as.number.integer : 0;
+    return good ? STATUS_OK : wrong(value, "a count", error);
+}
+
+static Status need_count(const JsonValue *object, const char *key, uint64_t *out, Error *error)
+{
+    const JsonValue *value;
+    Status status = need(object, key, &value, error);
+    return status ? status : read_count(value, out, error);
+}
+
+static Status need_integer(const JsonValue *object, const char *key, int least, int most, int *out,
+                           Error *error)
+{
+    const JsonValue *value;
+    Status status = need(object, key, &value, error);
+    if (status)
+        return status;
+    const JsonNumber *number = &value->as.number;
+    bool good =
+        value->kind == JSON_NUMBER && number->exact && number->integer >= least && number->integer <= most;
+    *out = good ? (int)number->integer : 0;
+    return good ? STATUS_OK : wrong(value, "a whole number within its range", error);
+}
+
+static Status need_byte(const JsonValue *object, const char *key, uint8_t *out, Error *error)
+{
+    int value;
+    Status status = need_integer(object, key, 0, UINT8_MAX, &value, error);
+    *out = (uint8_t)value;
+    return status;
+}
+
+/* Null is NAN. */
+static Status need_real(const JsonValue *object, const char *key, float *out, Error *error)
+{
+    const JsonValue *value;
+    Status status = need(object, key, &value, error);
+    *out = NAN;
+    if (status || value->kind == JSON_NULL)
+        return status;
+    bool good = value->kind == JSON_NUMBER && value->as.number.value >= -1 && value->as.number.value <= 1;
+    if (good)
+        *out = (float)value->as.number.value;
+    return good ? STATUS_OK : wrong(value, "a number from -1 to 1, or null", error);
+}
+
+static Status need_proof(const JsonValue *object, uint8_t *proof, uint8_t *plies, Error *error)
+{
+    const JsonValue *value;
+    Status status = need(object, "proof", &value, error);
+    if (status)
+        return status;
+    *proof = 0;
+    while (*proof < PROOFS && !json_is_string(value, proof_names[*proof]))
+        ++*proof;
+    if (*proof == PROOFS) {
+        *proof = PROOF_NONE;
+        return wrong(value, "none, win, loss or draw", error);
+    }
+    return need_byte(object, "plies", plies, error);
+}
+
+/* A move that is legal, or null where that is allowed. */
+static Status read_move(const JsonValue *value, const Position *position, bool optional, Move *out,
+                        Error *error)
+{
+    *out = MOVE_NONE;
+    if (optional && value->kind == JSON_NULL)
+        return STATUS_OK;
+    if (value->kind != JSON_STRING)
+        return wrong(value, "a move", error);
+    Status status = move_read(value->as.string.bytes, value->as.string.length, out, error);
+    if (!status)
+        status = position_check(position, *out, error);
+    if (status && error) {
+        error->line = value->line;
+        error->column = value->column;
+    }
+    return status;
+}
+
+static Status read_counts(const JsonValue *object, void *out, const Count *list, int count, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < count && !status; i++) {
+        uint64_t value;
+        status = need_count(object, list[i].name, &value, error);
+        memcpy((char *)out + list[i].offset, &value, sizeof value);
+    }
+    return status;
+}
+
+/* An array with at most so many elements. */
+static Status need_array(const JsonValue *object, const char *key, uint32_t most, const JsonValue **out,
+                         Error *error)
+{
+    Status status = need(object, key, out, error);
+    if (!status && ((*out)->kind != JSON_ARRAY || (*out)->count > most))
+        status = wrong(*out, "an array that is not too long", error);
+    return status;
+}
+
+static Status read_line_moves(const JsonValue *object, const Position *position, ReportLine *out,
+                              Error *error)
+{
+    const JsonValue *moves;
+    Status status = need_array(object, "moves", REPORT_LINE_MOVES, &moves, error);
+    if (status)
+        return status;
+    Position now = *position;
+    const JsonValue *value = json_first(moves);
+    for (uint32_t i = 0; i < moves->count && !status; i++, value = json_next(value)) {
+        Move move;
+        status = read_move(value, &now, false, &move, error);
+        if (status)
+            break;
+        out->moves[out->count++] = move;
+        position_play(&now, move, &now);
+    }
+    return status;
+}
+
+static Status read_line(const JsonValue *object, const Position *position, ReportLine *out, Error *error)
+{
+    *out = (ReportLine){0};
+    Status status = read_line_moves(object, position, out, error);
+    if (!status)
+        status = need_byte(object, "depth", &out->depth, error);
+    if (!status)
+        status = need_proof(object, &out->proof, &out->plies, error);
+    if (!status)
+        status = need_integer(object, "score", -SCORE_INFINITE, SCORE_INFINITE, &out->score, error);
+    if (!status)
+        status = need_real(object, "expected", &out->expected, error);
+    return status ? status : need_count(object, "effort", &out->effort, error);
+}
+
+static Status read_root(const JsonValue *object, const Position *position, ReportRoot *out, Error *error)
+{
+    const JsonValue *move;
+    *out = (ReportRoot){0};
+    Status status = need(object, "move", &move, error);
+    if (!status)
+        status = read_move(move, position, false, &out->move, error);
+    if (!status)
+        status = need_proof(object, &out->proof, &out->plies, error);
+    if (!status)
+        status = need_integer(object, "score", -SCORE_INFINITE, SCORE_INFINITE, &out->score, error);
+    if (!status)
+        status = need_real(object, "expected", &out->expected, error);
+    if (!status)
+        status = need_real(object, "prior", &out->prior, error);
+    if (!status)
+        status = need_integer(object, "evaluation", -SCORE_INFINITE, SCORE_INFINITE, &out->evaluation, error);
+    return status ? status : need_count(object, "effort", &out->effort, error);
+}
+
+static Status read_depths(const JsonValue *object, Report *out, Error *error)
+{
+    const JsonValue *rows;
+    Status status = need_array(object, "depths", REPORT_DEPTHS, &rows, error);
+    if (status)
+        return status;
+    const JsonValue *row = json_first(rows);
+    for (uint32_t i = 0; i < rows->count && !status; i++, row = json_next(row)) {
+        if (row->kind != JSON_ARRAY || row->count != 1 + REPORT_PLACES)
+            return wrong(row, "nodes and cut-offs", error);
+        const JsonValue *value = json_first(row);
+        status = read_count(value, &out->depths[i].nodes, error);
+        for (int place = 0; place < REPORT_PLACES && !status; place++) {
+            value = json_next(value);
+            status = read_count(value, &out->depths[i].cutoffs[place], error);
+        }
+    }
+    return status;
+}
+
+static Status read_parts(const JsonValue *object, Report *out, Error *error)
+{
+    const JsonValue *table, *times;
+    Status status = need(object, "table", &table, error);
+    if (!status)
+        status = read_counts(table, &out->table, table_counts, TABLE_COUNTS, error);
+    if (!status)
+        status = need_integer(table, "permille", 0, 1000, &out->table.permille, error);
+    if (!status)
+        status = read_depths(object, out, error);
+    if (!status)
+        status = need(object, "times", &times, error);
+    if (!status)
+        status = need_real(times, "generating", &out->times.generating, error);
+    if (!status)
+        status = need_real(times, "evaluating", &out->times.evaluating, error);
+    if (!status)
+        status = need_real(times, "making", &out->times.making, error);
+    return status ? status : need_real(times, "table", &out->times.table, error);
+}
+
+static Status read_lists(const JsonValue *object, Report *out, Error *error)
+{
+    const JsonValue *lines, *roots;
+    Status status = need_array(object, "lines", REPORT_LINES, &lines, error);
+    if (!status)
+        status = need_array(object, "roots", MOVE_COUNT, &roots, error);
+    if (status)
+        return status;
+    const JsonValue *value = json_first(lines);
+    for (uint32_t i = 0; i < lines->count && !status; i++, value = json_next(value))
+        status = read_line(value, &out->position, &out->lines[out->line_count++], error);
+    value = json_first(roots);
+    for (uint32_t i = 0; i < roots->count && !status; i++, value = json_next(value))
+        status = read_root(value, &out->position, &out->roots[out->root_count++], error);
+    return status;
+}
+
+static Status read_head(const JsonValue *object, Report *out, Error *error)
+{
+    const JsonValue *position, *finished, *best;
+    Status status = need(object, "position", &position, error);
+    if (status)
+        return status;
+    if (position->kind != JSON_STRING)
+        return wrong(position, "a position", error);
+    status = position_read(position->as.string.bytes, position->as.string.length, &out->position, error);
+    if (status && error)
+        error->line = position->line;
+    if (!status)
+        status = read_counts(object, out, counts, COUNTS, error);
+    if (!status)
+        status = need(object, "finished", &finished, error);
+    if (!status && finished->kind != JSON_BOOL)
+        status = wrong(finished, "true or false", error);
+    if (status)
+        return status;
+    out->finished = finished->as.boolean;
+    status = need(object, "best", &best, error);
+    return status ? status : read_move(best, &out->position, true, &out->best, error);
+}
+
+Status report_read_json(const JsonValue *object, Report *out, Error *error)
+{
+    if (object->kind != JSON_OBJECT)
+        return wrong(object, "a report", error);
+    memset(out, 0, offsetof(Report, lines));
+    Status status = read_head(object, out, error);
+    if (!status)
+        status = need_byte(object, "depth", &out->depth, error);
+    if (!status)
+        status = need_byte(object, "seldepth", &out->seldepth, error);
+    if (!status)
+        status = need_proof(object, &out->proof, &out->plies, error);
+    if (!status)
+        status = read_parts(object, out, error);
+    return status ? status : read_lists(object, out, error);
+}

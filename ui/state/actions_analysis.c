@@ -1,0 +1,254 @@
+/* The live analysis: sessions, their lines, and the heatmap over the board. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "ui/state/action_list.h"
+
+/* ---- Sessions ---- */
+
+static bool may_toggle(const AppState *app)
+{
+    return !app->editing;
+}
+
+static bool is_on(const AppState *app)
+{
+    return app->analysis.on;
+}
+
+static Status toggle(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    if (app->analysis.on)
+        analysis_stop(&app->analysis);
+    else
+        analysis_start(&app->analysis);
+    return STATUS_OK;
+}
+
+static Status stop(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    analysis_stop(&app->analysis);
+    return STATUS_OK;
+}
+
+static Status choose(AppState *app, const char *argument, Error *error)
+{
+    int session = strcmp(argument, "b") == 0 ? ANALYSIS_B : ANALYSIS_A;
+    if (!*app->analysis.sessions[session].agent)
+        return error_set(error, STATUS_INVALID, "there is no second session: name its agent first");
+    app->analysis.chosen = session;
+    return STATUS_OK;
+}
+
+/* Names an agent, now and for the next time. */
+static Status set_agent(AppState *app, int session, const char *agent, Error *error)
+{
+    Status status = analysis_set_agent(&app->analysis, session, agent, error);
+    if (!status)
+        memmove(app->settings.analysts[session], agent, strlen(agent) + 1); /* it fits where it was set */
+    return status;
+}
+
+static Status first_agent(AppState *app, const char *argument, Error *error)
+{
+    return set_agent(app, ANALYSIS_A, *argument ? argument : roster_strongest(app->roster)->name, error);
+}
+
+static Status second_agent(AppState *app, const char *argument, Error *error)
+{
+    return set_agent(app, ANALYSIS_B, argument, error);
+}
+
+/* Sets one option of the chosen session's agent: "threads=2". */
+static Status option(AppState *app, const char *argument, Error *error)
+{
+    AgentSpec spec;
+    char name[SPEC_TEXT_SIZE], key[SPEC_KEY_SIZE];
+    const char *equals = strchr(argument, '=');
+    int session = app->analysis.chosen;
+    if (!equals || equals == argument || equals - argument >= SPEC_KEY_SIZE)
+        return error_set(error, STATUS_SYNTAX, "'%.40s': expected an option and its value, such as threads=2",
+                         argument);
+    snprintf(key, sizeof key, "%.*s", (int)(equals - argument), argument);
+    Status status = agent_spec_read(app->analysis.sessions[session].agent, &spec, error);
+    if (!status)
+        status = agent_spec_set(&spec, key, equals + 1, error);
+    if (!status)
+        status = agent_spec_write(&spec, name, error);
+    return status ? status : set_agent(app, session, name, error);
+}
+
+static Status set_lines(AppState *app, const char *argument, Error *error)
+{
+    int lines;
+    Status status = argument_number(argument, 1, REPORT_LINES, &lines, error);
+    if (!status)
+        analysis_set_lines(&app->analysis, lines);
+    return status;
+}
+
+static Status export_reports(AppState *app, const char *argument, Error *error)
+{
+    return analysis_export(&app->analysis, argument, error);
+}
+
+static Status replay(AppState *app, const char *argument, Error *error)
+{
+    analysis_tick(&app->analysis, &app->document, clock_ns()); /* what was sought elsewhere ends */
+    return analysis_replay(&app->analysis, argument, &app->document, error);
+}
+
+static bool is_replayed(const AppState *app)
+{
+    return app->analysis.recorded.count > 0;
+}
+
+static Status frame(AppState *app, const char *argument, Error *error)
+{
+    int number;
+    Status status = argument_number(argument, 1, app->analysis.recorded.count, &number, error);
+    return status ? status : analysis_replay_frame(&app->analysis, number - 1, error);
+}
+
+static Status side(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    app->view.viewpoint = (Viewpoint)name_index(viewpoint_names, VIEWPOINTS, argument);
+    return STATUS_OK;
+}
+
+/* ---- Lines ---- */
+
+static bool has_lines(const AppState *app)
+{
+    const Report *report = analysis_report(&app->analysis);
+    return report->serial > 0 && report->line_count + report->root_count > 0 &&
+           position_equal(&report->position, &app->document.position);
+}
+
+/* The line that a number means, from 1. */
+static Status find_line(const AppState *app, const char *argument, int *number, ShownLine *out, Error *error)
+{
+    *out = (ShownLine){0};
+    ShownLines *lines = aligned_alloc(alignof(ShownLines), sizeof *lines);
+    if (!lines)
+        return error_set(error, STATUS_MEMORY, "out of memory for lines");
+    lines_make(analysis_report(&app->analysis), &app->review.marks, &app->view.locks, lines);
+    Status status = argument_number(argument, 1, lines->count, number, error);
+    if (!status)
+        *out = lines->lines[*number - 1];
+    free(lines);
+    return status;
+}
+
+/* Shows a line's moves as ghosts; 0 shows none. */
+static Status hover(AppState *app, const char *argument, Error *error)
+{
+    ShownLine line;
+    int number = 0;
+    Status status = strcmp(argument, "0") == 0 ? STATUS_OK : find_line(app, argument, &number, &line, error);
+    if (!status)
+        app->view.hovered_line = number;
+    return status;
+}
+
+static Status play(AppState *app, const char *argument, Error *error)
+{
+    ShownLine line;
+    int number;
+    char text[MOVE_TEXT_SIZE];
+    Status status = find_line(app, argument, &number, &line, error);
+    if (status)
+        return status;
+    move_write(line.line.moves[0], text);
+    return action_run(app, "move.place", text, error);
+}
+
+static Status insert(AppState *app, const char *argument, Error *error)
+{
+    ShownLine line;
+    int number;
+    Status status = find_line(app, argument, &number, &line, error);
+    return status ? status : document_insert_line(&app->document, line.line.moves, line.line.count, error);
+}
+
+static Status lock(AppState *app, const char *argument, Error *error)
+{
+    ShownLine line;
+    int number;
+    Status status = find_line(app, argument, &number, &line, error);
+    if (!status && !line_lock(&app->view.locks, &app->document.position, line.line.moves[0]))
+        status = error_set(error, STATUS_INVALID, "no more than %d lines can be locked", LINES_LOCKED);
+    return status;
+}
+
+/* ---- The heatmap ---- */
+
+static Status heat_kind(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    for (int kind = HEAT_NONE; kind < HEAT_KINDS; kind++)
+        if (strcmp(heat_info[kind].name, argument) == 0)
+            app->view.heat.kind = (HeatKind)kind;
+    return STATUS_OK;
+}
+
+static Status heat_shape(AppState *app, const char *argument, Error *error)
+{
+    return heat_shapes_read(*argument ? argument : "all", &app->view.heat.shapes, error);
+}
+
+/* In percent of the search's effort. */
+static Status heat_threshold(AppState *app, const char *argument, Error *error)
+{
+    char *end;
+    double percent = strtod(argument, &end);
+    if (end == argument || *end != '\0' || !(percent >= 0 && percent <= 100))
+        return error_set(error, STATUS_INVALID, "'%.40s': expected percent, from 0 to 100", argument);
+    app->view.heat.threshold = percent / 100;
+    return STATUS_OK;
+}
+
+/* Chooses a cell, or none where it was chosen. */
+static Status heat_cell(AppState *app, const char *argument, Error *error)
+{
+    HeatChoice *heat = &app->view.heat;
+    Cell cell;
+    Status status = argument_cell(argument, &cell, error);
+    if (status)
+        return status;
+    heat->cell_chosen = !heat->cell_chosen || heat->cell != cell;
+    heat->cell = cell;
+    return STATUS_OK;
+}
+
+static const Action actions[] = {
+    {"analysis.toggle", "Analyse", "Analysis", "Space", ARGUMENT_NONE, NULL, may_toggle, toggle},
+    {"analysis.stop", "Stop analysis", "Analysis", NULL, ARGUMENT_NONE, NULL, is_on, stop},
+    {"analysis.session", "Show session", NULL, NULL, ARGUMENT_CHOICE, "a|b", NULL, choose},
+    {"analysis.agent", "Analyse with...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, first_agent},
+    {"analysis.second", "Second agent...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, second_agent},
+    {"analysis.option", "Option of the agent...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, option},
+    {"analysis.lines", "Number of lines...", "Analysis", NULL, ARGUMENT_NUMBER, NULL, NULL, set_lines},
+    {"analysis.export", "Export reports...", "Analysis", NULL, ARGUMENT_PATH, NULL, has_lines,
+     export_reports},
+    {"analysis.replay", "Show recorded search...", "Analysis", NULL, ARGUMENT_PATH, NULL, NULL, replay},
+    {"analysis.frame", "Show recorded report", NULL, NULL, ARGUMENT_NUMBER, NULL, is_replayed, frame},
+    {"line.hover", "Preview line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, hover},
+    {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, play},
+    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, insert},
+    {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock},
+    {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, "none|effort|best|loss|prior|taken|difference",
+     NULL, heat_kind},
+    {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape},
+    {"heatmap.threshold", "Hide low effort", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, heat_threshold},
+    {"heatmap.cell", "List placements over a cell", NULL, NULL, ARGUMENT_CELL, NULL, NULL, heat_cell},
+    {"view.side", "Point of view", NULL, NULL, ARGUMENT_CHOICE, "red|blue|mover", NULL, side},
+};
+
+ACTION_LIST(analysis_actions, actions);

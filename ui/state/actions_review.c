@@ -1,0 +1,188 @@
+/* A game looked back upon: the review, its verdict, and what is made of it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/action_list.h"
+
+enum { THREADS_MOST = SWEEP_THREADS_MAX, MS_MOST = 3600000, NODES_MOST = 2000000000 };
+
+static const uint64_t NS_PER_MS = 1000000;
+
+static Side side_of(const char *argument)
+{
+    return strcmp(argument, "blue") == 0 ? BLUE : RED;
+}
+
+static bool has_moves(const AppState *app)
+{
+    return app->document.record->root->first_child && !app->editing;
+}
+
+static bool is_busy(const AppState *app)
+{
+    return app->review.job != NULL;
+}
+
+static bool is_offered(const AppState *app)
+{
+    return review_offered(&app->review, &app->document);
+}
+
+static bool is_analysed(const AppState *app)
+{
+    return app->review.review && app->review.analysed > 0 && app->review.record == app->document.record;
+}
+
+static Status start(AppState *app, const char *argument, Error *error)
+{
+    Status status = review_start(&app->review, &app->document, side_of(argument), error);
+    if (status)
+        return status;
+    app->view.viewpoint = side_of(argument) == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
+    app->view.mode = MODE_ANALYSE;
+    return STATUS_OK;
+}
+
+static Status cancel(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    review_cancel(&app->review);
+    return STATUS_OK;
+}
+
+static Status dismiss(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->review.dismissed = true;
+    return STATUS_OK;
+}
+
+static Status side(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    review_set_side(&app->review, side_of(argument));
+    return STATUS_OK;
+}
+
+static Status marks(AppState *app, const char *argument, Error *error)
+{
+    ReviewMarks wanted;
+    Status status = review_marks_read(*argument ? argument : NULL, &wanted, error);
+    if (!status)
+        review_set_marks(&app->review, &wanted);
+    return status;
+}
+
+static Status agent(AppState *app, const char *argument, Error *error)
+{
+    AgentSpec spec;
+    ReviewPlan *plan = &app->review.plan;
+    if (strlen(argument) >= sizeof plan->agent)
+        return error_set(error, STATUS_INVALID, "the name of the agent is too long");
+    Status status = *argument ? agent_spec_read(argument, &spec, error) : STATUS_OK;
+    if (!status)
+        snprintf(plan->agent, sizeof plan->agent, "%s", argument);
+    return status;
+}
+
+static Status threads(AppState *app, const char *argument, Error *error)
+{
+    return argument_number(argument, 1, THREADS_MOST, &app->review.plan.threads, error);
+}
+
+static Status time_ms(const char *argument, uint64_t *out, Error *error)
+{
+    int ms;
+    Status status = argument_number(argument, 1, MS_MOST, &ms, error);
+    if (!status)
+        *out = (uint64_t)ms * NS_PER_MS;
+    return status;
+}
+
+static Status move_time(AppState *app, const char *argument, Error *error)
+{
+    Status status = time_ms(argument, &app->review.plan.move_ns, error);
+    if (!status)
+        app->review.plan.nodes = 0;
+    return status;
+}
+
+static Status proof_time(AppState *app, const char *argument, Error *error)
+{
+    return time_ms(argument, &app->review.plan.proof_ns, error);
+}
+
+static Status nodes(AppState *app, const char *argument, Error *error)
+{
+    int number;
+    Status status = argument_number(argument, 1, NODES_MOST, &number, error);
+    if (!status)
+        app->review.plan.nodes = (uint64_t)number;
+    return status;
+}
+
+/* ---- Looking at it ---- */
+
+/* To the position before a turn of the main line. */
+static void go_main(AppState *app, int index)
+{
+    RecordNode *node = app->document.record->root;
+    for (int i = 0; i < index && node->first_child; i++)
+        node = node->first_child;
+    document_go(&app->document, record_main_end(app->document.record));
+    document_go(&app->document, node);
+}
+
+static Status turn(AppState *app, const char *argument, Error *error)
+{
+    int number, first = app->document.record->start.plies + 1;
+    int count = record_ply(app->document.record, record_main_end(app->document.record)) + 1;
+    Status status = argument_number(argument, first, count, &number, error);
+    if (!status)
+        go_main(app, number - first);
+    return status;
+}
+
+static bool has_better(const AppState *app)
+{
+    const VerdictDrop *drop = &app->review.verdict.drop;
+    return is_analysed(app) && drop->index >= 0 && drop->line_count > 0;
+}
+
+/* Puts the line that would have been better beside the move that cost most. */
+static Status better(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    const VerdictDrop *drop = &app->review.verdict.drop;
+    go_main(app, drop->index);
+    return document_insert_line(&app->document, drop->line, drop->line_count, error);
+}
+
+static Status report(AppState *app, const char *argument, Error *error)
+{
+    return review_write_report(&app->review, &app->document, argument, error);
+}
+
+static Status suite(AppState *app, const char *argument, Error *error)
+{
+    return review_write_suite(&app->review, &app->document, argument, error);
+}
+
+static const Action actions[] = {
+    {"review.start", "Review game", "Analysis", NULL, ARGUMENT_CHOICE, "red|blue", has_moves, start},
+    {"review.cancel", "Cancel review", "Analysis", NULL, ARGUMENT_NONE, NULL, is_busy, cancel},
+    {"review.dismiss", "No review", NULL, NULL, ARGUMENT_NONE, NULL, is_offered, dismiss},
+    {"review.side", "Verdict for", NULL, NULL, ARGUMENT_CHOICE, "red|blue", has_moves, side},
+    {"review.marks", "Mistakes from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, marks},
+    {"review.agent", "Review with...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, agent},
+    {"review.threads", "Threads of the review", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads},
+    {"review.time", "Milliseconds a position", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, move_time},
+    {"review.proof", "Milliseconds for proofs", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, proof_time},
+    {"review.nodes", "Nodes a position", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, nodes},
+    {"review.turn", "Go to turn of the game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_moves, turn},
+    {"review.better", "Show the better line", "Analysis", NULL, ARGUMENT_NONE, NULL, has_better, better},
+    {"review.report", "Write report...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, report},
+    {"review.suite", "Suite of my mistakes...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, suite},
+};
+
+ACTION_LIST(review_actions, actions);

@@ -1,0 +1,130 @@
+#include "ui/state/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Memory ---- */
+
+/* FNV-1a. */
+static uint64_t hash_of(const char *text)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
+    return hash;
+}
+
+void memory_free(ReportMemory *self)
+{
+    for (int i = 0; i < self->count; i++)
+        free(self->entries[i].report);
+    free(self->entries);
+    *self = (ReportMemory){0};
+}
+
+static MemoryEntry *entry_of(const ReportMemory *self, uint64_t agent, const Position *position)
+{
+    for (int i = 0; i < self->count; i++) {
+        MemoryEntry *entry = &self->entries[i];
+        if (entry->agent == agent && entry->report->position.key == position->key &&
+            position_equal(&entry->report->position, position))
+            return entry;
+    }
+    return NULL;
+}
+
+static void forget(ReportMemory *self, MemoryEntry *entry)
+{
+    const MemoryEntry *last = &self->entries[--self->count];
+    self->bytes -= entry->size;
+    free(entry->report);
+    entry->report = NULL;
+    if (entry != last)
+        *entry = *last;
+}
+
+/* Makes room for so many bytes by forgetting what was not used for longest. */
+static void make_room(ReportMemory *self, size_t bytes)
+{
+    while (self->count > 0 && (self->count == MEMORY_ENTRIES || self->bytes + bytes > MEMORY_BYTES)) {
+        MemoryEntry *oldest = self->entries;
+        for (int i = 1; i < self->count; i++)
+            if (self->entries[i].used < oldest->used)
+                oldest = &self->entries[i];
+        forget(self, oldest);
+    }
+}
+
+void memory_keep(ReportMemory *self, const char *agent, const Report *report)
+{
+    uint64_t hash = hash_of(agent);
+    MemoryEntry *entry = entry_of(self, hash, &report->position);
+    Report *copy = report_clone(report);
+    if (!self->entries)
+        self->entries = malloc(sizeof *self->entries * MEMORY_ENTRIES);
+    if (!copy || !self->entries) {
+        free(copy);
+        return;
+    }
+    if (entry)
+        forget(self, entry);
+    make_room(self, report_size(report));
+    self->entries[self->count++] =
+        (MemoryEntry){.agent = hash, .used = ++self->clock, .size = report_size(report), .report = copy};
+    self->bytes += report_size(report);
+}
+
+const Report *memory_find(ReportMemory *self, const char *agent, const Position *position)
+{
+    MemoryEntry *entry = entry_of(self, hash_of(agent), position);
+    if (!entry)
+        return NULL;
+    entry->used = ++self->clock;
+    return entry->report;
+}
+
+/* ---- Logs ---- */
+
+void log_free(ReportLog *self)
+{
+    for (int i = 0; i < self->count; i++)
+        free(self->reports[i]);
+    free(self->reports);
+    *self = (ReportLog){0};
+}
+
+/* Forgets every other report, and keeps half as many from now on. */
+static void thin(ReportLog *self)
+{
+    int kept = 0;
+    for (int i = 0; i < self->count; i++)
+        if (i % 2 == 0)
+            self->reports[kept++] = self->reports[i];
+        else
+            free(self->reports[i]);
+    self->count = kept;
+    self->step *= 2;
+}
+
+void log_add(ReportLog *self, const Report *report)
+{
+    Report *copy = report_clone(report);
+    if (!self->reports) {
+        self->reports = malloc(sizeof *self->reports * LOG_REPORTS);
+        self->step = 1;
+    }
+    if (!copy || !self->reports) {
+        free(copy);
+        return;
+    }
+    bool fixed = self->count == 0 || (self->added - 1) % self->step == 0; /* the last one stays */
+    self->added++;
+    if (!fixed) {
+        free(self->reports[self->count - 1]);
+        self->reports[self->count - 1] = copy;
+        return;
+    }
+    if (self->count == LOG_REPORTS)
+        thin(self);
+    self->reports[self->count++] = copy;
+}
