@@ -1,5 +1,27 @@
 #include "ui/state/app.h"
 
+/* The analysis as it was set up the last time; an agent that is no longer one gives way to the strongest. */
+static void restore_analysts(AppState *self)
+{
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        if (*self->settings.analysts[i] &&
+            analysis_set_agent(&self->analysis, i, self->settings.analysts[i], &self->notice))
+            self->settings.analysts[i][0] = '\0';
+}
+
+static Status init_parts(AppState *self, const Roster *roster, Wake wake, Error *error)
+{
+    Status status = play_init(&self->play, roster, wake, error);
+    if (!status)
+        status = analysis_init(&self->analysis, roster, wake, error);
+    if (status)
+        return status;
+    review_desk_init(&self->review, roster, wake);
+    restore_analysts(self);
+    self->view.heat.shapes = HEAT_ALL_SHAPES;
+    return STATUS_OK;
+}
+
 Status app_init(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
 {
     *self = (AppState){.roster = roster, .wake = wake};
@@ -18,8 +40,10 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, Wake w
     }
     status = insight_init(&self->insight, folder, error);
     if (!status)
-        status = play_init(&self->play, roster, wake, error);
+        status = init_parts(self, roster, wake, error);
     if (status) {
+        analysis_close(&self->analysis);
+        play_close(&self->play);
         insight_close(&self->insight);
         document_close(&self->document, false);
         text_free(&self->settings_path);
@@ -34,6 +58,8 @@ void app_close(AppState *self)
         settings_save(&self->settings, self->settings_path.bytes, NULL);
     feed_destroy(self->feed);
     browser_close(&self->browser);
+    analysis_close(&self->analysis);
+    review_desk_close(&self->review);
     play_close(&self->play);
     insight_close(&self->insight);
     document_close(&self->document, !document_changed(&self->document));
@@ -89,6 +115,8 @@ bool app_tick(AppState *self, uint64_t now_ns)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
     bool played = play_tick(&self->play, &self->document, now_ns);
+    bool analysed = analysis_tick(&self->analysis, &self->document, now_ns);
+    bool reviewed = review_tick(&self->review, &self->document);
     bool looked = insight_tick(&self->insight, &self->document, &self->play);
     bool stepped = autoplay_tick(self, now_ns);
     leave_start(self);
@@ -97,11 +125,12 @@ bool app_tick(AppState *self, uint64_t now_ns)
         self->notice = self->document.trouble;
         self->document.trouble = (Error){0};
     }
-    return filed || fed || played || looked || stepped || trouble;
+    return filed || fed || played || analysed || reviewed || looked || stepped || trouble;
 }
 
 bool app_idle(const AppState *self)
 {
-    return !play_thinking(&self->play) && !self->view.autoplay.on && !filing_busy(&self->filing) &&
-           !insight_busy(&self->insight) && !browser_busy(&self->browser) && (!self->feed || self->fed);
+    return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
+           !self->view.autoplay.on && !filing_busy(&self->filing) && !insight_busy(&self->insight) &&
+           !browser_busy(&self->browser) && (!self->feed || self->fed);
 }

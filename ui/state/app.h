@@ -6,14 +6,14 @@
 #ifndef TETRESS_STATE_APP_H
 #define TETRESS_STATE_APP_H
 
+#include "ui/state/analysis.h"
 #include "ui/state/autoplay.h"
 #include "ui/state/browser.h"
-#include "ui/state/analysis.h"
 #include "ui/state/editor.h"
 #include "ui/state/feed.h"
 #include "ui/state/filing.h"
-#include "ui/state/insight.h"
 #include "ui/state/heatmap.h"
+#include "ui/state/insight.h"
 #include "ui/state/lines.h"
 #include "ui/state/piece.h"
 #include "ui/state/play.h"

@@ -142,11 +142,13 @@ static bool is_there(const Script *self, const ScriptStep *step, const AppState 
     case WAIT_MS:
         return (now_ns - self->since_ns) / 1000000 >= step->amount;
     case WAIT_DEPTH:
-        *never = !play_thinking(&app->play);
-        return report->serial > 0 && report->depth >= step->amount;
+        *never = !play_thinking(&app->play) && !analysis_busy(&app->analysis);
+        return (report->serial > 0 && report->depth >= step->amount) ||
+               analysis_reached(&app->analysis, (int)step->amount, 0);
     case WAIT_NODES:
-        *never = !play_thinking(&app->play);
-        return report->serial > 0 && report->nodes >= step->amount;
+        *never = !play_thinking(&app->play) && !analysis_busy(&app->analysis);
+        return (report->serial > 0 && report->nodes >= step->amount) ||
+               analysis_reached(&app->analysis, 0, step->amount);
     }
     return false;
 }

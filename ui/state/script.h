@@ -4,7 +4,7 @@
  * blanks or semicolons (there is no escape: use the other quote). One more action is known here:
  *     wait idle       until nothing is under way
  *     wait ms N       so long
- *     wait depth N    until the search for a move of the game has come so deep
+ *     wait depth N    until the search for a move of the game, or an analysis, has come so deep
  *     wait nodes N    or has seen so many positions
  * A Script belongs to the thread of its AppState. */
 #ifndef TETRESS_STATE_SCRIPT_H

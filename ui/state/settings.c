@@ -96,6 +96,14 @@ static bool read_player(Settings *self, char *value)
     return read_text(rest, self->players[strcmp(value, "blue") == 0], SETTINGS_AGENT_SIZE);
 }
 
+static bool read_analyst(Settings *self, char *value)
+{
+    const char *rest;
+    if (!split_word(value, &rest) || (strcmp(value, "a") != 0 && strcmp(value, "b") != 0))
+        return false;
+    return read_text(rest, self->analysts[*value - 'a'], SETTINGS_AGENT_SIZE);
+}
+
 static bool read_layout(Settings *self, char *value)
 {
     const char *rest;
@@ -149,6 +157,8 @@ static bool read_line(Settings *self, char *line)
         read = read_player(self, value);
     } else if (strcmp(line, "clock") == 0) {
         read = read_text(value, self->clock, sizeof self->clock);
+    } else if (strcmp(line, "analyst") == 0) {
+        read = read_analyst(self, value);
     } else if (strcmp(line, "layout") == 0) {
         read = read_layout(self, value);
     } else if (strcmp(line, "shortcut") == 0) {
@@ -211,6 +221,9 @@ void settings_write(const Settings *self, Text *out)
         text_printf(out, "recent %s\n", self->recent[i]);
     text_printf(out, "player red %s\nplayer blue %s\n", self->players[0], self->players[1]);
     text_printf(out, "clock %s\n", self->clock);
+    for (int i = 0; i < 2; i++)
+        if (*self->analysts[i])
+            text_printf(out, "analyst %c %s\n", 'a' + i, self->analysts[i]);
     for (int mode = 0; mode < MODES; mode++) {
         text_printf(out, "layout %s ", mode_names[mode]);
         layout_write(&self->layouts[mode], out);

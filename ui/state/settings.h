@@ -11,6 +11,7 @@
  *     recent PATH                            any number, the latest first
  *     player red|blue AGENT                  of the last new game: "person", or as agents are named
  *     clock TIME                             of the last new game: "none", or seconds "60" or "60+1"
+ *     analyst a|b AGENT                      of the live analysis
  *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse or edit
  *     shortcut ACTION KEYS                   in place of its own, or "none"
  * Lines may lack, and stand in any order. Settings belong to one thread. */
@@ -55,6 +56,7 @@ typedef struct Settings {
     char recent[SETTINGS_RECENT][SETTINGS_PATH_SIZE];
     char players[2][SETTINGS_AGENT_SIZE];
     char clock[32];
+    char analysts[2][SETTINGS_AGENT_SIZE]; /* empty: the strongest; and no second one */
     Layout layouts[MODES];
     int shortcut_count;
     ShortcutChange shortcuts[SETTINGS_SHORTCUTS];
