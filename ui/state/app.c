@@ -104,7 +104,8 @@ void app_show_start(AppState *self)
 
 static void leave_start(AppState *self)
 {
-    if (self->document.version != self->view.start_version || self->play.state == PLAY_RUNNING)
+    if (self->document.version != self->view.start_version || self->play.state == PLAY_RUNNING ||
+        self->analysis.on)
         self->view.start = false;
 }
 
@@ -117,7 +118,9 @@ bool app_tick(AppState *self, uint64_t now_ns)
     bool played = play_tick(&self->play, &self->document, now_ns);
     bool analysed = analysis_tick(&self->analysis, &self->document, now_ns);
     bool reviewed = review_tick(&self->review, &self->document);
-    bool looked = insight_tick(&self->insight, &self->document, &self->play);
+    bool looked = insight_tick(&self->insight, &self->document, &self->play) |
+                  insight_look(&self->insight, &self->settings.layouts[self->view.mode], &self->document,
+                               &self->analysis, now_ns);
     bool stepped = autoplay_tick(self, now_ns);
     leave_start(self);
     bool trouble = self->document.trouble.status != STATUS_OK;

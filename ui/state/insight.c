@@ -6,7 +6,10 @@
 Status insight_init(Insight *self, const char *folder, Error *error)
 {
     memset(self, 0, sizeof *self);
+    table_watch_init(&self->table);
     Status status = heuristics_init(&self->heuristics, folder, error);
+    if (!status)
+        status = search_tree_init(&self->tree, error);
     if (status)
         insight_close(self);
     return status;
@@ -17,6 +20,7 @@ void insight_close(Insight *self)
     comparison_stop(&self->comparison);
     spar_close(&self->spar);
     comparison_close(&self->comparison);
+    search_tree_close(&self->tree);
     heuristics_close(&self->heuristics);
 }
 

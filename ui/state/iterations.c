@@ -3,17 +3,9 @@
 #include <math.h>
 #include <string.h>
 
-static uint64_t effort_of(const Report *report)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < report->root_count; i++)
-        sum += report->roots[i].effort;
-    return sum ? sum : 1;
-}
-
 static void fill(Iteration *self, const Report *report)
 {
-    double effort = (double)effort_of(report);
+    double effort = (double)report_effort(report);
     *self = (Iteration){
         .depth = report->depth, .time_ns = report->time_ns, .nodes = report->nodes, .expected = NAN};
     if (report->line_count > 0) {
@@ -22,12 +14,13 @@ static void fill(Iteration *self, const Report *report)
     }
     for (int i = 0; i < report->root_count && i < ITERATION_ROOTS; i++) {
         const ReportRoot *root = &report->roots[i];
-        self->roots[self->root_count++] = (IterationRoot){.move = root->move,
-                                                          .proof = root->proof,
-                                                          .plies = root->plies,
-                                                          .score = root->score,
-                                                          .expected = root->expected,
-                                                          .share = (float)((double)root->effort / effort)};
+        self->roots[self->root_count++] =
+            (IterationRoot){.move = root->move,
+                            .proof = root->proof,
+                            .plies = root->plies,
+                            .score = root->score,
+                            .expected = root->expected,
+                            .share = effort > 0 ? (float)((double)root->effort / effort) : 0};
     }
 }
 

@@ -1,0 +1,43 @@
+/* Following the searches of the analysis. */
+#include "ui/state/insight.h"
+
+static const Report no_report;
+
+/* The newest report of a session's search, which goes on or has ended here. */
+static const Report *newest(const Analysis *analysis, int session)
+{
+    const ReportLog *log = &analysis->sessions[session].log;
+    return log->count > 0 ? log->reports[log->count - 1] : &no_report;
+}
+
+static bool note_analysis(Insight *self, const Document *document, const Analysis *analysis, int session)
+{
+    const AnalysisSession *asked = &analysis->sessions[session];
+    const Report *report = newest(analysis, session);
+    Game game;
+    if (report->serial == 0 || !position_equal(&report->position, &document->position))
+        return false;
+    record_game(document->record, document->node, &game);
+    return search_log_note(&self->log, session == ANALYSIS_A ? SEARCH_LOG_A : SEARCH_LOG_B, asked->agent, "",
+                           &game, report);
+}
+
+static bool tick_searches(Insight *self, const Document *document, const Analysis *analysis, uint64_t now_ns)
+{
+    Session *session = analysis_session(analysis, analysis->chosen);
+    const Report *report = newest(analysis, analysis->chosen);
+    bool changed = search_tree_tick(&self->tree, session, report, now_ns);
+    changed = iterations_note(&self->iterations, report) || changed;
+    return table_watch_tick(&self->table, session, report, &document->position, now_ns) || changed;
+}
+
+bool insight_look(Insight *self, const Layout *layout, const Document *document, const Analysis *analysis,
+                  uint64_t now_ns)
+{
+    self->tree.wanted = layout_shows(layout, INSIGHT_TREE_PANEL);
+    self->table.wanted = layout_shows(layout, INSIGHT_TABLE_PANEL);
+    bool changed = tick_searches(self, document, analysis, now_ns);
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        changed = note_analysis(self, document, analysis, i) || changed;
+    return changed;
+}
