@@ -32,6 +32,7 @@ extern const Command command_analyse;
 extern const Command command_bench;
 extern const Command command_check;
 extern const Command command_convert;
+extern const Command command_experiment;
 extern const Command command_match;
 extern const Command command_moves;
 extern const Command command_perft;

@@ -9,7 +9,7 @@ const char *const page_style[] = {
     "color-scheme:dark light}\n"
     "@media(prefers-color-scheme:light){:root{--bg:#f4f5f8;--panel:#ffffff;--line:#d8dde5;--text:#1b2027;"
     "--dim:#596474;--red:#d5403a;--blue:#2f6fe4;--teal:#0d8577;--ok:#15803d;--m1:#8f6400;--m2:#c2500c;--m3:#be185d;"
-    "--cell:#e9ecf1;--over:#14171c}}\n"
+    "--cell:#e9ecf1;--over:#14171c}}\n",
     "*{box-sizing:border-box}\n"
     "body{margin:0;background:var(--bg);color:var(--text);font:15px/1.5 Inter,system-ui,-apple-system,'Segoe UI',"
     "'DejaVu Sans',sans-serif;font-variant-numeric:tabular-nums}\n"

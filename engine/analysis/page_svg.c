@@ -1,5 +1,4 @@
-#include <math.h>
-
+#include "engine/analysis/frame.h"
 #include "engine/analysis/page.h"
 
 /* ---- Boards ---- */
@@ -50,39 +49,9 @@ void page_board(Text *out, const Position *position, Move played, uint16_t mark,
 
 /* ---- Plots ---- */
 
-/* From values and turns to a drawing; turns go from the left to the right edge. */
-typedef struct Frame {
-    double left, right, top, bottom;
-    double low, high; /* values at bottom and top */
-    int count;        /* of turns across */
-} Frame;
-
-static double frame_x(const Frame *self, double index)
-{
-    double span = self->count > 1 ? self->count - 1 : 1;
-    return self->left + (self->right - self->left) * index / span;
-}
-
-static double frame_y(const Frame *self, double value)
-{
-    return self->bottom - (self->bottom - self->top) * (value - self->low) / (self->high - self->low);
-}
-
-/* The first of 1, 2, 5, 10, ... that is at least so much. */
-static double round_step(double least)
-{
-    static const double steps[] = {1, 2, 5};
-    double power = pow(10, floor(log10(least)));
-    for (int i = 0; i < 3; i++) {
-        if (steps[i] * power >= least * 0.999)
-            return steps[i] * power;
-    }
-    return 10 * power;
-}
-
 static void add_turn_axis(Text *out, const Frame *frame, int first_turn, double width)
 {
-    int step = (int)round_step(fmax(1, (frame->count - 1) * 48.0 / width));
+    int step = (int)frame_step(fmax(1, (frame->count - 1) * 48.0 / width));
     for (int i = 0; i < frame->count; i++) {
         if ((first_turn + i) % step != 0)
             continue;
@@ -132,7 +101,7 @@ void page_plot(Text *out, const PagePlot *plot)
 {
     enum { WIDTH = 400, HEIGHT = 190 };
     double most = greatest(plot);
-    double step = round_step(most > 0 ? most / 4 : 0.25);
+    double step = frame_step(most > 0 ? most / 4 : 0.25);
     Frame frame = {.left = 40, .right = WIDTH - 8, .top = 10, .bottom = HEIGHT - 24, .count = plot->count};
     frame.high = step * ceil(fmax(most, step) / step - 1e-9);
     text_printf(out,

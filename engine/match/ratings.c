@@ -72,7 +72,7 @@ static void look_around(const Scores *scores, const double strengths[RATINGS_MAX
     invert(inverse, n);
 }
 
-void ratings_fit(const Scores *scores, Rating out[RATINGS_MAX])
+void ratings_fit(const Scores *scores, Rating *out)
 {
     enum { STEPS = 200 };
     const double longest_step = 1; /* Newton's steps are too long far from the top */

@@ -3,7 +3,7 @@
 #ifndef TETRESS_MATCH_RATINGS_H
 #define TETRESS_MATCH_RATINGS_H
 
-enum { RATINGS_MAX = 32 };
+enum { RATINGS_MAX = 64 };
 
 typedef struct Rating {
     double elo;   /* the mean of all is 0 */
@@ -20,6 +20,7 @@ typedef struct Scores {
     double points[RATINGS_MAX][RATINGS_MAX];
 } Scores;
 
-void ratings_fit(const Scores *scores, Rating out[RATINGS_MAX]);
+/* With a rating for each of scores->count. */
+void ratings_fit(const Scores *scores, Rating *out);
 
 #endif

@@ -1,0 +1,285 @@
+/* tetress-cli experiment: what documents about agents have published, measured again. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/cli.h"
+#include "app/cli/games.h"
+#include "app/experiment/experiments.h"
+#include "app/experiment/write.h"
+#include "app/roster.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+#include "engine/base/platform/machine.h"
+
+enum { GAMES_MOST = 1000000, PATH_SIZE = 4096 };
+
+typedef struct ExperimentOptions {
+    StringList words;
+    bool quick, timed;
+    int64_t games, threads, seed;
+    const char *out;
+} ExperimentOptions;
+
+static const Option experiment_options[] = {
+    {.name = "WHAT...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .optional = true,
+     .help =
+         "experiments such as 004/cache, all of a document such as 004, all, ladder; without, they are listed",
+     .offset = offsetof(ExperimentOptions, words)},
+    {.name = "quick",
+     .kind = OPTION_FLAG,
+     .help = "fewer games and smaller budgets",
+     .offset = offsetof(ExperimentOptions, quick)},
+    {.name = "games",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "games of each pairing, rounded up to pairs; each experiment has its own number if not given",
+     .offset = offsetof(ExperimentOptions, games),
+     .least = 1,
+     .most = GAMES_MOST},
+    {.name = "time",
+     .kind = OPTION_FLAG,
+     .help = "give agents the documents' times, not the nodes and iterations that stand for them",
+     .offset = offsetof(ExperimentOptions, timed)},
+    {.name = "out",
+     .kind = OPTION_STRING,
+     .value = "DIR",
+     .help = "write a CSV file and an SVG picture of each there; -o DIR is the same",
+     .offset = offsetof(ExperimentOptions, out)},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "games at a time; one for each processor if not given",
+     .offset = offsetof(ExperimentOptions, threads),
+     .least = 1,
+     .most = SETUP_THREADS_MAX},
+    {.name = "seed",
+     .kind = OPTION_INTEGER,
+     .value = "S",
+     .help = "decides all that is random",
+     .offset = offsetof(ExperimentOptions, seed),
+     .least = 0,
+     .most = INT64_MAX,
+     .initial = GAMES_SEED},
+    {.name = NULL},
+};
+
+static const Example experiment_examples[] = {
+    {"experiment", "What can be measured."},
+    {"experiment 003/round-robin --games 20", "One of them, with few games."},
+    {"experiment all --quick --out plots",
+     "All that the documents published, with pictures, in some minutes."},
+    {.arguments = NULL},
+};
+
+/* ---- Listing ---- */
+
+static int list(Cli *cli)
+{
+    const Experiment *experiment = NULL;
+    if (cli->json) {
+        json_key(&cli->writer, "experiments");
+        json_open_array(&cli->writer);
+    }
+    for (int i = 0; (experiment = experiment_at(i)) != NULL; i++) {
+        if (!cli->json) {
+            printf("%-18s  %s\n", experiment->id, experiment->title);
+            continue;
+        }
+        json_open_object(&cli->writer);
+        json_key(&cli->writer, "id");
+        json_string(&cli->writer, experiment->id);
+        json_key(&cli->writer, "title");
+        json_string(&cli->writer, experiment->title);
+        json_key(&cli->writer, "published");
+        json_string(&cli->writer, experiment->published);
+        json_close_object(&cli->writer);
+    }
+    if (cli->json)
+        json_close_array(&cli->writer);
+    return DONE;
+}
+
+/* Whether every word means something. */
+static Status check_words(const StringList *words, Error *error)
+{
+    for (int i = 0; i < words->count; i++) {
+        const Experiment *experiment = NULL;
+        int index = 0;
+        while ((experiment = experiment_at(index)) != NULL && !experiment_is(experiment, words->strings[i]))
+            index++;
+        if (!experiment)
+            return error_set(error, STATUS_NOT_FOUND,
+                             "there is no experiment '%s'; without arguments, experiment lists them",
+                             words->strings[i]);
+    }
+    return STATUS_OK;
+}
+
+static bool is_wanted(const Experiment *experiment, const StringList *words)
+{
+    for (int i = 0; i < words->count; i++) {
+        if (experiment_is(experiment, words->strings[i]))
+            return true;
+    }
+    return false;
+}
+
+/* ---- Telling ---- */
+
+typedef void WriteForm(const Experiment *experiment, const Result *result, Text *out);
+
+/* Writes "DIR/004-cache.csv" or the like. */
+static Status write_file(const char *folder, const char *ending, const Experiment *experiment,
+                         const Result *result, WriteForm *write, Error *error)
+{
+    char path[PATH_SIZE], name[RESULT_NAME_SIZE];
+    Text text = {0};
+    snprintf(name, sizeof name, "%s", experiment->id);
+    for (char *at = name; *at; at++)
+        *at = (char)(*at == '/' ? '-' : *at);
+    snprintf(path, sizeof path, "%s/%s.%s", folder, name, ending);
+    write(experiment, result, &text);
+    Status status = text_status(&text, error);
+    if (status == STATUS_OK)
+        status = file_replace(path, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
+}
+
+static Status write_files(const char *folder, const Experiment *experiment, const Result *result,
+                          Error *error)
+{
+    Status status = folder_make(folder, error);
+    if (status == STATUS_OK)
+        status = write_file(folder, "csv", experiment, result, write_csv, error);
+    if (status == STATUS_OK)
+        status = write_file(folder, "svg", experiment, result, write_svg, error);
+    return status;
+}
+
+static Status print_result(const Experiment *experiment, const Result *result, Error *error)
+{
+    Text text = {0};
+    write_text(experiment, result, &text);
+    Status status = text_status(&text, error);
+    if (status == STATUS_OK)
+        printf("%s\n", text_string(&text));
+    fflush(stdout); /* the next one takes a while */
+    text_free(&text);
+    return status;
+}
+
+/* ---- Running ---- */
+
+typedef struct Running {
+    const Experiment *experiment;
+    Progress progress;
+} Running;
+
+static void show_progress(void *context, const char *what, int64_t done, int64_t all)
+{
+    Running *self = context;
+    char text[200];
+    if (!progress_due(&self->progress))
+        return;
+    snprintf(text, sizeof text, "%s: %.120s: %" PRId64 " of %" PRId64, self->experiment->id, what, done, all);
+    progress_show(&self->progress, text);
+}
+
+/* Runs one, and tells what it found even if it was interrupted. */
+static Status run_one(Cli *cli, const ExperimentOptions *options, const Lab *lab, Result *result,
+                      Error *error)
+{
+    Running *running = lab->context;
+    Error inner = {0};
+    result_init(result);
+    Status status = running->experiment->run(lab, result, error);
+    progress_end(&running->progress);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+        return status;
+    Status told = STATUS_OK;
+    if (cli->json)
+        write_json(running->experiment, result, &cli->writer);
+    else
+        told = print_result(running->experiment, result, &inner);
+    if (told == STATUS_OK && options->out)
+        told = write_files(options->out, running->experiment, result, &inner);
+    if (told != STATUS_OK && error)
+        *error = inner;
+    return told != STATUS_OK ? told : status;
+}
+
+static Status run_all(Cli *cli, const ExperimentOptions *options, Result *result, Error *error)
+{
+    Roster roster = {0};
+    Running running = {0};
+    app_roster_fill(&roster);
+    Lab lab = {.roster = &roster,
+               .stop = cli->interrupted,
+               .progress = show_progress,
+               .context = &running,
+               .seed = (uint64_t)options->seed,
+               .threads = options->threads > 0 ? (int)options->threads : machine_processors(),
+               .games = (int)options->games,
+               .quick = options->quick,
+               .timed = options->timed};
+    progress_begin(&running.progress);
+    Status status = STATUS_OK;
+    for (int i = 0; status == STATUS_OK && (running.experiment = experiment_at(i)) != NULL; i++) {
+        if (is_wanted(running.experiment, &options->words))
+            status = run_one(cli, options, &lab, result, error);
+    }
+    return status;
+}
+
+static void begin_json(JsonWriter *writer, const ExperimentOptions *options)
+{
+    json_key(writer, "seed");
+    json_integer(writer, options->seed);
+    json_key(writer, "quick");
+    json_bool(writer, options->quick);
+    json_key(writer, "time");
+    json_bool(writer, options->timed);
+    json_key(writer, "experiments");
+    json_open_array(writer);
+}
+
+static int experiment_run(Cli *cli, const void *values)
+{
+    const ExperimentOptions *options = values;
+    Error error = {0};
+    if (options->words.count == 0)
+        return list(cli);
+    if (check_words(&options->words, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
+    Result *result = malloc(sizeof *result);
+    if (!result) {
+        error_set(&error, STATUS_MEMORY, "no memory for results");
+        return cli_fail(cli, &error);
+    }
+    if (cli->json)
+        begin_json(&cli->writer, options);
+    Status status = run_all(cli, options, result, &error);
+    if (cli->json)
+        json_close_array(&cli->writer);
+    free(result);
+    return status == STATUS_OK ? DONE : cli_fail(cli, &error);
+}
+
+const Command command_experiment = {
+    .name = "experiment",
+    .summary = "measure again what documents on agents published",
+    .details =
+        "Measures what the documents published that the agents with a source other than own come from: tables of\n"
+        "ours with their 95% intervals, the published figures beside them, whether the two agree, and why if\n"
+        "not. Budgets are nodes and iterations, so that all but times is the same on every machine for the\n"
+        "same seed. Ctrl-C ends it with what was found so far.",
+    .options = experiment_options,
+    .examples = experiment_examples,
+    .values_size = sizeof(ExperimentOptions),
+    .run = experiment_run,
+};

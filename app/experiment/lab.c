@@ -1,0 +1,206 @@
+#include "app/experiment/lab.h"
+
+#include <inttypes.h>
+#include <stdalign.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/random.h"
+#include "engine/match/opening.h"
+
+bool lab_stopped(const Lab *self)
+{
+    /* A flag alone, it announces no data. */
+    return self->stop && atomic_load_explicit(self->stop, memory_order_relaxed);
+}
+
+int lab_games(const Lab *self, int quick, int full)
+{
+    int games = self->games > 0 ? self->games : self->quick ? quick : full;
+    return (games + 1) / 2 * 2;
+}
+
+static void tell(const Lab *self, const char *what, int64_t done, int64_t all)
+{
+    if (self->progress)
+        self->progress(self->context, what, done, all);
+}
+
+static Status interrupted(Error *error)
+{
+    return error_set(error, STATUS_INTERRUPTED, "the experiment was stopped");
+}
+
+/* ---- Games ---- */
+
+typedef struct Running {
+    const Lab *lab;
+    const LabGames *games;
+    const Contest *contest;
+    int64_t all;
+} Running;
+
+static bool go_on(void *context)
+{
+    const Running *self = context;
+    int64_t done = contest_done(self->contest);
+    tell(self->lab, self->games->what, done, self->all);
+    return done < self->all;
+}
+
+static void see_all(const Contest *contest, const Setup *setup, LabSee *see, void *context)
+{
+    for (int b = 1; b < setup->agent_count; b++) {
+        for (int a = 0; a < b; a++) {
+            for (int i = 0; i < setup->pairs; i++) {
+                const GameSummary *pair = contest_pair(contest, a, b, i);
+                if (pair)
+                    see(context, a, b, pair);
+            }
+        }
+    }
+}
+
+Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *context, Error *error)
+{
+    const uint64_t margin_ns = 1000000000;
+    Setup setup = {.agent_count = games->agent_count,
+                   .pairs = games->games / 2,
+                   .plies = games->plies,
+                   .seed = self->seed,
+                   .margin_ns = margin_ns,
+                   .threads = self->threads};
+    Contest *contest = NULL;
+    for (int i = 0; i < games->agent_count; i++)
+        setup.agents[i] = (SetupAgent){games->agents[i], games->paces[i]};
+    if (lab_stopped(self))
+        return interrupted(error);
+    Status status = contest_check_agents(self->roster, &setup, error);
+    if (status == STATUS_OK)
+        status = contest_create(self->roster, &setup, &contest, error);
+    if (status != STATUS_OK)
+        return status;
+    Running running = {self, games, contest,
+                       (int64_t)games->agent_count * (games->agent_count - 1) / 2 * setup.pairs * 2};
+    ContestWatch watch = {.stop = self->stop, .go_on = go_on, .context = &running};
+    status = contest_run(contest, &watch, error);
+    see_all(contest, &setup, see, context);
+    contest_destroy(contest);
+    return status == STATUS_OK && lab_stopped(self) ? interrupted(error) : status;
+}
+
+static void add_to_tally(void *context, int a, int b, const GameSummary pair[2])
+{
+    (void)a;
+    (void)b;
+    tally_add(context, pair);
+}
+
+Status lab_play_tally(const Lab *self, const LabGames *games, Tally *out, Error *error)
+{
+    return lab_play(self, games, add_to_tally, out, error);
+}
+
+Status lab_versus(const Lab *self, const char *a, const char *b, int games, int plies, Tally *out,
+                  Error *error)
+{
+    char what[160];
+    snprintf(what, sizeof what, "%.70s against %.70s", a, b);
+    LabGames all = {.what = what, .agent_count = 2, .agents = {a, b}, .games = games, .plies = plies};
+    return lab_play_tally(self, &all, out, error);
+}
+
+void finding_tally(Finding *self, const Tally *tally)
+{
+    Wdl total = tally_total(tally);
+    finding_share(self, (double)total.wins + (double)total.draws / 2, (int64_t)tally_games(tally));
+}
+
+/* ---- Watching ---- */
+
+/* Makes an agent for a game; one that plays at random gets a seed that is the game's own. */
+static Status make_agent(const Lab *self, const char *name, uint64_t stream, Agent **out, Error *error)
+{
+    AgentSpec spec;
+    char text[SPEC_TEXT_SIZE];
+    Status status = agent_spec_read(name, &spec, error);
+    if (status != STATUS_OK)
+        return status;
+    const AgentKind *kind = roster_find(self->roster, spec.kind);
+    bool seeded = false;
+    for (int i = 0; kind && i < kind->option_count; i++)
+        seeded = seeded || (kind->options[i].kind == AGENT_INT && strcmp(kind->options[i].name, "seed") == 0);
+    if (seeded && !agent_spec_get(&spec, "seed")) {
+        char value[32];
+        Random random = random_seeded(random_mix(self->seed), stream);
+        snprintf(value, sizeof value, "%" PRIu32, random_below(&random, INT32_MAX));
+        status = agent_spec_set(&spec, "seed", value, error);
+        if (status == STATUS_OK)
+            status = agent_spec_write(&spec, text, error);
+        name = text;
+    }
+    return status == STATUS_OK ? agent_create(self->roster, name, out, error) : status;
+}
+
+typedef struct Watching {
+    const Lab *lab;
+    const LabShow *show;
+    LabWatch *watch;
+    void *context;
+    Session *session;
+    int number;
+    Agent *agents[2];
+    Game game;
+} Watching;
+
+/* Has an agent move, and watches if it is the first. */
+static Status watch_move(Watching *self, int agent, Error *error)
+{
+    const Limits limits = {0};
+    Move move = MOVE_NONE;
+    session_clear(self->session);
+    if (lab_stopped(self->lab))
+        return interrupted(error);
+    uint64_t start = clock_ns();
+    Status status = agent_think(self->agents[agent], &self->game, &limits, self->session, &move, error);
+    uint64_t time_ns = clock_ns() - start;
+    if (status != STATUS_OK)
+        return status;
+    if (agent == 0) {
+        LabTurn turn = {self->number, &self->game, self->agents[0], report_box_take(&self->session->reports),
+                        time_ns,      move};
+        self->watch(self->context, &turn);
+    }
+    return game_play(&self->game, move, error);
+}
+
+static Status watch_game(Watching *self, Error *error)
+{
+    uint64_t number = (uint64_t)self->number;
+    Status status = opening_make(self->lab->seed, number / 2, self->show->plies, &self->game, error);
+    for (int i = 0; status == STATUS_OK && i < 2; i++)
+        status =
+            make_agent(self->lab, self->show->agents[i], number * 2 + (uint64_t)i, &self->agents[i], error);
+    while (status == STATUS_OK && position_outcome(&self->game.now) == OUTCOME_NONE)
+        status = watch_move(self, (int)position_turn(&self->game.now) ^ (self->number & 1), error);
+    for (int i = 0; i < 2; i++) {
+        agent_destroy(self->agents[i]);
+        self->agents[i] = NULL;
+    }
+    return status;
+}
+
+Status lab_watch(const Lab *self, const LabShow *show, LabWatch *watch, void *context, Error *error)
+{
+    Watching watching = {.lab = self, .show = show, .watch = watch, .context = context};
+    Status status = session_create(&watching.session, error);
+    for (int i = 0; status == STATUS_OK && i < show->games; i++) {
+        tell(self, show->what, i, show->games);
+        watching.number = i;
+        status = watch_game(&watching, error);
+    }
+    session_destroy(watching.session);
+    return status;
+}

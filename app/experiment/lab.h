@@ -1,0 +1,86 @@
+/* How experiments are made: games between agents, and agents watched while they think. For the one thread that runs them; games are
+ * played by threads of their own.
+ *
+ * Agents play with the budgets that their names give them and nothing else, so that with budgets of nodes or iterations
+ * everything is the same on every machine. Whatever is stopped returns STATUS_INTERRUPTED with what it has. */
+#ifndef TETRESS_EXPERIMENT_LAB_H
+#define TETRESS_EXPERIMENT_LAB_H
+
+#include "app/experiment/result.h"
+#include "engine/match/contest.h"
+#include "engine/match/tally.h"
+
+typedef struct Lab {
+    const Roster *roster;
+    const atomic_bool *stop; /* may be null */
+    void (*progress)(void *context, const char *what, int64_t done,
+                     int64_t all); /* told often; may be null */
+    void *context;
+    uint64_t seed;
+    int threads;
+    int games;  /* asked for; 0: as many as the experiment has by itself */
+    bool quick; /* fewer games, smaller budgets */
+    bool timed; /* the published times instead of nodes and iterations */
+} Lab;
+
+typedef struct Experiment {
+    const char *id;        /* "000/versus" */
+    const char *title;     /* what is measured */
+    const char *published; /* what the document says of it, in a sentence or two */
+    Status (*run)(const Lab *lab, Result *out, Error *error);
+    bool apart; /* no part of "all" */
+} Experiment;
+
+bool lab_stopped(const Lab *self);
+
+/* How many games are to be played, an even number. */
+int lab_games(const Lab *self, int quick, int full);
+
+/* Every agent against every other, games in pairs from openings of so many random plies; `see` is then told each pair that was
+ * played, first with a < b as Red, then swapped. */
+typedef struct LabGames {
+    const char *what; /* for the progress */
+    int agent_count;
+    const char *agents[SETUP_AGENTS];
+    Pace paces[SETUP_AGENTS]; /* zeros: nothing but what their names say */
+    int games;                /* between any two */
+    int plies;
+} LabGames;
+
+typedef void LabSee(void *context, int a, int b, const GameSummary pair[2]);
+
+Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *context, Error *error);
+
+/* The games of two agents, which are added to the tally. */
+Status lab_play_tally(const Lab *self, const LabGames *games, Tally *out, Error *error);
+
+/* The same of a against b with nothing but what their names say. */
+Status lab_versus(const Lab *self, const char *a, const char *b, int games, int plies, Tally *out,
+                  Error *error);
+
+/* A move that was chosen, and all that was said of it. */
+typedef struct LabTurn {
+    int number;       /* of the game */
+    const Game *game; /* before the move */
+    Agent *agent;
+    const Report *report; /* null if the agent made none */
+    uint64_t time_ns;
+    Move move;
+} LabTurn;
+
+typedef void LabWatch(void *context, const LabTurn *turn);
+
+/* Games of the first agent against the second, the colours taking turns, in which the first one's moves are watched. */
+typedef struct LabShow {
+    const char *what;
+    const char *agents[2];
+    int games;
+    int plies;
+} LabShow;
+
+Status lab_watch(const Lab *self, const LabShow *show, LabWatch *watch, void *context, Error *error);
+
+/* How a tally's wins and losses make a finding: shares of games won, a draw being half a win. */
+void finding_tally(Finding *self, const Tally *tally);
+
+#endif

@@ -1,0 +1,115 @@
+/* What an experiment finds: figures of ours beside those that a document published, and curves. Plain data of fixed size, for one
+ * thread at a time.
+ *
+ * Shares are in percent. Whatever is unknown is NAN. */
+#ifndef TETRESS_EXPERIMENT_RESULT_H
+#define TETRESS_EXPERIMENT_RESULT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    RESULT_GROUPS = 8,
+    RESULT_CHARTS = 3,
+    RESULT_NOTES = 8,
+    GROUP_FINDINGS = 64,
+    CHART_SERIES = 12,
+    SERIES_POINTS = 160,
+    RESULT_NAME_SIZE = 80,
+    RESULT_NOTE_SIZE = 400
+};
+
+typedef struct Range {
+    double low, high;
+} Range;
+
+typedef struct Finding {
+    char name[RESULT_NAME_SIZE];
+    double value;        /* ours */
+    Range between;       /* holds the true one at 95% */
+    int64_t samples;     /* games or turns that it comes from; 0: not counted */
+    Range published;     /* a figure, or the range that the document gives */
+    int published_games; /* of which it is a share; 0: not known */
+    const char *why;     /* it differs, if it does; may be null */
+} Finding;
+
+/* Findings in the same unit, which share a plot. */
+typedef struct Group {
+    const char *title;
+    const char *unit;
+    int digits;   /* behind the point */
+    bool machine; /* these figures depend on the machine and on what else it does */
+    bool logarithmic;
+    int count;
+    Finding findings[GROUP_FINDINGS];
+} Group;
+
+typedef struct Point {
+    double x, y;
+    Range between; /* of y */
+} Point;
+
+typedef struct Series {
+    char name[RESULT_NAME_SIZE];
+    int count;
+    Point points[SERIES_POINTS];
+} Series;
+
+typedef struct Chart {
+    const char *title;
+    const char *x, *y; /* what is drawn across and up, with units */
+    bool logarithmic;  /* across */
+    bool machine;
+    int count;
+    Series series[CHART_SERIES];
+} Chart;
+
+typedef struct Result {
+    int group_count, chart_count, note_count;
+    Group groups[RESULT_GROUPS];
+    Chart charts[RESULT_CHARTS];
+    char notes[RESULT_NOTES][RESULT_NOTE_SIZE];
+} Result;
+
+void result_init(Result *self);
+
+/* Each adds one at the end; there must be room. The texts of groups and charts must outlive the result. */
+Group *result_group(Result *self, const char *title, const char *unit, int digits);
+Finding *group_add(Group *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
+Chart *result_chart(Result *self, const char *title, const char *x, const char *y);
+Series *chart_add(Chart *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void series_add(Series *self, double x, double y, Range between);
+void result_note(Result *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Numbers of which the mean is wanted; zeros are an empty one. */
+typedef struct Mean {
+    int64_t count;
+    double sum, squares, greatest;
+} Mean;
+
+void mean_add(Mean *self, double value);
+double mean_value(const Mean *self);  /* NAN of none */
+Range mean_between(const Mean *self); /* NAN of fewer than two */
+
+/* Between which shares, in percent, the true one lies at 95% after so many points of so many games (Wilson's interval). */
+Range share_between(double points, int64_t games);
+
+/* What was found. */
+void finding_share(Finding *self, double points, int64_t games);
+void finding_mean(Finding *self, const Mean *mean);
+
+/* What was published: low and high are equal where it is one figure. */
+void finding_published(Finding *self, double low, double high, int games, const char *why);
+
+/* The published figure with its own uncertainty, where it is a share of games. */
+Range finding_published_between(const Finding *self);
+
+typedef enum Agreement {
+    AGREEMENT_NONE, /* nothing to compare */
+    AGREEMENT_YES,  /* the intervals meet */
+    AGREEMENT_NO
+} Agreement;
+
+Agreement finding_agreement(const Finding *self);
+
+#endif

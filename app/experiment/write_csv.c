@@ -1,0 +1,80 @@
+#include <math.h>
+
+#include "app/experiment/write.h"
+
+/* A field in quotes, with those inside doubled. */
+static void add_string(Text *out, const char *string)
+{
+    text_add_byte(out, '"');
+    for (; *string; string++) {
+        if (*string == '"')
+            text_add_byte(out, '"');
+        text_add_byte(out, *string);
+    }
+    text_add_byte(out, '"');
+}
+
+/* A comma and a number, or nothing behind it. */
+static void add_number(Text *out, double value)
+{
+    text_add_byte(out, ',');
+    if (!isnan(value))
+        text_printf(out, "%.10g", value);
+}
+
+static void begin(Text *out, const Experiment *experiment, const char *table, const char *unit,
+                  const char *name)
+{
+    text_printf(out, "%s,", experiment->id);
+    add_string(out, table);
+    text_add_byte(out, ',');
+    add_string(out, unit);
+    text_add_byte(out, ',');
+    add_string(out, name);
+}
+
+static void add_finding(Text *out, const Finding *finding)
+{
+    Range published = finding_published_between(finding);
+    add_number(out, NAN); /* no x */
+    add_number(out, finding->value);
+    add_number(out, finding->between.low);
+    add_number(out, finding->between.high);
+    add_number(out, (double)finding->samples);
+    add_number(out, finding->published.low);
+    add_number(out, finding->published.high);
+    add_number(out, published.low);
+    add_number(out, published.high);
+    text_add_byte(out, '\n');
+}
+
+static void add_point(Text *out, const Point *point)
+{
+    add_number(out, point->x);
+    add_number(out, point->y);
+    add_number(out, point->between.low);
+    add_number(out, point->between.high);
+    text_add_string(out, ",,,,,\n");
+}
+
+void write_csv(const Experiment *experiment, const Result *result, Text *out)
+{
+    text_add_string(out, "experiment,table,unit,name,x,value,low,high,samples,published,published_to,"
+                         "published_low,published_high\n");
+    for (int g = 0; g < result->group_count; g++) {
+        const Group *group = &result->groups[g];
+        for (int i = 0; i < group->count; i++) {
+            begin(out, experiment, group->title, group->unit, group->findings[i].name);
+            add_finding(out, &group->findings[i]);
+        }
+    }
+    for (int c = 0; c < result->chart_count; c++) {
+        const Chart *chart = &result->charts[c];
+        for (int s = 0; s < chart->count; s++) {
+            for (int i = 0; i < chart->series[s].count; i++) {
+                begin(out, experiment, chart->title, chart->y, chart->series[s].name);
+                add_point(out, &chart->series[s].points[i]);
+            }
+        }
+    }
+}

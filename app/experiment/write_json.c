@@ -1,0 +1,116 @@
+#include <math.h>
+
+#include "app/experiment/write.h"
+
+static void put_string(JsonWriter *writer, const char *key, const char *value)
+{
+    json_key(writer, key);
+    if (value)
+        json_string(writer, value);
+    else
+        json_null(writer);
+}
+
+static void put_number(JsonWriter *writer, const char *key, double value)
+{
+    json_key(writer, key);
+    json_number(writer, value); /* which is null where it is unknown */
+}
+
+static void put_range(JsonWriter *writer, const char *low, const char *high, Range range)
+{
+    put_number(writer, low, range.low);
+    put_number(writer, high, range.high);
+}
+
+static void put_finding(JsonWriter *writer, const Finding *finding)
+{
+    Agreement agreement = finding_agreement(finding);
+    json_open_object(writer);
+    put_string(writer, "name", finding->name);
+    put_number(writer, "value", finding->value);
+    put_range(writer, "low", "high", finding->between);
+    json_key(writer, "samples");
+    json_integer(writer, finding->samples);
+    put_range(writer, "published", "published_to", finding->published);
+    put_range(writer, "published_low", "published_high", finding_published_between(finding));
+    json_key(writer, "agrees");
+    if (agreement == AGREEMENT_NONE)
+        json_null(writer);
+    else
+        json_bool(writer, agreement == AGREEMENT_YES);
+    put_string(writer, "why", agreement == AGREEMENT_NO ? finding->why : NULL);
+    json_close_object(writer);
+}
+
+static void put_group(JsonWriter *writer, const Group *group)
+{
+    json_open_object(writer);
+    put_string(writer, "title", group->title);
+    put_string(writer, "unit", group->unit);
+    json_key(writer, "machine");
+    json_bool(writer, group->machine);
+    json_key(writer, "findings");
+    json_open_array(writer);
+    for (int i = 0; i < group->count; i++)
+        put_finding(writer, &group->findings[i]);
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
+static void put_series(JsonWriter *writer, const Series *series)
+{
+    json_open_object(writer);
+    put_string(writer, "name", series->name);
+    json_key(writer, "points");
+    json_open_array(writer);
+    for (int i = 0; i < series->count; i++) {
+        json_open_object(writer);
+        put_number(writer, "x", series->points[i].x);
+        put_number(writer, "y", series->points[i].y);
+        put_range(writer, "low", "high", series->points[i].between);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
+static void put_chart(JsonWriter *writer, const Chart *chart)
+{
+    json_open_object(writer);
+    put_string(writer, "title", chart->title);
+    put_string(writer, "x", chart->x);
+    put_string(writer, "y", chart->y);
+    json_key(writer, "machine");
+    json_bool(writer, chart->machine);
+    json_key(writer, "series");
+    json_open_array(writer);
+    for (int i = 0; i < chart->count; i++)
+        put_series(writer, &chart->series[i]);
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
+void write_json(const Experiment *experiment, const Result *result, JsonWriter *writer)
+{
+    json_open_object(writer);
+    put_string(writer, "id", experiment->id);
+    put_string(writer, "title", experiment->title);
+    put_string(writer, "published", experiment->published);
+    json_key(writer, "groups");
+    json_open_array(writer);
+    for (int i = 0; i < result->group_count; i++)
+        put_group(writer, &result->groups[i]);
+    json_close_array(writer);
+    json_key(writer, "charts");
+    json_open_array(writer);
+    for (int i = 0; i < result->chart_count; i++)
+        put_chart(writer, &result->charts[i]);
+    json_close_array(writer);
+    json_key(writer, "notes");
+    json_open_array(writer);
+    for (int i = 0; i < result->note_count; i++)
+        json_string(writer, result->notes[i]);
+    json_close_array(writer);
+    json_close_object(writer);
+}

@@ -1,0 +1,341 @@
+#include <math.h>
+#include <string.h>
+
+#include "app/experiment/write.h"
+#include "engine/analysis/frame.h"
+#include "engine/analysis/page.h"
+
+/* Pixels. */
+enum {
+    WIDTH = 900,
+    MARGIN = 20,
+    LABELS = 300, /* of the findings' names */
+    ROW = 22,
+    HEAD = 34, /* of a part's title */
+    FOOT = 34, /* of its axis */
+    CHART = 250,
+    ENDS = 260 /* of the names behind curves */
+};
+
+static const char *const style =
+    "text{fill:var(--dim);font:12px Inter,system-ui,'DejaVu Sans',sans-serif;font-variant-numeric:tabular-nums}"
+    ".t{fill:var(--text);font-size:15px;font-weight:600}.h{fill:var(--text);font-weight:600}.n{fill:var(--text)}"
+    ".grid{stroke:var(--line);fill:none}.ours{stroke:var(--teal);fill:var(--teal);stroke-width:2}"
+    ".theirs{stroke:var(--m2);fill:none;stroke-width:2}.curve{fill:none;stroke-width:2;stroke-linejoin:round}"
+    ".thin{stroke-width:1}";
+
+static const char *const colours[] = {"teal", "red", "blue", "m1", "m3", "ok", "m2", "text", "dim"};
+
+enum { COLOUR_COUNT = sizeof colours / sizeof *colours };
+
+/* ---- Scales ---- */
+
+/* From values to pixels. */
+typedef struct Scale {
+    bool logarithmic;
+    double low, high; /* logarithms where it is logarithmic */
+    double from, to;  /* pixels */
+} Scale;
+
+static double scale_value(const Scale *self, double value)
+{
+    return self->logarithmic ? log10(fmax(value, 1e-9)) : value;
+}
+
+static double scale_at(const Scale *self, double value)
+{
+    return self->from +
+           (self->to - self->from) * (scale_value(self, value) - self->low) / (self->high - self->low);
+}
+
+static void scale_take(Scale *self, double value)
+{
+    if (isnan(value) || isinf(value))
+        return;
+    self->low = fmin(self->low, scale_value(self, value));
+    self->high = fmax(self->high, scale_value(self, value));
+}
+
+static double scale_step(const Scale *self, int parts)
+{
+    double step = frame_step((self->high - self->low) / parts);
+    return self->logarithmic ? fmax(1, step) : step;
+}
+
+/* Gives it some width where nothing or one value alone was taken. */
+static void scale_open(Scale *self)
+{
+    if (self->high > self->low)
+        return;
+    self->low = isfinite(self->low) ? self->low : 0;
+    self->high = self->low + 1;
+}
+
+/* Widens it to whole steps. */
+static void scale_round(Scale *self, int parts)
+{
+    scale_open(self);
+    double step = scale_step(self, parts);
+    self->low = step * floor(self->low / step + 1e-9);
+    self->high = step * ceil(self->high / step - 1e-9);
+}
+
+static void add_tick(Text *out, const Scale *scale, double value)
+{
+    double shown = scale->logarithmic ? pow(10, value) : fabs(value) < 1e-9 ? 0 : value;
+    text_printf(out, shown >= 1e6 ? "%.0e" : "%.10g", shown);
+}
+
+/* ---- Groups ---- */
+
+static Scale group_scale(const Group *group)
+{
+    Scale scale = {.logarithmic = group->logarithmic,
+                   .low = INFINITY,
+                   .high = -INFINITY,
+                   .from = MARGIN + LABELS,
+                   .to = WIDTH - MARGIN - 60};
+    if (!group->logarithmic)
+        scale_take(&scale, 0);
+    for (int i = 0; i < group->count; i++) {
+        const Finding *finding = &group->findings[i];
+        Range published = finding_published_between(finding);
+        scale_take(&scale, finding->value);
+        scale_take(&scale, finding->between.low);
+        scale_take(&scale, finding->between.high);
+        scale_take(&scale, published.low);
+        scale_take(&scale, published.high);
+    }
+    scale_round(&scale, 6);
+    return scale;
+}
+
+static void add_axis(Text *out, const Scale *scale, double top, double bottom)
+{
+    double step = scale_step(scale, 6);
+    int count = (int)((scale->high - scale->low) / step + 0.001);
+    for (int i = 0; i <= count; i++) {
+        double value = scale->low + i * step;
+        double x = scale->from + (scale->to - scale->from) * i * step / (scale->high - scale->low);
+        text_printf(
+            out,
+            "<path class=\"grid\" d=\"M%.1f %.1fV%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">",
+            x, top, bottom, x, bottom + 15);
+        add_tick(out, scale, value);
+        text_add_string(out, "</text>\n");
+    }
+}
+
+static void add_span(Text *out, const Scale *scale, Range range, double y, const char *css)
+{
+    if (isfinite(range.low) && isfinite(range.high) && range.low < range.high)
+        text_printf(out, "<path class=\"%s thin\" d=\"M%.1f %.1fH%.1f\"/>", css, scale_at(scale, range.low),
+                    y, scale_at(scale, range.high));
+}
+
+static void add_finding(Text *out, const Group *group, const Scale *scale, const Finding *finding, double y)
+{
+    text_printf(out, "<text class=\"n\" x=\"%d\" y=\"%.1f\">", MARGIN, y + 4);
+    page_escape(out, finding->name);
+    text_add_string(out, "</text>");
+    add_span(out, scale, finding_published_between(finding), y + 4, "theirs");
+    if (!isnan(finding->published.low)) {
+        double x = scale_at(scale, (finding->published.low + finding->published.high) / 2);
+        text_printf(out, "<path class=\"theirs\" d=\"M%.1f %.1fl5 5-5 5-5-5z\"/>", x, y - 1);
+    }
+    add_span(out, scale, finding->between, y - 3, "ours");
+    if (!isnan(finding->value))
+        text_printf(out,
+                    "<circle class=\"ours\" cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/><text class=\"n\" x=\"%d\" "
+                    "y=\"%.1f\" text-anchor=\"end\">%.*f</text>",
+                    scale_at(scale, finding->value), y - 3, WIDTH - MARGIN, y + 4, group->digits,
+                    finding->value);
+    text_add_byte(out, '\n');
+}
+
+static double add_group(Text *out, const Group *group, double top)
+{
+    Scale scale = group_scale(group);
+    double bottom = top + HEAD + group->count * ROW;
+    text_printf(out, "<text class=\"h\" x=\"%d\" y=\"%.1f\">", MARGIN, top + 20);
+    page_escape(out, group->title);
+    text_printf(out, "%s%s%s</text>", *group->unit ? ", " : "", group->unit,
+                group->machine ? " (on one machine)" : "");
+    add_axis(out, &scale, top + HEAD - 8, bottom);
+    for (int i = 0; i < group->count; i++)
+        add_finding(out, group, &scale, &group->findings[i], top + HEAD + ROW / 2.0 + i * ROW);
+    return bottom + FOOT;
+}
+
+/* ---- Charts ---- */
+
+typedef struct Plot {
+    Scale across;
+    Frame up;
+} Plot;
+
+static Plot chart_plot(const Chart *chart, double top)
+{
+    Plot plot = {.across = {.logarithmic = chart->logarithmic,
+                            .low = INFINITY,
+                            .high = -INFINITY,
+                            .from = MARGIN + 50,
+                            .to = WIDTH - MARGIN - ENDS},
+                 .up = {.top = top + HEAD, .bottom = top + HEAD + CHART}};
+    Scale up = {.low = 0, .high = -INFINITY};
+    for (int s = 0; s < chart->count; s++) {
+        for (int i = 0; i < chart->series[s].count; i++) {
+            const Point *point = &chart->series[s].points[i];
+            scale_take(&plot.across, point->x);
+            scale_take(&up, point->y);
+            scale_take(&up, point->between.low);
+            scale_take(&up, point->between.high);
+        }
+    }
+    scale_round(&up, 5);
+    plot.up.low = up.low;
+    plot.up.high = up.high;
+    scale_open(&plot.across);
+    return plot;
+}
+
+static void add_chart_axes(Text *out, const Chart *chart, const Plot *plot)
+{
+    Scale up = {.low = plot->up.low, .high = plot->up.high};
+    double step = scale_step(&up, 5);
+    int count = (int)((up.high - up.low) / step + 0.5);
+    for (int i = 0; i <= count; i++) {
+        double value = up.low + i * step;
+        double y = frame_y(&plot->up, value);
+        text_printf(out,
+                    "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" "
+                    "text-anchor=\"end\">%.10g</text>\n",
+                    plot->across.from, y, plot->across.to, plot->across.from - 6, y + 4,
+                    fabs(value) < step / 100 ? 0 : value);
+    }
+    step = scale_step(&plot->across, 8);
+    double first = ceil(plot->across.low / step - 1e-9) * step;
+    count = (int)floor((plot->across.high - first) / step + 1e-9);
+    for (int i = 0; i <= count; i++) {
+        double at = first + i * step;
+        double share = (at - plot->across.low) / (plot->across.high - plot->across.low);
+        text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">",
+                    plot->across.from + (plot->across.to - plot->across.from) * share, plot->up.bottom + 16);
+        add_tick(out, &plot->across, at);
+        text_add_string(out, "</text>\n");
+    }
+    text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">",
+                (plot->across.from + plot->across.to) / 2, plot->up.bottom + 32);
+    page_escape(out, chart->x);
+    text_add_string(out, "</text>\n");
+}
+
+static void add_series(Text *out, const Plot *plot, const Series *series, const char *colour, bool dashed)
+{
+    text_printf(out, "<path class=\"curve\" stroke=\"var(--%s)\"%s d=\"", colour,
+                dashed ? " stroke-dasharray=\"5 3\"" : "");
+    for (int i = 0; i < series->count; i++)
+        text_printf(out, "%c%.1f %.1f", i ? 'L' : 'M', scale_at(&plot->across, series->points[i].x),
+                    frame_y(&plot->up, series->points[i].y));
+    text_add_string(out, "\"/>\n");
+    for (int i = 0; i < series->count; i++) {
+        const Point *point = &series->points[i];
+        if (isfinite(point->between.low) && isfinite(point->between.high))
+            text_printf(out, "<path class=\"thin\" stroke=\"var(--%s)\" d=\"M%.1f %.1fV%.1f\"/>\n", colour,
+                        scale_at(&plot->across, point->x), frame_y(&plot->up, point->between.low),
+                        frame_y(&plot->up, point->between.high));
+    }
+}
+
+/* Names behind the ends of the curves, moved apart where they would lie on each other. */
+static void add_names(Text *out, const Plot *plot, const Chart *chart)
+{
+    const double apart = 15;
+    int order[CHART_SERIES];
+    double y[CHART_SERIES];
+    for (int i = 0; i < chart->count; i++) {
+        const Series *series = &chart->series[i];
+        int at = i;
+        y[i] = series->count ? frame_y(&plot->up, series->points[series->count - 1].y) : plot->up.bottom;
+        for (; at > 0 && y[order[at - 1]] > y[i]; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    for (int i = 1; i < chart->count; i++)
+        y[order[i]] = fmax(y[order[i]], y[order[i - 1]] + apart);
+    double over = chart->count ? y[order[chart->count - 1]] - plot->up.bottom : 0;
+    for (int i = chart->count - 1; i >= 0 && over > 0; i--) {
+        double most = plot->up.bottom - (chart->count - 1 - i) * apart;
+        y[order[i]] = fmin(y[order[i]], most);
+    }
+    for (int i = 0; i < chart->count; i++) {
+        text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" style=\"fill:var(--%s)\">", plot->across.to + 8,
+                    y[i] + 4, colours[i % COLOUR_COUNT]);
+        page_escape(out, chart->series[i].name);
+        text_add_string(out, "</text>\n");
+    }
+}
+
+static double add_chart(Text *out, const Chart *chart, double top)
+{
+    Plot plot = chart_plot(chart, top);
+    text_printf(out, "<text class=\"h\" x=\"%d\" y=\"%.1f\">", MARGIN, top + 20);
+    page_escape(out, chart->title);
+    text_add_string(out, ": ");
+    page_escape(out, chart->y);
+    text_printf(out, "%s</text>\n", chart->machine ? " (on one machine)" : "");
+    add_chart_axes(out, chart, &plot);
+    for (int i = 0; i < chart->count; i++)
+        add_series(out, &plot, &chart->series[i], colours[i % COLOUR_COUNT], i >= COLOUR_COUNT);
+    add_names(out, &plot, chart);
+    return top + HEAD + CHART + FOOT + 14;
+}
+
+/* ---- The whole ---- */
+
+static double height_of(const Result *result)
+{
+    double height = 60;
+    for (int i = 0; i < result->group_count; i++)
+        height += result->groups[i].count ? HEAD + result->groups[i].count * ROW + FOOT : 0;
+    for (int i = 0; i < result->chart_count; i++)
+        height += result->charts[i].count ? HEAD + CHART + FOOT + 14 : 0;
+    return height;
+}
+
+static void add_legend(Text *out)
+{
+    text_printf(
+        out,
+        "<circle class=\"ours\" cx=\"%d\" cy=\"44\" r=\"3\"/><text x=\"%d\" y=\"48\">ours, with its 95%% "
+        "interval</text><path class=\"theirs\" d=\"M%d 39l5 5-5 5-5-5z\"/><text x=\"%d\" "
+        "y=\"48\">published</text>\n",
+        MARGIN + 4, MARGIN + 14, MARGIN + 214, MARGIN + 226);
+}
+
+void write_svg(const Experiment *experiment, const Result *result, Text *out)
+{
+    double height = height_of(result), y = 56;
+    text_printf(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %.0f\" width=\"%d\" height=\"%.0f\" "
+        "role=\"img\">\n<title>",
+        WIDTH, height, WIDTH, height);
+    page_escape(out, experiment->title);
+    text_printf(out,
+                "</title>\n<style>\n%s%s</style>\n<rect width=\"%d\" height=\"%.0f\" rx=\"8\" "
+                "style=\"fill:var(--panel)\"/>\n<text class=\"t\" x=\"%d\" y=\"26\">",
+                page_style[0], style, WIDTH, height, MARGIN);
+    page_escape(out, experiment->title);
+    text_add_string(out, "</text>\n");
+    add_legend(out);
+    for (int i = 0; i < result->group_count; i++) {
+        if (result->groups[i].count)
+            y = add_group(out, &result->groups[i], y);
+    }
+    for (int i = 0; i < result->chart_count; i++) {
+        if (result->charts[i].count)
+            y = add_chart(out, &result->charts[i], y);
+    }
+    text_add_string(out, "</svg>\n");
+}

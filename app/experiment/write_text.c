@@ -1,0 +1,194 @@
+#include <math.h>
+#include <string.h>
+
+#include "app/experiment/write.h"
+
+enum { LINE_WIDTH = 100, COLUMN = 10, RANGE_COLUMN = 18 };
+
+void write_wrapped(Text *out, const char *text, const char *margin, int width)
+{
+    int column = 0;
+    while (*text) {
+        int length = (int)strcspn(text, " ");
+        if (column > 0 && column + 1 + length > width) {
+            text_add_byte(out, '\n');
+            column = 0;
+        }
+        if (column == 0) {
+            text_add_string(out, margin);
+            column = (int)strlen(margin);
+        } else {
+            text_add_byte(out, ' ');
+            column++;
+        }
+        text_add(out, text, (size_t)length);
+        column += length;
+        text += length;
+        text += strspn(text, " ");
+    }
+    text_add_byte(out, '\n');
+}
+
+/* Ends a line without spaces at its end. */
+static void end_line(Text *out)
+{
+    while (out->length > 0 && out->bytes[out->length - 1] == ' ')
+        out->bytes[--out->length] = '\0';
+    text_add_byte(out, '\n');
+}
+
+/* ---- Figures ---- */
+
+static void add_figure(Text *out, double value, int digits)
+{
+    if (isnan(value))
+        text_printf(out, "%*s", COLUMN, "-");
+    else
+        text_printf(out, "%*.*f", COLUMN, digits, value);
+}
+
+static void add_range(Text *out, Range range, int digits)
+{
+    char text[64] = "";
+    if (!isnan(range.low) && range.low == range.high)
+        snprintf(text, sizeof text, "%.*f", digits, range.low);
+    else if (!isnan(range.low))
+        snprintf(text, sizeof text, "%.*f to %.*f", digits, range.low, digits, range.high);
+    text_printf(out, "  %-*s", RANGE_COLUMN, text);
+}
+
+/* As few digits as the document gives. */
+static void add_published(Text *out, const Finding *finding)
+{
+    char text[64] = "";
+    Range range = finding->published;
+    if (!isnan(range.low) && range.low == range.high)
+        snprintf(text, sizeof text, "%.10g", range.low);
+    else if (!isnan(range.low))
+        snprintf(text, sizeof text, "%.10g to %.10g", range.low, range.high);
+    text_printf(out, "  %-12s", text);
+}
+
+/* How wide the names of a group are. */
+static int name_width(const Group *group)
+{
+    int width = (int)strlen(group->title) + (int)strlen(group->unit) + 2;
+    for (int i = 0; i < group->count; i++) {
+        int length = (int)strlen(group->findings[i].name) + 2;
+        width = length > width ? length : width;
+    }
+    return width;
+}
+
+static void add_finding(Text *out, const Group *group, const Finding *finding, int width)
+{
+    static const char *const words[] = {
+        [AGREEMENT_NONE] = "", [AGREEMENT_YES] = "agrees", [AGREEMENT_NO] = "differs"};
+    text_printf(out, "  %-*s", width - 2, finding->name);
+    add_figure(out, finding->value, group->digits);
+    add_range(out, finding->between, group->digits);
+    add_published(out, finding);
+    if (finding->published_games > 0)
+        add_range(out, finding_published_between(finding), group->digits);
+    else
+        text_printf(out, "  %-*s", RANGE_COLUMN, "");
+    text_add_string(out, words[finding_agreement(finding)]);
+    end_line(out);
+}
+
+static bool has_published(const Group *group)
+{
+    for (int i = 0; i < group->count; i++) {
+        if (!isnan(group->findings[i].published.low))
+            return true;
+    }
+    return false;
+}
+
+static void add_group(Text *out, const Group *group)
+{
+    int width = name_width(group);
+    char title[2 * RESULT_NAME_SIZE];
+    snprintf(title, sizeof title, "%s%s%s", group->title, *group->unit ? ", " : "", group->unit);
+    text_printf(out, "\n%-*s%*s  %-*s", width, title, COLUMN, "ours", RANGE_COLUMN, "95% between");
+    if (has_published(group))
+        text_printf(out, "  %-12s  %s", "published", "95% between");
+    end_line(out);
+    for (int i = 0; i < group->count; i++)
+        add_finding(out, group, &group->findings[i], width);
+    for (int i = 0; i < group->count; i++) {
+        const Finding *finding = &group->findings[i];
+        char text[RESULT_NAME_SIZE + RESULT_NOTE_SIZE];
+        if (finding_agreement(finding) != AGREEMENT_NO || !finding->why)
+            continue;
+        snprintf(text, sizeof text, "%s differs: %s", finding->name, finding->why);
+        write_wrapped(out, text, "    ", LINE_WIDTH);
+    }
+    if (group->machine)
+        text_add_string(out, "    (on this machine, now)\n");
+}
+
+/* ---- Curves ---- */
+
+static bool has_point(const Series *series, double x, double *y)
+{
+    for (int i = 0; i < series->count; i++) {
+        if (series->points[i].x == x) {
+            *y = series->points[i].y;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The points of the longest curve stand for all. */
+static const Series *longest(const Chart *chart)
+{
+    const Series *out = &chart->series[0];
+    for (int i = 1; i < chart->count; i++) {
+        if (chart->series[i].count > out->count)
+            out = &chart->series[i];
+    }
+    return out;
+}
+
+/* A row for each curve, with at most so many points. */
+static void add_chart(Text *out, const Chart *chart)
+{
+    enum { POINTS_SHOWN = 8, NAME = 36 };
+    if (chart->count == 0)
+        return;
+    const Series *all = longest(chart);
+    int step = (all->count + POINTS_SHOWN - 1) / POINTS_SHOWN;
+    text_printf(out, "\n%s: %s\n  %-*s", chart->title, chart->y, NAME, chart->x);
+    for (int i = 0; step > 0 && i < all->count; i += step)
+        text_printf(out, "%*.10g", COLUMN - 1, all->points[i].x);
+    text_add_byte(out, '\n');
+    for (int s = 0; s < chart->count; s++) {
+        text_printf(out, "  %-*.*s", NAME, NAME, chart->series[s].name);
+        for (int i = 0; step > 0 && i < all->count; i += step) {
+            double y = 0;
+            if (has_point(&chart->series[s], all->points[i].x, &y))
+                text_printf(out, "%*.*f", COLUMN - 1, fabs(y) < 100 ? 1 : 0, y);
+            else
+                text_printf(out, "%*s", COLUMN - 1, "");
+        }
+        end_line(out);
+    }
+}
+
+void write_text(const Experiment *experiment, const Result *result, Text *out)
+{
+    text_printf(out, "%s  %s\n", experiment->id, experiment->title);
+    write_wrapped(out, experiment->published, "  ", LINE_WIDTH);
+    for (int i = 0; i < result->group_count; i++) {
+        if (result->groups[i].count > 0)
+            add_group(out, &result->groups[i]);
+    }
+    for (int i = 0; i < result->chart_count; i++)
+        add_chart(out, &result->charts[i]);
+    for (int i = 0; i < result->note_count; i++) {
+        text_add_byte(out, '\n');
+        write_wrapped(out, result->notes[i], "  ", LINE_WIDTH);
+    }
+}
