@@ -18,7 +18,7 @@ static Status init_parts(AppState *self, const Roster *roster, Wake wake, Error 
         return status;
     review_desk_init(&self->review, roster, wake);
     restore_analysts(self);
-    self->view.heat.shapes = HEAT_ALL_SHAPES;
+    self->view.heat = (HeatChoice){.kind = HEAT_EFFORT, .shapes = HEAT_ALL_SHAPES, .threshold = 0.005};
     return STATUS_OK;
 }
 
@@ -111,16 +111,18 @@ static void leave_start(AppState *self)
 
 bool app_tick(AppState *self, uint64_t now_ns)
 {
-    bool filed = filing_tick(self, now_ns) | browser_tick(&self->browser);
+    bool filed = filing_tick(self, now_ns);
+    filed = browser_tick(&self->browser) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
     bool played = play_tick(&self->play, &self->document, now_ns);
     bool analysed = analysis_tick(&self->analysis, &self->document, now_ns);
     bool reviewed = review_tick(&self->review, &self->document);
-    bool looked = insight_tick(&self->insight, &self->document, &self->play) |
-                  insight_look(&self->insight, &self->settings.layouts[self->view.mode], &self->document,
-                               &self->analysis, now_ns);
+    bool looked = insight_tick(&self->insight, &self->document, &self->play);
+    looked = insight_look(&self->insight, &self->settings.layouts[self->view.mode], &self->document,
+                          &self->analysis, now_ns) ||
+             looked;
     bool stepped = autoplay_tick(self, now_ns);
     leave_start(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
