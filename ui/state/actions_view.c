@@ -70,6 +70,7 @@ static Status mode(AppState *app, const char *argument, Error *error)
 {
     (void)error;
     app->view.mode = (Mode)name_index(mode_names, MODES, argument);
+    app->view.start = false;
     return STATUS_OK;
 }
 
@@ -171,6 +172,8 @@ static Status start_page(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+TOGGLE(no_hints, no_hints)
+
 static Status full_screen(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -199,6 +202,7 @@ static const Action actions[] = {
     {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move},
     {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, divide},
     {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide},
+    {"view.hints", "Hide hints on the board", "View", "X", ARGUMENT_NONE, NULL, NULL, no_hints},
     {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page},
     {"view.full-screen", "Full screen", "View", "F11", ARGUMENT_NONE, NULL, NULL, full_screen},
     {"view.layout.reset", "Reset layout", "View", NULL, ARGUMENT_NONE, NULL, NULL, reset},

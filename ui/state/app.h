@@ -25,6 +25,7 @@ typedef struct View {
     Viewpoint viewpoint; /* for whom figures are shown */
     HeatChoice heat;
     LineLocks locks;
+    bool no_hints; /* nothing that a search says is shown on the board */
     int hovered_line; /* of the analysis, from 1, whose moves are shown as ghosts; 0: none */
     Mode mode;
     int pan_row, pan_column;              /* of the cell shown at the top left */

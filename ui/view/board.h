@@ -5,6 +5,7 @@
 #ifndef TETRESS_VIEW_BOARD_H
 #define TETRESS_VIEW_BOARD_H
 
+#include "ui/view/findings.h"
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
@@ -20,6 +21,12 @@ typedef struct BoardFrame {
     int pan_row, pan_column; /* the cell at the top left */
 } BoardFrame;
 
+/* A cell of a line that is looked at: by which of its moves, and whose. */
+typedef struct BoardPreview {
+    uint8_t number; /* from 1; 0: none */
+    Side side;
+} BoardPreview;
+
 /* What is on the board, cell by cell where cells differ. */
 typedef struct BoardScene {
     char cells[BOARD_CELLS]; /* 'r', 'b' or '.' */
@@ -34,6 +41,11 @@ typedef struct BoardScene {
     int filled[2][BOARD_SIDE][2]; /* tokens in rows and columns, by Side */
     const Overlays *overlays;     /* null: there are none of what is shown */
     int most[2];                  /* placements that take one cell, by Side */
+    const Heatmap *heat;          /* null: none is shown */
+    const ShownLines *lines;      /* whose first moves have ranks; null: none */
+    const ReviewMarks *marks;
+    Viewpoint viewpoint;
+    BoardPreview preview[BOARD_CELLS];
 } BoardScene;
 
 enum { BOARD_INFO_SIZE = 400 };
@@ -87,5 +99,11 @@ void card_draw(Desk *desk, Box box, Side side, const BoardScene *scene);
 
 /* navigation.c: steps, playing through, and the slider of turns. */
 void navigation_draw(Desk *desk, Box box);
+
+/* What a search thinks (board_heat.c). */
+void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
+void board_ranks_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
+void board_preview_find(const ReportLine *line, Side mover, BoardPreview out[BOARD_CELLS]);
+void board_preview_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
 
 #endif

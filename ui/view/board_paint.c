@@ -116,6 +116,8 @@ static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
     paint_ground(self, cell, box, dimmed);
     paint_gone(self, cell, box, dimmed);
     if (!dimmed) {
+        if (scene->cells[cell] == '.')
+            board_heat_paint(canvas, scene, cell, box);
         if (scene->cells[cell] == '.' && scene->overlays)
             board_overlay_paint(canvas, &self->desk->app->view, scene, cell, box);
         paint_going(self, cell, box);
@@ -125,6 +127,8 @@ static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
         if (scene->hint[cell])
             canvas_rim(canvas, box, corner(self), px(canvas, 3), canvas_colour(canvas, COLOUR_ACCENT));
         paint_clicked(self, cell, box);
+        board_ranks_paint(canvas, scene, cell, box);
+        board_preview_paint(canvas, scene, cell, box);
         paint_pointed(self, cell, box);
     }
     paint_ghost(self, cell, box, dimmed);

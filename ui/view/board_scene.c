@@ -67,6 +67,27 @@ static void find_overlays(const Desk *desk, BoardScene *out)
                 out->most[side] = desk->overlays.coverage[side][cell];
 }
 
+/* What the search says of this position, unless nobody wants to know. */
+static void find_findings(const Desk *desk, BoardScene *out)
+{
+    const AppState *app = desk->app;
+    const Findings *findings = &desk->findings;
+    const Position *position = &app->document.position;
+    int hovered = app->view.hovered_line;
+    out->marks = &app->review.marks;
+    out->viewpoint = app->view.viewpoint;
+    if (app->view.mode != MODE_ANALYSE || app->view.no_hints)
+        return;
+    if (findings->heat.count > 0 && position_equal(&findings->heat.position, position))
+        out->heat = &findings->heat;
+    if (findings->lines.count == 0 || !position_equal(&findings->lines.position, position))
+        return;
+    if (hovered > 0 && hovered <= findings->lines.count)
+        board_preview_find(&findings->lines.lines[hovered - 1].line, out->mover, out->preview);
+    else
+        out->lines = &findings->lines;
+}
+
 void board_scene_find(Desk *desk, BoardScene *out)
 {
     const AppState *app = desk->app;
@@ -78,9 +99,10 @@ void board_scene_find(Desk *desk, BoardScene *out)
         return;
     find_overlays(desk, out);
     find_hand(app, out);
+    find_findings(desk, out);
     if (app->document.node->parent)
         add_move(out->last, app->document.node->move);
-    if (play->hint != MOVE_NONE && !out->held &&
+    if (play->hint != MOVE_NONE && !out->held && !app->view.no_hints &&
         position_equal(&play->hint_position, &app->document.position))
         add_move(out->hint, play->hint);
 }

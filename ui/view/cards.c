@@ -19,11 +19,6 @@ typedef struct Card {
 
 /* ---- What it says ---- */
 
-static const char *side_title(Side side)
-{
-    return side == RED ? "Red" : "Blue";
-}
-
 /* Who plays, as agents are named; empty if nobody said. */
 static const char *agent_name(const AppState *app, Side side)
 {

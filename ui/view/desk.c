@@ -116,6 +116,16 @@ static void apply_focus(const Desk *self)
         io->ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
 }
 
+static void draw_offer(Desk *self, Box *body)
+{
+    float gap = desk_px(self, 12);
+    if (!review_offered(&self->app->review, &self->app->document) || self->app->play.state == PLAY_RUNNING)
+        return;
+    Box offer = {body->left + gap, body->top + gap, body->right - gap, body->top + gap + desk_px(self, 44)};
+    review_offer_draw(self, offer);
+    body->top = offer.bottom;
+}
+
 void desk_frame(Desk *self)
 {
     self->now_ns = clock_ns();
@@ -124,16 +134,19 @@ void desk_frame(Desk *self)
     apply_copy(self);
     take_notice(self);
     find_overlays(self);
+    findings_update(&self->findings, self->app);
     apply_focus(self);
     Box box = window_box(self->window);
     Box menu = {box.left, box.top, box.right, box.top + desk_px(self, 38)};
     Box status = {box.left, box.bottom - desk_px(self, 26), box.right, box.bottom};
     Box body = {box.left, menu.bottom, box.right, status.top};
     menu_draw(self, menu);
-    if (self->app->view.start)
+    if (self->app->view.start) {
         start_draw(self, body);
-    else
+    } else {
+        draw_offer(self, &body);
         groups_draw(self, body);
+    }
     status_draw(self, status);
     dialogs_draw(self);
     toast_draw(self, body);

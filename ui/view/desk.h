@@ -11,6 +11,8 @@
 #include "ui/state/overlays.h"
 #include "ui/view/board_view.h"
 #include "ui/view/dialogs.h"
+#include "ui/view/insight_view.h"
+#include "ui/view/findings.h"
 
 enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_SIZE = 16384 };
 
@@ -41,6 +43,7 @@ struct Desk {
     uint64_t comment_version;
 
     BoardView board;
+    InsightView insight;
     /* The games of the file as they are listed, and what is typed to find some. */
     GameRow *games;
     int games_count;
@@ -48,6 +51,10 @@ struct Desk {
     GamesQuery games_query;
     bool games_of_file, games_typing; /* the first: though a folder is there */
     char games_player[64], games_caption[32];
+
+    Findings findings;
+    int line_hovered; /* in the panel; from 1, 0 for none */
+    int graph_kind;
 
     int focus;                 /* 0: the board has the keys; otherwise the group of panels that has them */
     bool focus_moved;          /* to other panels, by a key */

@@ -76,9 +76,11 @@ static void draw_move(Desk *desk, const Canvas *canvas, const RecordNode *node, 
     }
     float icon = px(canvas, 20);
     float middle = roundf((box.top + box.bottom) / 2);
-    Box shape = box_at(box.left + px(canvas, 8), middle - icon / 2, icon, icon);
-    canvas_shape(canvas, shape, move_shape(node->move),
-                 canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    bool room = box_width(box) >= px(canvas, 104);
+    Box shape = box_at(box.left + px(canvas, 8), middle - icon / 2, room ? icon : 0, icon);
+    if (room)
+        canvas_shape(canvas, shape, move_shape(node->move),
+                     canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
     move_write_short(node->move, name);
     Box text = {shape.right + px(canvas, 8), box.top, box.right - px(canvas, 4), box.bottom};
     canvas_text(canvas, text, ALIGN_LEFT, strong ? FONT_TEXT : FONT_SECONDARY,

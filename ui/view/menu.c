@@ -124,7 +124,8 @@ static bool has_items(const char *menu)
     return false;
 }
 
-static void draw_title(Desk *desk, Box box)
+/* In the middle of the window, or of what the menus and modes leave. */
+static void draw_title(Desk *desk, float menus_end, Box box)
 {
     Canvas canvas = widget_canvas(desk);
     const Document *document = &desk->app->document;
@@ -134,7 +135,17 @@ static void draw_title(Desk *desk, Box box)
              : document->following      ? " \xc2\xb7 following"
                                         : "");
     window_want_text(desk->window, title);
-    canvas_text(&canvas, box, ALIGN_CENTRE, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), title);
+    float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;
+    float middle = (box.left + box.right) / 2;
+    float left = menus_end + px(&canvas, 12);
+    float right = box.right - px(&canvas, 200);
+    if (middle - half >= left && middle + half <= right) {
+        left = middle - half;
+        right = middle + half;
+    }
+    if (right - left > px(&canvas, 60))
+        canvas_text(&canvas, (Box){left, box.top, right, box.bottom}, ALIGN_CENTRE, FONT_SECONDARY,
+                    canvas_colour(&canvas, COLOUR_SECONDARY), title);
 }
 
 static void draw_modes(Desk *desk, Box box)
@@ -169,6 +180,7 @@ void menu_draw(Desk *desk, Box box)
     igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
     igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){desk_px(desk, 10), room / 2});
     igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){desk_px(desk, 6), 0});
+    float menus_end = box.left;
     igBegin("##menu", NULL, flags);
     if (igBeginMenuBar()) {
         igPopStyleVar(2);
@@ -184,12 +196,14 @@ void menu_draw(Desk *desk, Box box)
                 igEndMenu();
             }
         }
+        ImVec2 at;
+        igGetCursorScreenPos(&at);
+        menus_end = at.x;
         igEndMenuBar();
     }
     Canvas canvas = widget_canvas(desk);
     ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
-    draw_title(desk,
-               (Box){box.left + box_width(box) / 3, box.top, box.right - box_width(box) / 3, box.bottom});
+    draw_title(desk, menus_end, box);
     draw_modes(desk, box);
     ImDrawList_PopClipRect(canvas.list);
     igEnd();

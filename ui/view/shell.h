@@ -13,6 +13,9 @@ void menu_draw(Desk *desk, Box box);
 /* The groups of panels as the mode's layout has them, with their borders to be dragged. */
 void groups_draw(Desk *desk, Box box);
 
+/* The question whether to review a finished game (review_panel.c). */
+void review_offer_draw(Desk *desk, Box box);
+
 /* The line below all: what is and what can be done; and messages above it. */
 void status_draw(Desk *desk, Box box);
 void toast_draw(Desk *desk, Box body);

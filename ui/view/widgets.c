@@ -56,7 +56,8 @@ static bool bare_button(Desk *desk, const char *identity, float width, float hei
 /* Whether the keyboard would press what was just made. */
 static bool has_keyboard(void)
 {
-    return igIsItemFocused() && (igGetIO()->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard);
+    const ImGuiIO *io = igGetIO();
+    return igIsItemFocused() && io->NavVisible && (io->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard);
 }
 
 static void paint_ground(const Desk *desk, const Canvas *canvas, Box box, ButtonLook look)

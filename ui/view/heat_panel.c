@@ -1,0 +1,196 @@
+/* What is laid over the board of a search: which figure, of which shapes, and the placements over a chosen cell. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/figures.h"
+#include "ui/view/panel_list.h"
+#include "ui/view/widgets.h"
+
+static const float ROW = 28, NAME_WIDTH = 112, VALUE_WIDTH = 60;
+enum { IDENTITY_SIZE = 48, OVER_MOST = 64, STEPS = 24 };
+
+static bool is_share(HeatKind kind)
+{
+    return kind == HEAT_EFFORT || kind == HEAT_PRIOR;
+}
+
+/* A value of a kind as people read it. */
+static const char *write_value(const Desk *desk, HeatKind kind, double value, char out[FIGURE_SIZE])
+{
+    double shown = heatmap_shown(&desk->findings.heat, desk->app->view.viewpoint, value);
+    if (isnan(value))
+        out[0] = '\0';
+    else if (is_share(kind))
+        figure_share(value, out);
+    else if (kind == HEAT_BEST)
+        figure_chance((shown + 1) / 2, PROOF_NONE, out);
+    else if (kind == HEAT_LOSS)
+        snprintf(out, FIGURE_SIZE, "%.1f%%", 100 * value);
+    else if (kind == HEAT_DIFFERENCE)
+        snprintf(out, FIGURE_SIZE, "%+.1f%%", 50 * shown);
+    else
+        snprintf(out, FIGURE_SIZE, "%.0f", value);
+    return out;
+}
+
+static void draw_kinds(Desk *desk)
+{
+    const char *titles[HEAT_KINDS];
+    int kind = (int)desk->app->view.heat.kind;
+    for (int i = 0; i < HEAT_KINDS; i++)
+        titles[i] = heat_info[i].title;
+    if (widget_combo(desk, "heatmap.kind", titles, HEAT_KINDS, &kind, 150))
+        desk_do(desk, "heatmap.kind", heat_info[kind].name);
+    igSameLine(0, desk_px(desk, 8));
+    static const char *const pieces[] = {"all", "O", "I", "T", "L", "J", "S", "Z"};
+    static const char *const piece_titles[] = {"All shapes", "O", "I", "T", "L", "J", "S", "Z"};
+    int chosen = 0;
+    uint32_t shapes;
+    for (int i = 0; i < 8; i++)
+        if (heat_shapes_read(pieces[i], &shapes, NULL) == STATUS_OK && shapes == desk->app->view.heat.shapes)
+            chosen = i;
+    if (widget_combo(desk, "heatmap.shape", piece_titles, 8, &chosen, 110))
+        desk_do(desk, "heatmap.shape", pieces[chosen]);
+}
+
+static void draw_legend(Desk *desk)
+{
+    const Heatmap *heat = &desk->findings.heat;
+    Canvas canvas = widget_canvas(desk);
+    Box rest = widget_rest();
+    char text[FIGURE_SIZE];
+    float gap = px(&canvas, 2);
+    float width = (box_width(rest) + gap) / STEPS;
+    float height = px(&canvas, 9);
+    for (int i = 0; i < STEPS; i++) {
+        double value = heat->low + (heat->high - heat->low) * i / (STEPS - 1);
+        canvas_box(&canvas, box_at(rest.left + width * (float)i, rest.top, width - gap, height),
+                   px(&canvas, 2), heat_colour(canvas.theme, heat, value, &desk->app->review.marks));
+    }
+    Box ends = box_at(rest.left, rest.top + height + px(&canvas, 2), box_width(rest), px(&canvas, 18));
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    canvas_text(&canvas, ends, ALIGN_LEFT, FONT_SMALL, colour,
+                write_value(desk, heat->kind, heat->low, text));
+    canvas_text(&canvas, ends, ALIGN_RIGHT, FONT_SMALL, colour,
+                write_value(desk, heat->kind, heat->high, text));
+    igDummy((ImVec2){1, height + px(&canvas, 20)});
+}
+
+static void draw_threshold(Desk *desk)
+{
+    char text[FIGURE_SIZE];
+    /* Most of the range is for small shares: the slider goes by the square root. */
+    float root = sqrtf((float)desk->app->view.heat.threshold);
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Hide below");
+    igSameLine(0, desk_px(desk, 12));
+    float width = (box_width(widget_rest()) - desk_px(desk, 60)) / window_scale(desk->window);
+    if (widget_slider(desk, "heatmap.threshold", &root, 0, 0.4f, fmaxf(width, 40)))
+        desk_do_format(desk, "heatmap.threshold", "%.3f", 100 * (double)(root * root));
+    igSameLine(0, desk_px(desk, 10));
+    widget_text(desk, FONT_SECONDARY, COLOUR_TEXT, figure_share(desk->app->view.heat.threshold, text));
+}
+
+static void draw_placement(Desk *desk, const HeatPlacement *placement, int index, float most)
+{
+    Canvas canvas = widget_canvas(desk);
+    char identity[IDENTITY_SIZE];
+    char text[FIGURE_SIZE];
+    char move[MOVE_SHORT_SIZE];
+    Box box;
+    Side mover = position_turn(&desk->findings.heat.position);
+    Viewpoint view = desk->app->view.viewpoint;
+    snprintf(identity, sizeof identity, "heatmap.placement.%d", index + 1);
+    bool pressed = widget_row(desk, identity, px(&canvas, ROW), false, &box);
+    canvas_shape(
+        &canvas,
+        box_at(box.left + px(&canvas, 4), box.top + px(&canvas, 4), px(&canvas, 20), px(&canvas, 20)),
+        move_shape(placement->move), canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
+    move_write_short(placement->move, move);
+    float left = box.left + px(&canvas, 34);
+    canvas_text(&canvas, (Box){left, box.top, left + px(&canvas, NAME_WIDTH), box.bottom}, ALIGN_LEFT,
+                FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), move);
+    float right = box.right - px(&canvas, 6);
+    Box chance = {right - px(&canvas, VALUE_WIDTH), box.top, right, box.bottom};
+    Proof proof = viewpoint_proof(view, mover, (Proof)placement->proof);
+    canvas_text(&canvas, chance, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                figure_chance(viewpoint_chance(view, mover, (double)placement->expected), proof, text));
+    Box value = {chance.left - px(&canvas, VALUE_WIDTH), box.top, chance.left, box.bottom};
+    canvas_text(&canvas, value, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                write_value(desk, desk->findings.heat.kind, (double)placement->value, text));
+    float middle = roundf((box.top + box.bottom) / 2);
+    Box bar = {left + px(&canvas, NAME_WIDTH - 14), middle - px(&canvas, 3), value.left,
+               middle + px(&canvas, 3)};
+    float share = is_share(desk->findings.heat.kind) ? placement->value : placement->share;
+    if (box_width(bar) > px(&canvas, 30))
+        canvas_bar(&canvas, bar, most > 0 && !isnan(share) ? share / most : 0,
+                   heat_colour(canvas.theme, &desk->findings.heat, (double)placement->value,
+                               &desk->app->review.marks));
+    if (pressed) {
+        char cells[MOVE_TEXT_SIZE];
+        move_write(placement->move, cells);
+        desk_do(desk, "move.place", cells);
+    }
+}
+
+static void draw_placements(Desk *desk)
+{
+    const HeatChoice *choice = &desk->app->view.heat;
+    HeatPlacement over[OVER_MOST];
+    int count = desk->findings.heat.count < OVER_MOST ? desk->findings.heat.count : OVER_MOST;
+    float most = 0;
+    char cell[CELL_TEXT_SIZE];
+    if (choice->cell_chosen) {
+        count = heatmap_over(&desk->findings.heat, choice->cell, over, OVER_MOST);
+        cell_write(choice->cell, cell);
+        widget_format(desk, FONT_STRONG, COLOUR_TEXT, "At %s: %d placement%s of %s", cell, count,
+                      count == 1 ? "" : "s", side_title(position_turn(&desk->findings.heat.position)));
+    } else {
+        memcpy(over, desk->findings.heat.placements, (size_t)count * sizeof *over);
+        widget_format(desk, FONT_STRONG, COLOUR_TEXT, "All placements");
+        widget_tooltip(desk, "Right-click a cell of the board to see the placements over it.", NULL);
+    }
+    for (int i = 0; i < count; i++) {
+        float share = is_share(desk->findings.heat.kind) ? over[i].value : over[i].share;
+        most = !isnan(share) && share > most ? share : most;
+    }
+    Box rest = widget_rest();
+    igBeginChild_Str("heatmap.placements", (ImVec2){0, box_height(rest)}, false, 0);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    for (int i = 0; i < count; i++)
+        draw_placement(desk, &over[i], i, most);
+    igPopStyleVar(1);
+    igEndChild();
+}
+
+static void draw(Desk *desk, Box box)
+{
+    const HeatChoice *choice = &desk->app->view.heat;
+    draw_kinds(desk);
+    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, heat_info[choice->kind].definition);
+    if (choice->kind == HEAT_NONE)
+        return;
+    if (desk->findings.heat.count == 0) {
+        bool difference = choice->kind == HEAT_DIFFERENCE;
+        widget_empty(desk, (Box){box.left, widget_rest().top, box.right, box.bottom},
+                     difference
+                         ? "A difference needs two sessions that know this position: name a second agent."
+                         : "Nothing is known of this position yet: start the analysis.",
+                     difference ? "analysis.second" : "analysis.toggle", NULL);
+        return;
+    }
+    draw_legend(desk);
+    draw_threshold(desk);
+    if (desk->findings.heat.folded)
+        widget_text(desk, FONT_SMALL, COLOUR_SECONDARY,
+                    "Placements that are the same but for a symmetry are shown together.");
+    draw_placements(desk);
+}
+
+static const char *caption(Desk *desk)
+{
+    const Analysis *analysis = &desk->app->analysis;
+    return desk->findings.heat.count > 0 ? analysis->sessions[analysis->chosen].said_by : NULL;
+}
+
+const Panel heat_panel = {.name = "heatmap", .title = "Heatmap", .draw = draw, .caption = caption};

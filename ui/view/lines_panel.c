@@ -1,0 +1,271 @@
+/* The best lines of the search: what each is worth, and where it leads. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/figures.h"
+#include "ui/view/panel_list.h"
+#include "ui/view/widgets.h"
+
+static const float ROW = 50, SCORE_WIDTH = 62, CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
+enum { IDENTITY_SIZE = 48, LINE_TEXT = 400, PREVIEW_MOVES = 12 };
+
+/* ---- The figures above ---- */
+
+/* The next figure of a row, from left to right. */
+static void put_figure(Desk *desk, Box *rest, FontRole role, ColourName colour, const char *text)
+{
+    Canvas canvas = widget_canvas(desk);
+    float width = canvas_text_size(&canvas, role, text).x;
+    if (width > box_width(*rest))
+        return;
+    canvas_text(&canvas, *rest, ALIGN_LEFT, role, canvas_colour(&canvas, colour), text);
+    rest->left += width + px(&canvas, 18);
+}
+
+static void draw_figures(Desk *desk, const Report *report, Box box)
+{
+    char text[96];
+    char a[FIGURE_SIZE];
+    snprintf(text, sizeof text, report->seldepth > report->depth ? "depth %d/%d" : "depth %d", report->depth,
+             report->seldepth);
+    put_figure(desk, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    double seconds = (double)report->time_ns / 1e9;
+    if (seconds > 0) {
+        snprintf(text, sizeof text, "%s/s", figure_count((uint64_t)((double)report->nodes / seconds), a));
+        put_figure(desk, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    }
+    snprintf(text, sizeof text, "%s nodes", figure_count(report->nodes, a));
+    put_figure(desk, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    put_figure(desk, &box, FONT_SECONDARY, COLOUR_SECONDARY, figure_seconds(seconds, a));
+    if (report->table.entries > 0) {
+        snprintf(text, sizeof text, "table %d%%", report->table.permille / 10);
+        put_figure(desk, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    }
+}
+
+static const char *source_text(const AnalysisSession *session)
+{
+    static const char *const texts[] = {[ANALYSIS_NOTHING] = "",
+                                        [ANALYSIS_LIVE] = "",
+                                        [ANALYSIS_KEPT] = "from an earlier search",
+                                        [ANALYSIS_SAVED] = "saved in the record",
+                                        [ANALYSIS_REPLAY] = "a recorded search"};
+    return texts[session->source];
+}
+
+/* Start and stop, the sessions, and for whom figures are. */
+static void draw_controls(Desk *desk)
+{
+    const Analysis *analysis = &desk->app->analysis;
+    static const char *const sides[] = {"Red", "Blue", "Mover"};
+    static const char *const sessions[] = {"A", "B"};
+    int side = (int)desk->app->view.viewpoint;
+    int chosen = analysis->chosen;
+    widget_action(desk, "analysis.toggle", NULL, analysis->on ? "Stop" : "Analyse",
+                  analysis->on ? BUTTON_PLAIN : BUTTON_PRIMARY);
+    igSameLine(0, desk_px(desk, 10));
+    if (*analysis->sessions[ANALYSIS_B].agent) {
+        if (widget_choice(desk, "lines.session", sessions, 2, &chosen))
+            desk_do(desk, "analysis.session", chosen ? "b" : "a");
+        igSameLine(0, desk_px(desk, 10));
+    }
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "for");
+    igSameLine(0, desk_px(desk, 8));
+    if (widget_combo(desk, "lines.side", sides, VIEWPOINTS, &side, 84))
+        desk_do(desk, "view.side", viewpoint_names[side]);
+}
+
+/* ---- A line ---- */
+
+static void write_moves(const ReportLine *line, int first, char *out, size_t size)
+{
+    size_t length = 0;
+    out[0] = '\0';
+    for (int i = first; i < line->count && length + MOVE_SHORT_SIZE + 1 < size; i++) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(line->moves[i], move);
+        length += (size_t)snprintf(out + length, size - length, "%s%s", i > first ? " " : "", move);
+    }
+}
+
+static Box column(Box box, float *right, float width)
+{
+    Box at = {*right - width, box.top, *right, box.bottom};
+    *right -= width;
+    return at;
+}
+
+static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top, float *right)
+{
+    Canvas canvas = widget_canvas(desk);
+    Viewpoint view = desk->app->view.viewpoint;
+    Proof proof = viewpoint_proof(view, mover, (Proof)shown->line.proof);
+    char text[FIGURE_SIZE];
+    Colour loss = theme_loss(canvas.theme, shown->loss_class);
+    Box effort = column(top, right, px(&canvas, EFFORT_WIDTH));
+    canvas_text(&canvas, effort, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                figure_count(shown->line.effort, text));
+    Box chance = column(top, right, px(&canvas, CHANCE_WIDTH));
+    canvas_text(&canvas, chance, ALIGN_RIGHT, FONT_STRONG, loss,
+                figure_chance(viewpoint_chance(view, mover, (double)shown->line.expected), proof, text));
+    Box bar = {chance.left + px(&canvas, 14), top.bottom + px(&canvas, 7), effort.right,
+               top.bottom + px(&canvas, 11)};
+    canvas_bar(&canvas, bar, isnan(shown->share) ? 0 : (float)shown->share, loss);
+    Box score = column(top, right, px(&canvas, SCORE_WIDTH + (proof ? 18 : 0)));
+    canvas_text(
+        &canvas, score, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+        figure_score(viewpoint_score(view, mover, shown->line.score), proof, shown->line.plies, text));
+    if (proof) {
+        Box lock = column(top, right, px(&canvas, 18));
+        canvas_icon(&canvas, box_inset(lock, px(&canvas, 2)), ICON_LOCK, canvas_colour(&canvas, COLOUR_TEXT));
+    }
+}
+
+static void line_menu(Desk *desk, int number, bool locked)
+{
+    if (igMenuItem_Bool("Play its first move", NULL, false, true))
+        desk_do_format(desk, "line.play", "%d", number);
+    if (igMenuItem_Bool("Insert as a variation", NULL, false, true))
+        desk_do_format(desk, "line.insert", "%d", number);
+    if (igMenuItem_Bool(locked ? "Unlock" : "Lock, to compare", NULL, locked, true))
+        desk_do_format(desk, "line.lock", "%d", number);
+}
+
+/* Small buttons at the right of the line the pointer is on. */
+static void draw_line_buttons(Desk *desk, int number, Box box)
+{
+    char identity[IDENTITY_SIZE];
+    float size = desk_px(desk, 24);
+    snprintf(identity, sizeof identity, "lines.insert.%d", number);
+    igSetCursorScreenPos((ImVec2){box.right - size, box.bottom - size - desk_px(desk, 1)});
+    if (widget_icon_button(desk, identity, ICON_PLUS, "Insert the line as a variation", true))
+        desk_do_format(desk, "line.insert", "%d", number);
+}
+
+static void draw_line(Desk *desk, int index)
+{
+    const ShownLine *shown = &desk->findings.lines.lines[index];
+    Canvas canvas = widget_canvas(desk);
+    char identity[IDENTITY_SIZE];
+    char text[LINE_TEXT];
+    char move[MOVE_SHORT_SIZE];
+    Box box;
+    Side mover = position_turn(&desk->findings.lines.position);
+    snprintf(identity, sizeof identity, "lines.%d", index + 1);
+    bool pressed = widget_row(desk, identity, px(&canvas, ROW), index == 0, &box);
+    igSetItemAllowOverlap();
+    bool hovered =
+        igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
+        igIsWindowHovered(0);
+    if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
+        line_menu(desk, index + 1, shown->locked);
+        igEndPopup();
+    }
+    Colour loss = theme_loss(canvas.theme, shown->loss_class);
+    canvas_box(
+        &canvas,
+        (Box){box.left, box.top + px(&canvas, 5), box.left + px(&canvas, 4), box.bottom - px(&canvas, 5)},
+        px(&canvas, 2), loss);
+    Box top = {box.left + px(&canvas, 48), box.top + px(&canvas, 5), box.right - px(&canvas, 8),
+               box.top + px(&canvas, 25)};
+    Box shape =
+        box_at(box.left + px(&canvas, 14), box.top + px(&canvas, 11), px(&canvas, 26), px(&canvas, 26));
+    canvas_shape(&canvas, shape, move_shape(shown->line.moves[0]),
+                 canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
+    float right = top.right;
+    draw_values(desk, shown, mover, top, &right);
+    move_write_short(shown->line.moves[0], move);
+    snprintf(text, sizeof text, "%s%s", move, shown->locked ? " \xc2\xb7 locked" : "");
+    Box name = {top.left, top.top, right - px(&canvas, 4), top.bottom};
+    canvas_text(&canvas, name, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), text);
+    name.left += canvas_text_size(&canvas, FONT_STRONG, text).x + px(&canvas, 3);
+    if (name.left < name.right)
+        canvas_text(&canvas, name, ALIGN_LEFT, FONT_STRONG, loss, loss_sign(shown->loss_class));
+    write_moves(&shown->line, 1, text, sizeof text);
+    Box below = {top.left, box.top + px(&canvas, 26),
+                 top.right - px(&canvas, CHANCE_WIDTH + EFFORT_WIDTH - 6), box.bottom - px(&canvas, 4)};
+    canvas_text(&canvas, below, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    if (hovered) {
+        desk->line_hovered = index + 1;
+        ImVec2 after;
+        igGetCursorPos(&after);
+        draw_line_buttons(desk, index + 1, box);
+        igSetCursorPos(after);
+    }
+    if (pressed)
+        desk_do_format(desk, "line.play", "%d", index + 1);
+}
+
+/* How sure the search is by now. */
+static void draw_signals(Desk *desk, Box box)
+{
+    const Analysis *analysis = &desk->app->analysis;
+    AnalysisSignals signals = analysis_signals(analysis, analysis->chosen);
+    Canvas canvas = widget_canvas(desk);
+    char text[160];
+    char seconds[FIGURE_SIZE];
+    snprintf(text, sizeof text, "best unchanged for %s%s",
+             figure_seconds((double)signals.best_ns / 1e9, seconds),
+             signals.settled ? " \xc2\xb7 effort settled" : "");
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY), text);
+}
+
+static void say_why_empty(Desk *desk, const AnalysisSession *session, Box box)
+{
+    if (session->stage == ANALYSIS_FAILED) {
+        widget_paragraph(desk, FONT_TEXT, COLOUR_ALERT, session->error.text);
+        widget_gap(desk, 4);
+        widget_action(desk, "analysis.agent", NULL, NULL, BUTTON_PLAIN);
+        return;
+    }
+    if (position_outcome(&desk->app->document.position) != OUTCOME_NONE)
+        widget_empty(desk, box, "The game is over here: there is nothing left to search.", NULL, NULL);
+    else if (desk->app->analysis.on)
+        widget_empty(desk, box, "The search begins\xe2\x80\xa6", NULL, NULL);
+    else
+        widget_empty(desk, box, "Start the analysis, and the best lines stand here with what each is worth.",
+                     "analysis.toggle", NULL);
+}
+
+static void draw(Desk *desk, Box box)
+{
+    const Analysis *analysis = &desk->app->analysis;
+    const AnalysisSession *session = &analysis->sessions[analysis->chosen];
+    const Report *report = analysis_report(analysis);
+    int hovered_before = desk->line_hovered;
+    desk->line_hovered = 0;
+    draw_controls(desk);
+    Box rest = widget_rest();
+    if (desk->findings.lines.count == 0) {
+        say_why_empty(desk, session, rest);
+    } else {
+        float line = desk_px(desk, 22);
+        draw_figures(desk, report, box_at(rest.left, rest.top, box_width(rest), line));
+        Canvas canvas = widget_canvas(desk);
+        canvas_text(&canvas, box_at(rest.left, rest.top, box_width(rest), line), ALIGN_RIGHT, FONT_SECONDARY,
+                    canvas_colour(&canvas, COLOUR_SECONDARY), source_text(session));
+        Box list = {box.left, rest.top + line + desk_px(desk, 4), box.right, box.bottom - line};
+        igSetCursorScreenPos((ImVec2){list.left, list.top});
+        igBeginChild_Str("lines.list", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, false, 0);
+        igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+        for (int i = 0; i < desk->findings.lines.count; i++)
+            draw_line(desk, i);
+        igPopStyleVar(1);
+        igEndChild();
+        if (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY)
+            draw_signals(desk, (Box){box.left, box.bottom - line, box.right, box.bottom});
+    }
+    if (desk->line_hovered != hovered_before && desk_enabled(desk, "line.hover"))
+        desk_do_format(desk, "line.hover", "%d", desk->line_hovered);
+}
+
+static const char *caption(Desk *desk)
+{
+    const Analysis *analysis = &desk->app->analysis;
+    const AnalysisSession *session = &analysis->sessions[analysis->chosen];
+    return session->source == ANALYSIS_NOTHING ? session->agent : session->said_by;
+}
+
+const Panel lines_panel = {.name = "lines", .title = "Lines", .draw = draw, .caption = caption};
