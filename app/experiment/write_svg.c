@@ -14,7 +14,8 @@ enum {
     HEAD = 34, /* of a part's title */
     FOOT = 34, /* of its axis */
     CHART = 250,
-    ENDS = 260 /* of the names behind curves */
+    ENDS = 260, /* of the names behind curves */
+    APART = 3   /* of the errors of two curves at the same place */
 };
 
 static const char *const style =
@@ -29,6 +30,13 @@ static const char *const colours[] = {"teal", "red", "blue", "m1", "m3", "ok", "
 enum { COLOUR_COUNT = sizeof colours / sizeof *colours };
 
 /* ---- Scales ---- */
+
+/* Whether there is room for the errors of a curve's points. */
+static bool has_errors(const Series *series)
+{
+    enum { FEW = 12 };
+    return series->count <= FEW;
+}
 
 /* From values to pixels. */
 typedef struct Scale {
@@ -188,8 +196,10 @@ static Plot chart_plot(const Chart *chart, double top)
             const Point *point = &chart->series[s].points[i];
             scale_take(&plot.across, point->x);
             scale_take(&up, point->y);
-            scale_take(&up, point->between.low);
-            scale_take(&up, point->between.high);
+            if (has_errors(&chart->series[s])) {
+                scale_take(&up, point->between.low);
+                scale_take(&up, point->between.high);
+            }
         }
     }
     scale_round(&up, 5);
@@ -230,19 +240,22 @@ static void add_chart_axes(Text *out, const Chart *chart, const Plot *plot)
     text_add_string(out, "</text>\n");
 }
 
-static void add_series(Text *out, const Plot *plot, const Series *series, const char *colour, bool dashed)
+static void add_series(Text *out, const Plot *plot, const Chart *chart, int index)
 {
+    const Series *series = &chart->series[index];
+    const char *colour = colours[index % COLOUR_COUNT];
+    double aside = has_errors(series) ? (index - (chart->count - 1) / 2.0) * APART : 0;
     text_printf(out, "<path class=\"curve\" stroke=\"var(--%s)\"%s d=\"", colour,
-                dashed ? " stroke-dasharray=\"5 3\"" : "");
+                index >= COLOUR_COUNT ? " stroke-dasharray=\"5 3\"" : "");
     for (int i = 0; i < series->count; i++)
-        text_printf(out, "%c%.1f %.1f", i ? 'L' : 'M', scale_at(&plot->across, series->points[i].x),
+        text_printf(out, "%c%.1f %.1f", i ? 'L' : 'M', scale_at(&plot->across, series->points[i].x) + aside,
                     frame_y(&plot->up, series->points[i].y));
     text_add_string(out, "\"/>\n");
-    for (int i = 0; i < series->count; i++) {
+    for (int i = 0; i < series->count && has_errors(series); i++) {
         const Point *point = &series->points[i];
         if (isfinite(point->between.low) && isfinite(point->between.high))
             text_printf(out, "<path class=\"thin\" stroke=\"var(--%s)\" d=\"M%.1f %.1fV%.1f\"/>\n", colour,
-                        scale_at(&plot->across, point->x), frame_y(&plot->up, point->between.low),
+                        scale_at(&plot->across, point->x) + aside, frame_y(&plot->up, point->between.low),
                         frame_y(&plot->up, point->between.high));
     }
 }
@@ -286,7 +299,7 @@ static double add_chart(Text *out, const Chart *chart, double top)
     text_printf(out, "%s</text>\n", chart->machine ? " (on one machine)" : "");
     add_chart_axes(out, chart, &plot);
     for (int i = 0; i < chart->count; i++)
-        add_series(out, &plot, &chart->series[i], colours[i % COLOUR_COUNT], i >= COLOUR_COUNT);
+        add_series(out, &plot, chart, i);
     add_names(out, &plot, chart);
     return top + HEAD + CHART + FOOT + 14;
 }
@@ -303,14 +316,29 @@ static double height_of(const Result *result)
     return height;
 }
 
-static void add_legend(Text *out)
+static bool has_published(const Result *result)
+{
+    for (int g = 0; g < result->group_count; g++) {
+        for (int i = 0; i < result->groups[g].count; i++) {
+            if (!isnan(result->groups[g].findings[i].published.low))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void add_legend(Text *out, const Result *result)
 {
     text_printf(
         out,
         "<circle class=\"ours\" cx=\"%d\" cy=\"44\" r=\"3\"/><text x=\"%d\" y=\"48\">ours, with its 95%% "
-        "interval</text><path class=\"theirs\" d=\"M%d 39l5 5-5 5-5-5z\"/><text x=\"%d\" "
-        "y=\"48\">published</text>\n",
-        MARGIN + 4, MARGIN + 14, MARGIN + 214, MARGIN + 226);
+        "interval</text>\n",
+        MARGIN + 4, MARGIN + 14);
+    if (has_published(result))
+        text_printf(
+            out,
+            "<path class=\"theirs\" d=\"M%d 39l5 5-5 5-5-5z\"/><text x=\"%d\" y=\"48\">published</text>\n",
+            MARGIN + 214, MARGIN + 226);
 }
 
 void write_svg(const Experiment *experiment, const Result *result, Text *out)
@@ -328,7 +356,7 @@ void write_svg(const Experiment *experiment, const Result *result, Text *out)
                 page_style[0], style, WIDTH, height, MARGIN);
     page_escape(out, experiment->title);
     text_add_string(out, "</text>\n");
-    add_legend(out);
+    add_legend(out, result);
     for (int i = 0; i < result->group_count; i++) {
         if (result->groups[i].count)
             y = add_group(out, &result->groups[i], y);

@@ -155,7 +155,7 @@ static const Series *longest(const Chart *chart)
 /* A row for each curve, with at most so many points. */
 static void add_chart(Text *out, const Chart *chart)
 {
-    enum { POINTS_SHOWN = 8, NAME = 36 };
+    enum { POINTS_SHOWN = 8, NAME = 40 };
     if (chart->count == 0)
         return;
     const Series *all = longest(chart);
