@@ -124,7 +124,7 @@ Status seat_write(const Seat *self, char out[PLAY_AGENT_SIZE], Error *error)
     if (!status && strlen(text) >= PLAY_AGENT_SIZE)
         status = error_set(error, STATUS_INVALID, "the name of the player is too long");
     if (!status)
-        snprintf(out, PLAY_AGENT_SIZE, "%s", text);
+        memcpy(out, text, strlen(text) + 1);
     return status;
 }
 

@@ -95,6 +95,16 @@ static void play(Desk *desk, const char *agent)
         desk_do(desk, "dialog.new-game", NULL);
 }
 
+/* What the window shows is looked at by the agent. */
+static void analyse(Desk *desk, const char *agent)
+{
+    if (!dialog_run(desk, "analysis.agent", agent))
+        return;
+    desk_do(desk, "view.mode", "analyse");
+    if (!desk->app->analysis.on)
+        desk_do(desk, "analysis.toggle", NULL);
+}
+
 void dialog_python(Desk *desk)
 {
     char agent[PLAY_AGENT_SIZE];
@@ -103,9 +113,10 @@ void dialog_python(Desk *desk)
     desk->drafts.fresh = false;
     dialog_begin(desk, "Connect a Python agent", 600, 0);
     draw_fields(desk);
-    DialogAnswer answer = dialog_end(desk, (DialogButtons){.primary = "Play against it", .leave = "Cancel"});
-    if (answer == DIALOG_GO && name_agent(desk, agent))
-        play(desk, agent);
-    else if (answer == DIALOG_LEAVE)
+    DialogAnswer answer = dialog_end(
+        desk, (DialogButtons){.primary = "Play against it", .second = "Analyse with it", .leave = "Cancel"});
+    if (answer == DIALOG_LEAVE)
         dialog_close(desk);
+    else if (answer != DIALOG_STAYS && name_agent(desk, agent))
+        (answer == DIALOG_GO ? play : analyse)(desk, agent);
 }

@@ -35,10 +35,9 @@ typedef struct Sample {
 } Sample;
 
 static const Sample samples[] = {
-    {"squeeze", "A squeeze", "One side runs out of room, though it has more tokens."},
+    {"squeeze", "A squeeze", "One side runs out of room, with as many tokens as the other."},
     {"token-race", "A race for tokens", "Both survive to turn 150, and the count decides."},
-    {"wrapped-clears", "Clears across the edge",
-     "Rows and columns fill up around the corner, several at once."},
+    {"wrapped-clears", "Clears across the edge", "Rows fill up around the edge, and two at once."},
     {"time-forfeit", "Lost on time", "The better position, and no time left to play it."},
 };
 
