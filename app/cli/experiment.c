@@ -190,6 +190,15 @@ static void show_progress(void *context, const char *what, int64_t done, int64_t
     progress_show(&self->progress, text);
 }
 
+/* With times for budgets all figures depend on the machine. */
+static void mark_timed(Result *result)
+{
+    for (int i = 0; i < result->group_count; i++)
+        result->groups[i].machine = true;
+    for (int i = 0; i < result->chart_count; i++)
+        result->charts[i].machine = true;
+}
+
 /* Runs one, and tells what it found even if it was interrupted. */
 static Status run_one(Cli *cli, const ExperimentOptions *options, const Lab *lab, Result *result,
                       Error *error)
@@ -201,6 +210,8 @@ static Status run_one(Cli *cli, const ExperimentOptions *options, const Lab *lab
     progress_end(&running->progress);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;
+    if (options->timed)
+        mark_timed(result);
     Status told = STATUS_OK;
     if (cli->json)
         write_json(running->experiment, result, &cli->writer);
