@@ -9,6 +9,7 @@
 #include "app/roster.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
+#include "ui/draw/picture.h"
 #include "ui/state/script.h"
 #include "ui/view/desk.h"
 
@@ -101,7 +102,9 @@ static void apply_options(Program *self)
         settings->theme = (ThemeKind)options->theme;
     if (options->scale)
         settings->scale = options->scale;
+    self->app.maker = picture_maker(window_labels(self->window));
     text_add_string(&self->app.samples, TETRESS_ASSETS "/samples");
+    self->app.maker = picture_maker(window_canvas(self->window, NULL).labels);
     app_show_start(&self->app);
 }
 

@@ -106,9 +106,10 @@ Status document_open(Document *self, const char *path, Error *error)
 Status document_adopt(Document *self, ReadFile *file, Error *error)
 {
     Status status = document_new(self, error);
-    if (!status)
-        status = document_follow(self, file, error);
-    self->following = false;
+    if (!status) {
+        document_replace(self, &file->list);
+        document_select(self, 0);
+    }
     return status;
 }
 

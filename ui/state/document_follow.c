@@ -97,8 +97,7 @@ static Status take_new_games(Document *self, RecordList *list, Error *error)
     return status;
 }
 
-/* Takes a list in place of all that was there. */
-static void replace(Document *self, RecordList *list)
+void document_replace(Document *self, RecordList *list)
 {
     record_list_free(&self->list);
     self->list = *list;
@@ -150,7 +149,7 @@ Status document_follow(Document *self, ReadFile *file, Error *error)
         if (!status)
             status = take_new_games(self, &file->list, error);
     } else {
-        replace(self, &file->list);
+        document_replace(self, &file->list);
         along = true;
     }
     self->followed = followed;

@@ -20,6 +20,9 @@ bool document_open_journal(Document *self, const char *path, const Text *bytes, 
 /* Makes the document of a list with its journal, in place of nothing. */
 void document_begin(Document *self, RecordList *list);
 
+/* Takes a list of games in place of all that was there, and into the journal; the cursor is to be put somewhere then. */
+void document_replace(Document *self, RecordList *list);
+
 /* What edits answer while the document is busy. */
 Status document_refuse(Error *error);
 

@@ -350,9 +350,7 @@ static Status end_copy(AppState *app, FileWork *work, Status status, Error *erro
         return status;
     filing_leave_document(app);
     app->settings.last[0] = '\0';
-    status = document_adopt(&app->document, &work->file, error);
-    document_go_first(&app->document);
-    return status;
+    return document_adopt(&app->document, &work->file, error);
 }
 
 /* Does what the end of a kind of work means. */

@@ -9,7 +9,7 @@
 
 enum { CARDS = 4, RECENT_SHOWN = 6 };
 
-static const float WIDTH = 960, GAP = 16, TALL_CARD = 158, CARD = 104, ROW = 44;
+static const float WIDTH = 960, GAP = 16, TALL_CARD = 146, CARD = 104, ROW = 44;
 
 /* A thing to begin with; an action that needs an argument asks for it. */
 typedef struct Card {
@@ -106,7 +106,9 @@ static void draw_card(Desk *desk, const Card *card, bool above, Box box)
     Canvas canvas = widget_canvas(desk);
     float icon = px(&canvas, 32);
     Box inner = box_inset(box, px(&canvas, 16));
-    canvas_shape(&canvas, box_at(inner.left, inner.top, icon, icon), card->shape,
+    /* a shape stands in the middle of its box, and titles begin where boxes do */
+    float shift = above ? icon / 8 * (float)(4 - shape_info[card->shape].width) : 0;
+    canvas_shape(&canvas, box_at(inner.left - shift, inner.top, icon, icon), card->shape,
                  canvas_colour(&canvas, COLOUR_ACCENT));
     Box title = {inner.left, inner.top + icon + px(&canvas, 6), inner.right, 0};
     title.bottom = title.top + px(&canvas, 26);
