@@ -389,6 +389,11 @@ ImVec2 window_take_pan(Window *self)
     return pan;
 }
 
+Labels *window_labels(Window *self)
+{
+    return self->labels;
+}
+
 void window_set_probe(Window *self, WidgetProbe *probe, void *context)
 {
     self->probe = probe;

@@ -91,6 +91,9 @@ bool window_by_touch(const Window *self);
 /* Pixels that two fingers have moved since this was asked last. */
 ImVec2 window_take_pan(Window *self);
 
+/* Draws texts for pictures that are exported. */
+Labels *window_labels(Window *self);
+
 /* A probe is null unless somebody set one. */
 void window_set_probe(Window *self, WidgetProbe *probe, void *context);
 

@@ -274,3 +274,39 @@ void layout_resize(Layout *self, int node, double share)
 {
     self->nodes[node].share = share < share_least ? share_least : share > share_most ? share_most : share;
 }
+
+/* ---- Little room ---- */
+
+static bool is_shown(const Layout *self, const char *panel)
+{
+    int group = layout_find(self, panel);
+    return group >= 0 && strcmp(self->nodes[group].tabs[self->nodes[group].shown], panel) == 0;
+}
+
+void layout_compact(const Layout *self, const Layout *before, Layout *out)
+{
+    static const char board[] = "board";
+    char shown[PANEL_NAME_SIZE] = "";
+    if (out->count == 3)
+        memcpy(shown, out->nodes[2].tabs[out->nodes[2].shown], sizeof shown);
+    *out = (Layout){.count = 3};
+    out->nodes[0] = (LayoutNode){.kind = LAYOUT_ROW, .share = 0.56, .first = 1, .second = 2};
+    out->nodes[1] = (LayoutNode){.kind = LAYOUT_TABS, .tab_count = 1};
+    memcpy(out->nodes[1].tabs[0], board, sizeof board);
+    LayoutNode *rest = &out->nodes[2];
+    *rest = (LayoutNode){.kind = LAYOUT_TABS};
+    for (int i = 0; i < self->count; i++) {
+        const LayoutNode *node = &self->nodes[i];
+        for (int j = 0; node->kind == LAYOUT_TABS && j < node->tab_count; j++) {
+            const char *panel = node->tabs[j];
+            if (strcmp(panel, board) == 0 || rest->tab_count == LAYOUT_TABS_MOST)
+                continue;
+            bool came = j == node->shown && !is_shown(before, panel);
+            if (came || strcmp(panel, shown) == 0)
+                rest->shown = rest->tab_count;
+            memcpy(rest->tabs[rest->tab_count++], panel, PANEL_NAME_SIZE);
+            if (came)
+                memcpy(shown, panel, sizeof shown);
+        }
+    }
+}

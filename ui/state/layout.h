@@ -48,6 +48,10 @@ bool layout_hide(Layout *self, const char *panel);
 /* Shows a panel in the group of another, or beside it; one that is shown already moves. STATUS_NOT_FOUND if the other is hidden. */
 Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide side, Error *error);
 
+/* The same panels for little room: the board, and beside it all others as tabs, of which the one shown stays shown unless another has
+ * come to the front of the layout since it was `before`. */
+void layout_compact(const Layout *self, const Layout *before, Layout *out);
+
 /* Moves the border of a split. */
 void layout_resize(Layout *self, int node, double share);
 

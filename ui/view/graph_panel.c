@@ -161,7 +161,8 @@ static void draw_scale(const Canvas *canvas, const Plot *plot, GraphKind kind)
 {
     static const char *const chances[] = {"0%", "50%", "100%"};
     char text[FIGURE_SIZE];
-    for (int i = 0; i <= 2; i++) {
+    int step = box_height(plot->box) < px(canvas, 44) ? 2 : 1;
+    for (int i = 0; i <= 2; i += step) {
         double value = plot->low + (plot->high - plot->low) * i / 2;
         if (kind == GRAPH_RESULT)
             snprintf(text, sizeof text, "%s", chances[i]);
@@ -282,11 +283,6 @@ static void draw_current(const Canvas *canvas, const Plot *plot, const Graph *gr
                 ALIGN_LEFT, FONT_SMALL, canvas_colour(canvas, COLOUR_ACCENT), text);
 }
 
-static void draw_kinds(Desk *desk)
-{
-    widget_choice(desk, "graph.kind", kind_titles, GRAPH_KINDS, &desk->graph_kind);
-}
-
 static bool has_chances(const Graph *graph)
 {
     for (int i = 0; i < graph->count; i++)
@@ -318,14 +314,16 @@ static void draw(Desk *desk, Box box)
         widget_empty(desk, box, "The game's curves stand here once there are moves.", NULL, NULL);
         return;
     }
-    draw_kinds(desk);
-    float top = box.top + px(&canvas, 38);
-    Plot plot = plot_of(graph, kind,
-                        (Box){box.left + px(&canvas, LEFT), top, box.right - px(&canvas, 10),
-                              box.bottom - px(&canvas, BOTTOM)});
-    if (box_height(plot.box) < px(&canvas, 24)) {
-        plot.box.top = box.top;
-    }
+    bool low =
+        box_height(box) < px(&canvas, 110); /* then what to show is chosen beside the plot, not above */
+    float top = low ? box.top + px(&canvas, 4) : box.top + px(&canvas, 38);
+    float left = box.left + px(&canvas, low ? LEFT + 124 : LEFT);
+    if (low)
+        widget_combo(desk, "graph.kind", kind_titles, GRAPH_KINDS, &desk->graph_kind, 116);
+    else
+        widget_choice(desk, "graph.kind", kind_titles, GRAPH_KINDS, &desk->graph_kind);
+    Plot plot =
+        plot_of(graph, kind, (Box){left, top, box.right - px(&canvas, 10), box.bottom - px(&canvas, BOTTOM)});
     canvas_rectangle(&canvas, plot.box, canvas_colour(&canvas, COLOUR_WELL));
     draw_scale(&canvas, &plot, kind);
     draw_turns(&canvas, &plot, graph);

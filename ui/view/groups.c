@@ -10,9 +10,27 @@
 static const float GAP = 12, TABS_HEIGHT = 34, TAB_ROOM = 26;
 enum { NAME_SIZE = 64 };
 
-static Layout *layout_of(const Desk *desk)
+/* What a design this small has no room for is shown a panel at a time. */
+static const float COMPACT_WIDTH = 860, COMPACT_HEIGHT = 480;
+
+static bool is_compact(const Desk *desk)
 {
-    return &desk->app->settings.layouts[desk->app->view.mode];
+    Box box = window_box(desk->window);
+    float scale = window_scale(desk->window);
+    return desk->app->view.mode == MODE_ANALYSE &&
+           (box_width(box) < COMPACT_WIDTH * scale || box_height(box) < COMPACT_HEIGHT * scale);
+}
+
+static Layout *layout_of(Desk *desk)
+{
+    Layout *layout = &desk->app->settings.layouts[desk->app->view.mode];
+    if (!is_compact(desk))
+        return layout;
+    if (memcmp(layout, &desk->compact_of, sizeof *layout) != 0) {
+        layout_compact(layout, desk->compact_of.count ? &desk->compact_of : layout, &desk->compact);
+        desk->compact_of = *layout;
+    }
+    return &desk->compact;
 }
 
 static const Panel *shown_panel(const LayoutNode *node)
@@ -66,11 +84,75 @@ static void draw_tab(Desk *desk, const Canvas *canvas, Box box, const Panel *pan
         layout_front(layout_of(desk), panel->name);
 }
 
-/* Tabs are as wide as their titles, unless there are too many. */
-static float tab_width(const Canvas *canvas, const Panel *panel, float most)
+static float tab_width(const Canvas *canvas, const Panel *panel)
 {
-    float wanted = canvas_text_size(canvas, FONT_STRONG, panel->title).x + px(canvas, TAB_ROOM);
-    return roundf(fminf(wanted, most));
+    return roundf(canvas_text_size(canvas, FONT_STRONG, panel->title).x + px(canvas, TAB_ROOM));
+}
+
+/* How many of the tabs there is room for, each as wide as its title. */
+static int tabs_that_fit(const Canvas *canvas, const LayoutNode *node, float room)
+{
+    int count = 0;
+    float left = 0;
+    for (; count < node->tab_count; count++) {
+        const Panel *panel = panel_find(node->tabs[count]);
+        left += panel ? tab_width(canvas, panel) : 0;
+        if (left > room)
+            break;
+    }
+    return count > 0 ? count : 1;
+}
+
+/* The tabs for which there is no room, as a menu. */
+static void draw_more(Desk *desk, const Canvas *canvas, const LayoutNode *node, const int *hidden, int count,
+                      Box box)
+{
+    char identity[NAME_SIZE];
+    snprintf(identity, sizeof identity, "tab.more.%s", node->tabs[0]);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    if (igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0))
+        igOpenPopup_Str(identity, 0);
+    window_mark(desk->window, identity);
+    canvas_icon(canvas, box_inset(box, px(canvas, 8)), ICON_OPENED,
+                canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
+    widget_tooltip(desk, "More panels", NULL);
+    if (!igBeginPopup(identity, 0))
+        return;
+    for (int i = 0; i < count; i++) {
+        const Panel *panel = panel_find(node->tabs[hidden[i]]);
+        if (panel && igMenuItem_Bool(panel->title, NULL, false, true))
+            layout_front(layout_of(desk), panel->name);
+    }
+    igEndPopup();
+}
+
+/* The tabs from the left, the shown one among them; returns where they end. */
+static float draw_row(Desk *desk, const Canvas *canvas, const LayoutNode *node, Box box)
+{
+    int hidden[LAYOUT_TABS_MOST];
+    int hidden_count = 0;
+    int fit = tabs_that_fit(canvas, node, box_width(box));
+    if (fit < node->tab_count)
+        fit = tabs_that_fit(canvas, node, box_width(box) - box_height(box));
+    float left = box.left;
+    for (int i = 0; i < node->tab_count; i++) {
+        bool last =
+            fit < node->tab_count && node->shown >= fit && i == fit - 1; /* gives its room to the shown one */
+        const Panel *panel = panel_find(node->tabs[last ? node->shown : i]);
+        if (last || (i >= fit && i != node->shown))
+            hidden[hidden_count++] = i;
+        if (!panel || i >= fit)
+            continue;
+        float width =
+            fminf(tab_width(canvas, panel), box.right - left - (fit < node->tab_count ? box_height(box) : 0));
+        draw_tab(desk, canvas, box_at(left, box.top, width, box_height(box)), panel,
+                 last || i == node->shown);
+        left += width;
+    }
+    if (hidden_count > 0)
+        draw_more(desk, canvas, node, hidden, hidden_count,
+                  box_at(left, box.top, box_height(box), box_height(box)));
+    return hidden_count > 0 ? left + box_height(box) : left;
 }
 
 static void draw_tabs(Desk *desk, const LayoutNode *node, Box box)
@@ -80,16 +162,7 @@ static void draw_tabs(Desk *desk, const LayoutNode *node, Box box)
     float line = fmaxf(1, floorf(window_scale(desk->window)));
     Box inner = {box.left + px(&canvas, 8), box.top, box.right - px(&canvas, 14), box.bottom};
     const char *caption = shown && shown->caption ? shown->caption(desk) : NULL;
-    float left = inner.left;
-    for (int i = 0; i < node->tab_count; i++) {
-        const Panel *panel = panel_find(node->tabs[i]);
-        if (!panel)
-            continue;
-        float most = (inner.right - left) / (float)(node->tab_count - i);
-        float width = tab_width(&canvas, panel, fmaxf(most, 1));
-        draw_tab(desk, &canvas, box_at(left, inner.top, width, box_height(inner)), panel, i == node->shown);
-        left += width;
-    }
+    float left = draw_row(desk, &canvas, node, inner);
     canvas_rectangle(&canvas, (Box){box.left + line, box.bottom - line, box.right - line, box.bottom},
                      canvas_colour(&canvas, COLOUR_LINE));
     if (caption && inner.right - left > px(&canvas, 40))

@@ -70,8 +70,10 @@ static void draw_controls(Desk *desk)
             desk_do(desk, "analysis.session", chosen ? "b" : "a");
         igSameLine(0, desk_px(desk, 10));
     }
+    igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6));
     widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "for");
     igSameLine(0, desk_px(desk, 8));
+    igSetCursorPosY(igGetCursorPosY() - desk_px(desk, 6));
     if (widget_combo(desk, "lines.side", sides, VIEWPOINTS, &side, 84))
         desk_do(desk, "view.side", viewpoint_names[side]);
 }
@@ -103,9 +105,11 @@ static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top,
     Proof proof = viewpoint_proof(view, mover, (Proof)shown->line.proof);
     char text[FIGURE_SIZE];
     Colour loss = theme_loss(canvas.theme, shown->loss_class);
-    Box effort = column(top, right, px(&canvas, EFFORT_WIDTH));
-    canvas_text(&canvas, effort, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                figure_count(shown->line.effort, text));
+    bool room = box_width(top) > px(&canvas, 270);
+    Box effort = column(top, right, room ? px(&canvas, EFFORT_WIDTH) : 0);
+    if (room)
+        canvas_text(&canvas, effort, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    figure_count(shown->line.effort, text));
     Box chance = column(top, right, px(&canvas, CHANCE_WIDTH));
     canvas_text(&canvas, chance, ALIGN_RIGHT, FONT_STRONG, loss,
                 figure_chance(viewpoint_chance(view, mover, (double)shown->line.expected), proof, text));
@@ -183,8 +187,9 @@ static void draw_line(Desk *desk, int index)
     if (name.left < name.right)
         canvas_text(&canvas, name, ALIGN_LEFT, FONT_STRONG, loss, loss_sign(shown->loss_class));
     write_moves(&shown->line, 1, text, sizeof text);
-    Box below = {top.left, box.top + px(&canvas, 26),
-                 top.right - px(&canvas, CHANCE_WIDTH + EFFORT_WIDTH - 6), box.bottom - px(&canvas, 4)};
+    float figures = box_width(top) > px(&canvas, 270) ? CHANCE_WIDTH + EFFORT_WIDTH : CHANCE_WIDTH;
+    Box below = {top.left, box.top + px(&canvas, 26), top.right - px(&canvas, figures - 6),
+                 box.bottom - px(&canvas, 4)};
     canvas_text(&canvas, below, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
     if (hovered) {
         desk->line_hovered = index + 1;
@@ -254,7 +259,8 @@ static void draw(Desk *desk, Box box)
             draw_line(desk, i);
         igPopStyleVar(1);
         igEndChild();
-        if (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY)
+        bool room = box_height(list) > desk_px(desk, ROW);
+        if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY))
             draw_signals(desk, (Box){box.left, box.bottom - line, box.right, box.bottom});
     }
     if (desk->line_hovered != hovered_before && desk_enabled(desk, "line.hover"))

@@ -4,7 +4,7 @@
 
 #include "ui/view/panel.h"
 
-extern const Panel board_panel, editor_panel, game_panel, games_panel, lines_panel, heat_panel, review_panel,
-    graph_panel;
+extern const Panel board_panel, editor_panel, game_panel, games_panel, console_panel, lines_panel, heat_panel,
+    review_panel, graph_panel;
 
 #endif

@@ -5,8 +5,8 @@
 #include "ui/view/panel_list.h"
 
 static const Panel *const panels[] = {
-    &board_panel, &editor_panel, &game_panel,   &games_panel,
-    &lines_panel, &heat_panel,   &review_panel, &graph_panel,
+    &board_panel,  &editor_panel, &game_panel, &games_panel, &console_panel,    &lines_panel, &heat_panel,
+    &review_panel, &graph_panel, 
 };
 
 int panel_count(void)

@@ -32,10 +32,11 @@ void review_offer_draw(Desk *desk, Box box)
     igBeginChild_Str("offer", (ImVec2){box_width(box) - desk_px(desk, 28), box_height(box)}, false, flags);
     Canvas canvas = widget_canvas(desk);
     Box rest = widget_rest();
+    static const char whole[] = "This game is over. Review it, to see where it was decided?";
     float buttons = px(&canvas, 350);
+    bool room = canvas_text_size(&canvas, FONT_STRONG, whole).x < box_width(rest) - buttons;
     canvas_text(&canvas, (Box){rest.left, rest.top, rest.right - buttons, rest.bottom}, ALIGN_LEFT,
-                FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT),
-                "This game is over. Review it, to see where it was decided?");
+                FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), room ? whole : "Review this game?");
     igSetCursorScreenPos((ImVec2){rest.right - buttons, rest.top + (box_height(rest) - px(&canvas, 28)) / 2});
     if (widget_button(desk, "offer.red", "I was Red", BUTTON_PRIMARY, 106))
         begin(desk, "red");
