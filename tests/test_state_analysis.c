@@ -113,6 +113,16 @@ static void undo_leaves_analyses_alone(void **state)
     FAILS(desk, "edit.undo", "edit.undo: 'Undo' is not possible now");
 }
 
+static void a_move_that_is_undone_meanwhile_does_not_come_back(void **state)
+{
+    Desk *desk = *state;
+    DO(desk,
+       "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3; edit.undo; wait ms 1");
+    assert_int_equal(desk->app.document.record->node_count, 1);
+    DO(desk, "analysis.stop; wait ms 1");
+    assert_null(desk->app.document.record->root->first_child);
+}
+
 static void an_agent_that_fails_says_why(void **state)
 {
     Desk *desk = *state;
@@ -415,6 +425,7 @@ int main(void)
         AT_DESK(the_search_begins_when_the_cursor_has_rested),
         AT_DESK(what_was_known_of_a_position_is_shown_at_once),
         AT_DESK(undo_leaves_analyses_alone),
+        AT_DESK(a_move_that_is_undone_meanwhile_does_not_come_back),
         AT_DESK(an_agent_that_fails_says_why),
         AT_DESK(two_agents_look_side_by_side),
         AT_DESK(the_agents_are_remembered),

@@ -79,7 +79,7 @@ static void keep(Analysis *self, int index, Document *document)
     if (index != ANALYSIS_A || report->line_count == 0 ||
         record_set_analysis(&node, session->agent, report, NULL))
         return;
-    document_keep_analysis(document, &session->asked, &session->position, record_take_analysis(&node),
+    document_keep_analysis(document, &session->asked, &session->position, record_take_analysis(&node), false,
                            &document->trouble);
 }
 

@@ -107,10 +107,10 @@ Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, 
 
 /* Analyses are no edits: undo neither takes them away nor brings them back. Kept in the journal and saved they are.
  *
- * Takes an analysis of the position where a path leads, whose last move is added if it is new, and keeps it if there is none as good. One
- * of a path that leads elsewhere by now is dropped. */
+ * Takes an analysis of the position where a path leads, and keeps it if there is none as good; the path's last move is added if it is new
+ * and that is wanted. One of a path that leads elsewhere by now is dropped. */
 Status document_keep_analysis(Document *self, const NodePath *path, const Position *position,
-                              RecordAnalysis *analysis, Error *error);
+                              RecordAnalysis *analysis, bool add, Error *error);
 
 /* Information on the game shown. */
 Status document_set_player(Document *self, Side side, const char *name, Error *error);

@@ -291,8 +291,8 @@ Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, 
     return edit_end(self, &edit, STATUS_OK, error);
 }
 
-/* The node of a position where a path leads, its last move added if that is new; null if it leads elsewhere. */
-static RecordNode *node_of(const Document *self, const NodePath *path, const Position *position)
+/* The node of a position where a path leads, its last move added if that is new and wanted; null if it leads elsewhere. */
+static RecordNode *node_of(const Document *self, const NodePath *path, const Position *position, bool add)
 {
     if (path->game >= self->list.count)
         return NULL;
@@ -308,7 +308,7 @@ static RecordNode *node_of(const Document *self, const NodePath *path, const Pos
         if (!node && i < path->count - 1)
             return NULL;
     }
-    if (!position_equal(&now, position))
+    if (!position_equal(&now, position) || (!node && !add))
         return NULL;
     if (!node && record_add(record, parent, NULL, path->moves[path->count - 1], &node, NULL))
         return NULL;
@@ -316,14 +316,14 @@ static RecordNode *node_of(const Document *self, const NodePath *path, const Pos
 }
 
 Status document_keep_analysis(Document *self, const NodePath *path, const Position *position,
-                              RecordAnalysis *analysis, Error *error)
+                              RecordAnalysis *analysis, bool add, Error *error)
 {
     Text items = {0};
     if (self->busy) {
         record_analysis_free(analysis);
         return document_refuse(error);
     }
-    RecordNode *node = node_of(self, path, position);
+    RecordNode *node = node_of(self, path, position, add);
     if (!node || !record_analysis_better(analysis, node->analysis)) {
         record_analysis_free(analysis);
         return STATUS_OK;

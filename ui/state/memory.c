@@ -35,12 +35,10 @@ static MemoryEntry *entry_of(const ReportMemory *self, uint64_t agent, const Pos
 
 static void forget(ReportMemory *self, MemoryEntry *entry)
 {
-    const MemoryEntry *last = &self->entries[--self->count];
     self->bytes -= entry->size;
     free(entry->report);
-    entry->report = NULL;
-    if (entry != last)
-        *entry = *last;
+    self->count--;
+    memmove(entry, entry + 1, (size_t)(&self->entries[self->count] - entry) * sizeof *entry);
 }
 
 /* Makes room for so many bytes by forgetting what was not used for longest. */

@@ -356,7 +356,18 @@ static void mark_mistakes(const ReviewDesk *self, Document *document)
 
 /* ---- What is due ---- */
 
-/* Takes what was found by now into the document. */
+/* Whether the document still has the game that a job is about. */
+static bool is_there(const ReviewJob *self, const Document *document)
+{
+    Game line;
+    if (self->game >= document->list.count)
+        return false;
+    const Record *record = document->list.records[self->game];
+    record_game(record, record_main_end(record), &line);
+    return game_continues(&line, &self->line);
+}
+
+/* Takes what was found by now into the document, as long as that has the game. */
 static bool take_found(ReviewJob *self, Document *document)
 {
     pthread_mutex_lock(&self->lock);
@@ -365,8 +376,12 @@ static bool take_found(ReviewJob *self, Document *document)
     self->found = NULL;
     self->count = self->capacity = 0;
     pthread_mutex_unlock(&self->lock);
+    if (!is_there(self, document)) {
+        free_found(found, count);
+        return false;
+    }
     for (int i = 0; i < count; i++)
-        document_keep_analysis(document, &found[i].path, &found[i].position, found[i].analysis,
+        document_keep_analysis(document, &found[i].path, &found[i].position, found[i].analysis, true,
                                &document->trouble);
     free(found);
     return count > 0;
@@ -382,17 +397,6 @@ static bool note_progress(ReviewDesk *self)
     self->progress = job->progress;
     pthread_mutex_unlock(&job->lock);
     return changed;
-}
-
-/* Whether the document still has the game that a job is about. */
-static bool is_there(const ReviewJob *self, const Document *document)
-{
-    Game line;
-    if (self->game >= document->list.count)
-        return false;
-    const Record *record = document->list.records[self->game];
-    record_game(record, record_main_end(record), &line);
-    return game_continues(&line, &self->line);
 }
 
 /* Takes over what a job that has ended came to. */
