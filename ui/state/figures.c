@@ -21,6 +21,20 @@ const char *figure_count(uint64_t count, char out[FIGURE_SIZE])
     return out;
 }
 
+const char *figure_whole(uint64_t count, char out[FIGURE_SIZE])
+{
+    char digits[FIGURE_SIZE];
+    int length = snprintf(digits, sizeof digits, "%llu", (unsigned long long)count);
+    int at = 0;
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0)
+            out[at++] = ',';
+        out[at++] = digits[i];
+    }
+    out[at] = '\0';
+    return out;
+}
+
 const char *figure_seconds(double seconds, char out[FIGURE_SIZE])
 {
     if (isnan(seconds))

@@ -11,6 +11,9 @@ enum { FIGURE_SIZE = 32 };
 /* "512", "12.3 k", "8.31 M", "1.02 G". */
 const char *figure_count(uint64_t count, char out[FIGURE_SIZE]);
 
+/* "741,208". */
+const char *figure_whole(uint64_t count, char out[FIGURE_SIZE]);
+
 /* "0.4 s", "7.4 s", "3:05". */
 const char *figure_seconds(double seconds, char out[FIGURE_SIZE]);
 

@@ -261,6 +261,20 @@ int spar_order(const Spar *self, int *out)
     return count;
 }
 
+int spar_curve(const Spar *self, double *out)
+{
+    Tally tally = {0};
+    int count = 0;
+    for (; 2 * count < self->all && self->games[2 * count].done && self->games[2 * count + 1].done; count++) {
+        const GameSummary pair[2] = {self->games[2 * count].summary, self->games[2 * count + 1].summary};
+        Sprt sprt;
+        tally_add(&tally, pair);
+        sprt_test(tally.pairs, -SPAR_ELO, SPAR_ELO, &sprt);
+        out[count] = sprt.llr;
+    }
+    return count;
+}
+
 static const char *verdict(const Sprt *sprt)
 {
     /* A tenth of the way to a verdict is too little to lean on. */

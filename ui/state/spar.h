@@ -58,6 +58,10 @@ int spar_order(const Spar *self, int *out);
 /* How a game ended for the weights on trial: -1, 0, 1. */
 int spar_outcome(const SparGame *game);
 
+/* The test's log-likelihood ratio after each complete pair of the unbroken run; there is room for half of all games. Returns how
+ * many. */
+int spar_curve(const Spar *self, double *out);
+
 /* "Elo −36 ± 44: leaning worse, not decided". */
 void spar_sentence(const Spar *self, char out[SPAR_SENTENCE_SIZE]);
 
