@@ -6,7 +6,7 @@
 
 static const Panel *const panels[] = {
     &board_panel,  &editor_panel, &game_panel, &games_panel, &console_panel,    &lines_panel, &heat_panel,
-    &review_panel, &graph_panel, 
+    &review_panel, &graph_panel,  &tree_panel, &table_panel, &heuristics_panel, &log_panel,
 };
 
 int panel_count(void)

@@ -1,0 +1,199 @@
+#include "tests/support/hands.h"
+
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+
+enum { WIDTH = 1200, HEIGHT = 1100 };
+
+static const uint64_t PATIENCE_NS = 60000000000u;
+
+static int begin(void **state)
+{
+    *state = hands_open(WIDTH, HEIGHT);
+    return 0;
+}
+
+static int end(void **state)
+{
+    hands_close(*state);
+    return 0;
+}
+
+static void play(Hands *hands, int moves)
+{
+    for (int i = 0; i < moves; i++) {
+        Move list[MOVE_LIST_SIZE];
+        const Position *position = &hands->app->document.position;
+        char text[MOVE_TEXT_SIZE];
+        kernels_best()->list(position, position_turn(position), list);
+        move_write(list[0], text);
+        hands_do(hands, "move.place", text);
+    }
+}
+
+static void show(Hands *hands, const char *panel)
+{
+    hands_do(hands, "view.mode", "analyse");
+    play(hands, 12);
+    hands_do(hands, "view.panel.show", panel);
+}
+
+/* A search that goes on, once its tree is large enough for some of its root's children to have children. */
+static const SearchTree *search(Hands *hands)
+{
+    const SearchTree *tree = &hands->app->insight.tree;
+    uint64_t last = clock_ns() + PATIENCE_NS;
+    hands_do(hands, "analysis.agent", "mcts");
+    hands_do(hands, "analysis.toggle", NULL);
+    while (tree->row_count == 0 || !hands_see(hands, "tree.open.0")) {
+        assert_true(clock_ns() < last);
+        hands_wait(hands, 5);
+    }
+    /* Views that come while a hand is on its way would move the rows below it. */
+    hands_do(hands, "tree.growth", "1000000");
+    return tree;
+}
+
+static void nodes_open_and_close(void **state)
+{
+    Hands *hands = *state;
+    show(hands, "tree");
+    const SearchTree *tree = search(hands);
+    int rows = tree->row_count;
+    assert_int_equal(tree->open_count, 0);
+    hands_click(hands, "tree.open.0");
+    assert_int_equal(tree->open_count, 1);
+    assert_true(tree->row_count > rows);
+    hands_click(hands, "tree.open.0");
+    assert_int_equal(tree->open_count, 0);
+}
+
+static void heads_of_columns_sort(void **state)
+{
+    Hands *hands = *state;
+    show(hands, "tree");
+    const SearchTree *tree = search(hands);
+    assert_int_equal(tree->sort, TREE_BY_VISITS);
+    hands_click(hands, "tree.sort.value");
+    assert_int_equal(tree->sort, TREE_BY_VALUE);
+    const TreeViewNode *nodes = search_tree_shown(tree)->nodes;
+    for (int i = 1; i < tree->row_count; i++)
+        assert_true(nodes[tree->rows[i].node].expected <= nodes[tree->rows[i - 1].node].expected);
+    hands_click(hands, "tree.sort.visits");
+    assert_int_equal(tree->sort, TREE_BY_VISITS);
+}
+
+static void the_search_goes_where_it_is_sent(void **state)
+{
+    Hands *hands = *state;
+    show(hands, "tree");
+    const SearchTree *tree = search(hands);
+    hands_click(hands, "tree.focus"); /* nothing is chosen yet */
+    assert_int_equal(tree->focus.count, 0);
+    hands_click(hands, "tree.row.0");
+    assert_int_equal(hands->desk->insight.chosen.count, 1);
+    hands_click(hands, "tree.focus");
+    assert_int_equal(tree->focus.count, 1);
+    assert_int_equal(tree->focus.moves[0], hands->desk->insight.chosen.moves[0]);
+    hands_click(hands, "tree.focus");
+    assert_int_equal(tree->focus.count, 0);
+}
+
+static void a_node_comes_onto_the_board(void **state)
+{
+    Hands *hands = *state;
+    show(hands, "tree");
+    search(hands);
+    hands_click(hands, "tree.row.0");
+    Move move = hands->desk->insight.chosen.moves[0];
+    hands_click(hands, "tree.go");
+    assert_int_equal(hands->app->document.node->move, move);
+}
+
+static void a_slider_changes_the_ranking(void **state)
+{
+    Hands *hands = *state;
+    const Heuristics *heuristics = &hands->app->insight.heuristics;
+    bool moved = false;
+    show(hands, "heuristics");
+    assert_false(heuristics_changed(heuristics));
+    int term = heuristics_term("territory");
+    double before = heuristics->weights.weights[term];
+    /* All the way to the left: territory is now worth the most to the opponent. */
+    hands_move(hands, "heuristics.territory");
+    Box box = hands_box(hands, "heuristics.territory");
+    hands_press(hands, SDL_BUTTON_LEFT);
+    hands_move_by(hands, (int)(box.left - box.right), 0);
+    hands_release(hands, SDL_BUTTON_LEFT);
+    assert_true(heuristics->weights.weights[term] < before);
+    assert_true(heuristics_changed(heuristics));
+    for (int i = 0; i < heuristics->rank_count; i++)
+        moved = moved || heuristics->ranks[i].now != heuristics->ranks[i].before;
+    assert_true(moved);
+    hands_click(hands, "heuristics.reset");
+    assert_false(heuristics_changed(heuristics));
+}
+
+static void a_placement_is_explained(void **state)
+{
+    Hands *hands = *state;
+    const Heuristics *heuristics = &hands->app->insight.heuristics;
+    show(hands, "heuristics");
+    hands_click(hands, "heuristics.rank.1");
+    assert_int_equal(heuristics->candidate, heuristics->ranks[0].move);
+    assert_true(heuristics->after.known);
+    hands_click(hands, "heuristics.back");
+    assert_int_equal(heuristics->candidate, MOVE_NONE);
+}
+
+static void searches_are_logged(void **state)
+{
+    Hands *hands = *state;
+    show(hands, "tree");
+    search(hands);
+    hands_do(hands, "view.panel.show", "log");
+    assert_int_equal(hands->desk->insight.log_chosen, 0);
+    hands_click(hands, "log.entry.1");
+    assert_int_equal(hands->desk->insight.log_chosen, 1);
+    uint64_t copies = hands->app->copies;
+    hands_click(hands, "log.copy");
+    assert_true(hands->app->copies > copies);
+    assert_non_null(strstr(text_string(&hands->app->copied), "mcts"));
+}
+
+/* A search that has tables, and one that has none: each panel says what it has, or how to get it. */
+static void panels_show_what_a_search_has(void **state)
+{
+    Hands *hands = *state;
+    const Insight *insight = &hands->app->insight;
+    show(hands, "tree");
+    assert_false(hands_see(hands, "tree.rows"));
+    assert_true(hands_see(hands, "analysis.toggle"));
+    hands_do(hands, "analysis.agent", "champion");
+    hands_do(hands, "analysis.toggle", NULL);
+    uint64_t last = clock_ns() + PATIENCE_NS;
+    while (insight->iterations.count == 0 || !insight->table.nodes[0].answered) {
+        assert_true(clock_ns() < last);
+        hands_wait(hands, 5);
+    }
+    hands_do(hands, "view.panel.show", "transpositions");
+    assert_true(hands_see(hands, "table.clear"));
+    assert_false(hands_see(hands, "tree.rows"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(nodes_open_and_close, begin, end),
+        cmocka_unit_test_setup_teardown(heads_of_columns_sort, begin, end),
+        cmocka_unit_test_setup_teardown(the_search_goes_where_it_is_sent, begin, end),
+        cmocka_unit_test_setup_teardown(a_node_comes_onto_the_board, begin, end),
+        cmocka_unit_test_setup_teardown(a_slider_changes_the_ranking, begin, end),
+        cmocka_unit_test_setup_teardown(a_placement_is_explained, begin, end),
+        cmocka_unit_test_setup_teardown(searches_are_logged, begin, end),
+        cmocka_unit_test_setup_teardown(panels_show_what_a_search_has, begin, end),
+    };
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,89 @@
+/* The evaluation laid open: what each term is worth, sliders for the weights, and what that changes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/insight_parts.h"
+#include "ui/view/panel_list.h"
+
+static void draw_profiles(Desk *desk)
+{
+    const Heuristics *heuristics = &desk->app->insight.heuristics;
+    const Profiles *profiles = &heuristics->profiles;
+    const char *names[PROFILES_MOST + 1] = {PROFILE_DEFAULT};
+    int chosen = 0;
+    for (int i = 0; i < profiles->count; i++) {
+        names[i + 1] = profiles->names[i];
+        chosen = strcmp(profiles->names[i], heuristics->name) == 0 ? i + 1 : chosen;
+    }
+    if (widget_combo(desk, "heuristics.profile", names, profiles->count + 1, &chosen, 130))
+        desk_do(desk, "heuristics.profile", names[chosen]);
+    widget_tooltip(desk, "The saved weights that those at hand are held against", NULL);
+}
+
+/* Buttons wrap where there is too little room. */
+static void draw_controls(Desk *desk)
+{
+    const Insight *insight = &desk->app->insight;
+    bool comparing = insight->comparison.job != NULL;
+    bool sparring = insight->spar.job != NULL;
+    const char *compare = comparing ? "Stop comparing" : "Compare";
+    const char *spar = sparring ? "Stop the games" : "Spar 20";
+    draw_profiles(desk);
+    part_flow(desk, compare);
+    widget_action(desk, comparing ? "heuristics.compare-stop" : "heuristics.compare", NULL, compare,
+                  BUTTON_PLAIN);
+    part_flow(desk, spar);
+    widget_action(desk, sparring ? "spar.stop" : "spar.start", NULL, spar,
+                  sparring ? BUTTON_PLAIN : BUTTON_PRIMARY);
+    igBeginDisabled(!heuristics_changed(&insight->heuristics));
+    part_flow(desk, "Reset");
+    widget_action(desk, "heuristics.reset", NULL, "Reset", BUTTON_PLAIN);
+    igEndDisabled();
+    part_flow(desk, "Save\xe2\x80\xa6");
+    if (widget_button(desk, "heuristics.save", "Save\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        desk_do(desk, "dialog.ask", "heuristics.save");
+    widget_tooltip(desk, "Save these weights under a name", NULL);
+    part_flow(desk, "Analyse with it");
+    widget_action(desk, "heuristics.use", NULL, "Analyse with it", BUTTON_PLAIN);
+}
+
+/* How trials stand, which have a section of their own further below. */
+static void draw_standing(Desk *desk)
+{
+    const Spar *spar = &desk->app->insight.spar;
+    const Comparison *comparison = &desk->app->insight.comparison;
+    char sentence[SPAR_SENTENCE_SIZE];
+    if (spar->games) {
+        spar_sentence(spar, sentence);
+        widget_format(desk, FONT_SECONDARY, COLOUR_TEXT, "%d of %d games: %s", spar->played, spar->all,
+                      sentence);
+    }
+    if (comparison->job)
+        widget_text(desk, FONT_SECONDARY, COLOUR_TEXT, "Comparing\xe2\x80\xa6");
+    else if (comparison->done && !comparison->status)
+        widget_format(desk, FONT_SECONDARY, COLOUR_TEXT,
+                      "Compared: the same placement in %.0f%% of %d positions",
+                      100 * comparison->result.agreement, comparison->result.positions);
+}
+
+static void draw(Desk *desk, Box box)
+{
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 4)});
+    draw_controls(desk);
+    draw_standing(desk);
+    widget_gap(desk, 2);
+    terms_draw(desk);
+    ranking_draw(desk);
+    comparison_draw(desk);
+    spar_draw(desk);
+    igPopStyleVar(1);
+}
+
+static const char *caption(Desk *desk)
+{
+    return heuristics_changed(&desk->app->insight.heuristics) ? "changed" : NULL;
+}
+
+const Panel heuristics_panel = {
+    .name = "heuristics", .title = "Heuristics", .draw = draw, .caption = caption};

@@ -1,0 +1,14 @@
+/* What the panels that look into searches hold between frames. */
+#ifndef TETRESS_VIEW_INSIGHT_VIEW_H
+#define TETRESS_VIEW_INSIGHT_VIEW_H
+
+#include "ui/state/search_tree.h"
+
+typedef struct InsightView {
+    TreePath chosen; /* the node of the tree that buttons are about; of no moves: the root */
+    bool revealed;   /* the list of nodes is to scroll to it */
+    bool all_terms;  /* those without weight are listed too */
+    int log_chosen;  /* number of the search in the log; 0: none */
+} InsightView;
+
+#endif

@@ -1,0 +1,84 @@
+/* What searches were asked and what came, the latest first. */
+#include <stdio.h>
+
+#include "ui/view/insight_parts.h"
+#include "ui/view/panel_list.h"
+
+static const float ROW = 44;
+enum { IDENTITY_SIZE = 48, LINE_SIZE = 200 };
+
+static const char *const voices[SEARCH_LOG_VOICES] = {"A", "B", "in play"};
+
+static void draw_details(Desk *desk, const SearchLogEntry *entry)
+{
+    Text text = {0};
+    search_log_write(entry, desk->app->roster, &text);
+    widget_paragraph(desk, FONT_SMALL, COLOUR_SECONDARY, text_string(&text));
+    text_free(&text);
+    if (widget_button(desk, "log.copy", "Copy", BUTTON_PLAIN, 0))
+        desk_do_format(desk, "log.copy", "%d", entry->number);
+    igSameLine(0, desk_px(desk, 6));
+    if (widget_button(desk, "log.replay", "Search again", BUTTON_PLAIN, 0))
+        desk_do_format(desk, "log.replay", "%d", entry->number);
+    widget_gap(desk, 4);
+}
+
+static void draw_entry(Desk *desk, const SearchLogEntry *entry)
+{
+    Canvas canvas = widget_canvas(desk);
+    char identity[IDENTITY_SIZE];
+    char text[LINE_SIZE];
+    char a[FIGURE_SIZE];
+    char b[FIGURE_SIZE];
+    Box box;
+    Viewpoint view = desk->app->view.viewpoint;
+    Side mover = position_turn(&entry->game.now);
+    bool chosen = desk->insight.log_chosen == entry->number;
+    snprintf(identity, sizeof identity, "log.entry.%d", entry->number);
+    if (widget_row(desk, identity, px(&canvas, ROW), chosen, &box))
+        desk->insight.log_chosen = chosen ? 0 : entry->number;
+    Box rest = {box.left + px(&canvas, 8), box.top + px(&canvas, 4), box.right - px(&canvas, 8),
+                box.bottom - px(&canvas, 4)};
+    Box first = {rest.left, rest.top, rest.right, (rest.top + rest.bottom) / 2};
+    Box second = {rest.left, first.bottom, rest.right, rest.bottom};
+    Proof proof = viewpoint_proof(view, mover, (Proof)entry->proof);
+    canvas_text(&canvas, cut_right(&first, px(&canvas, 84)), ALIGN_RIGHT, FONT_STRONG,
+                canvas_colour(&canvas, COLOUR_TEXT),
+                figure_score(viewpoint_score(view, mover, entry->score), proof, entry->plies, a));
+    if (proof)
+        canvas_icon(&canvas, cut_right(&first, px(&canvas, 14)), ICON_LOCK,
+                    canvas_colour(&canvas, COLOUR_TEXT));
+    snprintf(text, sizeof text, "%d. turn %d, %.120s (%s)", entry->number, entry->game.now.plies + 1,
+             entry->agent, voices[entry->voice]);
+    canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    snprintf(text, sizeof text, "depth %d \xc2\xb7 %s nodes \xc2\xb7 %s \xc2\xb7 %s", entry->depth,
+             figure_count(entry->nodes, a), figure_seconds((double)entry->time_ns / 1e9, b),
+             entry->finished ? "finished" : "until now");
+    Box move = cut_right(&second, px(&canvas, 104));
+    canvas_text(&canvas, second, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    if (entry->best < MOVE_NONE)
+        part_move(&canvas, move, entry->best, mover, FONT_SECONDARY, COLOUR_TEXT);
+    if (chosen)
+        draw_details(desk, entry);
+}
+
+static void draw(Desk *desk, Box box)
+{
+    const SearchLog *log = &desk->app->insight.log;
+    if (log->count == 0) {
+        widget_empty(
+            desk, box,
+            "Every search that is asked stands here, with its agent, options and seed, and what came of it. "
+            "Start the analysis, or play against an agent.",
+            "analysis.toggle", NULL);
+        return;
+    }
+    if (widget_button(desk, "log.copy-all", "Copy all", BUTTON_PLAIN, 0))
+        desk_do(desk, "log.copy", "");
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 2)});
+    for (int i = log->count - 1; i >= 0; i--)
+        draw_entry(desk, &log->entries[i]);
+    igPopStyleVar(1);
+}
+
+const Panel log_panel = {.name = "log", .title = "Search log", .draw = draw};

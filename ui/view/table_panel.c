@@ -1,0 +1,252 @@
+/* What is in a search's table of positions. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/view/insight_parts.h"
+#include "ui/view/panel_list.h"
+
+static const float ROW = 25, CHART = 64, MAP = 110, INDENT = 12;
+enum { IDENTITY_SIZE = 48, CAPTION_SIZE = 80, SIZES = 8, LABEL_STEP = 3 };
+
+/* ---- What it holds of the position ---- */
+
+static const char *bound_text(Bound bound, bool turned)
+{
+    switch (bound) {
+    case BOUND_EXACT:
+        return "exact";
+    case BOUND_LOWER:
+        return turned ? "at most" : "at least";
+    case BOUND_UPPER:
+        return turned ? "at least" : "at most";
+    case BOUND_NONE:
+        break;
+    }
+    return "";
+}
+
+/* The side that the entry's score is for: whoever moves at its parent, or at the first node. */
+static Side side_of(const TableWatch *watch, const TableNode *node)
+{
+    return position_turn(&(node->parent < 0 ? node : &watch->nodes[node->parent])->position);
+}
+
+static void draw_entry(Desk *desk, const TableNode *node, Box box)
+{
+    const TableWatch *watch = &desk->app->insight.table;
+    const TableEntryView *entry = &node->entry;
+    Canvas canvas = widget_canvas(desk);
+    Side side = side_of(watch, node);
+    /* Of a line, all figures are for the same player: the one the point of view means at its root. */
+    bool turned = part_side(desk, position_turn(&watch->nodes[0].position)) != side;
+    Score score = turned ? -entry->score : entry->score;
+    char text[FIGURE_SIZE];
+    Colour grey = canvas_colour(&canvas, COLOUR_SECONDARY);
+    Box value = cut_right(&box, px(&canvas, 74));
+    if (entry->found)
+        canvas_text(
+            &canvas, value, ALIGN_RIGHT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT),
+            figure_score(score, score_proof(score), score_is_proven(score) ? score_plies(score) : 0, text));
+    Box bound = cut_right(&box, px(&canvas, 56));
+    canvas_text(&canvas, bound, ALIGN_RIGHT, FONT_SECONDARY, grey,
+                entry->found ? bound_text((Bound)entry->bound, turned) : "not held");
+    snprintf(text, sizeof text, "depth %d", entry->depth);
+    Box depth = cut_right(&box, px(&canvas, 62));
+    if (entry->found && depth.left > box.left + px(&canvas, 60))
+        canvas_text(&canvas, depth, ALIGN_RIGHT, FONT_SECONDARY, grey, text);
+    if (score_is_proven(score) && entry->found)
+        canvas_icon(
+            &canvas,
+            box_at(value.left - px(&canvas, 2), value.top + px(&canvas, 6), px(&canvas, 12), px(&canvas, 12)),
+            ICON_LOCK, canvas_colour(&canvas, COLOUR_TEXT));
+    cut_left(&box, px(&canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level));
+    if (node->parent < 0)
+        canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), "(here)");
+    else
+        part_move(&canvas, box, entry->move, side, FONT_TEXT, node->wanted ? COLOUR_TEXT : COLOUR_SECONDARY);
+}
+
+static void draw_below(Desk *desk, int parent)
+{
+    const TableWatch *watch = &desk->app->insight.table;
+    for (int i = parent + 1; i < watch->node_count; i++) {
+        const TableNode *node = &watch->nodes[i];
+        char identity[IDENTITY_SIZE];
+        Box box;
+        if (node->parent != parent)
+            continue;
+        snprintf(identity, sizeof identity, "table.row.%d", i);
+        if (widget_row(desk, identity, desk_px(desk, ROW), false, &box) && !node->wanted)
+            desk_do_format(desk, "table.open", "%d", i);
+        widget_tooltip(desk, node->wanted ? "Its replies stand below it." : "Look up its replies.", NULL);
+        draw_entry(desk, node, box);
+        draw_below(desk, i);
+    }
+}
+
+void table_rows_draw(Desk *desk)
+{
+    const TableWatch *watch = &desk->app->insight.table;
+    if (watch->node_count == 0 || !watch->nodes[0].answered) {
+        widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Looked up while the search goes on.");
+        return;
+    }
+    draw_entry(desk, &watch->nodes[0], part_room(desk, ROW));
+    draw_below(desk, 0);
+}
+
+/* ---- Figures ---- */
+
+static double ratio(uint64_t part, uint64_t all)
+{
+    return all > 0 ? (double)part / (double)all : NAN;
+}
+
+static void draw_bars(Desk *desk)
+{
+    const ReportTable *now = &desk->app->insight.table.now;
+    const char *const names[] = {"Filled", "Hits", "Cut-offs", "Replaced"};
+    const double shares[] = {now->permille / 1000.0, ratio(now->hits, now->probes),
+                             ratio(now->cutoffs, now->probes), ratio(now->replacements, now->stores)};
+    static const char *const helps[] = {
+        "Share of the table used in this search", "Look-ups that found their position",
+        "Look-ups that ended a search at once", "Stores that threw something else out"};
+    char text[FIGURE_SIZE];
+    for (int i = 0; i < 4; i++) {
+        part_bar(desk, names[i], shares[i], figure_share(shares[i], text));
+        widget_tooltip(desk, helps[i], NULL);
+    }
+}
+
+static void draw_fill(Desk *desk)
+{
+    const TableWatch *watch = &desk->app->insight.table;
+    ImVec2 points[TABLE_SAMPLES];
+    int count = watch->sample_count;
+    char text[FIGURE_SIZE];
+    double end = count > 0 ? (double)watch->samples[count - 1].time_ns : 0;
+    part_line(desk, "Fill over time", count > 0 ? figure_seconds(end / 1e9, text) : "");
+    Box box = part_room(desk, CHART);
+    Canvas canvas = widget_canvas(desk);
+    canvas_box(&canvas, box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
+    for (int i = 0; i < count; i++)
+        points[i] = (ImVec2){(float)(end > 0 ? (double)watch->samples[i].time_ns / end : 0),
+                             (float)watch->samples[i].filled};
+    part_curve(desk, box, points, count, COLOUR_ACCENT);
+}
+
+/* Bars as high as their shares of the greatest. */
+static void draw_distribution(Desk *desk, const char *title, const double *shares, int most)
+{
+    Canvas canvas = widget_canvas(desk);
+    int count = 0;
+    double greatest = 0;
+    for (int i = 0; i < most; i++) {
+        greatest = fmax(greatest, shares[i]);
+        count = shares[i] > 0.0005 ? i + 1 : count;
+    }
+    widget_heading(desk, title);
+    Box box = part_room(desk, CHART);
+    Box below = part_room(desk, 16);
+    canvas_box(&canvas, box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
+    Box inner = box_inset(box, px(&canvas, 5));
+    int places = count < 8 ? 8 : count;
+    float width = box_width(inner) / (float)places;
+    for (int i = 0; i < count; i++) {
+        float left = inner.left + width * (float)i;
+        float height = fmaxf(1, box_height(inner) * (float)(shares[i] / greatest));
+        Box bar = {left + 1, inner.bottom - height, left + fmaxf(width - 1, 2), inner.bottom};
+        char label[16];
+        canvas_box(&canvas, bar, px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+        snprintf(label, sizeof label, "%d", i);
+        int step = (int)ceilf(px(&canvas, 22) / width);
+        if (i % (step > LABEL_STEP ? step : step > 1 ? LABEL_STEP : 1) == 0)
+            canvas_text(&canvas, (Box){left - width, below.top, left + 2 * width, below.bottom}, ALIGN_CENTRE,
+                        FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), label);
+    }
+}
+
+/* The table from its start to its end, a cell for every thousandth. */
+static void draw_map(Desk *desk, const TableView *view)
+{
+    Canvas canvas = widget_canvas(desk);
+    widget_heading(desk, "Occupancy, from start to end");
+    Box rest = widget_rest();
+    float cell = fmaxf(3, floorf(sqrtf(box_width(rest) * px(&canvas, MAP) / VIEW_MAP)));
+    int across = (int)(box_width(rest) / cell);
+    across = across < 1 ? 1 : across;
+    int down = (VIEW_MAP + across - 1) / across;
+    for (int i = 0; i < VIEW_MAP; i++) {
+        int row = i / across;
+        canvas_rectangle(
+            &canvas,
+            box_at(rest.left + cell * (float)(i % across), rest.top + cell * (float)row, cell - 1, cell - 1),
+            theme_effort(canvas.theme, view->map[i]));
+    }
+    igDummy((ImVec2){1, cell * (float)down});
+}
+
+static void draw_view(Desk *desk, const TableView *view)
+{
+    static const char *const names[] = {"exact", "at least", "at most"};
+    const double bounds[] = {view->by_bound[BOUND_EXACT], view->by_bound[BOUND_LOWER],
+                             view->by_bound[BOUND_UPPER]};
+    draw_distribution(desk, "Entries by depth", view->by_depth, VIEW_DEPTHS);
+    widget_heading(desk, "Bounds");
+    part_stack(desk, names, bounds, 3);
+    if (view->of_this_search < view->filled)
+        draw_distribution(desk, "Entries by age, in searches", view->by_age, VIEW_AGES);
+    draw_map(desk, view);
+}
+
+static void draw_controls(Desk *desk)
+{
+    static const char *const names[SIZES] = {"Size\xe2\x80\xa6", "16 MB",  "32 MB",  "64 MB",
+                                             "128 MB",           "256 MB", "512 MB", "1024 MB"};
+    int chosen = 0;
+    bool enabled = desk_enabled(desk, "table.size");
+    widget_action(desk, "table.clear", NULL, "Clear", BUTTON_PLAIN);
+    igSameLine(0, desk_px(desk, 8));
+    igBeginDisabled(!enabled);
+    if (widget_combo(desk, "table.size", names, SIZES, &chosen, 96) && chosen > 0)
+        desk_do_format(desk, "table.size", "%d", 8 << chosen);
+    igEndDisabled();
+}
+
+static void draw(Desk *desk, Box box)
+{
+    const TableWatch *watch = &desk->app->insight.table;
+    char text[CAPTION_SIZE];
+    if (watch->now.entries == 0) {
+        bool busy = analysis_busy(&desk->app->analysis);
+        widget_empty(
+            desk, box,
+            busy
+                ? "This search has no table of positions. Agents such as champion have one."
+                : "Start the analysis with an agent that has a table, such as champion, to see what the table holds.",
+            busy ? "analysis.agent" : "analysis.toggle", NULL);
+        return;
+    }
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 2)});
+    draw_controls(desk);
+    widget_gap(desk, 4);
+    draw_bars(desk);
+    draw_fill(desk);
+    if (watch->view.version > 0)
+        draw_view(desk, &watch->view);
+    snprintf(text, sizeof text, "for %s",
+             side_title(part_side(desk, position_turn(&desk->app->document.position))));
+    widget_gap(desk, 4);
+    part_line(desk, "This position and below", text);
+    table_rows_draw(desk);
+    igPopStyleVar(1);
+}
+
+static const char *caption(Desk *desk)
+{
+    const Analysis *analysis = &desk->app->analysis;
+    return desk->app->insight.table.now.entries ? analysis->sessions[analysis->chosen].agent : NULL;
+}
+
+const Panel table_panel = {
+    .name = INSIGHT_TABLE_PANEL, .title = "Transpositions", .draw = draw, .caption = caption};

@@ -1,0 +1,244 @@
+/* The terms of the evaluation with their weights, and how the weights rank the placements. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/insight_parts.h"
+
+static const float ROW = 40, FIGURE = 52, WEIGHT = 64, WORTH = 64, RANK_ROW = 25;
+enum { IDENTITY_SIZE = 64, RANKS_SHOWN = 8 };
+
+static const char minus[] = "\xe2\x88\x92";
+
+static const char *write_tokens(double hundredths, char out[FIGURE_SIZE])
+{
+    snprintf(out, FIGURE_SIZE, "%s%.1f", hundredths < -4.99 ? minus : "+", fabs(hundredths) / 100);
+    return out;
+}
+
+static const char *write_figure(double value, char out[FIGURE_SIZE])
+{
+    bool whole = value == round(value);
+    snprintf(out, FIGURE_SIZE, "%s%.*f", value < 0 ? minus : "", whole ? 0 : 2, fabs(value));
+    return out;
+}
+
+/* What is shown: the position, or what comes of the placement that is looked at. */
+static const Breakdown *shown_of(const Heuristics *heuristics)
+{
+    return heuristics->after.known ? &heuristics->after : &heuristics->here;
+}
+
+static double worth_for(const Desk *desk, double worth)
+{
+    return part_side(desk, position_turn(&desk->app->insight.heuristics.position)) == RED ? worth : -worth;
+}
+
+/* ---- Terms ---- */
+
+/* Most of a slider's way is for small weights: it goes by the square root. */
+static float to_slider(double weight, const TermInfo *info)
+{
+    double most = fmax(fabs(info->low), fabs(info->high));
+    return (float)(copysign(sqrt(fabs(weight) / most), weight));
+}
+
+static double from_slider(float value, const TermInfo *info)
+{
+    double most = fmax(fabs(info->low), fabs(info->high));
+    double weight = copysign((double)value * (double)value, (double)value) * most;
+    return fmin(fmax(weight, info->low), info->high);
+}
+
+static void draw_worth(const Canvas *canvas, double worth, double most, Box box)
+{
+    float middle = roundf((box.left + box.right) / 2);
+    float half = box_width(box) / 2;
+    float length = most > 0 ? half * (float)(fabs(worth) / most) : 0;
+    Box bar = {worth < 0 ? middle - length : middle, box.top, worth < 0 ? middle : middle + length,
+               box.bottom};
+    canvas_rectangle(canvas, (Box){middle, box.top - px(canvas, 3), middle + 1, box.bottom + px(canvas, 3)},
+                     canvas_colour(canvas, COLOUR_LINE));
+    if (length >= 1)
+        canvas_rectangle(canvas, bar, canvas_colour(canvas, worth < 0 ? COLOUR_MISTAKE : COLOUR_GOOD));
+}
+
+static void draw_figures(const Canvas *canvas, const TermWorth *term, Box *box)
+{
+    char text[FIGURE_SIZE];
+    write_figure(term->figures[BLUE], text);
+    canvas_text(canvas, cut_right(box, px(canvas, FIGURE)), ALIGN_RIGHT, FONT_SECONDARY,
+                canvas_colour(canvas, COLOUR_BLUE), text);
+    write_figure(term->figures[RED], text);
+    canvas_text(canvas, cut_right(box, px(canvas, FIGURE)), ALIGN_RIGHT, FONT_SECONDARY,
+                canvas_colour(canvas, COLOUR_RED), text);
+}
+
+static void draw_slider(Desk *desk, int term, Box box)
+{
+    const TermInfo *info = &term_info[term];
+    const double weight = desk->app->insight.heuristics.weights.weights[term];
+    char identity[IDENTITY_SIZE];
+    char before[FIGURE_SIZE];
+    char now[FIGURE_SIZE];
+    float value = to_slider(weight, info);
+    snprintf(identity, sizeof identity, "heuristics.%s", info->name);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    if (!widget_slider(desk, identity, &value, -1, 1, box_width(box) / window_scale(desk->window)))
+        return;
+    /* A hand that holds still changes nothing, although the knob stands between two weights. */
+    snprintf(before, sizeof before, "%.3g", weight);
+    snprintf(now, sizeof now, "%.3g", from_slider(value, info));
+    if (strcmp(before, now) != 0)
+        desk_do_format(desk, "heuristics.weight", "%s %s", info->name, now);
+}
+
+static void draw_term(Desk *desk, int term, double most)
+{
+    const Heuristics *heuristics = &desk->app->insight.heuristics;
+    const TermInfo *info = &term_info[term];
+    const Breakdown *shown = shown_of(heuristics);
+    Canvas canvas = widget_canvas(desk);
+    char text[FIGURE_SIZE];
+    bool changed = heuristics->weights.weights[term] != heuristics->saved.weights[term];
+    Box box = part_room(desk, ROW);
+    widget_tooltip(desk, info->help, info->unit);
+    ImVec2 after;
+    igGetCursorPos(&after);
+    Box worth = cut_right(&box, px(&canvas, WORTH));
+    Box line = {box.left, box.top, box.right, box.top + px(&canvas, 20)};
+    double value = worth_for(desk, shown->terms[term].worth);
+    Colour colour = canvas_colour(&canvas, fabs(value) < 5 ? COLOUR_SECONDARY
+                                           : value < 0     ? COLOUR_MISTAKE
+                                                           : COLOUR_GOOD);
+    if (shown->known) {
+        Box above = {worth.left, line.top, worth.right, line.bottom};
+        canvas_text(&canvas, above, ALIGN_RIGHT, FONT_STRONG, colour, write_tokens(value, text));
+        draw_worth(&canvas, value, most,
+                   (Box){worth.left + px(&canvas, 8), line.bottom + px(&canvas, 6), worth.right,
+                         line.bottom + px(&canvas, 12)});
+    }
+    draw_slider(desk, term, (Box){box.left, line.bottom - px(&canvas, 2), box.right, box.bottom});
+    write_figure(heuristics->weights.weights[term], text);
+    canvas_text(&canvas, cut_right(&line, px(&canvas, WEIGHT)), ALIGN_RIGHT,
+                changed ? FONT_STRONG : FONT_TEXT, canvas_colour(&canvas, COLOUR_ACCENT), text);
+    if (shown->known && box_width(line) > px(&canvas, 2 * FIGURE + 60))
+        draw_figures(&canvas, &shown->terms[term], &line);
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), info->name);
+    igSetCursorPos(after);
+}
+
+static void draw_head(Desk *desk)
+{
+    Canvas canvas = widget_canvas(desk);
+    Box box = part_room(desk, 20);
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom},
+                     canvas_colour(&canvas, COLOUR_LINE));
+    canvas_text(&canvas, cut_right(&box, px(&canvas, WORTH)), ALIGN_RIGHT, FONT_SMALL, colour, "Worth");
+    canvas_text(&canvas, cut_right(&box, px(&canvas, WEIGHT)), ALIGN_RIGHT, FONT_SMALL, colour, "Weight");
+    if (box_width(box) > px(&canvas, 2 * FIGURE + 60)) {
+        canvas_text(&canvas, cut_right(&box, px(&canvas, FIGURE)), ALIGN_RIGHT, FONT_SMALL, colour, "Blue");
+        canvas_text(&canvas, cut_right(&box, px(&canvas, FIGURE)), ALIGN_RIGHT, FONT_SMALL, colour, "Red");
+    }
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SMALL, colour, "Term");
+}
+
+static void draw_sum(Desk *desk)
+{
+    const Heuristics *heuristics = &desk->app->insight.heuristics;
+    char left[64];
+    char text[2 * FIGURE_SIZE + 8];
+    char a[FIGURE_SIZE];
+    char b[FIGURE_SIZE];
+    char move[MOVE_SHORT_SIZE];
+    snprintf(left, sizeof left, "Evaluation for %s",
+             side_title(part_side(desk, position_turn(&heuristics->position))));
+    if (!heuristics->here.known) {
+        widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY,
+                    "The game is over here: there is nothing to evaluate.");
+        return;
+    }
+    write_tokens(worth_for(desk, heuristics->here.sum), a);
+    snprintf(text, sizeof text, "%s", a);
+    if (heuristics->after.known)
+        snprintf(text, sizeof text, "%s \xe2\x86\x92 %s", a,
+                 write_tokens(worth_for(desk, heuristics->after.sum), b));
+    part_line(desk, left, text);
+    if (!heuristics->after.known)
+        return;
+    move_write_short(heuristics->candidate, move);
+    snprintf(left, sizeof left, "after %s \xc2\xb7 back to the position", move);
+    if (widget_button(desk, "heuristics.back", left, BUTTON_FLAT, 0))
+        desk_do(desk, "heuristics.candidate", "");
+}
+
+void terms_draw(Desk *desk)
+{
+    const Heuristics *heuristics = &desk->app->insight.heuristics;
+    const Breakdown *shown = shown_of(heuristics);
+    InsightView *view = &desk->insight;
+    double most = 0;
+    char text[48];
+    for (int term = 0; term < TERM_COUNT; term++)
+        most = fmax(most, fabs(shown->terms[term].worth));
+    draw_head(desk);
+    for (int term = 0; term < TERM_COUNT; term++)
+        if (view->all_terms || heuristics->weights.weights[term] != 0 || heuristics->saved.weights[term] != 0)
+            draw_term(desk, term, most);
+    snprintf(text, sizeof text, "All %d terms, those without weight too", TERM_COUNT);
+    widget_check(desk, "heuristics.all", text, &view->all_terms);
+    draw_sum(desk);
+}
+
+/* ---- Ranking ---- */
+
+static void draw_rank(Desk *desk, const RankRow *row)
+{
+    const Heuristics *heuristics = &desk->app->insight.heuristics;
+    Canvas canvas = widget_canvas(desk);
+    Viewpoint view = desk->app->view.viewpoint;
+    Side mover = position_turn(&heuristics->position);
+    char identity[IDENTITY_SIZE];
+    char move[MOVE_SHORT_SIZE];
+    char text[64];
+    bool moved = row->before != row->now;
+    Box box;
+    move_write_short(row->move, move);
+    snprintf(identity, sizeof identity, "heuristics.rank.%d", row->now);
+    if (widget_row(desk, identity, px(&canvas, RANK_ROW), row->move == heuristics->candidate, &box))
+        desk_do(desk, "heuristics.candidate", row->move == heuristics->candidate ? "" : move);
+    widget_tooltip(desk, "Explain this placement term by term", NULL);
+    Box rest = {box.left + px(&canvas, 4), box.top, box.right - px(&canvas, 4), box.bottom};
+    double before = 100 * viewpoint_chance(view, mover, row->expected_before);
+    double now = 100 * viewpoint_chance(view, mover, row->expected_now);
+    if (fabs(before - now) < 0.05)
+        snprintf(text, sizeof text, "%.1f%%", now);
+    else
+        snprintf(text, sizeof text, "%.1f \xe2\x86\x92 %.1f%%", before, now);
+    canvas_text(&canvas, cut_right(&rest, px(&canvas, 100)), ALIGN_RIGHT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    if (moved)
+        snprintf(text, sizeof text, "%d \xe2\x86\x92 %d", row->before, row->now);
+    else
+        snprintf(text, sizeof text, "%d", row->now);
+    canvas_text(&canvas, cut_right(&rest, px(&canvas, 70)), ALIGN_CENTRE,
+                moved ? FONT_STRONG : FONT_SECONDARY,
+                canvas_colour(&canvas, moved ? COLOUR_DOUBTFUL : COLOUR_SECONDARY), text);
+    part_move(&canvas, rest, row->move, mover, FONT_TEXT, COLOUR_TEXT);
+}
+
+/* Those at the top now, and those that were there before. */
+void ranking_draw(Desk *desk)
+{
+    const Heuristics *heuristics = &desk->app->insight.heuristics;
+    char text[48];
+    if (heuristics->rank_count == 0)
+        return;
+    widget_gap(desk, 2);
+    snprintf(text, sizeof text, "%d placements, one ply deep", heuristics->rank_count);
+    part_line(desk, "With these weights", text);
+    for (int i = 0; i < heuristics->rank_count; i++)
+        if (heuristics->ranks[i].now <= RANKS_SHOWN || heuristics->ranks[i].before <= RANKS_SHOWN / 2)
+            draw_rank(desk, &heuristics->ranks[i]);
+}

@@ -1,0 +1,197 @@
+/* A tree's effort as boxes, each as wide as its share and below its parent; and the slider through its growth. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/view/insight_parts.h"
+
+static const float LEVEL = 24, SLIDER = 22, LABELS = 16, TIME_WIDTH = 52;
+enum { LEVELS_SHOWN = 16, MS = 1000000 };
+
+float tree_icicle_height(const Desk *desk, int levels)
+{
+    return desk_px(desk, LEVEL) * (float)levels;
+}
+
+/* ---- Boxes ---- */
+
+static void describe(const Desk *desk, const TreeViewNode *node, char *out, size_t size)
+{
+    const SearchTree *tree = &desk->app->insight.tree;
+    const Viewpoint view = desk->app->view.viewpoint;
+    const Side mover = position_turn(&tree->root);
+    char visits[FIGURE_SIZE];
+    char chance[FIGURE_SIZE];
+    char move[MOVE_SHORT_SIZE] = "root";
+    if (node->move != MOVE_NONE && node->level > 0)
+        move_write_short(node->move, move);
+    snprintf(out, size, "%s \xc2\xb7 %s visits \xc2\xb7 %s for %s%s", move,
+             figure_count(node->visits, visits),
+             figure_chance(viewpoint_chance(view, mover, (double)node->expected),
+                           viewpoint_proof(view, mover, (Proof)node->proof), chance),
+             side_title(part_side(desk, mover)), node->proof ? ", proven" : "");
+}
+
+static void paint_box(Desk *desk, const Canvas *canvas, int node, Box box)
+{
+    const SearchTree *tree = &desk->app->insight.tree;
+    const TreeView *view = search_tree_shown(tree);
+    const TreeViewNode *it = &view->nodes[node];
+    char text[160];
+    float share = sqrtf(tree->boxes[node].width);
+    Colour ground =
+        it->level == 0 ? canvas_colour(canvas, COLOUR_RAISED) : theme_effort(canvas->theme, share);
+    Colour ink = it->level == 0 ? canvas_colour(canvas, COLOUR_TEXT) : theme_on_effort(canvas->theme, share);
+    canvas_box(canvas, box, box_width(box) > px(canvas, 8) ? px(canvas, 3) : 0, ground);
+    if (it->proof)
+        canvas_hatch(canvas, box, px(canvas, 6), 1, colour_faded(ink, 0.5f));
+    if (node == search_tree_find(tree, &desk->insight.chosen) && desk->insight.chosen.count > 0)
+        canvas_rim(canvas, box, px(canvas, 3), px(canvas, 2), canvas_colour(canvas, COLOUR_ACCENT));
+    Box inner = {box.left + px(canvas, 6), box.top, box.right - px(canvas, 4), box.bottom};
+    if (it->level == 0) {
+        describe(desk, it, text, sizeof text);
+        canvas_text(canvas, inner, ALIGN_LEFT, FONT_SECONDARY, ink, text);
+    } else if (box_width(inner) > px(canvas, 50)) {
+        move_write_short(it->move, text);
+        canvas_text(canvas, inner, ALIGN_LEFT, FONT_SECONDARY, ink, text);
+    }
+}
+
+static Box box_of(const SearchTree *tree, const Canvas *canvas, int node, Box box)
+{
+    const TreeBox *it = &tree->boxes[node];
+    float top = box.top + px(canvas, LEVEL) * (float)search_tree_shown(tree)->nodes[node].level;
+    float left = box.left + floorf(box_width(box) * it->left);
+    float right = box.left + floorf(box_width(box) * fminf(it->left + it->width, 1));
+    return (Box){left, top, right - 1, top + px(canvas, LEVEL) - px(canvas, 2)};
+}
+
+static bool is_within(Box box, ImVec2 at)
+{
+    return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y < box.bottom;
+}
+
+/* A click chooses a node, two look at it from there on, and two on the first one from the root again. */
+static void act(Desk *desk, int node)
+{
+    const SearchTree *tree = &desk->app->insight.tree;
+    Text path = {0};
+    TreePath to = {0};
+    tree_choose(desk, node);
+    if (!igIsMouseDoubleClicked(0))
+        return;
+    if (node > 0)
+        search_tree_path(tree, node, &to);
+    tree_path_write(&to, &path);
+    desk_do(desk, "tree.zoom", text_string(&path));
+    text_free(&path);
+}
+
+void tree_icicle_draw(Desk *desk, Box box, int levels)
+{
+    const SearchTree *tree = &desk->app->insight.tree;
+    const TreeView *view = search_tree_shown(tree);
+    Canvas canvas = widget_canvas(desk);
+    ImVec2 mouse;
+    int hovered = -1;
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igInvisibleButton("tree.icicle", (ImVec2){box_width(box), box_height(box)}, 0);
+    window_mark(desk->window, "tree.icicle");
+    bool lit = igIsItemHovered(0);
+    bool pressed = lit && igIsMouseClicked(0, false);
+    igGetMousePos(&mouse);
+    for (int i = 0; i < view->count; i++) {
+        if (view->nodes[i].level >= levels)
+            continue;
+        Box at = box_of(tree, &canvas, i, box);
+        if (box_width(at) < 1)
+            continue;
+        paint_box(desk, &canvas, i, at);
+        if (lit && is_within(at, mouse))
+            hovered = i;
+    }
+    if (hovered < 0)
+        return;
+    char text[200];
+    describe(desk, &view->nodes[hovered], text, sizeof text);
+    widget_tooltip(desk, text, NULL);
+    canvas_rim(&canvas, box_of(tree, &canvas, hovered, box), px(&canvas, 3), px(&canvas, 1),
+               canvas_colour(&canvas, COLOUR_TEXT));
+    if (pressed)
+        act(desk, hovered);
+}
+
+/* ---- Growth ---- */
+
+float tree_growth_height(const Desk *desk)
+{
+    return desk_px(desk, SLIDER) + desk_px(desk, LABELS);
+}
+
+/* The moments when another move became the best; names where there is room, the latest first. */
+static void draw_changes(Desk *desk, Box track, uint64_t end_ns)
+{
+    const Growth *growth = &desk->app->insight.tree.growth;
+    Canvas canvas = widget_canvas(desk);
+    float knob = px(&canvas, 7);
+    float room = track.right + px(&canvas, TIME_WIDTH);
+    for (int i = growth->change_count - 1; i >= 0; i--) {
+        const BestChange *change = &growth->changes[i];
+        double share = end_ns > 0 ? (double)change->time_ns / (double)end_ns : 0;
+        float x = roundf(track.left + knob + (box_width(track) - 2 * knob) * (float)fmin(share, 1));
+        char text[32];
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(change->move, move);
+        snprintf(text, sizeof text, "best: %s", move);
+        float width = canvas_text_size(&canvas, FONT_SMALL, text).x;
+        canvas_rectangle(&canvas, (Box){x - 1, track.top + px(&canvas, 3), x + 1, track.bottom},
+                         canvas_colour(&canvas, COLOUR_MISTAKE));
+        float left = fminf(x - px(&canvas, 1), room - width);
+        if (left < track.left || (left < x - width * 0.7f && i < growth->change_count - 1))
+            continue;
+        canvas_text(&canvas, (Box){left, track.bottom, left + width + 1, track.bottom + px(&canvas, LABELS)},
+                    ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_MISTAKE), text);
+        room = left - px(&canvas, 8);
+    }
+}
+
+/* Goes to a moment in milliseconds, unless it is the one that is shown; at the end to what is live. */
+static void scrub(Desk *desk, float to, float end)
+{
+    const SearchTree *tree = &desk->app->insight.tree;
+    bool live = to >= 0.995f * end;
+    int moment = live ? TREE_LIVE : growth_at(&tree->growth, (uint64_t)(int)to * MS);
+    if (moment == tree->moment)
+        return;
+    if (live)
+        desk_do(desk, "tree.growth", "");
+    else
+        desk_do_format(desk, "tree.growth", "%d", (int)to);
+}
+
+void tree_growth_draw(Desk *desk, Box box)
+{
+    const SearchTree *tree = &desk->app->insight.tree;
+    const Growth *growth = &tree->growth;
+    Canvas canvas = widget_canvas(desk);
+    char text[FIGURE_SIZE];
+    bool live = tree->moment == TREE_LIVE;
+    uint64_t end_ns = tree->time_ns;
+    uint64_t at_ns = live || growth->count == 0 ? end_ns : growth->moments[tree->moment].time_ns;
+    float end = (float)((double)end_ns / MS);
+    float value = (float)((double)at_ns / MS);
+    Box row = {box.left, box.top, box.right, box.top + px(&canvas, SLIDER)};
+    igSetCursorScreenPos((ImVec2){row.left, row.top - px(&canvas, 3)});
+    if (widget_icon_button(desk, "tree.play", tree->playing ? ICON_PAUSE : ICON_PLAY,
+                           "Play the growth of the tree", growth->count > 1))
+        desk_do(desk, "tree.play", NULL);
+    cut_left(&row, px(&canvas, 32));
+    Box time = cut_right(&row, px(&canvas, TIME_WIDTH));
+    draw_changes(desk, row, end_ns);
+    igSetCursorScreenPos((ImVec2){row.left, row.top + px(&canvas, 1)});
+    if (growth->count > 0 && end > 0 &&
+        widget_slider(desk, "tree.growth", &value, 0, end, box_width(row) / window_scale(desk->window)))
+        scrub(desk, value, end);
+    canvas_text(&canvas, time, ALIGN_RIGHT, FONT_SECONDARY,
+                canvas_colour(&canvas, live ? COLOUR_SECONDARY : COLOUR_ACCENT),
+                figure_seconds((double)at_ns / 1e9, text));
+}

@@ -1,0 +1,329 @@
+/* The nodes of a search's tree as a table that is opened node by node, and what can be done with one of them. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/insight_parts.h"
+
+static const float ROW = 27, INDENT = 15, MOVE_WIDTH = 118, BUTTON = 28, BUTTON_GAP = 6;
+enum { IDENTITY_SIZE = 48, INDENT_MOST = 8, MORE_VISITS = 100000, BUTTONS = 4 };
+
+typedef struct Column {
+    TreeSort sort;
+    const char *title; /* null: for whom it is */
+    float width;
+    bool sortable;
+} Column;
+
+/* From the most to the least wanted: those at the end go first where there is little room. */
+static const Column columns[] = {
+    {TREE_BY_VALUE, NULL, 76, true},          {TREE_BY_VISITS, "Visits", 72, true},
+    {TREE_BY_VISITS, "Of parent", 68, false}, {TREE_BY_PRIOR, "Prior", 56, true},
+    {TREE_BY_RANGE, "95% range", 92, true},
+};
+
+enum { COLUMN_VALUE, COLUMN_VISITS, COLUMN_SHARE, COLUMN_PRIOR, COLUMN_RANGE, COLUMNS };
+
+/* As columns stand from left to right. */
+static const int places[COLUMNS] = {COLUMN_VISITS, COLUMN_SHARE, COLUMN_VALUE, COLUMN_PRIOR, COLUMN_RANGE};
+
+static const SearchTree *tree_of(const Desk *desk)
+{
+    return &desk->app->insight.tree;
+}
+
+/* How many of the columns there is room for. */
+static int columns_for(const Canvas *canvas, float width)
+{
+    int count = 0;
+    float left = width - px(canvas, MOVE_WIDTH);
+    while (count < COLUMNS && left >= px(canvas, columns[count].width))
+        left -= px(canvas, columns[count++].width);
+    return count;
+}
+
+/* ---- What is chosen ---- */
+
+static void do_path(Desk *desk, const char *action, const TreePath *path)
+{
+    Text text = {0};
+    tree_path_write(path, &text);
+    desk_do(desk, action, text_string(&text));
+    text_free(&text);
+}
+
+static bool is_listed(const SearchTree *tree, int node)
+{
+    for (int i = 0; i < tree->row_count; i++)
+        if (tree->rows[i].node == node)
+            return true;
+    return false;
+}
+
+void tree_choose(Desk *desk, int node)
+{
+    const SearchTree *tree = tree_of(desk);
+    TreePath *chosen = &desk->insight.chosen;
+    search_tree_path(tree, node, chosen);
+    desk->insight.revealed = true;
+    for (int count = search_tree_shown(tree)->path_count + 1; count < chosen->count; count++) {
+        TreePath above = *chosen;
+        TreePath next = *chosen;
+        above.count = count;
+        next.count = count + 1;
+        if (!is_listed(tree, search_tree_find(tree, &next)))
+            do_path(desk, "tree.toggle", &above);
+    }
+}
+
+/* ---- The head ---- */
+
+static void draw_title(Desk *desk, const Canvas *canvas, Box box, Align align, const Column *column,
+                       const char *title)
+{
+    char identity[IDENTITY_SIZE];
+    const SearchTree *tree = tree_of(desk);
+    bool chosen = column->sortable && tree->sort == column->sort;
+    if (column->sortable) {
+        snprintf(identity, sizeof identity, "tree.sort.%s", tree_sort_names[column->sort]);
+        igSetCursorScreenPos((ImVec2){box.left, box.top});
+        bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+        window_mark(desk->window, identity);
+        widget_tooltip(desk, "Sort by this", NULL);
+        chosen = chosen || igIsItemHovered(0);
+        if (pressed)
+            desk_do(desk, "tree.sort", tree_sort_names[column->sort]);
+    }
+    canvas_text(canvas, box, align, FONT_SMALL,
+                canvas_colour(canvas, chosen ? COLOUR_ACCENT : COLOUR_SECONDARY), title);
+}
+
+static void draw_head(Desk *desk, Box box, int shown)
+{
+    static const Column by_move = {TREE_BY_MOVE, "Move", 0, true};
+    Canvas canvas = widget_canvas(desk);
+    char title[32];
+    snprintf(title, sizeof title, "For %s", side_title(part_side(desk, position_turn(&tree_of(desk)->root))));
+    canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom},
+                     canvas_colour(&canvas, COLOUR_LINE));
+    box.right -= px(&canvas, 10);
+    for (int i = COLUMNS - 1; i >= 0; i--) {
+        const Column *column = &columns[places[i]];
+        if (places[i] < shown)
+            draw_title(desk, &canvas, cut_right(&box, px(&canvas, column->width)), ALIGN_RIGHT, column,
+                       column->title ? column->title : title);
+    }
+    draw_title(desk, &canvas, box, ALIGN_LEFT, &by_move, by_move.title);
+}
+
+/* ---- Rows ---- */
+
+static void write_range(const Desk *desk, const TreeViewNode *node, char out[FIGURE_SIZE])
+{
+    Viewpoint view = desk->app->view.viewpoint;
+    Side mover = position_turn(&tree_of(desk)->root);
+    double low;
+    double high;
+    tree_range(node, &low, &high);
+    double a = 100 * viewpoint_chance(view, mover, low);
+    double b = 100 * viewpoint_chance(view, mover, high);
+    snprintf(out, FIGURE_SIZE, "%.1f \xe2\x80\x93 %.1f", fmin(a, b), fmax(a, b));
+}
+
+static void write_value(const Desk *desk, const TreeViewNode *node, char out[FIGURE_SIZE])
+{
+    Viewpoint view = desk->app->view.viewpoint;
+    Side mover = position_turn(&tree_of(desk)->root);
+    Proof proof = viewpoint_proof(view, mover, (Proof)node->proof);
+    if (proof)
+        figure_score(0, proof, node->plies, out);
+    else
+        figure_chance(viewpoint_chance(view, mover, (double)node->expected), PROOF_NONE, out);
+}
+
+static void draw_cells(Desk *desk, const Canvas *canvas, const TreeViewNode *node, Box *box, int shown)
+{
+    const TreeView *view = search_tree_shown(tree_of(desk));
+    double above = (double)view->nodes[node->parent < 0 ? 0 : node->parent].visits;
+    char texts[COLUMNS][FIGURE_SIZE];
+    write_value(desk, node, texts[COLUMN_VALUE]);
+    figure_whole(node->visits, texts[COLUMN_VISITS]);
+    figure_share(above > 0 ? (double)node->visits / above : NAN, texts[COLUMN_SHARE]);
+    figure_share((double)node->prior, texts[COLUMN_PRIOR]);
+    write_range(desk, node, texts[COLUMN_RANGE]);
+    for (int i = COLUMNS - 1; i >= 0; i--) {
+        int column = places[i];
+        if (column >= shown)
+            continue;
+        Box cell = cut_right(box, px(canvas, columns[column].width));
+        bool strong = column == COLUMN_VALUE;
+        bool bright = strong || column == COLUMN_VISITS;
+        if (strong && node->proof) {
+            canvas_hatch(canvas, box_inset(cell, px(canvas, 3)), px(canvas, 6), 1,
+                         canvas_colour(canvas, COLOUR_LINE));
+            canvas_icon(canvas, cut_left(&cell, px(canvas, 14)), ICON_LOCK,
+                        canvas_colour(canvas, COLOUR_TEXT));
+        }
+        canvas_text(canvas, cell, ALIGN_RIGHT,
+                    strong   ? FONT_STRONG
+                    : bright ? FONT_TEXT
+                             : FONT_SECONDARY,
+                    canvas_colour(canvas, bright ? COLOUR_TEXT : COLOUR_SECONDARY), texts[column]);
+    }
+}
+
+static void row_menu(Desk *desk, const TreePath *path)
+{
+    static const char *const names[] = {"tree.go", "tree.insert", "tree.focus", "tree.zoom"};
+    for (int i = 0; i < 4; i++)
+        if (igMenuItem_Bool(action_find(names[i])->title, NULL, false, desk_enabled(desk, names[i])))
+            do_path(desk, names[i], path);
+}
+
+/* The sign that opens a node; it lies on the row's own button. */
+static void draw_opener(Desk *desk, const Canvas *canvas, int index, Box box, const TreePath *path)
+{
+    const TreeRow *row = &tree_of(desk)->rows[index];
+    char identity[IDENTITY_SIZE];
+    snprintf(identity, sizeof identity, "tree.open.%d", index);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    window_mark(desk->window, identity);
+    canvas_icon(canvas, box, row->open ? ICON_OPENED : ICON_CLOSED,
+                canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
+    if (pressed)
+        do_path(desk, "tree.toggle", path);
+}
+
+static void draw_row(Desk *desk, int index, int shown)
+{
+    const SearchTree *tree = tree_of(desk);
+    const TreeView *view = search_tree_shown(tree);
+    const TreeRow row = tree->rows[index];
+    const TreeViewNode *node = &view->nodes[row.node];
+    Side mover = position_turn(&tree->root);
+    int depth = node->level - 1;
+    char identity[IDENTITY_SIZE];
+    TreePath path;
+    Box box;
+    snprintf(identity, sizeof identity, "tree.row.%d", index);
+    search_tree_path(tree, row.node, &path);
+    bool chosen = path.count > 0 && row.node == search_tree_find(tree, &desk->insight.chosen);
+    bool pressed = widget_row(desk, identity, desk_px(desk, ROW), chosen, &box);
+    igSetItemAllowOverlap();
+    if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
+        row_menu(desk, &path);
+        igEndPopup();
+    }
+    Canvas canvas = widget_canvas(desk);
+    Box rest = {box.left + px(&canvas, 2), box.top, box.right - px(&canvas, 10), box.bottom};
+    draw_cells(desk, &canvas, node, &rest, shown);
+    cut_left(&rest, px(&canvas, INDENT) * (float)(depth > INDENT_MOST ? INDENT_MOST : depth));
+    Box opener = cut_left(&rest, px(&canvas, 16));
+    Side side = (view->path_count + node->level) % 2 == 1 ? mover : side_other(mover);
+    rest.left += px(&canvas, 2);
+    part_move(&canvas, rest, node->move, side, FONT_TEXT, COLOUR_TEXT);
+    ImVec2 after;
+    igGetCursorPos(&after);
+    if (node->children > row.hidden)
+        draw_opener(desk, &canvas, index, opener, &path);
+    igSetCursorPos(after);
+    if (pressed)
+        tree_choose(desk, row.node);
+}
+
+/* Scrolls so that the chosen node is seen. */
+static void reveal(Desk *desk, Box box)
+{
+    const SearchTree *tree = tree_of(desk);
+    int node = search_tree_find(tree, &desk->insight.chosen);
+    float row = desk_px(desk, ROW);
+    for (int i = 0; i < tree->row_count; i++) {
+        float top = (float)i * row;
+        if (tree->rows[i].node != node)
+            continue;
+        if (top < igGetScrollY())
+            igSetScrollY_Float(top);
+        else if (top + row > igGetScrollY() + box_height(box))
+            igSetScrollY_Float(top + row - box_height(box));
+    }
+    desk->insight.revealed = false;
+}
+
+void tree_table_draw(Desk *desk, Box box)
+{
+    const SearchTree *tree = tree_of(desk);
+    Canvas canvas = widget_canvas(desk);
+    int shown = columns_for(&canvas, box_width(box) - px(&canvas, 12));
+    Box head = {box.left, box.top, box.right, box.top + px(&canvas, 22)};
+    Box body = {box.left, head.bottom + px(&canvas, 2), box.right, box.bottom};
+    draw_head(desk, head, shown);
+    WidgetList list = widget_list_begin(desk, "tree.rows", body, tree->row_count, desk_px(desk, ROW));
+    uint64_t version = tree->version;
+    for (int i = list.first; i < list.last && tree->version == version; i++)
+        draw_row(desk, i, shown);
+    if (desk->insight.revealed)
+        reveal(desk, body);
+    widget_list_end(&list);
+}
+
+/* ---- What can be done ---- */
+
+static int buttons_across(const Desk *desk, Box box)
+{
+    return box_width(box) < desk_px(desk, 430) ? 2 : BUTTONS;
+}
+
+float tree_buttons_height(const Desk *desk, Box box)
+{
+    int rows = BUTTONS / buttons_across(desk, box);
+    return (float)rows * (desk_px(desk, BUTTON) + desk_px(desk, BUTTON_GAP)) - desk_px(desk, BUTTON_GAP);
+}
+
+static Box button_box(const Desk *desk, Box box, int index)
+{
+    int across = buttons_across(desk, box);
+    float gap = desk_px(desk, BUTTON_GAP);
+    int row = index / across;
+    float width = floorf((box_width(box) + gap) / (float)across - gap);
+    float height = desk_px(desk, BUTTON);
+    return box_at(box.left + (float)(index % across) * (width + gap), box.top + (float)row * (height + gap),
+                  width, height);
+}
+
+static bool draw_button(Desk *desk, Box box, int index, const char *action, const char *text,
+                        const char *tooltip, bool enabled)
+{
+    igBeginDisabled(!enabled);
+    bool pressed = widget_button_at(desk, action, button_box(desk, box, index), text, BUTTON_PLAIN);
+    igEndDisabled();
+    widget_tooltip(desk, tooltip, NULL);
+    return pressed && enabled;
+}
+
+void tree_buttons_draw(Desk *desk, Box box)
+{
+    static const TreePath root = {0};
+    const SearchTree *tree = tree_of(desk);
+    const TreePath *chosen = &desk->insight.chosen;
+    bool some = chosen->count > 0 && search_tree_find(tree, chosen) >= 0;
+    bool running = analysis_session(&desk->app->analysis, desk->app->analysis.chosen) != NULL;
+    bool focused = tree->focus.count > 0;
+    bool zoomed = tree->top.count > 0;
+    if (draw_button(desk, box, 0, "tree.focus", focused ? "Search everywhere" : "Focus here",
+                    "Sends the whole search below the chosen node, until it is sent everywhere again.",
+                    running && (some || focused)))
+        do_path(desk, "tree.focus", focused ? &root : chosen);
+    if (draw_button(desk, box, 1, "tree.visits", "+100,000 visits",
+                    "Gives the chosen node's first placement more visits.", running && some)) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(chosen->moves[0], move);
+        desk_do_format(desk, "tree.visits", "%s %d", move, MORE_VISITS);
+    }
+    if (draw_button(desk, box, 2, "tree.go", "Show on board",
+                    "Adds the moves to the chosen node as a variation, and goes there.", some))
+        do_path(desk, "tree.go", chosen);
+    if (draw_button(desk, box, 3, "tree.zoom", zoomed ? "Whole tree" : "From here on",
+                    "Shows the tree from the chosen node on, or all of it again.", zoomed || some))
+        do_path(desk, "tree.zoom", zoomed ? &root : chosen);
+}
