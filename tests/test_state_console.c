@@ -68,6 +68,29 @@ static void what_an_agent_printed_before_it_failed_is_there(void **state)
     assert_non_null(strstr(console.entries[0].text, "Traceback"));
 }
 
+static void a_python_agent_is_tested_before_it_plays(void **state)
+{
+    Desk *desk = *state;
+    const PythonTest *test = &desk->app.python;
+    DO(desk, "python.test '" AGENTS ":steady'; wait idle");
+    assert_true(test->made && test->works);
+    assert_non_null(strstr(text_string(&test->findings), "steady:Agent, seed 0: it works\n"));
+    assert_non_null(strstr(text_string(&test->findings), "\nRed, on the empty board:\n  plays "));
+    DO(desk, "python.test 'referee[seed=3]:" AGENTS ":broken_import'; wait idle");
+    assert_true(test->made);
+    assert_false(test->works);
+    assert_non_null(strstr(text_string(&test->findings), "FAILED in import"));
+    FAILS(desk, "python.cancel", "python.cancel: 'Stop the test' is not possible now");
+    DO(desk, "python.test '" AGENTS ":hangs'; python.cancel; wait idle");
+    assert_false(test->works);
+    assert_string_equal(text_string(&test->findings), "interrupted");
+    DO(desk, "python.test nothing; wait idle");
+    assert_false(test->works);
+    assert_string_equal(text_string(&test->findings),
+                        "a Python agent is named referee:DIR:MODULE, not 'referee:nothing'");
+    FAILS(desk, "python.test 'referee[colour=red]:a:b'", "python.test: referee has no option 'colour'");
+}
+
 static void a_game_that_is_over_is_taken_up_again(void **state)
 {
     Desk *desk = *state;
@@ -123,6 +146,7 @@ int main(void)
         AT_DESK(prints_of_a_record_follow_the_cursor),
         AT_DESK(what_an_agent_prints_goes_into_the_record),
         AT_DESK(what_an_agent_printed_before_it_failed_is_there),
+        AT_DESK(a_python_agent_is_tested_before_it_plays),
         AT_DESK(a_game_that_is_over_is_taken_up_again),
         AT_DESK(moves_and_actions_are_copied),
         AT_DESK(panels_move_by_actions),

@@ -236,7 +236,7 @@ static void paint(const Brush *brush, const PictureBoard *board)
 static Status make_labels(Picture *self, Labels *labels, Error *error)
 {
     for (int i = 0; i < BOARD_SIDE; i++) {
-        char text[4];
+        char text[12];
         snprintf(text, sizeof text, "%d", i);
         self->labels[i] = labels_render(labels, FACE_REGULAR, (int)self->em, 0xffffffff, text);
         if (!self->labels[i] || self->labels[i]->format->BytesPerPixel != 4)

@@ -63,6 +63,7 @@ void app_close(AppState *self)
     play_close(&self->play);
     insight_close(&self->insight);
     document_close(&self->document, !document_changed(&self->document));
+    python_test_close(&self->python);
     game_list_free(&self->games);
     text_free(&self->samples);
     text_free(&self->settings_path);
@@ -113,6 +114,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool filed = filing_tick(self, now_ns);
     filed = browser_tick(&self->browser) || filed;
+    filed = python_test_tick(&self->python) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
@@ -137,5 +139,5 @@ bool app_idle(const AppState *self)
 {
     return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
            !self->view.autoplay.on && !filing_busy(&self->filing) && !insight_busy(&self->insight) &&
-           !browser_busy(&self->browser) && (!self->feed || self->fed);
+           !browser_busy(&self->browser) && !python_test_busy(&self->python) && (!self->feed || self->fed);
 }

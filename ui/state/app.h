@@ -17,6 +17,7 @@
 #include "ui/state/lines.h"
 #include "ui/state/piece.h"
 #include "ui/state/play.h"
+#include "ui/state/python_test.h"
 #include "ui/state/review_job.h"
 #include "ui/state/settings.h"
 #include "ui/state/viewpoint.h"
@@ -25,7 +26,7 @@ typedef struct View {
     Viewpoint viewpoint; /* for whom figures are shown */
     HeatChoice heat;
     LineLocks locks;
-    bool no_hints; /* nothing that a search says is shown on the board */
+    bool no_hints;    /* nothing that a search says is shown on the board */
     int hovered_line; /* of the analysis, from 1, whose moves are shown as ghosts; 0: none */
     Mode mode;
     int pan_row, pan_column;              /* of the cell shown at the top left */
@@ -50,7 +51,8 @@ struct AppState {
     GameList games;
     Text samples;       /* the folder of sample games, which the program sets; empty: there are none */
     PictureMaker maker; /* the program sets it too */
-    Browser browser;    /* of the dialogs that ask for files */
+    PythonTest python;
+    Browser browser; /* of the dialogs that ask for files */
     Play play;
     Analysis analysis;
     ReviewDesk review;

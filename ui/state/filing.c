@@ -165,7 +165,7 @@ Status filing_open(AppState *app, const char *path, int game, Error *error)
 {
     FileWork *work;
     Status status = work_create(&app->filing, FILING_OPEN, path, &work, error);
-    if (status)
+    if (!work)
         return status;
     play_stop(&app->play);
     work->game = game;
@@ -181,7 +181,7 @@ Status filing_copy(AppState *app, const char *path, Error *error)
 {
     FileWork *work;
     Status status = work_create(&app->filing, FILING_COPY, path, &work, error);
-    if (status)
+    if (!work)
         return status;
     play_stop(&app->play);
     return start(app, work, error);
@@ -194,7 +194,7 @@ Status filing_save(AppState *app, const char *path, Error *error)
     if (*name == '\0')
         return error_set(error, STATUS_INVALID, "the document has no name yet: save it under one");
     Status status = work_create(&app->filing, FILING_SAVE, name, &work, error);
-    if (status)
+    if (!work)
         return status;
     work->as = path != NULL;
     status = saving_begin(&work->saving, &app->document, text_string(&work->path), error);
@@ -209,7 +209,7 @@ Status filing_export(AppState *app, const char *path, Error *error)
 {
     FileWork *work;
     Status status = work_create(&app->filing, FILING_EXPORT, path, &work, error);
-    if (status)
+    if (!work)
         return status;
     work->document = &app->document;
     app->document.busy = true;
@@ -220,7 +220,7 @@ Status filing_folder(AppState *app, const char *path, Error *error)
 {
     FileWork *work;
     Status status = work_create(&app->filing, FILING_FOLDER, path, &work, error);
-    return status ? status : start(app, work, error);
+    return work ? start(app, work, error) : status;
 }
 
 /* The boards of the line shown from its start to a node. */
@@ -258,7 +258,7 @@ static Status paint(AppState *app, const char *path, bool series, Error *error)
     if (!app->maker.begin)
         return error_set(error, STATUS_INVALID, "this program paints no pictures");
     Status status = work_create(&app->filing, FILING_PICTURES, path, &work, error);
-    if (status)
+    if (!work)
         return status;
     while (series && (next = document_ahead(&app->document, node)))
         node = next;

@@ -1,0 +1,225 @@
+#include "engine/protocol/preflight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/process.h"
+#include "engine/protocol/referee.h"
+
+#define NS_PER_MS UINT64_C(1000000)
+
+enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000 };
+
+/* ---- Running the attempt ---- */
+
+Status preflight_read(const char *agent, AgentSpec *out, Error *error)
+{
+    Status status = agent_spec_read(agent, out, error);
+    if (status == STATUS_OK && strcmp(out->kind, referee_kind.name) != 0)
+        status = error_set(error, STATUS_INVALID, "only Python agents are tried: referee:DIR:MODULE");
+    if (status == STATUS_OK)
+        status = referee_check(out, error);
+    return status;
+}
+
+/* Takes all that the host says until it ends. */
+static Status listen(Process *process, PreflightStop *stop, void *context, Text *out, Error *error)
+{
+    char bytes[4096];
+    for (;;) {
+        size_t length = 0;
+        Error inner = {0};
+        Status status = process_read(process, bytes, sizeof bytes, clock_ns() + LOOK_NS, &length, &inner);
+        if (stop(context))
+            return error_set(error, STATUS_INTERRUPTED, "interrupted");
+        if (status == STATUS_DIED)
+            return text_status(out, error);
+        if (status != STATUS_OK && status != STATUS_TIMEOUT) {
+            *error = inner;
+            return status;
+        }
+        text_add(out, bytes, length);
+        if (out->length > ANSWER_BYTES_MAX)
+            return error_set(error, STATUS_INVALID, "the host of Python agents says too much");
+    }
+}
+
+Status preflight_run(const AgentSpec *spec, PreflightStop *stop, void *context, JsonValue **out, Error *error)
+{
+    Words command = {0};
+    Process *process = NULL;
+    Text answer = {0};
+    Status status = referee_command(spec, "--try", &command, error);
+    if (status == STATUS_OK)
+        status =
+            process_start(&(ProcessPlan){.arguments = (const char *const *)command.items}, &process, error);
+    if (status == STATUS_OK)
+        status = listen(process, stop, context, &answer, error);
+    if (status == STATUS_OK && json_parse(text_string(&answer), answer.length, out, NULL) != STATUS_OK) {
+        char how[32], words[160];
+        process_wait(process, clock_ns() + 1000 * NS_PER_MS);
+        process_describe(process, how, sizeof how);
+        process_last_words(process, words, sizeof words);
+        status =
+            error_set(error, STATUS_DIED, "the host of Python agents gave no account (%s): %s", how, words);
+    }
+    process_destroy(process);
+    words_free(&command);
+    text_free(&answer);
+    return status;
+}
+
+/* ---- Reading it ---- */
+
+static const char *string_of(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind == JSON_STRING ? value->as.string.bytes : "";
+}
+
+static double number_of(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind == JSON_NUMBER ? value->as.number.value : 0;
+}
+
+static bool is_true(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind == JSON_BOOL && value->as.boolean;
+}
+
+/* The first element of an array, and how many there are; none if it is no array. */
+static const JsonValue *elements(const JsonValue *object, const char *key, uint32_t *count)
+{
+    const JsonValue *value = json_member(object, key);
+    *count = value && value->kind == JSON_ARRAY ? value->count : 0;
+    return *count > 0 ? json_first(value) : NULL;
+}
+
+/* ---- Text ---- */
+
+static void put_calls(const JsonValue *side, Text *out)
+{
+    const JsonValue *cpu = json_member(side, "cpu");
+    if (cpu && cpu->kind == JSON_OBJECT && cpu->count > 0) {
+        const JsonValue *key = json_first(cpu);
+        text_printf(out, "  CPU time:");
+        for (uint32_t i = 0; i < cpu->count; i++) {
+            const JsonValue *value = json_next(key);
+            text_printf(out, "%s %s %.3f s", i > 0 ? "," : "", key->as.string.bytes,
+                        value->kind == JSON_NUMBER ? value->as.number.value : 0);
+            key = json_next(value);
+        }
+        text_printf(out, "; memory: %.1f MB\n", number_of(side, "space"));
+    }
+    if (number_of(side, "probes") > 0)
+        text_printf(out, "  told of its search: %.0f times\n", number_of(side, "probes"));
+}
+
+static void put_output(const JsonValue *side, Text *out)
+{
+    uint32_t count;
+    const JsonValue *line = elements(side, "output", &count);
+    if (count > 0)
+        text_add_string(out, "  printed:\n");
+    for (uint32_t i = 0; i < count; i++, line = json_next(line))
+        text_printf(out, "    %s%s\n", strcmp(string_of(line, "stream"), "err") == 0 ? "(error) " : "",
+                    string_of(line, "text"));
+}
+
+static void put_failure(const JsonValue *side, Text *out)
+{
+    const JsonValue *failure = json_member(side, "failure");
+    if (!failure || failure->kind != JSON_OBJECT)
+        return;
+    text_printf(out, "  FAILED in %s (%s): %s\n", string_of(failure, "when"), string_of(failure, "reason"),
+                string_of(failure, "text"));
+    for (const char *at = string_of(failure, "traceback"); *at;) {
+        size_t length = strcspn(at, "\n");
+        text_printf(out, "    %.*s\n", (int)length, at);
+        at += length + (at[length] == '\n');
+    }
+}
+
+typedef struct Row {
+    const char *function;
+    double calls, own, total;
+} Row;
+
+static int by_falling(double a, double b)
+{
+    return (a < b) - (a > b);
+}
+
+static int by_own(const void *a, const void *b)
+{
+    return by_falling(((const Row *)a)->own, ((const Row *)b)->own);
+}
+
+static int by_total(const void *a, const void *b)
+{
+    return by_falling(((const Row *)a)->total, ((const Row *)b)->total);
+}
+
+static int by_calls(const void *a, const void *b)
+{
+    return by_falling(((const Row *)a)->calls, ((const Row *)b)->calls);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const Row *)a)->function, ((const Row *)b)->function);
+}
+
+static void put_profile(const JsonValue *side, PreflightOrder order, Text *out)
+{
+    static int (*const compare[])(const void *, const void *) = {[PREFLIGHT_BY_OWN] = by_own,
+                                                                 [PREFLIGHT_BY_TOTAL] = by_total,
+                                                                 [PREFLIGHT_BY_CALLS] = by_calls,
+                                                                 [PREFLIGHT_BY_NAME] = by_name};
+    enum { ROWS = 100 };
+    Row rows[ROWS];
+    uint32_t count;
+    const JsonValue *value = elements(side, "profile", &count);
+    if (count == 0)
+        return;
+    count = count < ROWS ? count : ROWS;
+    for (uint32_t i = 0; i < count; i++, value = json_next(value))
+        rows[i] = (Row){string_of(value, "function"), number_of(value, "calls"), number_of(value, "own"),
+                        number_of(value, "total")};
+    qsort(rows, count, sizeof *rows, compare[order]);
+    text_add_string(out, "  profile of action, in seconds:\n        calls        own      total  function\n");
+    for (uint32_t i = 0; i < count; i++)
+        text_printf(out, "   %10.0f  %9.4f  %9.4f  %s\n", rows[i].calls, rows[i].own, rows[i].total,
+                    rows[i].function);
+}
+
+static void put_side(const JsonValue *side, const char *opening, PreflightOrder order, Text *out)
+{
+    bool red = strcmp(string_of(side, "side"), "red") == 0;
+    text_printf(out, "\n%s, %s%s:\n", red ? "Red" : "Blue", red ? "on the empty board" : "after ",
+                red ? "" : opening);
+    if (is_true(side, "ok"))
+        text_printf(out, "  plays %s\n", string_of(side, "move"));
+    put_failure(side, out);
+    put_calls(side, out);
+    put_output(side, out);
+    put_profile(side, order, out);
+}
+
+void preflight_write(const JsonValue *account, PreflightOrder order, Text *out)
+{
+    uint32_t count;
+    const JsonValue *side = elements(account, "sides", &count);
+    text_printf(out, "%s, seed %.0f: %s\n", string_of(account, "agent"), number_of(account, "seed"),
+                is_true(account, "ok") ? "it works" : "it does not work");
+    for (uint32_t i = 0; i < count; i++, side = json_next(side))
+        put_side(side, string_of(account, "opening"), order, out);
+}
+
+bool preflight_works(const JsonValue *account)
+{
+    return is_true(account, "ok");
+}

@@ -1,0 +1,31 @@
+/* Whether a Python agent works, before it plays: it is imported, plays a move as Red on the empty board and one as Blue after a random
+ * move, and the host of Python agents gives an account of that. Any thread. */
+#ifndef TETRESS_PROTOCOL_PREFLIGHT_H
+#define TETRESS_PROTOCOL_PREFLIGHT_H
+
+#include "engine/agent/spec.h"
+#include "engine/base/json.h"
+
+/* What the profile of the agent's turns is sorted by. */
+typedef enum PreflightOrder {
+    PREFLIGHT_BY_OWN,
+    PREFLIGHT_BY_TOTAL,
+    PREFLIGHT_BY_CALLS,
+    PREFLIGHT_BY_NAME
+} PreflightOrder;
+
+/* The spec of a Python agent, "referee:DIR:MODULE", with its options checked. */
+Status preflight_read(const char *agent, AgentSpec *out, Error *error);
+
+/* Asked now and then whether to give up. */
+typedef bool PreflightStop(void *context);
+
+/* Runs the attempt, which may take minutes, to its account, an object in JSON; STATUS_INTERRUPTED if it was given up. */
+Status preflight_run(const AgentSpec *spec, PreflightStop *stop, void *context, JsonValue **out,
+                     Error *error);
+
+/* Whether the account says that the agent works; and the account in lines, with a traceback where it does not. */
+bool preflight_works(const JsonValue *account);
+void preflight_write(const JsonValue *account, PreflightOrder order, Text *out);
+
+#endif
