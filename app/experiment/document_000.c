@@ -54,6 +54,7 @@ static Status play_pairings(const Lab *lab, const Pairing *pairings, int count, 
 static Status versus(const Lab *lab, Result *out, Error *error)
 {
     static const char few[] = "boardcontrol-mcts:simulations=8,time-ms=0";
+    static const char cut[] = "boardcontrol-minimax:nodes=35,time-ms=0";
     const char *const mini = minimax(lab), *const tree = tree_search(lab);
     const Pairing pairings[] = {
         {"minimax against random", mini, "random", 60, why_cut},
@@ -64,12 +65,15 @@ static Status versus(const Lab *lab, Result *out, Error *error)
         {"tree search of 8 against random", few, "random", 70, why_tree},
         {"tree search of 8 against greedy", few, "boardcontrol-greedy", 40, why_tree},
         {"minimax against tree search of 8", mini, few, 70, why_cut},
+        {"minimax of 35 nodes against random", cut, "random", 60, why_cut},
+        {"minimax of 35 nodes against greedy", cut, "boardcontrol-greedy", 30, why_cut},
     };
     Group *group = result_group(out, "games won", "%", 1);
     result_note(
         out,
         "Both sides' first placements are random, or games of the same two would be the same. The tree search has "
-        "131 simulations a turn, or 8: the document has both figures.");
+        "131 simulations a turn, or 8: the document has both figures. 35 nodes are what it counts of minimax on "
+        "its first board, a third of the root's moves.");
     return play_pairings(lab, pairings, sizeof pairings / sizeof *pairings, group, error);
 }
 
