@@ -390,7 +390,7 @@ static void signals_tell_when_a_search_has_settled(void **state)
     assert_int_equal(signals.best_ns, UINT64_C(6000000000));
     assert_true(fabs(signals.speed - 1000) < 1e-9);
     assert_true(fabs(signals.swing - 0.75) < 1e-6);
-    assert_true(fabs(signals.effort_shift - 0.8) < 1e-6);
+    assert_true(fabs(signals.effort_shift - 0.4) < 1e-6);
     assert_false(signals.settled);
     for (unsigned second = 11; second <= 100; second++) {
         report->time_ns = second * UINT64_C(1000000000);
@@ -398,7 +398,7 @@ static void signals_tell_when_a_search_has_settled(void **state)
         log_add(log, report);
     }
     signals = analysis_signals(analysis, ANALYSIS_A);
-    assert_true(signals.swing == 0 && signals.effort_shift < 0.2 && signals.settled);
+    assert_true(signals.swing == 0 && signals.effort_shift < 0.1 && signals.settled);
     log_free(log);
     free(report);
 }

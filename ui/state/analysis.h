@@ -110,8 +110,7 @@ typedef struct AnalysisSignals {
     int best_changes; /* of the best move, since the search began */
     double
         swing; /* between the highest and the lowest expected result of the search's last half, in [0, 2] */
-    double
-        effort_shift; /* share of the effort that went elsewhere in the last half than before it, in [0, 1] */
+    double effort_shift; /* share of the effort that lies elsewhere than it did at the half, in [0, 1] */
     bool
         settled; /* proven; or after a second at least, the best move stood for the last half, with little swing and shift */
     double speed; /* nodes a second, over the whole search */

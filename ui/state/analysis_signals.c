@@ -4,7 +4,7 @@
 #include "ui/state/analysis.h"
 
 static const double SETTLED_SWING = 0.04; /* two points of a hundred */
-static const double SETTLED_SHIFT = 0.2;
+static const double SETTLED_SHIFT = 0.1;
 static const uint64_t SETTLED_NS = 1000000000;
 
 /* The first report of the search's last half. */
@@ -30,20 +30,21 @@ static double swing_from(const ReportLog *log, int first)
     return high >= low ? high - low : 0;
 }
 
-/* How the effort between two reports differs from that up to the first: half the sum of the differences of the shares. */
+/* How differently the effort of two reports is spread over the moves: half the sum of the differences of the shares. */
 static double shift_between(const Report *half, const Report *last)
 {
-    double before[MOVE_COUNT] = {0}, sum = 0;
+    double before[MOVE_COUNT] = {0}, sum = 0, found = 0;
     uint64_t old = report_effort(half), all = report_effort(last);
-    if (old == 0 || all <= old)
+    if (old == 0 || all == 0)
         return 0;
     for (int i = 0; i < half->root_count; i++)
-        before[half->roots[i].move] += (double)half->roots[i].effort;
+        before[half->roots[i].move] += (double)half->roots[i].effort / (double)old;
     for (int i = 0; i < last->root_count; i++) {
-        double since = (double)last->roots[i].effort - before[last->roots[i].move];
-        sum += fabs(since / (double)(all - old) - before[last->roots[i].move] / (double)old);
+        double was = before[last->roots[i].move];
+        found += was;
+        sum += fabs((double)last->roots[i].effort / (double)all - was);
     }
-    return fmin(sum / 2, 1);
+    return (sum + 1 - fmin(found, 1)) / 2;
 }
 
 AnalysisSignals analysis_signals(const Analysis *self, int session)

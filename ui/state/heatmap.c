@@ -51,10 +51,26 @@ static Move root_of(Move parents[MOVE_COUNT], Move move)
     return move;
 }
 
+/* A symmetry moves all corners of a shape alike, so that it need only be asked about the first one. */
 static void join_by(Symmetry symmetry, Move parents[MOVE_COUNT])
 {
+    int shifts[BOARD_CELLS][2];
+    Cell origin = symmetry_cell(symmetry, 0);
+    for (int corner = 0; corner < BOARD_CELLS; corner++) {
+        Cell cell = symmetry_cell(symmetry, (Cell)corner);
+        Cell shift = cell_at(cell_row(cell) - cell_row(origin), cell_column(cell) - cell_column(origin));
+        shifts[corner][0] = cell_row(shift);
+        shifts[corner][1] = cell_column(shift);
+    }
+    Move first = 0;
     for (int move = 0; move < MOVE_COUNT; move++) {
-        Move a = root_of(parents, (Move)move), b = root_of(parents, symmetry_move(symmetry, (Move)move));
+        const int *shift = shifts[move_corner((Move)move)];
+        if (move_corner((Move)move) == 0)
+            first = symmetry_move(symmetry, (Move)move);
+        Cell corner = move_corner(first);
+        Move image =
+            move_of(move_shape(first), cell_at(cell_row(corner) + shift[0], cell_column(corner) + shift[1]));
+        Move a = root_of(parents, (Move)move), b = root_of(parents, image);
         parents[a < b ? b : a] = a < b ? a : b;
     }
 }
