@@ -36,8 +36,8 @@ bool insight_look(Insight *self, const Layout *layout, const Document *document,
 {
     self->tree.wanted = layout_shows(layout, INSIGHT_TREE_PANEL);
     /* Of an alpha-beta search, the tree's panel shows the line that the table holds. */
-    self->table.wanted = layout_shows(layout, INSIGHT_TABLE_PANEL) ||
-                         (self->tree.wanted && self->iterations.count > 0);
+    self->table.wanted =
+        layout_shows(layout, INSIGHT_TABLE_PANEL) || (self->tree.wanted && self->iterations.count > 0);
     bool changed = tick_searches(self, document, analysis, now_ns);
     for (int i = 0; i < ANALYSIS_SESSIONS; i++)
         changed = note_analysis(self, document, analysis, i) || changed;

@@ -11,8 +11,8 @@
 #include "ui/state/overlays.h"
 #include "ui/view/board_view.h"
 #include "ui/view/dialogs.h"
-#include "ui/view/insight_view.h"
 #include "ui/view/findings.h"
+#include "ui/view/insight_view.h"
 
 enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_SIZE = 16384 };
 
@@ -57,12 +57,12 @@ struct Desk {
     int graph_kind;
     uint64_t console_version; /* of the document, when the console showed it */
 
-    int focus;                 /* 0: the board has the keys; otherwise the group of panels that has them */
-    bool focus_moved;          /* to other panels, by a key */
+    int focus;                  /* 0: the board has the keys; otherwise the group of panels that has them */
+    bool focus_moved;           /* to other panels, by a key */
     Layout compact, compact_of; /* what is drawn in little room, and of which layout */
-    int resized;               /* the split being dragged, plus one; 0: none */
-    char dialog[24];           /* that was shown in the last frame */
-    char text[DESK_TEXT_SIZE]; /* what is typed into the dialog that is open */
+    int resized;                /* the split being dragged, plus one; 0: none */
+    char dialog[24];            /* that was shown in the last frame */
+    char text[DESK_TEXT_SIZE];  /* what is typed into the dialog that is open */
 
     DialogDrafts drafts; /* what is typed into dialogs */
 };

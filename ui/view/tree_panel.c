@@ -83,6 +83,11 @@ static void draw(Desk *desk, Box box)
         iterations_draw(desk);
     } else if (analysis_busy(&desk->app->analysis)) {
         widget_empty(desk, box, "The search begins\xe2\x80\xa6", NULL, NULL);
+    } else if (desk->app->analysis.sessions[desk->app->analysis.chosen].stage == ANALYSIS_DONE) {
+        widget_empty(desk, box,
+                     "This search has ended, too soon for anything to be seen inside. Go to an earlier turn, "
+                     "where there is more to search.",
+                     "go.previous", NULL);
     } else {
         widget_empty(desk, box,
                      "Start the analysis to look into its search: the agent mcts shows its tree, alpha-beta "

@@ -60,10 +60,17 @@ static bool has_keyboard(void)
     return igIsItemFocused() && io->NavVisible && (io->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard);
 }
 
+/* Between igBeginDisabled and its end everything is to be fainter. */
+static bool is_disabled(void)
+{
+    return igGetStyle()->Alpha < 1;
+}
+
 static void paint_ground(const Desk *desk, const Canvas *canvas, Box box, ButtonLook look)
 {
     bool hovered = igIsItemHovered(0);
     bool held = igIsItemActive();
+    look = look == BUTTON_PRIMARY && is_disabled() ? BUTTON_PLAIN : look;
     Colour rest = canvas_colour(canvas, look == BUTTON_PRIMARY  ? COLOUR_PRIMARY
                                         : look == BUTTON_CHOSEN ? COLOUR_SELECTED
                                                                 : COLOUR_RAISED);
@@ -93,7 +100,7 @@ static bool text_button(Desk *desk, const char *identity, const char *text, Butt
     paint_ground(desk, &canvas, box, look);
     Box inner = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
     canvas_text(&canvas, inner, ALIGN_CENTRE, look == BUTTON_PRIMARY ? FONT_STRONG : FONT_TEXT,
-                face_colour(&canvas, look, true), text);
+                face_colour(&canvas, look, !is_disabled()), text);
     return pressed;
 }
 
