@@ -220,7 +220,7 @@ static void add_chart_axes(Text *out, const Chart *chart, const Plot *plot)
         text_printf(out,
                     "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" "
                     "text-anchor=\"end\">%.10g</text>\n",
-                    plot->across.from, y, plot->across.to, plot->across.from - 6, y + 4,
+                    plot->across.from, y, plot->across.to, plot->across.from - 16, y + 4,
                     fabs(value) < step / 100 ? 0 : value);
     }
     step = scale_step(&plot->across, 8);
@@ -282,7 +282,7 @@ static void add_names(Text *out, const Plot *plot, const Chart *chart)
         y[order[i]] = fmin(y[order[i]], most);
     }
     for (int i = 0; i < chart->count; i++) {
-        text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" style=\"fill:var(--%s)\">", plot->across.to + 8,
+        text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" style=\"fill:var(--%s)\">", plot->across.to + 18,
                     y[i] + 4, colours[i % COLOUR_COUNT]);
         page_escape(out, chart->series[i].name);
         text_add_string(out, "</text>\n");
