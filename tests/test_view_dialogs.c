@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/protocol/referee.h"
 
 enum { WIDTH = 1024, HEIGHT = 700 };
 
@@ -410,6 +411,24 @@ static void a_folder_is_chosen_for_a_field(void **state)
     assert_non_null(strchr(hands->desk->drafts.python.module, 's'));
 }
 
+static void an_agent_without_a_folder_is_neither_tested_nor_played(void **state)
+{
+    static const char *const buttons[] = {"dialog.python.test", "dialog.python.second",
+                                          "dialog.python.primary"};
+    Hands *hands = ((Fixture *)*state)->hands;
+    roster_add(&hands->roster, &referee_kind);
+    hands_do(hands, "dialog.python", NULL);
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
+        hands->desk->drafts.error = (Error){0};
+        hands_settle(hands);
+        hands_click(hands, buttons[i]);
+        assert_dialog(hands, "python");
+        assert_string_equal(hands->desk->drafts.error.text,
+                            "say which folder and module the Python agent is in");
+    }
+    assert_false(hands->app->python.made);
+}
+
 static void what_is_behind_a_dialog_gets_nothing(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
@@ -480,6 +499,7 @@ int main(void)
         DIALOG_TEST(information_is_kept),
         DIALOG_TEST(settings_count_at_once),
         DIALOG_TEST(a_folder_is_chosen_for_a_field),
+        DIALOG_TEST(an_agent_without_a_folder_is_neither_tested_nor_played),
         DIALOG_TEST(what_is_behind_a_dialog_gets_nothing),
         DIALOG_TEST(the_start_page_leads_on),
         DIALOG_TEST(nothing_sticks_out_of_a_small_window),

@@ -4,6 +4,8 @@
 
 #include "ui/view/dialog.h"
 
+static const float FINDINGS_HEIGHT = 150;
+
 /* What was connected last, if something was. */
 static void make_draft(Desk *desk)
 {
@@ -35,10 +37,9 @@ static Status set_text(Seat *seat, const char *name, const char *value, Error *e
 }
 
 /* The agent as it is named everywhere. */
-static bool name_agent(Desk *desk, char out[PLAY_AGENT_SIZE])
+static bool name_agent(const Desk *desk, char out[PLAY_AGENT_SIZE], Error *error)
 {
     const PythonDraft *draft = &desk->drafts.python;
-    Error *error = &desk->drafts.error;
     Seat seat;
     const AgentKind *kind = roster_find(desk->app->roster, "referee");
     if (!kind) {
@@ -87,6 +88,72 @@ static void draw_fields(Desk *desk)
     igPopStyleVar(1);
 }
 
+/* ---- The test ---- */
+
+static void test(Desk *desk)
+{
+    PythonDraft *draft = &desk->drafts.python;
+    Error *error = &desk->drafts.error;
+    *error = (Error){0};
+    draft->tested[0] = '\0';
+    char agent[PLAY_AGENT_SIZE];
+    if (name_agent(desk, agent, error) && !action_run(desk->app, "python.test", agent, error))
+        memcpy(draft->tested, agent, sizeof agent);
+}
+
+/* Whether the last test was of what the fields say now. */
+static bool is_tested(const Desk *desk)
+{
+    char agent[PLAY_AGENT_SIZE];
+    const char *tested = desk->drafts.python.tested;
+    return tested[0] && name_agent(desk, agent, NULL) && strcmp(agent, tested) == 0;
+}
+
+/* What the test found, in lines. */
+static void draw_findings(Desk *desk)
+{
+    const char *findings = text_string(&desk->app->python.findings);
+    window_want_text(desk->window, findings);
+    igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(desk->window), COLOUR_WELL));
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){desk_px(desk, 10), desk_px(desk, 8)});
+    igBeginChild_Str("findings", (ImVec2){0, desk_px(desk, FINDINGS_HEIGHT)}, false,
+                     ImGuiWindowFlags_AlwaysUseWindowPadding);
+    window_push_font(desk->window, FONT_FIXED);
+    igPushTextWrapPos(0);
+    igTextUnformatted(findings, NULL);
+    igPopTextWrapPos();
+    igPopFont();
+    igEndChild();
+    window_mark(desk->window, "dialog.python.findings");
+    igPopStyleVar(1);
+    igPopStyleColor(1);
+}
+
+static void draw_test(Desk *desk)
+{
+    const PythonTest *last = &desk->app->python;
+    bool busy = python_test_busy(last);
+    widget_gap(desk, 2);
+    if (busy && widget_button(desk, "dialog.python.stop", "Stop the test", BUTTON_PLAIN, 130))
+        desk_do(desk, "python.cancel", NULL);
+    else if (!busy && widget_button(desk, "dialog.python.test", "Test", BUTTON_PLAIN, 130))
+        test(desk);
+    igSameLine(0, desk_px(desk, 12));
+    igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6)); /* the middle of the button */
+    if (busy)
+        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "It is imported, and plays a move for each side...");
+    else if (!is_tested(desk) || !last->made)
+        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "Does it start, play and keep its limits?");
+    else if (last->works)
+        widget_text(desk, FONT_STRONG, COLOUR_ACCENT, "It works.");
+    else
+        widget_text(desk, FONT_STRONG, COLOUR_ALERT, "It does not work.");
+    if (!busy && last->made && is_tested(desk))
+        draw_findings(desk);
+}
+
+/* ---- Going on ---- */
+
 /* The agent takes Blue's seat; time and opening are asked for as always. */
 static void play(Desk *desk, const char *agent)
 {
@@ -113,10 +180,13 @@ void dialog_python(Desk *desk)
     desk->drafts.fresh = false;
     dialog_begin(desk, "Connect a Python agent", 600, 0);
     draw_fields(desk);
+    draw_test(desk);
     DialogAnswer answer = dialog_end(
         desk, (DialogButtons){.primary = "Play against it", .second = "Analyse with it", .leave = "Cancel"});
+    if (answer == DIALOG_LEAVE && python_test_busy(&desk->app->python))
+        desk_do(desk, "python.cancel", NULL);
     if (answer == DIALOG_LEAVE)
         dialog_close(desk);
-    else if (answer != DIALOG_STAYS && name_agent(desk, agent))
+    else if (answer != DIALOG_STAYS && name_agent(desk, agent, &desk->drafts.error))
         (answer == DIALOG_GO ? play : analyse)(desk, agent);
 }

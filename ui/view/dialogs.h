@@ -42,6 +42,7 @@ typedef struct ShortcutDraft {
 typedef struct PythonDraft {
     char folder[SPEC_REST_SIZE];
     char module[OPTION_VALUE_SIZE], class_name[OPTION_VALUE_SIZE], python[OPTION_VALUE_SIZE];
+    char tested[PLAY_AGENT_SIZE]; /* the agent that was tested, as it is named; empty: none was */
 } PythonDraft;
 
 typedef struct DialogDrafts {
