@@ -9,6 +9,8 @@ static void restore_analysts(AppState *self)
             self->settings.analysts[i][0] = '\0';
 }
 
+enum { LINES_AT_FIRST = 3 }; /* more cost the best one depth */
+
 static Status init_parts(AppState *self, const Roster *roster, Wake wake, Error *error)
 {
     Status status = play_init(&self->play, roster, wake, error);
@@ -18,6 +20,7 @@ static Status init_parts(AppState *self, const Roster *roster, Wake wake, Error 
         return status;
     review_desk_init(&self->review, roster, wake);
     restore_analysts(self);
+    analysis_set_lines(&self->analysis, LINES_AT_FIRST);
     self->view.heat = (HeatChoice){.kind = HEAT_EFFORT, .shapes = HEAT_ALL_SHAPES, .threshold = 0.005};
     return STATUS_OK;
 }

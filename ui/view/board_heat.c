@@ -69,7 +69,7 @@ void board_ranks_paint(const Canvas *canvas, const BoardScene *scene, Cell cell,
         float radius = fminf(px(canvas, 8), roundf(box_width(box) / 4));
         float x = i == 1 ? box.right - radius : box.left + radius;
         float y = i == 2 ? box.bottom - radius : box.top + radius;
-        char rank[4];
+        char rank[12];
         snprintf(rank, sizeof rank, "%d", i + 1);
         canvas_disc(canvas, x, y, radius, colour);
         canvas_label(canvas, (Box){x - radius, y - radius, x + radius, y + radius}, FACE_SEMIBOLD,
@@ -91,7 +91,7 @@ void board_preview_find(const ReportLine *line, Side mover, BoardPreview out[BOA
 void board_preview_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box)
 {
     const BoardPreview *preview = &scene->preview[cell];
-    char number[4];
+    char number[12];
     if (preview->number == 0)
         return;
     Colour colour = canvas_colour(canvas, preview->side == RED ? COLOUR_RED : COLOUR_BLUE);
