@@ -122,7 +122,7 @@ static void draw_verdict(Desk *desk)
         igSameLine(0, desk_px(desk, 8));
         widget_action(desk, "review.better", NULL, NULL, BUTTON_PLAIN);
     }
-    int lost = verdict_lost_turn(review->review, &verdict->chance);
+    int lost = verdict->chance.found ? verdict_lost_turn(review->review, &verdict->chance) : 0;
     if (lost > 0)
         turn_button(desk, "review.lost", "Turn %d: lost from here on", lost);
 }
