@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool games_query_equal(const GamesQuery *a, const GamesQuery *b)
+{
+    return strcmp(a->player, b->player) == 0 && a->red == b->red && a->blue == b->blue &&
+           a->results == b->results && a->reasons == b->reasons && a->least == b->least &&
+           a->most == b->most && a->key == b->key && a->descending == b->descending;
+}
+
 void game_row(const RecordList *list, int game, GameRow *out)
 {
     const Record *record = list->records[game];

@@ -26,6 +26,8 @@ typedef struct GamesQuery {
     bool descending;
 } GamesQuery;
 
+bool games_query_equal(const GamesQuery *a, const GamesQuery *b);
+
 typedef struct GameRow {
     const char *file;     /* null: of the list that it was made from */
     int game;             /* in its file */

@@ -275,6 +275,21 @@ void layout_resize(Layout *self, int node, double share)
     self->nodes[node].share = share < share_least ? share_least : share > share_most ? share_most : share;
 }
 
+bool layout_equal(const Layout *a, const Layout *b)
+{
+    bool equal = a->count == b->count;
+    for (int i = 0; i < a->count && equal; i++) {
+        const LayoutNode *one = &a->nodes[i];
+        const LayoutNode *other = &b->nodes[i];
+        equal = one->kind == other->kind && one->share == other->share && one->first == other->first &&
+                one->second == other->second && one->tab_count == other->tab_count &&
+                one->shown == other->shown;
+        for (int j = 0; j < one->tab_count && equal; j++)
+            equal = strcmp(one->tabs[j], other->tabs[j]) == 0;
+    }
+    return equal;
+}
+
 /* ---- Little room ---- */
 
 static bool is_shown(const Layout *self, const char *panel)

@@ -33,6 +33,8 @@ typedef enum LayoutSide { LAYOUT_TAB, LAYOUT_LEFT, LAYOUT_RIGHT, LAYOUT_ABOVE, L
 Status layout_read(Layout *self, const char *text, Error *error);
 void layout_write(const Layout *self, Text *out);
 
+bool layout_equal(const Layout *a, const Layout *b);
+
 /* The group that has a panel; -1 if it is hidden. */
 int layout_find(const Layout *self, const char *panel);
 

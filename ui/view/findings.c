@@ -3,13 +3,18 @@
 #include <math.h>
 #include <string.h>
 
+static bool is_same_choice(const HeatChoice *a, const HeatChoice *b)
+{
+    return a->kind == b->kind && a->shapes == b->shapes && a->threshold == b->threshold &&
+           a->cell_chosen == b->cell_chosen && a->cell == b->cell;
+}
+
 static bool is_same(const Findings *self, const AppState *app)
 {
     const Analysis *analysis = &app->analysis;
     bool same = self->known && self->document_version == app->document.version &&
                 self->review_version == app->review.version && self->chosen == analysis->chosen &&
-                self->viewpoint == app->view.viewpoint &&
-                memcmp(&self->choice, &app->view.heat, sizeof self->choice) == 0 &&
+                self->viewpoint == app->view.viewpoint && is_same_choice(&self->choice, &app->view.heat) &&
                 self->locks.count == app->view.locks.count &&
                 memcmp(self->locks.moves, app->view.locks.moves, sizeof self->locks.moves) == 0;
     for (int i = 0; i < ANALYSIS_SESSIONS && same; i++)
@@ -25,7 +30,7 @@ static void note(Findings *self, const AppState *app)
     self->review_version = app->review.version;
     self->chosen = analysis->chosen;
     self->viewpoint = app->view.viewpoint;
-    memcpy(&self->choice, &app->view.heat, sizeof self->choice); /* with its padding, to be compared */
+    self->choice = app->view.heat;
     self->locks = app->view.locks;
     for (int i = 0; i < ANALYSIS_SESSIONS; i++)
         self->report_versions[i] = analysis->sessions[i].version;

@@ -44,7 +44,7 @@ static void refresh(Desk *desk)
     const Document *document = &desk->app->document;
     const GamesQuery *query = &desk->app->games.query;
     bool same = desk->games && desk->games_version == document->version &&
-                memcmp(&desk->games_query, query, sizeof *query) == 0;
+                games_query_equal(&desk->games_query, query);
     if (same)
         return;
     GameRow *rows = realloc(desk->games, (size_t)document->list.count * sizeof *rows);

@@ -184,9 +184,11 @@ static void draw_turns(const Canvas *canvas, const Plot *plot, const Graph *grap
 {
     static const int steps[] = {1, 2, 5, 10, 20, 50};
     int step = steps[5];
-    for (int i = 5; i >= 0; i--)
-        if ((float)(plot->count / steps[i] + 1) * px(canvas, 44) <= box_width(plot->box))
+    for (int i = 5; i >= 0; i--) {
+        int labels = plot->count / steps[i] + 1;
+        if ((float)labels * px(canvas, 44) <= box_width(plot->box))
             step = steps[i];
+    }
     for (int i = 0; i < plot->count; i += step) {
         char text[16];
         float x = x_of(plot, i);

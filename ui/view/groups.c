@@ -26,7 +26,7 @@ static Layout *layout_of(Desk *desk)
     Layout *layout = &desk->app->settings.layouts[desk->app->view.mode];
     if (!is_compact(desk))
         return layout;
-    if (memcmp(layout, &desk->compact_of, sizeof *layout) != 0) {
+    if (!layout_equal(layout, &desk->compact_of)) {
         layout_compact(layout, desk->compact_of.count ? &desk->compact_of : layout, &desk->compact);
         desk->compact_of = *layout;
     }

@@ -79,7 +79,6 @@ static void draw_progress(Desk *desk)
     const ReviewDesk *review = &desk->app->review;
     const SweepProgress *progress = &review->progress;
     Canvas canvas = widget_canvas(desk);
-    Box rest = widget_rest();
     float share = progress->total > 0
                       ? ((float)progress->seen * 0.3f + (float)progress->done * 0.7f) / (float)progress->total
                       : 0;
@@ -88,7 +87,7 @@ static void draw_progress(Desk *desk)
     else
         widget_format(desk, FONT_TEXT, COLOUR_TEXT, "%s: %d of %d", stage_text(review->stage), progress->done,
                       progress->total);
-    rest = widget_rest();
+    Box rest = widget_rest();
     canvas_bar(&canvas, box_at(rest.left, rest.top + px(&canvas, 2), box_width(rest), px(&canvas, 6)), share,
                canvas_colour(&canvas, COLOUR_ACCENT));
     igDummy((ImVec2){1, px(&canvas, 10)});
