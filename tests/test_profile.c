@@ -1,5 +1,6 @@
 /* Profiles come from anywhere: what is well formed is read exactly, and everything else is an error with a
  * place. */
+#include "tests/support/agents.h"
 #include "tests/support/check.h"
 
 #include <math.h>
@@ -8,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/agent/kinds.h"
 #include "engine/eval/eval.h"
 
 #define PROFILES TEST_DATA "/../../assets/profiles/"
@@ -311,7 +313,7 @@ static void default_file_is_the_default(void **state)
 static void profiles_that_come_with_the_program_are_read(void **state)
 {
     (void)state;
-    static const char *const names[] = {"board-control", "cell-ratio", "default", "open-sides", "own-moves"};
+    static const char *const names[] = {"default", "room-and-tokens"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char path[512];
         snprintf(path, sizeof path, PROFILES "%s.txt", names[i]);
@@ -320,6 +322,110 @@ static void profiles_that_come_with_the_program_are_read(void **state)
         assert_ok(profile_read_file(path, &profile, &error), &error);
         assert_true(profile.name[0] && profile.text[0]);
     }
+}
+
+static void built_in_profiles_could_be_files(void **state)
+{
+    (void)state;
+    assert_string_equal(profile_built_in[0].name, "default");
+    for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++) {
+        const BuiltInProfile *built_in = &profile_built_in[i];
+        Profile opened, again;
+        Text text = {0};
+        Error error;
+        assert_ok(profile_open(built_in->name, &opened, &error), &error);
+        assert_same_profile(&opened, &built_in->profile);
+        assert_ok(profile_write(&opened, &text, &error), &error);
+        assert_ok(read_profile(text_string(&text), &again, &error), &error);
+        assert_same_profile(&again, &opened);
+        assert_true(opened.text[0]);
+        text_free(&text);
+        for (int k = 0; k < i; k++)
+            assert_string_not_equal(built_in->name, profile_built_in[k].name);
+    }
+}
+
+static void the_option_of_agents_names_all_built_in_profiles(void **state)
+{
+    (void)state;
+    static const AgentOption option = PROFILE_OPTION;
+    for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++) {
+        char name[200];
+        snprintf(name, sizeof name, "greedy:profile=%s", profile_built_in[i].name);
+        Thinking thinking = thinking_begin(name);
+        thinking_end(&thinking);
+        assert_non_null(strstr(option.help, profile_built_in[i].name));
+    }
+}
+
+static void what_is_not_built_in_is_a_file(void **state)
+{
+    (void)state;
+    Profile profile;
+    Error error;
+    assert_null(profile_find("room-and-tokens"));
+    assert_ok(profile_open(PROFILES "room-and-tokens.txt", &profile, &error), &error);
+    assert_string_equal(profile.name, "Room and tokens");
+    assert_int_equal(profile_open("open-side", &profile, &error), STATUS_NOT_FOUND);
+    assert_string_equal(error.text,
+                        "there are no weights 'open-side', and no such file; did you mean 'open-sides'?");
+}
+
+/* ---- What the documents' agents hold moves to be worth, by their profiles ---- */
+
+/* Whether a move ends the game at once, which agents value apart. */
+static bool ends_game(const Position *position, Move move)
+{
+    Position after;
+    position_play(position, move, &after);
+    return position_outcome(&after) != OUTCOME_NONE;
+}
+
+/* The agent's scores of all moves, as reported, are those of the evaluation times a factor, but for rounding. */
+static void check_position(Thinking *thinking, const Evaluator *evaluator, double factor, const Game *game)
+{
+    Move moves[MOVE_LIST_SIZE];
+    Score scores[MOVE_COUNT];
+    thinking_think(thinking, game, &(Limits){0});
+    const Report *report = thinking->report;
+    assert_true(report->root_count > 1);
+    for (int i = 0; i < report->root_count; i++)
+        moves[i] = report->roots[i].move;
+    evaluator_children(evaluator, &game->now, moves, report->root_count, scores, NULL);
+    for (int i = 0; i < report->root_count; i++)
+        if (!ends_game(&game->now, moves[i]))
+            assert_true(fabs(scores[i] * factor - report->roots[i].score) <= 1.01);
+}
+
+/* An agent that looks one ply deep, what its profile can't say left out. */
+static void check_agent(const char *agent, const Profile *profile, double factor)
+{
+    Thinking thinking = thinking_begin(agent);
+    Evaluator evaluator;
+    evaluator_init(&evaluator, kernels_best(), profile);
+    for (int plies = 3; plies < 40; plies += 6) {
+        Game game = game_drawn((uint64_t)plies, plies);
+        check_position(&thinking, &evaluator, factor, &game);
+    }
+    thinking_end(&thinking);
+}
+
+static void profiles_value_moves_as_the_documents_agents_do(void **state)
+{
+    (void)state;
+    check_agent("boardcontrol-greedy:near=150,domination=0,clears=0,takes=0", profile_find("boardcontrol"),
+                1);
+    check_agent("negamax-tt:depth=1,alpha-beta=false,extend-moves=0", profile_find("negamax-tt"), 1);
+    check_agent("open-sides-greedy:opening=false,cache=false,death-moves=0", profile_find("open-sides"), 1);
+}
+
+/* Its ratio of tokens is no sum; a tenth of what shares are worth comes close to it where sides are equal. */
+static void the_parity_of_holes_is_as_in_heuristic_mcts(void **state)
+{
+    (void)state;
+    Profile profile = *profile_find("heuristic-mcts");
+    profile.weights[TERM_TOKEN_RATIO] = 0;
+    check_agent("heuristic-minimax:depth=1,ending=121,ratio=0,two=0", &profile, 0.1);
 }
 
 int main(void)
@@ -337,6 +443,11 @@ int main(void)
         cmocka_unit_test(files_are_written_and_read),
         cmocka_unit_test(default_file_is_the_default),
         cmocka_unit_test(profiles_that_come_with_the_program_are_read),
+        cmocka_unit_test(built_in_profiles_could_be_files),
+        cmocka_unit_test(the_option_of_agents_names_all_built_in_profiles),
+        cmocka_unit_test(what_is_not_built_in_is_a_file),
+        cmocka_unit_test(profiles_value_moves_as_the_documents_agents_do),
+        cmocka_unit_test(the_parity_of_holes_is_as_in_heuristic_mcts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

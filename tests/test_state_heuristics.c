@@ -199,6 +199,50 @@ static void profiles_are_files(void **state)
     assert_int_equal(profiles_delete(&heuristics->profiles, "other", &error), STATUS_NOT_FOUND);
 }
 
+static void profiles_of_the_program_stay_as_they_are(void **state)
+{
+    Bench *self = *state;
+    Heuristics *heuristics = &self->heuristics;
+    Profiles *profiles = &heuristics->profiles;
+    Profile loaded;
+    Error error;
+    assert_ok(heuristics_save(heuristics, "mine", &error), &error);
+    assert_int_equal(profiles_count(profiles), PROFILE_BUILT_IN_COUNT + 1);
+    assert_string_equal(profiles_name(profiles, 0), PROFILE_DEFAULT);
+    assert_string_equal(profiles_name(profiles, PROFILE_BUILT_IN_COUNT), "mine");
+    for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++) {
+        const char *name = profiles_name(profiles, i);
+        Text option = {0};
+        assert_ok(heuristics_load(heuristics, name, &error), &error);
+        assert_ok(heuristics_set(heuristics, "tokens", -7, &error), &error);
+        assert_int_equal(heuristics_save(heuristics, name, &error), STATUS_INVALID);
+        assert_int_equal(profiles_rename(profiles, name, "other", &error), STATUS_INVALID);
+        assert_int_equal(profiles_rename(profiles, "mine", name, &error), STATUS_INVALID);
+        assert_int_equal(profiles_delete(profiles, name, &error), STATUS_INVALID);
+        assert_string_equal(error.text, "the built-in weights stay as they are");
+        assert_ok(profiles_load(profiles, name, &loaded, &error), &error);
+        assert_memory_equal(loaded.weights, profile_built_in[i].profile.weights, sizeof loaded.weights);
+        assert_ok(profiles_option(profiles, name, &option, &error), &error);
+        assert_string_equal(text_string(&option), name);
+        text_free(&option);
+    }
+    assert_int_equal(profiles_count(profiles), PROFILE_BUILT_IN_COUNT + 1);
+}
+
+/* What an older program let be saved under a name that is built in now. */
+static void files_with_names_of_the_program_are_not_offered(void **state)
+{
+    Bench *self = *state;
+    Profiles *profiles = &self->heuristics.profiles;
+    char path[256];
+    Error error;
+    snprintf(path, sizeof path, "%s/open-sides.profile", self->folder);
+    assert_ok(file_replace(path, "title Mine\n", 11, &error), &error);
+    profiles_refresh(profiles);
+    assert_int_equal(profiles_count(profiles), PROFILE_BUILT_IN_COUNT);
+    assert_int_equal(unlink(path), 0);
+}
+
 static void names_of_profiles_are_names_of_files(void **state)
 {
     static const char *const wrong[] = {"",    "a/b",      "..",
@@ -302,6 +346,8 @@ int main(void)
         AT_BENCH(a_candidate_is_broken_down_too),
         AT_BENCH(wrong_weights_are_refused),
         AT_BENCH(profiles_are_files),
+        AT_BENCH(profiles_of_the_program_stay_as_they_are),
+        AT_BENCH(files_with_names_of_the_program_are_not_offered),
         AT_BENCH(names_of_profiles_are_names_of_files),
         AT_BENCH(weights_agree_with_themselves),
         AT_BENCH(different_weights_disagree_and_say_where),

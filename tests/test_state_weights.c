@@ -39,6 +39,10 @@ static void weights_are_changed_kept_and_named(void **state)
     DO(desk, "heuristics.delete ours");
     assert_string_equal(heuristics->name, "default");
     assert_true(heuristics->weights.weights[TERM_TERRITORY] == 900);
+    FAILS(desk, "heuristics.save open-sides", "heuristics.save: the built-in weights stay as they are");
+    DO(desk, "heuristics.profile open-sides; heuristics.use open-sides");
+    assert_string_equal(heuristics->name, "open-sides");
+    assert_true(heuristics->weights.weights[TERM_OPEN_SIDES] > 0);
     FAILS(desk, "heuristics.weight 'territory'", "heuristics.weight: expected a term and its weight");
     FAILS(desk, "heuristics.weight 'territory much'",
           "heuristics.weight: 'much' is no weight: expected a number");

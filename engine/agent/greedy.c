@@ -1,6 +1,5 @@
 /* The agent that looks one move ahead. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/agent/glance.h"
 #include "engine/agent/kinds.h"
@@ -13,18 +12,13 @@ typedef struct GreedyAgent {
 } GreedyAgent;
 
 static const AgentOption greedy_options[] = {
-    {.name = "profile",
-     .kind = AGENT_TEXT,
-     .initial = "default",
-     .help = "Weights of the evaluation: default, or a file"},
+    PROFILE_OPTION,
 };
 
 static Status greedy_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     Profile profile;
-    const char *file = agent_option(kind, spec, "profile");
-    profile_default(&profile);
-    Status status = strcmp(file, "default") == 0 ? STATUS_OK : profile_read_file(file, &profile, error);
+    Status status = profile_open(agent_option(kind, spec, "profile"), &profile, error);
     if (status != STATUS_OK)
         return status;
     GreedyAgent *self = malloc(sizeof *self);

@@ -4,6 +4,14 @@
 
 #include "engine/agent/agent.h"
 
+/* An option of agents that use the evaluation; profile_open reads it. */
+#define PROFILE_OPTION                                                                                   \
+    {                                                                                                    \
+        "profile", AGENT_TEXT, "default", 0, 0, NULL, NULL,                                              \
+            "Weights of the evaluation: default, boardcontrol, negamax-tt, heuristic-mcts, open-sides, " \
+            "or a file"                                                                                  \
+    }
+
 extern const AgentKind agent_random;
 extern const AgentKind agent_greedy;
 extern const AgentKind agent_plain;

@@ -21,14 +21,13 @@ static const AgentOption options[] = {
      "How moves to look at are chosen, with priors or without"},
     {"playout", AGENT_CHOICE, "cut", 0, 0, "cut|greedy|uniform", NULL,
      "What a leaf is worth: the evaluation after cut-plies, or the result of greedy or random games"},
-    {"profile", AGENT_TEXT, "default", 0, 0, NULL, NULL, "Weights of the evaluation: default, or a file"},
+    PROFILE_OPTION,
     MCTS_NUMBERS(WHOLE_OPTION, REAL_OPTION)};
 
 static Status read_options(const AgentKind *kind, const AgentSpec *spec, MctsOptions *out, Error *error)
 {
     mcts_options_default(out);
     const char *playout = agent_option(kind, spec, "playout");
-    const char *profile = agent_option(kind, spec, "profile");
     out->policy = strcmp(agent_option(kind, spec, "policy"), "uct") == 0 ? TREE_UCT : TREE_PUCT;
     out->playout = strcmp(playout, "uniform") == 0  ? MCTS_UNIFORM
                    : strcmp(playout, "greedy") == 0 ? MCTS_GREEDY
@@ -40,7 +39,7 @@ static Status read_options(const AgentKind *kind, const AgentSpec *spec, MctsOpt
     MCTS_NUMBERS(READ_WHOLE, READ_REAL)
 #undef READ_WHOLE
 #undef READ_REAL
-    return strcmp(profile, "default") == 0 ? STATUS_OK : profile_read_file(profile, &out->profile, error);
+    return profile_open(agent_option(kind, spec, "profile"), &out->profile, error);
 }
 
 static void mcts_agent_destroy(Agent *agent)

@@ -1,7 +1,6 @@
 #include "engine/agent/searching.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/agent/level.h"
 
@@ -18,8 +17,7 @@ Status searching_options(const AgentKind *kind, const AgentSpec *spec, SearchOpt
     out->threads = agent_option_int(kind, spec, "threads");
     out->table_mb = agent_option_int(kind, spec, "hash");
     out->lines = agent_option_int(kind, spec, "lines");
-    const char *profile = agent_option(kind, spec, "profile");
-    return strcmp(profile, "default") == 0 ? STATUS_OK : profile_read_file(profile, &out->profile, error);
+    return profile_open(agent_option(kind, spec, "profile"), &out->profile, error);
 }
 
 Status searching_create(const AgentKind *kind, const SearchOptions *options, int level, uint64_t seed,

@@ -2,18 +2,16 @@
 #ifndef TETRESS_AGENT_SEARCHING_H
 #define TETRESS_AGENT_SEARCHING_H
 
-#include "engine/agent/agent.h"
+#include "engine/agent/kinds.h"
 #include "engine/search/search.h"
 #include "engine/search/table.h"
 
 /* The options that all of them have. */
-#define SEARCHING_OPTIONS                                                                                   \
-    {"threads", AGENT_INT, "1", 1, SEARCH_THREADS_MAX, NULL, NULL, "Threads to search with"},               \
-        {"hash", AGENT_INT, "64", 0, TABLE_MB_MAX, NULL, "MB", "Size of the transposition table"},          \
-        {"lines", AGENT_INT, "1", 1, REPORT_LINES, NULL, NULL, "How many best moves to find"},              \
-    {                                                                                                       \
-        "profile", AGENT_TEXT, "default", 0, 0, NULL, NULL, "Weights of the evaluation: default, or a file" \
-    }
+#define SEARCHING_OPTIONS                                                                          \
+    {"threads", AGENT_INT, "1", 1, SEARCH_THREADS_MAX, NULL, NULL, "Threads to search with"},      \
+        {"hash", AGENT_INT, "64", 0, TABLE_MB_MAX, NULL, "MB", "Size of the transposition table"}, \
+        {"lines", AGENT_INT, "1", 1, REPORT_LINES, NULL, NULL, "How many best moves to find"},     \
+        PROFILE_OPTION
 
 /* Reads those; the rest stays as search_options_default has it. */
 Status searching_options(const AgentKind *kind, const AgentSpec *spec, SearchOptions *out, Error *error);

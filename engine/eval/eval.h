@@ -27,7 +27,25 @@ typedef struct Profile {
     double weights[TERM_COUNT];
 } Profile;
 
+/* Weights that the program has, under the name by which options and commands know them. */
+typedef struct BuiltInProfile {
+    const char *name;
+    Profile profile;
+} BuiltInProfile;
+
+enum { PROFILE_BUILT_IN_COUNT = 5 };
+
+/* The default comes first. */
+extern const BuiltInProfile profile_built_in[PROFILE_BUILT_IN_COUNT];
+
 void profile_default(Profile *self);
+
+/* The built-in weights of this name; null if there are none. */
+const Profile *profile_find(const char *name);
+
+/* What an option names: built-in weights, or else a file. */
+Status profile_open(const char *name, Profile *out, Error *error);
+
 Status profile_read(const char *text, size_t length, Profile *out, Error *error);
 Status profile_read_file(const char *path, Profile *out, Error *error);
 

@@ -35,15 +35,6 @@ typedef struct ProfileReader {
     Profile profile;
 } ProfileReader;
 
-void profile_default(Profile *self)
-{
-    *self = (Profile){.name = "Default",
-                      .text = "Cells that only one side can take count most, the less the nearer the end; "
-                              "whoever is to move has an edge."};
-    for (int term = 0; term < TERM_COUNT; term++)
-        self->weights[term] = term_info[term].initial;
-}
-
 static int column_of(const ProfileReader *self, const char *at)
 {
     return (int)(at - self->line) + 1;

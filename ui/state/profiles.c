@@ -33,15 +33,37 @@ Status profiles_check_name(const char *name, Error *error)
     return STATUS_OK;
 }
 
+static bool is_built_in(const char *name)
+{
+    return profile_find(name) != NULL;
+}
+
+/* Nobody could load a file that has the name of built-in weights. */
+static bool may_keep(const char *name)
+{
+    return !is_built_in(name) && profiles_check_name(name, NULL) == STATUS_OK;
+}
+
+int profiles_count(const Profiles *self)
+{
+    return PROFILE_BUILT_IN_COUNT + self->count;
+}
+
+const char *profiles_name(const Profiles *self, int index)
+{
+    return index < PROFILE_BUILT_IN_COUNT ? profile_built_in[index].name
+                                          : self->names[index - PROFILE_BUILT_IN_COUNT];
+}
+
 void profiles_refresh(Profiles *self)
 {
     FolderNames files = {0};
     self->count = 0;
     if (self->folder.length > 0)
         folder_list(text_string(&self->folder), ENDING, &files, NULL);
-    for (int i = 0; i < files.count && self->count < PROFILES_MOST; i++) {
+    for (int i = 0; i < files.count && self->count < PROFILES_KEPT_MOST; i++) {
         files.names[i][strlen(files.names[i]) - strlen(ENDING)] = '\0';
-        if (profiles_check_name(files.names[i], NULL) == STATUS_OK)
+        if (may_keep(files.names[i]))
             snprintf(self->names[self->count++], PROFILES_NAME_SIZE, "%s", files.names[i]);
     }
     folder_names_free(&files);
@@ -58,11 +80,6 @@ static Status path_of(const Profiles *self, const char *name, Text *out, Error *
     return text_status(out, error);
 }
 
-static bool is_built_in(const char *name)
-{
-    return strcmp(name, PROFILE_DEFAULT) == 0;
-}
-
 static Status refuse_built_in(const char *name, Error *error)
 {
     return is_built_in(name) ? error_set(error, STATUS_INVALID, "the built-in weights stay as they are")
@@ -72,10 +89,8 @@ static Status refuse_built_in(const char *name, Error *error)
 Status profiles_load(const Profiles *self, const char *name, Profile *out, Error *error)
 {
     Text path = {0};
-    if (is_built_in(name)) {
-        profile_default(out);
-        return STATUS_OK;
-    }
+    if (is_built_in(name))
+        return profile_open(name, out, error);
     Status status = path_of(self, name, &path, error);
     if (!status)
         status = profile_read_file(text_string(&path), out, error);

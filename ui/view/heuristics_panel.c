@@ -9,15 +9,18 @@ static void draw_profiles(Desk *desk)
 {
     const Heuristics *heuristics = &desk->app->insight.heuristics;
     const Profiles *profiles = &heuristics->profiles;
-    const char *names[PROFILES_MOST + 1] = {PROFILE_DEFAULT};
-    int chosen = 0;
-    for (int i = 0; i < profiles->count; i++) {
-        names[i + 1] = profiles->names[i];
-        chosen = strcmp(profiles->names[i], heuristics->name) == 0 ? i + 1 : chosen;
+    const char *names[PROFILES_MOST];
+    char tip[PROFILE_TEXT_SIZE + 80];
+    int chosen = 0, count = profiles_count(profiles);
+    for (int i = 0; i < count; i++) {
+        names[i] = profiles_name(profiles, i);
+        chosen = strcmp(names[i], heuristics->name) == 0 ? i : chosen;
     }
-    if (widget_combo(desk, "heuristics.profile", names, profiles->count + 1, &chosen, 130))
+    if (widget_combo(desk, "heuristics.profile", names, count, &chosen, 130))
         desk_do(desk, "heuristics.profile", names[chosen]);
-    widget_tooltip(desk, "The saved weights that those at hand are held against", NULL);
+    snprintf(tip, sizeof tip, "The saved weights that those at hand are held against.%s%s",
+             heuristics->saved.text[0] ? "\n" : "", heuristics->saved.text);
+    widget_tooltip(desk, tip, NULL);
 }
 
 /* Buttons wrap where there is too little room. */

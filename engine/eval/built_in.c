@@ -1,0 +1,82 @@
+/* The profiles that the program has: its own, and what the agents of the documents hold a position to be worth,
+ * as far as a sum over terms can say it. Each sentence says what it can't. */
+#include <string.h>
+
+#include "engine/base/nearest.h"
+#include "engine/eval/eval.h"
+
+/* Scores are in hundredths of a token, so weights are the documents' times what their agents report for one of
+ * theirs: an action is half a token, and 125 points of utility are one.
+ *
+ * A ratio of tokens a : b is close to 1 plus twice the difference of their shares. A prize for an even number of
+ * holes that is as great as the fine for an odd one is a prize of twice that for an even one, and the fine always,
+ * which the tempo takes off whoever has moved. All three are ten times what the agent reports: with twenty tokens
+ * on the board one more is then worth a token. */
+const BuiltInProfile profile_built_in[PROFILE_BUILT_IN_COUNT] = {
+    {"default",
+     {.name = "Default",
+      .text = "Cells that only one side can take count most, the less the nearer the end; "
+              "whoever is to move has an edge.",
+      .weights =
+          {
+#define INITIAL_WEIGHT(id, name, initial, low, high, unit, help) [TERM_##id] = (initial),
+              EVAL_TERMS(INITIAL_WEIGHT)
+#undef INITIAL_WEIGHT
+          }}},
+    {"boardcontrol",
+     {.name = "Board control",
+      .text = "What boardcontrol-minimax wants: more placements, and gaps in which nothing fits. Left out: "
+              "tokens near the end, and cleared lines, which count by who has more placements.",
+      .weights = {[TERM_PLACEMENTS] = 50, [TERM_SMALL_HOLES] = 100}}},
+    {"negamax-tt",
+     {.name = "Tokens and own moves",
+      .text = "All that negamax-tt looks at: more tokens than the other side, and the placements of whoever "
+              "is to move. Nothing is left out.",
+      .weights = {[TERM_TOKENS] = 100, [TERM_OWN_PLACEMENTS] = 100}}},
+    {"heuristic-mcts",
+     {.name = "Token ratio and holes",
+      .text =
+          "What heuristic-mcts prefers: more tokens, and an even number of holes after one's move. Shares "
+          "stand for its ratio of tokens; its extra for two holes and its ending are left out.",
+      .weights = {[TERM_TOKEN_RATIO] = 2000, [TERM_HOLE_PARITY] = 500, [TERM_TEMPO] = 250}}},
+    {"open-sides",
+     {.name = "Open sides",
+      .text = "The utility of open-sides-greedy: sides of tokens that are free, tokens, clearing to one's "
+              "advantage, full lines. What was cleared counts for the last move only, not since its turn.",
+      .weights =
+          {[TERM_OPEN_SIDES] = 8, [TERM_TOKENS] = 100, [TERM_CLEAR_CHANGE] = 240, [TERM_LINE_SPREAD] = 4}}},
+};
+
+void profile_default(Profile *self)
+{
+    *self = profile_built_in[0].profile;
+}
+
+const Profile *profile_find(const char *name)
+{
+    for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++)
+        if (strcmp(profile_built_in[i].name, name) == 0)
+            return &profile_built_in[i].profile;
+    return NULL;
+}
+
+static Status refuse(const char *name, Error *error)
+{
+    const char *names[PROFILE_BUILT_IN_COUNT];
+    for (int i = 0; i < PROFILE_BUILT_IN_COUNT; i++)
+        names[i] = profile_built_in[i].name;
+    const char *nearest = nearest_name(name, names, PROFILE_BUILT_IN_COUNT);
+    return error_set(error, STATUS_NOT_FOUND, "there are no weights '%.80s', and no such file%s%s%s", name,
+                     nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+}
+
+Status profile_open(const char *name, Profile *out, Error *error)
+{
+    const Profile *found = profile_find(name);
+    if (!found) {
+        Status status = profile_read_file(name, out, error);
+        return status == STATUS_NOT_FOUND ? refuse(name, error) : status;
+    }
+    *out = *found;
+    return STATUS_OK;
+}
