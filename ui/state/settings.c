@@ -14,12 +14,14 @@ const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
 const char *const palette_names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
 const char *const mode_names[MODES] = {"play", "analyse", "edit"};
 
-static const char *const default_layouts[MODES] = {
-    [MODE_PLAY] = "row(0.62 tabs(board) tabs(game games console))",
-    [MODE_ANALYSE] =
-        "column(0.8 row(0.44 tabs(board) row(0.52 column(0.52 tabs(lines review log) tabs(heatmap))"
-        " tabs(game tree transpositions heuristics games console))) tabs(graph))",
-    [MODE_EDIT] = "row(0.68 tabs(board) tabs(editor))"};
+#define ANALYSE_LAYOUT                                                                           \
+    "column(0.8 row(0.44 tabs(board) row(0.52 column(0.52 tabs(lines review log) tabs(heatmap))" \
+    " tabs(game tree transpositions heuristics games console))) tabs(graph))"
+
+static const char *const default_layouts[MODES] = {[MODE_PLAY] =
+                                                       "row(0.62 tabs(board) tabs(game games console))",
+                                                   [MODE_ANALYSE] = ANALYSE_LAYOUT,
+                                                   [MODE_EDIT] = "row(0.68 tabs(board) tabs(editor))"};
 
 int name_index(const char *const *names, int count, const char *name)
 {
