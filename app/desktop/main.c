@@ -174,10 +174,12 @@ static Status go_round(Program *self, Error *error)
     if (app_tick(&self->app, clock_ns()))
         window_draw_in(self->window, 0);
     if (!is_opening(self) && !script_over(&self->script)) {
+        int before = self->script.next;
         Status status = script_step(&self->script, &self->app, clock_ns(), error);
         if (status)
             return status;
-        window_draw_in(self->window, 0);
+        if (self->script.next != before)
+            window_draw_in(self->window, 0);
     }
     if (self->options.frames > 0)
         window_draw_in(self->window, 0);
