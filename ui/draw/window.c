@@ -46,6 +46,19 @@ static Status sdl_error(Error *error, const char *what)
     return error_set(error, STATUS_INTERNAL, "%s: %s", what, SDL_GetError());
 }
 
+/* Without a display SDL takes a driver that shows nothing, where a window would wait for a hand that never comes. */
+static Status check_display(const WindowPlan *plan, Error *error)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    const char *wanted = SDL_getenv("SDL_VIDEODRIVER");
+    bool shows = !driver || (strcmp(driver, "dummy") != 0 && strcmp(driver, "offscreen") != 0 &&
+                             strcmp(driver, "evdev") != 0);
+    if (plan->hidden || shows || (wanted && *wanted))
+        return STATUS_OK;
+    return error_set(error, STATUS_NOT_FOUND,
+                     "no window can be opened: there is no display; --headless works without one");
+}
+
 /* A renderer of the system's choice where people look, and the one that is the same everywhere where they don't. */
 static Status open_sdl(Window *self, const WindowPlan *plan, Error *error)
 {
@@ -55,6 +68,9 @@ static Status open_sdl(Window *self, const WindowPlan *plan, Error *error)
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     if (SDL_InitSubSystem(SDL_INIT_VIDEO))
         return sdl_error(error, "no window can be opened");
+    Status status = check_display(plan, error);
+    if (status)
+        return status;
     uint32_t shown = plan->hidden ? SDL_WINDOW_HIDDEN : SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     self->sdl_window = SDL_CreateWindow(plan->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                         plan->width, plan->height, shown);
