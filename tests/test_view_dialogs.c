@@ -455,6 +455,21 @@ static void the_start_page_leads_on(void **state)
     assert_false(hands->app->view.start);
 }
 
+static void the_start_page_is_worked_by_keys(void **state)
+{
+    static const SDL_Scancode pressing[] = {SDL_SCANCODE_SPACE, SDL_SCANCODE_RETURN};
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "view.start", NULL);
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    for (int i = 0; i < 2; i++) {
+        hands_key(hands, pressing[i], 0);
+        assert_dialog(hands, "new-game");
+        hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+        assert_dialog(hands, "");
+    }
+    assert_false(hands->app->analysis.on);
+}
+
 /* Every dialog, where there is least room. */
 static void nothing_sticks_out_of_a_small_window(void **state)
 {
@@ -502,6 +517,7 @@ int main(void)
         DIALOG_TEST(an_agent_without_a_folder_is_neither_tested_nor_played),
         DIALOG_TEST(what_is_behind_a_dialog_gets_nothing),
         DIALOG_TEST(the_start_page_leads_on),
+        DIALOG_TEST(the_start_page_is_worked_by_keys),
         DIALOG_TEST(nothing_sticks_out_of_a_small_window),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -109,7 +109,8 @@ static void find_overlays(Desk *self)
 static void apply_focus(const Desk *self)
 {
     ImGuiIO *io = igGetIO();
-    bool elsewhere = self->focus > 0 || self->app->view.dialog[0] || self->app->pending[0];
+    const View *view = &self->app->view;
+    bool elsewhere = self->focus > 0 || view->start || view->dialog[0] || self->app->pending[0];
     if (elsewhere)
         io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     else

@@ -64,7 +64,7 @@ static bool is_arrow(int scancode)
            scancode == SDL_SCANCODE_DOWN;
 }
 
-/* Whether a field or the focused panel wants the key for itself. */
+/* Whether a field, the focused panel or the start page wants the key for itself. */
 static bool is_taken(const Desk *desk, int scancode)
 {
     const ImGuiIO *io = igGetIO();
@@ -77,7 +77,7 @@ static bool is_taken(const Desk *desk, int scancode)
     }
     bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || scancode == SDL_SCANCODE_RETURN ||
                     scancode == SDL_SCANCODE_TAB;
-    return desk->focus > 0 && steering && !io->KeyCtrl;
+    return (desk->focus > 0 || desk->app->view.start) && steering && !io->KeyCtrl;
 }
 
 static bool run_row(Desk *desk, const char *keys)
