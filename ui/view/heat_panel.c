@@ -80,13 +80,21 @@ static void draw_legend(Desk *desk)
 static void draw_threshold(Desk *desk)
 {
     char text[FIGURE_SIZE];
+    char before[FIGURE_SIZE];
+    char now[FIGURE_SIZE];
+    const double threshold = desk->app->view.heat.threshold;
     /* Most of the range is for small shares: the slider goes by the square root. */
-    float root = sqrtf((float)desk->app->view.heat.threshold);
+    float root = sqrtf((float)threshold);
     widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Hide below");
     igSameLine(0, desk_px(desk, 12));
     float width = (box_width(widget_rest()) - desk_px(desk, 60)) / window_scale(desk->window);
-    if (widget_slider(desk, "heatmap.threshold", &root, 0, 0.4f, fmaxf(width, 40)))
-        desk_do_format(desk, "heatmap.threshold", "%.3f", 100 * (double)(root * root));
+    if (widget_slider(desk, "heatmap.threshold", &root, 0, 0.4f, fmaxf(width, 40))) {
+        /* A hand that holds still changes nothing, although the knob stands between two shares. */
+        snprintf(before, sizeof before, "%.3f", 100 * threshold);
+        snprintf(now, sizeof now, "%.3f", 100 * (double)(root * root));
+        if (strcmp(before, now) != 0)
+            desk_do(desk, "heatmap.threshold", now);
+    }
     igSameLine(0, desk_px(desk, 10));
     widget_text(desk, FONT_SECONDARY, COLOUR_TEXT, figure_share(desk->app->view.heat.threshold, text));
 }
