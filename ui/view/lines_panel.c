@@ -247,10 +247,14 @@ static void draw(Desk *desk, Box box)
         say_why_empty(desk, session, rest);
     } else {
         float line = desk_px(desk, 22);
-        draw_figures(desk, report, box_at(rest.left, rest.top, box_width(rest), line));
         Canvas canvas = widget_canvas(desk);
-        canvas_text(&canvas, box_at(rest.left, rest.top, box_width(rest), line), ALIGN_RIGHT, FONT_SECONDARY,
-                    canvas_colour(&canvas, COLOUR_SECONDARY), source_text(session));
+        Box top = box_at(rest.left, rest.top, box_width(rest), line);
+        const char *source = source_text(session);
+        canvas_text(&canvas, top, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    source);
+        if (*source)
+            top.right -= canvas_text_size(&canvas, FONT_SECONDARY, source).x + px(&canvas, 18);
+        draw_figures(desk, report, top);
         Box list = {box.left, rest.top + line + desk_px(desk, 4), box.right, box.bottom - line};
         igSetCursorScreenPos((ImVec2){list.left, list.top});
         igBeginChild_Str("lines.list", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, false, 0);
