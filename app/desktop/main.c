@@ -104,7 +104,6 @@ static void apply_options(Program *self)
         settings->scale = options->scale;
     self->app.maker = picture_maker(window_labels(self->window));
     text_add_string(&self->app.samples, TETRESS_ASSETS "/samples");
-    self->app.maker = picture_maker(window_canvas(self->window, NULL).labels);
     app_show_start(&self->app);
 }
 
