@@ -120,7 +120,8 @@ static void apply_focus(const Desk *self)
 static void draw_offer(Desk *self, Box *body)
 {
     float gap = desk_px(self, 12);
-    if (!review_offered(&self->app->review, &self->app->document) || self->app->play.state == PLAY_RUNNING)
+    if (!review_offered(&self->app->review, &self->app->document) || self->app->play.state == PLAY_RUNNING ||
+        self->app->editing)
         return;
     Box offer = {body->left + gap, body->top + gap, body->right - gap, body->top + gap + desk_px(self, 44)};
     review_offer_draw(self, offer);

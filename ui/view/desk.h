@@ -37,7 +37,8 @@ struct Desk {
 
     /* The comment that is being typed, and whose it is. */
     char comment[DESK_COMMENT_SIZE];
-    bool comment_active;
+    bool comment_editing, comment_active; /* it is a field; and has the keys */
+    int comment_opening;                  /* frames until it must have them */
     const RecordNode *comment_node;
     int comment_game;
     uint64_t comment_version;

@@ -7,7 +7,7 @@
 #include "ui/view/widgets.h"
 
 static const float ROW = 25, TURN_WIDTH = 38, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
-enum { IDENTITY_SIZE = 48, FACE_SIZE = 48 };
+enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4 };
 
 /* ---- Moves ---- */
 
@@ -279,6 +279,48 @@ static void draw_mark_buttons(Desk *desk)
     igEndDisabled();
 }
 
+/* Lines are broken to be read, which a field can't do; it is a field once it was clicked. */
+static void draw_reading(Desk *desk, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    canvas_box(&canvas, box, px(&canvas, 6), canvas_colour(&canvas, COLOUR_WELL));
+    float margin = px(&canvas, 10);
+    igSetCursorScreenPos((ImVec2){box.left + margin, box.top + px(&canvas, 6)});
+    igBeginChild_Str("game.comment.text",
+                     (ImVec2){box_width(box) - margin, box_height(box) - px(&canvas, 10)}, false, 0);
+    if (*desk->comment)
+        widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, desk->comment);
+    else
+        widget_paragraph(desk, FONT_TEXT, COLOUR_SECONDARY, "Click to write a comment");
+    bool clicked = igIsWindowHovered(0) && igIsMouseReleased(ImGuiMouseButton_Left);
+    ImVec2 drag;
+    igGetMouseDragDelta(&drag, ImGuiMouseButton_Left, 0);
+    igEndChild();
+    window_mark_box(desk->window, "game.comment", box);
+    if (clicked && drag.x == 0 && drag.y == 0) { /* and did not scroll */
+        desk->comment_editing = true;
+        desk->comment_opening = OPENING_FRAMES;
+    }
+}
+
+static void draw_writing(Desk *desk, Box box)
+{
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    if (desk->comment_opening == OPENING_FRAMES)
+        igSetKeyboardFocusHere(0);
+    bool done = widget_text_area(desk, "game.comment", desk->comment, sizeof desk->comment, box_width(box),
+                                 box_height(box));
+    desk->comment_active = igIsItemActive();
+    if (done)
+        keep_comment(desk);
+    if (desk->comment_opening > 0) { /* the keys come to it a frame or two later */
+        desk->comment_opening--;
+        window_draw_in(desk->window, 0);
+    } else if (!desk->comment_active) {
+        desk->comment_editing = false;
+    }
+}
+
 static void draw_comment(Desk *desk, Box box)
 {
     Canvas canvas = widget_canvas(desk);
@@ -291,12 +333,11 @@ static void draw_comment(Desk *desk, Box box)
     igSetCursorScreenPos((ImVec2){box.right - px(&canvas, 212), box.top});
     igDummy((ImVec2){0, 0});
     draw_mark_buttons(desk);
-    igSetCursorScreenPos((ImVec2){box.left, box.top + line + px(&canvas, 4)});
-    bool done = widget_text_area(desk, "game.comment", desk->comment, sizeof desk->comment, box_width(box),
-                                 box_height(box) - line - px(&canvas, 4));
-    desk->comment_active = igIsItemActive();
-    if (done)
-        keep_comment(desk);
+    Box text = {box.left, box.top + line + px(&canvas, 4), box.right, box.bottom};
+    if (desk->comment_editing)
+        draw_writing(desk, text);
+    else
+        draw_reading(desk, text);
 }
 
 static void draw(Desk *desk, Box box)

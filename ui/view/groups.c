@@ -226,12 +226,12 @@ static void draw_group(Desk *desk, int index, Box box)
     }
     window_begin_panel(desk->window, name, box);
     Canvas canvas = widget_canvas(desk);
-    ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
+    igPushClipRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box tabs = {box.left, box.top, box.right, box.top + px(&canvas, TABS_HEIGHT)};
     draw_tabs(desk, &node, tabs);
     if (focused)
         canvas_rim(&canvas, box, px(&canvas, 8), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
-    ImDrawList_PopClipRect(canvas.list);
+    igPopClipRect();
     float margin = px(&canvas, 12);
     draw_content(desk, panel,
                  (Box){box.left + margin, tabs.bottom + px(&canvas, 8), box.right - margin,

@@ -201,11 +201,10 @@ void menu_draw(Desk *desk, Box box)
         menus_end = at.x;
         igEndMenuBar();
     }
-    Canvas canvas = widget_canvas(desk);
-    ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
+    igPushClipRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     draw_title(desk, menus_end, box);
     draw_modes(desk, box);
-    ImDrawList_PopClipRect(canvas.list);
+    igPopClipRect();
     igEnd();
     igPopStyleVar(4);
 }

@@ -1,0 +1,93 @@
+/* The game's panel, by hand: comments and marks, the way through the moves, tabs. */
+#include "tests/support/hands.h"
+
+static void open_game(Hands *hands)
+{
+    hands_do(hands, "move.place", "0-0,0-1,1-0,1-1");
+    hands_do(hands, "move.place", "5-5,5-6,6-5,6-6");
+    hands_do(hands, "move.place", "2-0,2-1,3-0,3-1");
+    hands_do(hands, "go.first", NULL);
+}
+
+static int set_up(void **state)
+{
+    *state = hands_open(1280, 800);
+    open_game(*state);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    hands_close(*state);
+    return 0;
+}
+
+static const RecordNode *node_shown(const Hands *hands)
+{
+    return hands->app->document.node;
+}
+
+static void a_comment_is_written_where_it_was_begun(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "go.next", NULL);
+    const RecordNode *node = node_shown(hands);
+    hands_click(hands, "game.comment");
+    hands_type(hands, "a good start");
+    hands_click(hands, "go.next"); /* leaves the field, and then goes on */
+    hands_settle(hands);
+    assert_ptr_not_equal(node_shown(hands), node);
+    assert_string_equal(node->comment, "a good start");
+    assert_null(node_shown(hands)->comment);
+    hands_do(hands, "edit.undo", NULL);
+    assert_null(hands->app->document.record->root->first_child->comment);
+}
+
+static void letters_in_a_comment_are_no_commands(void **state)
+{
+    Hands *hands = *state;
+    hands_click(hands, "game.comment");
+    hands_type(hands, "1c");
+    hands_key(hands, SDL_SCANCODE_1, 0);
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    assert_false(hands->app->hand.held);
+    assert_ptr_equal(node_shown(hands), hands->app->document.record->root);
+}
+
+static void marks_are_set_and_taken_away(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "go.next", NULL);
+    hands_click(hands, "mark.?");
+    assert_int_equal(node_shown(hands)->marks, MARK_BAD);
+    hands_click(hands, "mark.?");
+    assert_int_equal(node_shown(hands)->marks, 0);
+}
+
+static void keys_step_and_tabs_change(void **state)
+{
+    Hands *hands = *state;
+    hands_key(hands, SDL_SCANCODE_END, 0);
+    assert_int_equal(hands->app->document.position.plies, 3);
+    hands_key(hands, SDL_SCANCODE_LEFT, 0);
+    assert_int_equal(hands->app->document.position.plies, 2);
+    hands_click(hands, "tab.console");
+    assert_false(hands_see(hands, "game.comment"));
+    hands_click(hands, "tab.game");
+    assert_true(hands_see(hands, "game.comment"));
+    hands_click(hands, "mode.analyse");
+    assert_int_equal(hands->app->view.mode, MODE_ANALYSE);
+    assert_true(hands_see(hands, "graph.plot"));
+}
+
+int main(void)
+{
+    SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_comment_is_written_where_it_was_begun, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(letters_in_a_comment_are_no_commands, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(marks_are_set_and_taken_away, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(keys_step_and_tabs_change, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
