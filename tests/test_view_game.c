@@ -80,6 +80,31 @@ static void keys_step_and_tabs_change(void **state)
     assert_true(hands_see(hands, "graph.plot"));
 }
 
+static void menus_run_actions_and_the_graph_goes_to_a_turn(void **state)
+{
+    Hands *hands = *state;
+    hands_click(hands, "menu.Go");
+    hands_click(hands, "menu.go.last");
+    assert_int_equal(hands->app->document.position.plies, 3);
+    hands_do(hands, "view.mode", "analyse");
+    hands_click(hands, "graph.plot"); /* the middle of four positions lies between the second and the third */
+    assert_in_range(hands->app->document.position.plies, 1, 2);
+}
+
+static void a_finished_game_is_offered_a_review(void **state)
+{
+    Hands *hands = *state;
+    assert_false(hands_see(hands, "offer.dismiss"));
+    while (hands->app->document.history.done > 0)
+        hands_do(hands, "edit.undo", NULL);
+    hands_do(hands, "file.open", TEST_DATA "/rules/logs/game.log");
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    hands_settle(hands);
+    hands_click(hands, "offer.dismiss");
+    assert_false(hands_see(hands, "offer.dismiss"));
+}
+
 int main(void)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
@@ -87,6 +112,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_comment_is_written_where_it_was_begun, set_up, tear_down),
         cmocka_unit_test_setup_teardown(letters_in_a_comment_are_no_commands, set_up, tear_down),
         cmocka_unit_test_setup_teardown(marks_are_set_and_taken_away, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(menus_run_actions_and_the_graph_goes_to_a_turn, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_finished_game_is_offered_a_review, set_up, tear_down),
         cmocka_unit_test_setup_teardown(keys_step_and_tabs_change, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

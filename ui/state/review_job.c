@@ -275,7 +275,8 @@ bool review_offered(const ReviewDesk *self, const Document *document)
 {
     return self->review && self->record == document->record && !self->dismissed && !review_busy(self) &&
            self->stage == REVIEW_NONE && self->review->count > 0 &&
-           self->review->result.outcome != OUTCOME_NONE && 2 * self->analysed < self->review->count;
+           self->review->result.outcome != OUTCOME_NONE &&
+           4 * self->analysed < 3 * self->review->count; /* who played an agent has half */
 }
 
 /* ---- The verdict ---- */
