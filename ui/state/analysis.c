@@ -98,6 +98,14 @@ static void end_search(Analysis *self, int index, Document *document)
 
 /* ---- Beginning and ending ---- */
 
+uint64_t analysis_refresh_ns(const Analysis *self)
+{
+    uint64_t wanted = self->shown_ns * ANALYSIS_SHARE;
+    return wanted < ANALYSIS_REFRESH_NS  ? ANALYSIS_REFRESH_NS
+           : wanted > ANALYSIS_RAREST_NS ? ANALYSIS_RAREST_NS
+                                         : wanted;
+}
+
 Status analysis_init(Analysis *self, const Roster *roster, Wake wake, Error *error)
 {
     *self = (Analysis){.roster = roster, .wake = wake};
@@ -257,7 +265,7 @@ static bool tick_search(Analysis *self, int index, Document *document, uint64_t 
     Answer answer;
     /* The answer first: all its reports are then there to be noted. */
     bool answered = thinker_take(session->thinker, &answer);
-    if (!answered && now_ns - session->looked_ns < ANALYSIS_REFRESH_NS)
+    if (!answered && now_ns - session->looked_ns < analysis_refresh_ns(self))
         return false;
     session->looked_ns = now_ns;
     bool noted = note_report(session);

@@ -18,6 +18,8 @@ enum {
     ANALYSIS_SESSIONS,
     ANALYSIS_DELAY_NS = 300000000,
     ANALYSIS_REFRESH_NS = 125000000, /* reports are looked at so often, and no more */
+    ANALYSIS_SHARE = 25, /* and showing them takes no more than one part in so many of a processor's time */
+    ANALYSIS_RAREST_NS = 1000000000,
 };
 
 /* Where the report that is shown comes from. */
@@ -61,6 +63,7 @@ typedef struct Analysis {
     ThinkerExit leaving;
     AnalysisSession sessions[ANALYSIS_SESSIONS];
     int lines;         /* that are wanted of each session; 0: as its agent is named */
+    uint64_t shown_ns; /* processor time that a frame costs: whoever draws says so; 0: not known */
     int chosen;        /* the session that lines and heatmaps are shown of */
     bool on;           /* sessions search */
     bool over;         /* the game is, at the node shown: there is nothing to search */
@@ -89,6 +92,9 @@ void analysis_stop(Analysis *self);
 /* Does what is due at this time of clock_ns; whether anything changed. While analysis_busy it wants to be called at least every
  * ANALYSIS_REFRESH_NS. */
 bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns);
+
+/* For how long a report is shown before the next one is looked at: drawing must not slow the search down. */
+uint64_t analysis_refresh_ns(const Analysis *self);
 
 /* Whether a search goes on, or is about to begin; and only the latter. */
 bool analysis_busy(const Analysis *self);
