@@ -1,6 +1,7 @@
 """clang-tidy, with the checks of .clang-tidy, finds nothing in the engine and the programs.
 
-Needs a configured build folder, which is the argument, for the flags of every file."""
+Needs a configured build folder, which is the first argument, for the flags of every file. With --deep behind it the
+analyser has its whole budget: four times the time, for the same findings here so far."""
 
 import re
 import sys
@@ -14,8 +15,13 @@ import source
 FOUND = re.compile(r"^\S+:\d+:\d+: error: .*\n(?:.*\n){2}", re.MULTILINE)
 
 
+# Nodes of a function's graph that the analyser visits: a tenth of what it would take by itself.
+BUDGET = ["-Xclang", "-analyzer-config", "-Xclang", "max-nodes=25000"]
+OPTIONS = [] if "--deep" in sys.argv else [f"--extra-arg={word}" for word in BUDGET]
+
+
 def complaint(path):
-    result = source.run(["clang-tidy", "--quiet", "-p", sys.argv[1], path])
+    result = source.run(["clang-tidy", "--quiet", "-p", sys.argv[1], *OPTIONS, path])
     if result.returncode == 0:
         return None
     return "".join(FOUND.findall(result.stdout)).rstrip() or (result.stdout + result.stderr).strip()
