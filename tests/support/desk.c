@@ -35,18 +35,18 @@ int desk_begin(void **state)
 /* Folders have no more than one level of others in them here. */
 static void clear_folder(const char *path, bool below)
 {
-    FolderNames names = {0};
+    FolderEntries names = {0};
     char inner[512];
-    if (folder_list(path, "", &names, NULL) != STATUS_OK)
+    if (folder_entries(path, &names, NULL) != STATUS_OK)
         return;
     for (int i = 0; i < names.count; i++) {
-        snprintf(inner, sizeof inner, "%s/%s", path, names.names[i]);
+        snprintf(inner, sizeof inner, "%s/%s", path, names.entries[i].name);
         if (unlink(inner) != 0 && below) {
             clear_folder(inner, false);
             rmdir(inner);
         }
     }
-    folder_names_free(&names);
+    folder_entries_free(&names);
 }
 
 int desk_end(void **state)

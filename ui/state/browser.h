@@ -4,7 +4,7 @@
 #ifndef TETRESS_STATE_BROWSER_H
 #define TETRESS_STATE_BROWSER_H
 
-#include "engine/base/platform/entries.h"
+#include "engine/base/platform/folder.h"
 #include "ui/state/job.h"
 #include "ui/state/settings.h"
 

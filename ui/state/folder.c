@@ -97,17 +97,18 @@ static Status add_file(GameFolder *self, const char *name, Error *error)
 
 Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *error)
 {
-    FolderNames names = {0};
+    FolderEntries names = {0};
     text_add_string(&self->path, path);
     Status status = text_status(&self->path, error);
     if (!status)
-        status = folder_list(path, "", &names, error);
+        status = folder_entries(path, &names, error);
     for (int i = 0; i < names.count && !status && !job_stopping(job); i++) {
-        if (may_have_games(names.names[i]))
-            status = add_file(self, names.names[i], error);
+        const FolderEntry *entry = &names.entries[i];
+        if (entry->kind == FILE_PLAIN && may_have_games(entry->name))
+            status = add_file(self, entry->name, error);
         job_tell(job, (uint64_t)i + 1, (uint64_t)names.count);
     }
-    folder_names_free(&names);
+    folder_entries_free(&names);
     return status;
 }
 

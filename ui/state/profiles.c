@@ -57,16 +57,20 @@ const char *profiles_name(const Profiles *self, int index)
 
 void profiles_refresh(Profiles *self)
 {
-    FolderNames files = {0};
+    FolderEntries files = {0};
     self->count = 0;
     if (self->folder.length > 0)
-        folder_list(text_string(&self->folder), ENDING, &files, NULL);
+        folder_entries(text_string(&self->folder), &files, NULL);
     for (int i = 0; i < files.count && self->count < PROFILES_KEPT_MOST; i++) {
-        files.names[i][strlen(files.names[i]) - strlen(ENDING)] = '\0';
-        if (may_keep(files.names[i]))
-            snprintf(self->names[self->count++], PROFILES_NAME_SIZE, "%s", files.names[i]);
+        char *name = files.entries[i].name;
+        char *ending = strrchr(name, '.');
+        if (!ending || strcmp(ending, ENDING) != 0)
+            continue;
+        *ending = '\0';
+        if (may_keep(name))
+            snprintf(self->names[self->count++], PROFILES_NAME_SIZE, "%s", name);
     }
-    folder_names_free(&files);
+    folder_entries_free(&files);
 }
 
 static Status path_of(const Profiles *self, const char *name, Text *out, Error *error)

@@ -1,69 +1,85 @@
+#define _XOPEN_SOURCE 700
+
 #include "engine/base/platform/folder.h"
 
 #include <dirent.h>
 #include <errno.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
-static bool ends_in(const char *name, const char *ending)
+static FileKind kind_of(const struct stat *facts)
 {
-    size_t length = strlen(name), tail = strlen(ending);
-    return length >= tail && strcmp(name + length - tail, ending) == 0;
+    return S_ISDIR(facts->st_mode) ? FILE_FOLDER : S_ISREG(facts->st_mode) ? FILE_PLAIN : FILE_NONE;
 }
 
-static bool add(FolderNames *self, const char *name)
+static bool add(FolderEntries *self, const char *name, const struct stat *facts)
 {
-    size_t size = strlen(name) + 1;
     if (self->count == self->capacity) {
-        int capacity = self->capacity ? self->capacity * 2 : 32;
-        char **names = realloc(self->names, (size_t)capacity * sizeof *names);
-        if (!names)
+        int capacity = self->capacity ? 2 * self->capacity : 64;
+        FolderEntry *grown = realloc(self->entries, (size_t)capacity * sizeof *grown);
+        if (!grown)
             return false;
-        self->names = names;
+        self->entries = grown;
         self->capacity = capacity;
     }
-    char *copy = malloc(size);
+    char *copy = strdup(name);
     if (!copy)
         return false;
-    memcpy(copy, name, size);
-    self->names[self->count++] = copy;
+    self->entries[self->count++] =
+        (FolderEntry){copy, kind_of(facts), (uint64_t)facts->st_size, (int64_t)facts->st_mtime};
     return true;
 }
 
-static int by_bytes(const void *a, const void *b)
+/* Folders first, then as in a telephone book; names that differ by case alone stay in one order. */
+static int by_name(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    const FolderEntry *one = a;
+    const FolderEntry *other = b;
+    if (one->kind != other->kind)
+        return one->kind == FILE_FOLDER ? -1 : 1;
+    int order = strcasecmp(one->name, other->name);
+    return order ? order : strcmp(one->name, other->name);
 }
 
-Status folder_list(const char *path, const char *ending, FolderNames *out, Error *error)
+static Status fail(Error *error, const char *path, const char *what, int number)
 {
-    Status status = STATUS_OK;
-    DIR *folder = opendir(path);
-    if (!folder) {
-        int number = errno;
-        status = error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO, "can't open the folder");
-        if (error)
-            error_in_file(error, path);
-        return status;
-    }
-    const struct dirent *entry;
-    while (!status && (entry = readdir(folder)) != NULL)
-        if (entry->d_name[0] != '.' && ends_in(entry->d_name, ending) && !add(out, entry->d_name))
-            status = error_set(error, STATUS_MEMORY, "out of memory for the names in a folder");
-    closedir(folder);
-    if (out->count > 0)
-        qsort(out->names, (size_t)out->count, sizeof *out->names, by_bytes);
+    Status status = error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO,
+                              "the folder can't be %s: %s", what, strerror(number));
+    if (error)
+        error_in_file(error, path);
     return status;
 }
 
-void folder_names_free(FolderNames *self)
+Status folder_entries(const char *path, FolderEntries *out, Error *error)
+{
+    DIR *folder = opendir(path);
+    if (!folder)
+        return fail(error, path, "read", errno);
+    Status status = STATUS_OK;
+    int descriptor = dirfd(folder);
+    const struct dirent *entry;
+    while (!status && (entry = readdir(folder)) != NULL) {
+        struct stat facts;
+        if (entry->d_name[0] == '.' || fstatat(descriptor, entry->d_name, &facts, 0) != 0 ||
+            kind_of(&facts) == FILE_NONE)
+            continue;
+        if (!add(out, entry->d_name, &facts))
+            status = error_set(error, STATUS_MEMORY, "out of memory for what is in a folder");
+    }
+    closedir(folder);
+    if (out->count > 0)
+        qsort(out->entries, (size_t)out->count, sizeof *out->entries, by_name);
+    return status;
+}
+
+void folder_entries_free(FolderEntries *self)
 {
     for (int i = 0; i < self->count; i++)
-        free(self->names[i]);
-    free(self->names);
-    *self = (FolderNames){0};
+        free(self->entries[i].name);
+    free(self->entries);
+    *self = (FolderEntries){0};
 }
 
 Status folder_make(const char *path, Error *error)
@@ -72,8 +88,21 @@ Status folder_make(const char *path, Error *error)
     struct stat found;
     if (mkdir(path, anyone) == 0 || (errno == EEXIST && stat(path, &found) == 0 && S_ISDIR(found.st_mode)))
         return STATUS_OK;
-    Status status = error_set(error, STATUS_IO, "can't make the folder: %s", strerror(errno));
-    if (error)
-        error_in_file(error, path);
-    return status;
+    return fail(error, path, "made", errno);
+}
+
+FileKind file_kind(const char *path)
+{
+    struct stat facts;
+    return stat(path, &facts) == 0 ? kind_of(&facts) : FILE_NONE;
+}
+
+bool path_absolute(const char *path, char *out, size_t size)
+{
+    char *found = realpath(path, NULL);
+    bool fits = found && strlen(found) < size;
+    if (fits)
+        memcpy(out, found, strlen(found) + 1);
+    free(found);
+    return fits;
 }

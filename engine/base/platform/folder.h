@@ -1,20 +1,39 @@
-/* Folders and what is in them. Any thread may call these functions. */
+/* Folders, what is in them, and what is at a path. Any thread may call these functions. */
 #ifndef TETRESS_BASE_PLATFORM_FOLDER_H
 #define TETRESS_BASE_PLATFORM_FOLDER_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "engine/base/error.h"
 
-/* Names without the folder's own, sorted by their bytes; one of zeros is empty. */
-typedef struct FolderNames {
-    int count, capacity;
-    char **names;
-} FolderNames;
+typedef enum FileKind { FILE_NONE, FILE_FOLDER, FILE_PLAIN } FileKind;
 
-/* Adds the names of what is in a folder and ends in `ending`; those that begin with a dot are left out. */
-Status folder_list(const char *path, const char *ending, FolderNames *out, Error *error);
-void folder_names_free(FolderNames *self);
+typedef struct FolderEntry {
+    char *name;
+    FileKind kind;
+    uint64_t bytes;     /* of a file */
+    int64_t modified_s; /* seconds since 1970 */
+} FolderEntry;
+
+/* One of zeros is empty. */
+typedef struct FolderEntries {
+    int count, capacity;
+    FolderEntry *entries;
+} FolderEntries;
+
+/* Adds what is in a folder, folders first, by name; names that begin with a dot are left out, and what is neither file nor folder. */
+Status folder_entries(const char *path, FolderEntries *out, Error *error);
+void folder_entries_free(FolderEntries *self);
 
 /* Makes a folder where there is none yet; the one that it is to be in must exist. */
 Status folder_make(const char *path, Error *error);
+
+/* What is at a path; links are followed. */
+FileKind file_kind(const char *path);
+
+/* The path from the root, without links and dots; false if it is not there or too long. */
+bool path_absolute(const char *path, char *out, size_t size);
 
 #endif
