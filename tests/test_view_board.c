@@ -252,6 +252,45 @@ static void the_slider_and_the_steps_go_through_the_game(void **state)
     hands_close(hands);
 }
 
+/* How many pixels of a widget have exactly this colour. */
+static int pixels_of(Hands *hands, const char *identity, Colour colour)
+{
+    uint8_t *pixels;
+    int width, height, count = 0;
+    Box box = hands_box(hands, identity);
+    assert_ok(window_read(hands->window, &pixels, &width, &height, NULL), &(Error){0});
+    for (int y = (int)box.top; y < (int)box.bottom; y++)
+        for (int x = (int)box.left; x < (int)box.right; x++) {
+            const uint8_t *pixel = &pixels[(y * width + x) * 4];
+            count += pixel[0] == (colour & 0xff) && pixel[1] == (colour >> 8 & 0xff) &&
+                     pixel[2] == (colour >> 16 & 0xff);
+        }
+    free(pixels);
+    return count;
+}
+
+static void the_last_move_bears_its_marks(void **state)
+{
+    (void)state;
+    enum { ENOUGH = 30 };
+    Hands *hands = open_board();
+    begin_nearly_full(hands);
+    const Theme theme = theme_make(hands->app->settings.theme, hands->app->settings.palette);
+    hands_do(hands, "move.place", "O@4-0");
+    assert_false(hands_see(hands, "board.mark"));
+    hands_do(hands, "edit.mark", "?");
+    assert_true(pixels_of(hands, "board.mark", theme_colour(&theme, COLOUR_MISTAKE)) > ENOUGH);
+    Box first = hands_box(hands, "board.mark"), cell = hands_box(hands, "board.cell.4-0");
+    assert_true(first.left > (cell.left + cell.right) / 2 - box_width(first) / 2 &&
+                first.right <= cell.right);
+    hands_do(hands, "edit.mark", "hot");
+    assert_true(hands_box(hands, "board.mark").top > first.top); /* each in a corner of its own */
+    assert_true(pixels_of(hands, "board.mark", theme_colour(&theme, COLOUR_ACCENT)) > ENOUGH);
+    hands_do(hands, "go.previous", NULL);
+    assert_false(hands_see(hands, "board.mark"));
+    hands_close(hands);
+}
+
 static void playing_through_stops_where_somebody_steps(void **state)
 {
     (void)state;
@@ -365,6 +404,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(two_fingers_pan),
         cmocka_unit_test(positions_are_painted_by_dragging),
         cmocka_unit_test(the_slider_and_the_steps_go_through_the_game),
+        cmocka_unit_test(the_last_move_bears_its_marks),
         cmocka_unit_test(playing_through_stops_where_somebody_steps),
         cmocka_unit_test(boards_look_as_they_did),
     };

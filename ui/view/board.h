@@ -36,6 +36,8 @@ typedef struct BoardScene {
     bool held;
     HandView hand; /* if a piece is held */
     bool ghost[BOARD_CELLS], hint[BOARD_CELLS], last[BOARD_CELLS];
+    uint16_t last_marks; /* of the last move, which bears them on this cell */
+    Cell marked;
     bool going[BOARD_CELLS];      /* in lines that the held piece would clear */
     uint8_t clicked[BOARD_CELLS]; /* counted from 1 */
     int filled[2][BOARD_SIDE][2]; /* tokens in rows and columns, by Side */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ui/view/board.h"
+#include "ui/view/mark_signs.h"
 
 static const uint64_t GOING_NS = 400000000; /* for which cleared lines can still be seen */
 enum { FRAME_MS = 16 };
@@ -108,6 +109,31 @@ static void paint_pointed(const Painter *self, Cell cell, Box box)
                colour_faded(canvas_colour(&self->canvas, COLOUR_TEXT), 0.6f));
 }
 
+/* What is said of the last move: a disc with a sign in a corner of its first cell for each mark, rimmed so that it stands out from
+ * a token of whatever colour. */
+static void paint_marks(const Painter *self, Cell cell, Box box)
+{
+    static const bool left[] = {false, false, true, true}, low[] = {false, true, true, false};
+    enum { CORNERS = sizeof left / sizeof *left };
+    const Canvas *canvas = &self->canvas;
+    const BoardScene *scene = self->scene;
+    float radius = fminf(px(canvas, 11), roundf(box_width(box) / 3.2f));
+    for (int i = 0, corners = 0; i < MARK_SIGNS && corners < CORNERS; i++) {
+        const MarkSign *sign = &mark_signs[i];
+        if (scene->marked != cell || !(scene->last_marks & sign->mark))
+            continue;
+        float x = left[corners] ? box.left + radius : box.right - radius;
+        float y = low[corners] ? box.bottom - radius : box.top + radius;
+        Box disc = {x - radius, y - radius, x + radius, y + radius};
+        Colour ground = canvas_colour(canvas, COLOUR_BACKGROUND);
+        canvas_disc(canvas, x, y, radius, ground);
+        canvas_disc(canvas, x, y, radius - px(canvas, 1.5f), canvas_colour(canvas, sign->colour));
+        canvas_label(canvas, disc, FACE_SEMIBOLD, radius * 1.25f / canvas->scale, ground, sign->sign);
+        window_mark_box(self->desk->window, "board.mark", disc);
+        corners++;
+    }
+}
+
 static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
 {
     const BoardScene *scene = self->scene;
@@ -129,6 +155,7 @@ static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
         paint_clicked(self, cell, box);
         board_ranks_paint(canvas, scene, cell, box);
         board_preview_paint(canvas, scene, cell, box);
+        paint_marks(self, cell, box);
         paint_pointed(self, cell, box);
     }
     paint_ghost(self, cell, box, dimmed);

@@ -43,6 +43,16 @@ static void add_move(bool cells[BOARD_CELLS], Move move)
         cells[move_cells[move][i]] = true;
 }
 
+/* The move that led here, and what is said of it. */
+static void find_last(const RecordNode *node, BoardScene *out)
+{
+    if (!node->parent)
+        return;
+    add_move(out->last, node->move);
+    out->last_marks = node->marks;
+    out->marked = move_cells[node->move][0];
+}
+
 static void find_hand(const AppState *app, BoardScene *out)
 {
     out->held = hand_view(&app->hand, &app->document.position, &out->hand);
@@ -100,8 +110,7 @@ void board_scene_find(Desk *desk, BoardScene *out)
     find_overlays(desk, out);
     find_hand(app, out);
     find_findings(desk, out);
-    if (app->document.node->parent)
-        add_move(out->last, app->document.node->move);
+    find_last(app->document.node, out);
     if (play->hint != MOVE_NONE && !out->held && !app->view.no_hints &&
         position_equal(&play->hint_position, &app->document.position))
         add_move(out->hint, play->hint);

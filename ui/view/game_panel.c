@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/view/mark_signs.h"
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
@@ -11,34 +12,14 @@ enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4 };
 
 /* ---- Moves ---- */
 
-typedef struct MarkRow {
-    uint16_t mark;
-    const char *sign;
-    ColourName colour;
-} MarkRow;
-
-static const MarkRow mark_rows[] = {
-    {MARK_VERY_GOOD, "!!", COLOUR_BEST},
-    {MARK_GOOD, "!", COLOUR_GOOD},
-    {MARK_INTERESTING, "!?", COLOUR_SECONDARY},
-    {MARK_DOUBTFUL, "?!", COLOUR_DOUBTFUL},
-    {MARK_BAD, "?", COLOUR_MISTAKE},
-    {MARK_VERY_BAD, "??", COLOUR_BLUNDER},
-    {MARK_GOOD_FOR_RED, "+r", COLOUR_RED},
-    {MARK_GOOD_FOR_BLUE, "+b", COLOUR_BLUE},
-    {MARK_HOT_SPOT, "*", COLOUR_ACCENT},
-};
-
-enum { MARK_ROWS = sizeof mark_rows / sizeof *mark_rows };
-
 static void draw_marks(const Canvas *canvas, Box box, uint16_t marks)
 {
-    for (int i = 0; i < MARK_ROWS; i++) {
-        if (!(marks & mark_rows[i].mark))
+    for (int i = 0; i < MARK_SIGNS; i++) {
+        if (!(marks & mark_signs[i].mark))
             continue;
-        canvas_text(canvas, box, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, mark_rows[i].colour),
-                    mark_rows[i].sign);
-        box.left += canvas_text_size(canvas, FONT_STRONG, mark_rows[i].sign).x + px(canvas, 3);
+        canvas_text(canvas, box, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, mark_signs[i].colour),
+                    mark_signs[i].sign);
+        box.left += canvas_text_size(canvas, FONT_STRONG, mark_signs[i].sign).x + px(canvas, 3);
     }
 }
 
@@ -270,11 +251,11 @@ static void draw_mark_buttons(Desk *desk)
     char identity[IDENTITY_SIZE];
     igBeginDisabled(root);
     for (int i = 0; i < 6; i++) {
-        snprintf(identity, sizeof identity, "mark.%s", mark_rows[i].sign);
+        snprintf(identity, sizeof identity, "mark.%s", mark_signs[i].sign);
         igSameLine(0, desk_px(desk, 4));
-        if (widget_button(desk, identity, mark_rows[i].sign,
-                          marks & mark_rows[i].mark ? BUTTON_CHOSEN : BUTTON_FLAT, 30))
-            desk_do(desk, "edit.mark", mark_rows[i].sign);
+        if (widget_button(desk, identity, mark_signs[i].sign,
+                          marks & mark_signs[i].mark ? BUTTON_CHOSEN : BUTTON_FLAT, 30))
+            desk_do(desk, "edit.mark", mark_signs[i].sign);
     }
     igEndDisabled();
 }
