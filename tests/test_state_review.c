@@ -97,6 +97,21 @@ static void saved_analyses_give_a_verdict_without_any_search(void **state)
     assert_int_equal(review->verdict.drop.index, -1);
 }
 
+/* Games of agents that look no further than their own move are offered a review, whatever these report. */
+static void a_glance_is_no_analysis(void **state)
+{
+    Desk *desk = *state;
+    ReviewDesk *review = &desk->app.review;
+    DO(desk, "play.red reporter:depth=1; play.blue reporter:depth=1; play.new; wait idle; wait ms 1");
+    assert_true(review->analysed > 0 && review->searched == 0);
+    assert_true(review_offered(review, &desk->app.document));
+    FAILS(desk, "file.new", "file.new: there are unsaved edits: save them, or drop them");
+    DO(desk,
+       "file.answer drop; play.red reporter:depth=2; play.blue reporter:depth=2; play.start; wait idle; wait ms 1");
+    assert_true(review->searched >= review->review->count);
+    assert_false(review_offered(review, &desk->app.document));
+}
+
 static void the_better_line_is_put_beside_the_mistake(void **state)
 {
     Desk *desk = *state;
@@ -214,6 +229,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         AT_DESK(a_finished_game_is_offered_a_review_and_gets_it),
         AT_DESK(saved_analyses_give_a_verdict_without_any_search),
+        AT_DESK(a_glance_is_no_analysis),
         AT_DESK(the_better_line_is_put_beside_the_mistake),
         AT_DESK(mistakes_are_marked_by_one_edit),
         AT_DESK(a_review_is_cancelled_and_what_it_found_stays),

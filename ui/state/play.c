@@ -271,11 +271,13 @@ static bool note_report(Play *self, Thinker *thinker)
     return report != NULL;
 }
 
-/* The report of the search that a move came from; null if there was none. */
+/* The report of the search that a move came from; null if there was none, or if it knows nothing but the move, as that of an agent
+ * that draws lots. */
 static const Report *report_of(const Play *self)
 {
-    return self->report->serial > 0 && position_equal(&self->report->position, &self->game.now) ? self->report
-                                                                                                : NULL;
+    const Report *report = self->report;
+    bool of_this = report->serial > 0 && position_equal(&report->position, &self->game.now);
+    return of_this && (report->depth > 0 || report->nodes > 0) ? report : NULL;
 }
 
 static void take_answer(Play *self, Document *document, const Answer *answer)

@@ -275,8 +275,7 @@ bool review_offered(const ReviewDesk *self, const Document *document)
 {
     return self->review && self->record == document->record && !self->dismissed && !review_busy(self) &&
            self->stage == REVIEW_NONE && self->review->count > 0 &&
-           self->review->result.outcome != OUTCOME_NONE &&
-           4 * self->analysed < 3 * self->review->count; /* who played an agent has half */
+           self->review->result.outcome != OUTCOME_NONE && 4 * self->searched < 3 * self->review->count;
 }
 
 /* ---- The verdict ---- */
@@ -328,9 +327,11 @@ static bool refresh(ReviewDesk *self, Document *document)
         return false;
     judge(self, review, proven, &self->verdict);
     self->side = self->verdict.side;
-    self->analysed = 0;
+    self->analysed = self->searched = 0;
     for (int i = 0; i <= review->count; i++) {
-        self->analysed += review->turns[i].node->analysis != NULL;
+        const RecordAnalysis *analysis = review->turns[i].node->analysis;
+        self->analysed += analysis != NULL;
+        self->searched += analysis && (analysis->depth > 1 || analysis->proof != PROOF_NONE);
         review->turns[i].node = NULL;
     }
     review->record = NULL;

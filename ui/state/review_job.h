@@ -50,6 +50,7 @@ typedef struct ReviewDesk {
     bool asked;           /* that is a person's choice, not a guess */
     bool dismissed;       /* nobody wants the offer */
     int analysed;         /* positions of the main line */
+    int searched;         /* of these, by more than a glance at their moves */
     Review *review;       /* null before the first tick */
     Verdict verdict;      /* says something if any position was analysed */
     uint64_t version;     /* of the document, when these were made; 0: make them anew */
@@ -76,7 +77,8 @@ bool review_tick(ReviewDesk *self, Document *document);
 /* Whether a job is under way. */
 bool review_busy(const ReviewDesk *self);
 
-/* Whether to offer a review: the game is over and was hardly looked at. */
+/* Whether to offer a review: the game is over and less than three quarters of its positions were searched. Who played an agent has
+ * half of them; and agents of one ply look at all of theirs without saying where a game was lost. */
 bool review_offered(const ReviewDesk *self, const Document *document);
 
 /* The report of the game as a file, by the end of its name; and a suite of the mistakes of the verdict's side. */
