@@ -9,6 +9,7 @@
 #include "app/desktop/widget_file.h"
 #include "app/roster.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/data.h"
 #include "engine/base/platform/folder.h"
 #include "ui/draw/picture.h"
 #include "ui/state/script.h"
@@ -104,7 +105,7 @@ static void apply_options(Program *self)
     if (options->scale)
         settings->scale = options->scale;
     self->app.maker = picture_maker(window_labels(self->window));
-    text_add_string(&self->app.samples, TETRESS_ASSETS "/samples");
+    data_path("samples", SAMPLES_SOURCE, &self->app.samples);
     app_show_start(&self->app);
 }
 

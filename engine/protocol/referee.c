@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/platform/data.h"
 #include "engine/protocol/referee_probe.h"
 #include "engine/protocol/ugi_client_inner.h"
 
@@ -159,7 +160,11 @@ Status referee_command(const AgentSpec *spec, const char *extra, Words *out, Err
     static const char *const passed[] = {"class", "seed", "time", "space", "processes", "file-size"};
     Text command = {0}, host = {0};
     const char *named = getenv("TETRESS_REFEREE");
-    text_printf(&host, "%s/host.py", named && named[0] ? named : TETRESS_REFEREE_FOLDER);
+    if (named && *named)
+        text_add_string(&host, named);
+    else
+        data_path("referee", REFEREE_SOURCE, &host);
+    text_add_string(&host, "/host.py");
     add_string(&command, agent_option(&referee_kind, spec, "python"));
     add_word(&command, text_string(&host), host.length);
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)

@@ -4,8 +4,7 @@
  *     referee[python=DIR/venv/bin/python,class=C]:...   another interpreter, another class
  *
  * A host written in Python (packaging/referee/host.py) runs the agent and speaks UGI for it; it is found by TETRESS_REFEREE
- * in the environment, which names its folder, and otherwise where it was when this program was built. The agent's code
- * is other people's, and has our rights. What it tells by tetress_probe becomes part of the report. Exceptions, limits that it
+ * in the environment, which names its folder, and otherwise as data_path finds data. The agent's code is other people's, and has our rights. What it tells by tetress_probe becomes part of the report. Exceptions, limits that it
  * exceeds and what is no action are failures of thinking, with the reason in words. It knows only games from the empty
  * board. */
 #ifndef TETRESS_PROTOCOL_REFEREE_H

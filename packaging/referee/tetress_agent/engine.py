@@ -32,7 +32,8 @@ def find_engine():
     here = os.path.dirname(os.path.abspath(__file__))
     tree = os.path.dirname(os.path.dirname(os.path.dirname(here)))
     places = [os.path.join(here, NAME), os.path.join(os.path.dirname(here), NAME),
-              os.path.join(tree, "build", "release", "bin", NAME)]
+              os.path.join(tree, "build", "release", "bin", NAME),   # in the source tree, and installed: PREFIX/share/tetress/...
+              os.path.join(os.path.dirname(tree), "bin", NAME)]
     for place in places:
         if os.access(place, os.X_OK) and os.path.isfile(place):
             return place

@@ -1,0 +1,80 @@
+"""The programs where they were installed: they find their data beside themselves, or where the environment says.
+
+usage: test_install.py CMAKE BUILD_FOLDER AGENTS_FOLDER
+"""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+PATIENCE = 120  # seconds: this is no measurement
+
+
+def run(*words, code=0, **environment):
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("TETRESS_")}
+    done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          timeout=PATIENCE, env=dict(clean, SDL_VIDEODRIVER="dummy", **environment))
+    if done.returncode != code:
+        raise SystemExit(f"{' '.join(map(str, words))} ended with {done.returncode}:\n{done.stdout}")
+    return done.stdout
+
+
+def expect(condition, what):
+    if not condition:
+        raise SystemExit(what)
+
+
+def look_at_window(program, share, folder):
+    """Samples under names that the source tree does not have are found in the prefix, and where the environment says."""
+    shutil.copy(share / "samples" / "squeeze.sgf", share / "samples" / "installed.sgf")
+    named = folder / "assets" / "samples"
+    named.mkdir(parents=True)
+    shutil.copy(share / "samples" / "squeeze.sgf", named / "named.sgf")
+    opened = folder / "opened.sgf"
+
+    def open_sample(name, **more):
+        run(program, "--headless", "--do", f"file.sample {name}; wait idle; file.save-as '{opened}'; wait idle", **more)
+        expect(opened.exists(), f"the sample {name} was not opened")
+        opened.unlink()
+
+    open_sample("installed")
+    open_sample("named", TETRESS_ASSETS=str(named.parent))
+    run(program, "--headless", "--do", "file.sample named; wait idle", code=1)
+
+
+def look_at_referee(program, share, agents, folder):
+    """The host that runs is the one of the prefix, and plays an agent."""
+    host = share / "referee" / "host.py"
+    mark = folder / "mark"
+    host.write_text(f"open({str(mark)!r}, 'w').close()\n" + host.read_text())
+    said = run(program, "try", f"referee:{agents}:steady")
+    expect("it works" in said, said)
+    expect(mark.exists(), "the host that ran was not the installed one")
+
+
+def look_at_engine(bin_folder, share):
+    """The other way round, the installed package for the referee finds the installed engine."""
+    found = run(sys.executable, "-c", "from tetress_agent.engine import find_engine; print(find_engine())",
+                PYTHONPATH=f"{share / 'referee'}:{share / 'referee' / 'standin'}", PATH="")
+    expect(os.path.samefile(found.strip(), bin_folder / "tetress-cli"), f"the engine that was found is {found}")
+
+
+def main():
+    cmake, build, agents = sys.argv[1:]
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="tetress-install-"))
+    try:
+        prefix = folder / "prefix"
+        run(cmake, "--install", build, "--prefix", prefix)
+        share = prefix / "share" / "tetress"
+        if (prefix / "bin" / "tetress").exists():
+            look_at_window(prefix / "bin" / "tetress", share, folder)
+        look_at_referee(prefix / "bin" / "tetress-cli", share, agents, folder)
+        look_at_engine(prefix / "bin", share)
+    finally:
+        shutil.rmtree(folder)
+    print("what was installed finds what it needs")
+
+
+main()
