@@ -68,7 +68,7 @@ static void what_is_added_comes_behind(void **state)
     file = open_file(folder->file);
     assert_ok(append_cut(file, 4, &error), &error);
     add(file, "three");
-    assert_ok(append_sync(file, &error), &error);
+    assert_ok(file_sync(folder->file, &error), &error);
     assert_file_is(folder->file, "one three");
     append_close(file);
     append_close(NULL);

@@ -82,7 +82,6 @@ static void nothing_is_in_no_table(void **state)
     TableUse use = {0};
     TableEntry entry = entry_of_depth(3);
     TableView view;
-    table_prefetch(&table, 1);
     table_store(&table, 1, &entry, &use);
     assert_false(table_probe(&table, 1, &entry, &use));
     table_clear(&table);

@@ -1,7 +1,5 @@
 #include "engine/game/kernels.h"
 
-#include <string.h>
-
 #include "engine/game/kernels_shared.h"
 #include "engine/game/key.h"
 
@@ -62,12 +60,4 @@ const Kernels *kernels_best(void)
     while (set[1])
         set++;
     return *set;
-}
-
-const Kernels *kernels_named(const char *name)
-{
-    for (const Kernels *const *set = kernels_available(); *set; set++)
-        if (strcmp((*set)->name, name) == 0)
-            return *set;
-    return NULL;
 }

@@ -74,7 +74,4 @@ const Kernels *kernels_best(void);
 /* The sets this processor has, slowest first; the list ends with null. */
 const Kernels *const *kernels_available(void);
 
-/* A set by name; null if there is none or this processor lacks it. */
-const Kernels *kernels_named(const char *name);
-
 #endif

@@ -19,7 +19,6 @@ enum { JOURNAL_MOST = 1 << 30, JOURNAL_LINE_SIZE = 64 };
 struct Journal {
     Append *file; /* null while there is none */
     char base[SHA256_HEX_SIZE];
-    Text text; /* of an entry while it is put together */
     char path[];
 };
 
@@ -177,7 +176,6 @@ void journal_close(Journal *self)
     if (!self)
         return;
     append_close(self->file);
-    text_free(&self->text);
     free(self);
 }
 
@@ -219,44 +217,6 @@ Status journal_items(Journal *self, const char *bytes, size_t length, Error *err
     return write_entry(self, "edit", bytes, length, error);
 }
 
-/* Writes the items that were put together as one edit, so that all of them count or none. */
-static Status write_edit(Journal *self, Error *error)
-{
-    Status status = text_status(&self->text, error);
-    if (!status)
-        status = journal_items(self, text_string(&self->text), self->text.length, error);
-    text_clear(&self->text);
-    return status;
-}
-
-Status journal_node(Journal *self, int game, const Record *record, const RecordNode *node, Error *error)
-{
-    journal_put_node(game, record, node, &self->text);
-    return write_edit(self, error);
-}
-
-Status journal_children(Journal *self, int game, const Record *record, const RecordNode *node, Error *error)
-{
-    (void)record;
-    journal_put_children(game, node, &self->text);
-    return write_edit(self, error);
-}
-
-Status journal_tree(Journal *self, int game, const Record *record, const RecordNode *node, Error *error)
-{
-    const RecordNode *below = node;
-    do
-        journal_put_node(game, record, below, &self->text);
-    while ((below = record_next(below, node)));
-    below = node;
-    do
-        journal_put_children(game, below, &self->text);
-    while ((below = record_next(below, node)));
-    if (node->parent)
-        journal_put_children(game, node->parent, &self->text);
-    return write_edit(self, error);
-}
-
 Status journal_saving(Journal *self, const char *bytes, size_t length, Error *error)
 {
     char base[SHA256_HEX_SIZE];
@@ -273,9 +233,4 @@ Status journal_saved(Journal *self, const char *bytes, size_t length, Error *err
 Status journal_discard(Journal *self, Error *error)
 {
     return remove_file(self, error);
-}
-
-Status journal_sync(Journal *self, Error *error)
-{
-    return self->file ? append_sync(self->file, error) : STATUS_OK;
 }

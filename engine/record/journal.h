@@ -6,12 +6,11 @@
  * document.
  *
  * An edit is safe from the end of this program, kill -9 included, once its function has returned: it has been written, and the
- * system holds it. A failure of power takes what was written since the last journal_sync, which may take some
+ * system holds it. A failure of power takes what was written since the last file_sync, which may take some
  * milliseconds and can be called from another thread; every few seconds will do. Damaged is nothing in either case: documents
  * are replaced as a whole, and what is torn at a journal's end is cut off.
  *
- * The file is made by the first edit and removed by a save. A Journal belongs to one thread at a time, but for
- * journal_sync. */
+ * The file is made by the first edit and removed by a save. A Journal belongs to one thread at a time. */
 #ifndef TETRESS_RECORD_JOURNAL_H
 #define TETRESS_RECORD_JOURNAL_H
 
@@ -33,19 +32,7 @@ Status journal_open(const char *path, const char *bytes, size_t length, RecordLi
 /* Leaves the file, if there is one, for a later journal_open. The journal may be null. */
 void journal_close(Journal *self);
 
-/* Call one of these behind every edit. The index is the game's in the list; it may be one that is new at the list's end, and
- * then its root comes first. */
-
-/* A node is new, or something of its own has changed; for the root, of the game. */
-Status journal_node(Journal *self, int game, const Record *record, const RecordNode *node, Error *error);
-
-/* A node's children are others than before, or in another order: after deleting and promoting. */
-Status journal_children(Journal *self, int game, const Record *record, const RecordNode *node, Error *error);
-
-/* A node and all below it are new, or others than before: a game, or a variation that was pasted or deleted and comes back. */
-Status journal_tree(Journal *self, int game, const Record *record, const RecordNode *node, Error *error);
-
-/* Edits as journal_edit.h writes them, all of them or none. */
+/* Call this behind every edit, with items as journal_edit.h writes them: all of them are kept, or none. */
 Status journal_items(Journal *self, const char *bytes, size_t length, Error *error);
 
 /* Before and after a save. If the program ends in between, the bytes that are then in the file tell which edits they hold. */
@@ -54,8 +41,5 @@ Status journal_saved(Journal *self, const char *bytes, size_t length, Error *err
 
 /* Forgets all edits since the last save. */
 Status journal_discard(Journal *self, Error *error);
-
-/* Any thread, while the journal stays open and is not saved or discarded. */
-Status journal_sync(Journal *self, Error *error);
 
 #endif

@@ -43,6 +43,14 @@ void journal_put_children(int game, const RecordNode *node, Text *out)
     text_add_byte(out, '\n');
 }
 
+void journal_put_tree(int game, const Record *record, const RecordNode *top, Text *out)
+{
+    for (const RecordNode *node = top; node; node = record_next(node, top))
+        journal_put_node(game, record, node, out);
+    for (const RecordNode *node = top; node; node = record_next(node, top))
+        journal_put_children(game, node, out);
+}
+
 /* ---- Replaying ---- */
 
 typedef struct Replay {

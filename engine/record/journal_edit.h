@@ -9,7 +9,15 @@
 
 #include "engine/record/format.h"
 
+/* The index is the game's in the list; it may be one that is new at the list's end, and then its root comes first. */
+
+/* A node is new, or something of its own has changed; for the root, of the game. */
 void journal_put_node(int game, const Record *record, const RecordNode *node, Text *out);
+
+/* A node and all below it are new, or others than before. */
+void journal_put_tree(int game, const Record *record, const RecordNode *top, Text *out);
+
+/* A node's children are others than before, or in another order: after deleting and promoting. */
 void journal_put_children(int game, const RecordNode *node, Text *out);
 
 /* Does to the games what the items say. Anything but items, or items of other games, is STATUS_INVALID or

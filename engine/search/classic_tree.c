@@ -291,8 +291,6 @@ static void prepare(ClassicTree *self, const Game *game, const Limits *limits, S
     self->best = MOVE_NONE;
     if (!tree_advance(self, game))
         tree_clear(self);
-    self->turns.turns++;
-    self->turns.reused += self->reused > 0;
     if (self->nodes[CLASSIC_ROOT].count == 0 && !expand(self, CLASSIC_ROOT)) {
         /* only a kept tree can be in the way */
         tree_clear(self);
@@ -362,12 +360,6 @@ uint32_t classic_tree_final(const ClassicTree *self)
 void classic_tree_new_game(ClassicTree *self)
 {
     self->known = false;
-    self->turns = (ClassicTreeTurns){0};
-}
-
-ClassicTreeTurns classic_tree_turns(const ClassicTree *self)
-{
-    return self->turns;
 }
 
 void classic_tree_destroy(ClassicTree *self)

@@ -54,12 +54,6 @@ typedef struct ClassicTreeOptions {
     size_t bytes;        /* of nodes; once they are used up, leaves are played out but not expanded */
 } ClassicTreeOptions;
 
-/* How often a kept tree was of any use, since the tree was made. */
-typedef struct ClassicTreeTurns {
-    uint64_t turns;  /* asked for a move */
-    uint64_t reused; /* found the position in the tree, with visits below it */
-} ClassicTreeTurns;
-
 typedef struct ClassicTree ClassicTree;
 
 /* No heuristic, all children, untried ones first, UCB1's own sqrt(2), random playouts, for the root's mover alone, best mean, a
@@ -70,7 +64,7 @@ void classic_tree_options_default(ClassicTreeOptions *out);
 Status classic_tree_create(const ClassicTreeOptions *options, ClassicTree **out, Error *error);
 void classic_tree_destroy(ClassicTree *self); /* may be null */
 
-/* Forgets the tree, and counts no turn. */
+/* Forgets the tree. */
 void classic_tree_new_game(ClassicTree *self);
 
 /* Finds a move for game->now, which has one, within the smaller of its own budget and the limits: an iteration counts as a
@@ -79,7 +73,5 @@ void classic_tree_new_game(ClassicTree *self);
  * were never tried have no expected result. */
 Status classic_tree_think(ClassicTree *self, const Game *game, const Limits *limits, Session *session,
                           Move *out, Error *error);
-
-ClassicTreeTurns classic_tree_turns(const ClassicTree *self);
 
 #endif

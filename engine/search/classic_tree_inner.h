@@ -33,7 +33,6 @@ struct ClassicTree {
     /* the tree: always room for the root and its children */
     uint32_t count, capacity;
     ClassicTreeNode *nodes;
-    ClassicTreeTurns turns;
     bool known; /* the tree is of the game below */
     Game game;
 

@@ -96,12 +96,6 @@ void table_next_search(Table *self)
     self->age = (self->age + 1) & (AGES - 1);
 }
 
-void table_prefetch(const Table *self, uint64_t key)
-{
-    if (self->count)
-        __builtin_prefetch(table_bucket(self, key));
-}
-
 /* Relaxed accesses throughout: an entry carries its own check, and nothing else is reached through it. */
 static uint64_t slot_data(const TableSlot *slot)
 {

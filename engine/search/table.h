@@ -57,7 +57,6 @@ static inline uint64_t table_key(const Position *position)
     return position->key ^ (position->plies * 0x9e3779b97f4a7c15u);
 }
 
-void table_prefetch(const Table *self, uint64_t key);
 bool table_probe(const Table *self, uint64_t key, TableEntry *out, TableUse *use);
 
 /* Keeps what is deeper and newer; age is the table's own. */

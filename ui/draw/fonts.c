@@ -30,16 +30,6 @@ static const ImWchar always[] = {0x0020, 0x017f, 0x2010, 0x2027, 0x2030, 0x203a,
                                  0x2248, 0x2248, 0x2260, 0x2265, 0x25a0, 0x25a0, 0x25b2,
                                  0x25bf, 0x25cf, 0x25cf, 0x2713, 0x2713, 0xfffd, 0xfffd};
 
-FontFace font_role_face(FontRole role)
-{
-    return roles[role].face;
-}
-
-float font_role_size(FontRole role)
-{
-    return roles[role].size;
-}
-
 Status fonts_open(Fonts *self, Error *error)
 {
     memset(self, 0, sizeof *self);

@@ -55,9 +55,4 @@ static inline ImFont *fonts_get(const Fonts *self, FontRole role)
     return self->fonts[role];
 }
 
-FontFace font_role_face(FontRole role);
-
-/* Pixels of an em at scale 1. */
-float font_role_size(FontRole role);
-
 #endif

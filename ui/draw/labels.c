@@ -98,16 +98,6 @@ static TTF_Font *font_of(Labels *self, FontFace face, int em)
     return font;
 }
 
-ImVec2 labels_measure(Labels *self, FontFace face, int em, const char *text)
-{
-    int width = 0;
-    int height = 0;
-    TTF_Font *font = font_of(self, face, em);
-    if (!font || TTF_SizeUTF8(font, text, &width, &height))
-        return (ImVec2){0, 0};
-    return (ImVec2){(float)width, (float)height};
-}
-
 SDL_Surface *labels_render(Labels *self, FontFace face, int em, Colour colour, const char *text)
 {
     SDL_Color rgb = {colour & 0xff, colour >> 8 & 0xff, colour >> 16 & 0xff, 0xff};

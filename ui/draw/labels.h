@@ -20,9 +20,6 @@ void labels_destroy(Labels *self); /* may be null */
 /* Between frames: lets go of labels if there are many; true if so, and the next frame must be drawn whole. */
 bool labels_tidy(Labels *self);
 
-/* The size a text would have; zeros if it cannot be drawn. */
-ImVec2 labels_measure(Labels *self, FontFace face, int em, const char *text);
-
 /* Draws a text around a centre. */
 void labels_draw(Labels *self, ImDrawList *list, FontFace face, int em, ImVec2 centre, Colour colour,
                  const char *text);

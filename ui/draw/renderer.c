@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/clock.h"
 #include "ui/draw/damage.h"
 
 /* A draw command with all that is needed to draw from it. */
@@ -338,7 +337,7 @@ static bool draw_box(Renderer *self, const PixelBox *box)
     return true;
 }
 
-static void count_frame(Renderer *self, const PixelBox *boxes, int count, uint64_t start)
+static void count_frame(Renderer *self, const PixelBox *boxes, int count)
 {
     double pixels = 0;
     for (int i = 0; i < count; i++)
@@ -348,12 +347,10 @@ static void count_frame(Renderer *self, const PixelBox *boxes, int count, uint64
     statistics->last_redrawn = pixels / ((double)self->width * self->height);
     statistics->redrawn += statistics->last_redrawn;
     statistics->last_pieces = damage_current(self->damage)->count;
-    statistics->last_ms = (double)(clock_ns() - start) / 1e6;
 }
 
 Status renderer_draw(Renderer *self, const ImDrawData *data, Error *error)
 {
-    uint64_t start = clock_ns();
     Status status = prepare_frame(self, error);
     if (status != STATUS_OK)
         return status;
@@ -378,7 +375,7 @@ Status renderer_draw(Renderer *self, const ImDrawData *data, Error *error)
     }
     SDL_RenderCopy(self->sdl, self->frame, NULL, NULL);
     SDL_RenderFlush(self->sdl);
-    count_frame(self, boxes, count, start);
+    count_frame(self, boxes, count);
     return STATUS_OK;
 }
 

@@ -16,7 +16,6 @@ typedef struct RenderStatistics {
     int frames;
     double redrawn;      /* shares of the window, summed up over the frames */
     double last_redrawn; /* share of the window, 0 to 1 */
-    double last_ms;      /* drawing alone */
     size_t last_pieces;
 } RenderStatistics;
 

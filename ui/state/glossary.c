@@ -1,7 +1,5 @@
 #include "ui/state/glossary.h"
 
-#include <string.h>
-
 static const GlossaryTerm terms[] = {
     {"agent",
      "Whatever chooses placements by itself: one of the program's own searches, another program, or a class in Python."},
@@ -81,12 +79,4 @@ int glossary_count(void)
 const GlossaryTerm *glossary_at(int index)
 {
     return &terms[index];
-}
-
-const char *glossary_find(const char *term)
-{
-    for (int i = 0; i < glossary_count(); i++)
-        if (strcmp(terms[i].term, term) == 0)
-            return terms[i].words;
-    return NULL;
 }

@@ -154,11 +154,6 @@ void thinker_ask(Thinker *self, const Game *game, const Limits *limits)
     pthread_mutex_unlock(&self->lock);
 }
 
-void thinker_hurry(Thinker *self)
-{
-    session_stop(self->session);
-}
-
 void thinker_cancel(Thinker *self)
 {
     pthread_mutex_lock(&self->lock);

@@ -27,8 +27,7 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
 /* Asks for a move; the last answer must have been taken. Finished games are not asked about. */
 void thinker_ask(Thinker *self, const Game *game, const Limits *limits);
 
-/* Makes it answer at once; or no longer, when nobody wants the answer. */
-void thinker_hurry(Thinker *self);
+/* Nobody wants the answer any more. */
 void thinker_cancel(Thinker *self);
 
 /* Whether it was asked and has not answered, or an answer that nobody wants is still due. */

@@ -61,7 +61,6 @@ struct Desk {
     int focus;                  /* 0: the board has the keys; otherwise the group of panels that has them */
     bool focus_moved;           /* to other panels, by a key */
     Layout compact, compact_of; /* what is drawn in little room, and of which layout */
-    int resized;                /* the split being dragged, plus one; 0: none */
     char dialog[24];            /* that was shown in the last frame */
     char text[DESK_TEXT_SIZE];  /* what is typed into the dialog that is open */
 

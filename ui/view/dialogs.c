@@ -25,11 +25,6 @@ static const char *wanted(const Desk *desk)
     return app->view.dialog[0] ? app->view.dialog : asks ? "unsaved" : "";
 }
 
-bool dialogs_open(const Desk *desk)
-{
-    return wanted(desk)[0] != '\0';
-}
-
 /* Notices which dialog is open; drafts last as long as it is. */
 static const char *follow(Desk *desk)
 {

@@ -68,7 +68,4 @@ typedef struct DialogDrafts {
 /* Draws the dialog that is open, if any, and takes the keys that were pressed. */
 void dialogs_draw(Desk *desk);
 
-/* Whether there is one, so that keys are not for what is behind it. */
-bool dialogs_open(const Desk *desk);
-
 #endif

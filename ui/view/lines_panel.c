@@ -8,7 +8,7 @@
 #include "ui/view/widgets.h"
 
 static const float ROW = 50, SCORE_WIDTH = 62, CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
-enum { IDENTITY_SIZE = 48, LINE_TEXT = 400, PREVIEW_MOVES = 12 };
+enum { IDENTITY_SIZE = 48, LINE_TEXT = 400 };
 
 /* ---- The figures above ---- */
 

@@ -5,7 +5,7 @@
 #include "ui/view/insight_parts.h"
 
 static const float LEVEL = 24, SLIDER = 22, LABELS = 16, TIME_WIDTH = 52;
-enum { LEVELS_SHOWN = 16, MS = 1000000 };
+enum { MS = 1000000 };
 
 float tree_icicle_height(const Desk *desk, int levels)
 {

@@ -159,13 +159,6 @@ bool widget_action(Desk *desk, const char *action, const char *argument, const c
     return pressed && desk_do(desk, action, argument);
 }
 
-bool widget_action_icon(Desk *desk, const char *action, const char *argument, Icon icon)
-{
-    bool pressed = widget_icon_button(desk, action, icon, NULL, desk_enabled(desk, action));
-    widget_tooltip(desk, title_of(action), keys_of(desk, action));
-    return pressed && desk_do(desk, action, argument);
-}
-
 /* ---- Choices and fields ---- */
 
 bool widget_choice(Desk *desk, const char *identity, const char *const *names, int count, int *chosen)

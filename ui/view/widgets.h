@@ -29,7 +29,6 @@ bool widget_icon_button(Desk *desk, const char *identity, Icon icon, const char 
 
 /* A button that runs an action and is grey while it can't; null text is the action's title. The tooltip has its keys. */
 bool widget_action(Desk *desk, const char *action, const char *argument, const char *text, ButtonLook look);
-bool widget_action_icon(Desk *desk, const char *action, const char *argument, Icon icon);
 
 /* A button of a given box, in the window that is being filled. */
 bool widget_button_at(Desk *desk, const char *identity, Box box, const char *text, ButtonLook look);

@@ -111,13 +111,6 @@ Status append_cut(Append *self, size_t length, Error *error)
     return STATUS_OK;
 }
 
-Status append_sync(Append *self, Error *error)
-{
-    if (fdatasync(self->descriptor) != 0 && errno != EINVAL) /* not every kind of file can be waited for */
-        return append_fail(error, self->path, "write it", errno);
-    return STATUS_OK;
-}
-
 Status append_remove(Append *self, Error *error)
 {
     Status status = STATUS_OK;

@@ -1,5 +1,5 @@
-/* Files that grow at their end, and that one program at a time has open. An Append belongs to one thread at a time, except
- * that another may call append_sync. Errors name the file. */
+/* Files that grow at their end, and that one program at a time has open. An Append belongs to one thread at a time. Errors name
+ * the file. */
 #ifndef TETRESS_BASE_PLATFORM_APPEND_H
 #define TETRESS_BASE_PLATFORM_APPEND_H
 
@@ -15,14 +15,12 @@ typedef struct Append Append;
 Status append_open(const char *path, bool make, Append **out, Error *error);
 void append_close(Append *self); /* may be null */
 
-/* Adds all of the bytes, or none of them if that fails. Once it returns, they outlive this program however it ends. */
+/* Adds all of the bytes, or none of them if that fails. Once it returns, they outlive this program however it ends; a failure of
+ * power they outlive from the next file_sync on. */
 Status append_write(Append *self, const char *bytes, size_t length, Error *error);
 
 /* Cuts the file down to so many bytes. */
 Status append_cut(Append *self, size_t length, Error *error);
-
-/* Waits until everything is on the disk, so that it outlives a failure of power too. */
-Status append_sync(Append *self, Error *error);
 
 /* Removes the file, which must be open, and closes it. */
 Status append_remove(Append *self, Error *error);
