@@ -36,6 +36,51 @@ static void everything_is_written_with_its_commas(void **state)
     text_free(&text);
 }
 
+static void members_are_written_with_their_keys(void **state)
+{
+    (void)state;
+    Text text = {0};
+    JsonWriter writer;
+    json_writer_init(&writer, &text);
+    json_open_object(&writer);
+    json_put_string(&writer, "a", "x");
+    json_put_string(&writer, "b", NULL);
+    json_put_integer(&writer, "c", -1);
+    json_put_count(&writer, "d", UINT64_MAX);
+    json_put_number(&writer, "e", 0.5);
+    json_put_number(&writer, "f", NAN);
+    json_put_bool(&writer, "g", true);
+    json_close_object(&writer);
+    assert_string_equal(text_string(&text),
+                        "{\"a\": \"x\", \"b\": null, \"c\": -1, \"d\": 18446744073709551615, \"e\": 0.5, "
+                        "\"f\": null, \"g\": true}");
+    text_free(&text);
+}
+
+static void what_was_read_is_written_again(void **state)
+{
+    (void)state;
+    static const char document[] =
+        "{\"a\": [1, -0.5, [], {}, [[2], null]], \"b\\u0000c\": \"d\\u0000\", \"e\": {\"f\": true}}";
+    Text text = {0};
+    JsonWriter writer;
+    JsonValue *root;
+    Error error;
+    assert_ok(json_parse(document, strlen(document), &root, &error), &error);
+    json_writer_init(&writer, &text);
+    json_value(&writer, root);
+    assert_string_equal(text_string(&text), document);
+    text_clear(&text);
+    json_writer_init(&writer, &text);
+    json_open_object(&writer);
+    json_put_integer(&writer, "before", 0);
+    json_members(&writer, json_member(root, "e"));
+    json_close_object(&writer);
+    assert_string_equal(text_string(&text), "{\"before\": 0, \"f\": true}");
+    json_free(root);
+    text_free(&text);
+}
+
 static void assert_written(const char *bytes, size_t length, const char *expected)
 {
     Text text = {0};
@@ -301,6 +346,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everything_is_written_with_its_commas),
+        cmocka_unit_test(members_are_written_with_their_keys),
+        cmocka_unit_test(what_was_read_is_written_again),
         cmocka_unit_test(strings_are_escaped),
         cmocka_unit_test(bytes_that_are_not_utf8_are_replaced),
         cmocka_unit_test(numbers_are_as_short_as_they_can_be),

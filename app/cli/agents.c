@@ -26,15 +26,6 @@ static bool is_number(const AgentOption *option)
 
 /* ---- JSON ---- */
 
-static void string_or_null(JsonWriter *writer, const char *key, const char *string)
-{
-    json_key(writer, key);
-    if (string)
-        json_string(writer, string);
-    else
-        json_null(writer);
-}
-
 static void number_or_null(JsonWriter *writer, const char *key, bool is, double number)
 {
     json_key(writer, key);
@@ -75,24 +66,24 @@ static void json_choices(JsonWriter *writer, const char *choices)
 static void json_option(JsonWriter *writer, const AgentOption *option)
 {
     json_open_object(writer);
-    string_or_null(writer, "name", option->name);
-    string_or_null(writer, "kind", kind_names[option->kind]);
+    json_put_string(writer, "name", option->name);
+    json_put_string(writer, "kind", kind_names[option->kind]);
     json_default(writer, option);
     number_or_null(writer, "low", is_number(option), option->low);
     number_or_null(writer, "high", is_number(option), option->high);
     json_choices(writer, option->kind == AGENT_CHOICE ? option->choices : NULL);
-    string_or_null(writer, "unit", option->unit);
-    string_or_null(writer, "help", option->help);
+    json_put_string(writer, "unit", option->unit);
+    json_put_string(writer, "help", option->help);
     json_close_object(writer);
 }
 
 static void json_agent(JsonWriter *writer, const AgentKind *kind)
 {
     json_open_object(writer);
-    string_or_null(writer, "name", kind->name);
-    string_or_null(writer, "title", kind->title);
-    string_or_null(writer, "sentence", kind->sentence);
-    string_or_null(writer, "source", kind->source);
+    json_put_string(writer, "name", kind->name);
+    json_put_string(writer, "title", kind->title);
+    json_put_string(writer, "sentence", kind->sentence);
+    json_put_string(writer, "source", kind->source);
     json_key(writer, "options");
     json_open_array(writer);
     for (int i = 0; i < kind->option_count; i++)

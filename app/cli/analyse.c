@@ -208,13 +208,10 @@ static void json_line(Cli *cli, const ReportLine *line)
     for (int i = 0; i < line->count; i++)
         cli_json_move(cli, line->moves[i]);
     json_close_array(writer);
-    json_key(writer, "depth");
-    json_integer(writer, line->depth);
+    json_put_integer(writer, "depth", line->depth);
     score_write_json(cli, line->score, (Proof)line->proof, line->plies);
-    json_key(writer, "expected");
-    json_number(writer, line->expected);
-    json_key(writer, "nodes");
-    json_count(writer, line->effort);
+    json_put_number(writer, "expected", line->expected);
+    json_put_count(writer, "nodes", line->effort);
     json_close_object(writer);
 }
 
@@ -237,10 +234,8 @@ static void json_depths(JsonWriter *writer, const Report *report)
         if (!at->nodes)
             continue;
         json_open_object(writer);
-        json_key(writer, "depth");
-        json_integer(writer, depth);
-        json_key(writer, "nodes");
-        json_count(writer, at->nodes);
+        json_put_integer(writer, "depth", depth);
+        json_put_count(writer, "nodes", at->nodes);
         json_key(writer, "branching");
         if (depth > 1)
             json_number(writer, (double)report->depths[depth - 1].nodes / (double)at->nodes);
@@ -261,14 +256,10 @@ static void json_times(JsonWriter *writer, const ReportTimes *times)
 {
     json_key(writer, "time_shares");
     json_open_object(writer);
-    json_key(writer, "generating");
-    json_number(writer, times->generating);
-    json_key(writer, "evaluating");
-    json_number(writer, times->evaluating);
-    json_key(writer, "making");
-    json_number(writer, times->making);
-    json_key(writer, "table");
-    json_number(writer, times->table);
+    json_put_number(writer, "generating", times->generating);
+    json_put_number(writer, "evaluating", times->evaluating);
+    json_put_number(writer, "making", times->making);
+    json_put_number(writer, "table", times->table);
     json_close_object(writer);
 }
 
@@ -279,10 +270,8 @@ typedef struct NamedCount {
 
 static void json_counts(JsonWriter *writer, const NamedCount *counts, size_t length)
 {
-    for (size_t i = 0; i < length; i++) {
-        json_key(writer, counts[i].key);
-        json_count(writer, counts[i].count);
-    }
+    for (size_t i = 0; i < length; i++)
+        json_put_count(writer, counts[i].key, counts[i].count);
 }
 
 /* Of a table or cache; "wrong" are entries that were found for another position. */
@@ -312,8 +301,7 @@ static void json_report(Cli *cli, const Report *report)
         {"memory_bytes", report->memory},
     };
     json_counts(writer, counts, sizeof counts / sizeof *counts);
-    json_key(writer, "seconds");
-    json_number(writer, (double)report->time_ns * 1e-9);
+    json_put_number(writer, "seconds", (double)report->time_ns * 1e-9);
     json_key(writer, "lines");
     json_open_array(writer);
     for (int i = 0; i < report->line_count; i++)
@@ -406,8 +394,7 @@ static void tell_end(Cli *cli, const Analysis *self)
     char move[MOVE_SHORT_SIZE];
     if (cli->json) {
         cli_json_position(cli, "position", &self->game.now);
-        json_key(&cli->writer, "agent");
-        json_string(&cli->writer, self->name);
+        json_put_string(&cli->writer, "agent", self->name);
         json_best(cli, self->best);
         json_report(cli, &self->report);
         return;

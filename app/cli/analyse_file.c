@@ -176,12 +176,9 @@ static void tell(FileAnalysis *self, bool complete)
     const Review *review = self->review;
     JsonWriter *writer = &self->cli->writer;
     if (self->cli->json) {
-        json_key(writer, "agent");
-        json_string(writer, self->agent);
-        json_key(writer, "complete");
-        json_bool(writer, complete);
-        json_key(writer, "seconds");
-        json_number(writer, (double)(clock_ns() - self->started_ns) * 1e-9);
+        json_put_string(writer, "agent", self->agent);
+        json_put_bool(writer, "complete", complete);
+        json_put_number(writer, "seconds", (double)(clock_ns() - self->started_ns) * 1e-9);
         report_write_members(review, &self->verdict, writer);
         return;
     }

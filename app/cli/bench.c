@@ -136,15 +136,11 @@ static void tell_position(Cli *cli, const Report *report)
         JsonWriter *writer = &cli->writer;
         json_open_object(writer);
         cli_json_position(cli, "position", &report->position);
-        json_key(writer, "depth");
-        json_integer(writer, report->depth);
+        json_put_integer(writer, "depth", report->depth);
         score_write_json(cli, report->lines[0].score, report->proof, report->plies);
-        json_key(writer, "nodes");
-        json_count(writer, report->nodes);
-        json_key(writer, "evals");
-        json_count(writer, report->evaluations);
-        json_key(writer, "seconds");
-        json_number(writer, (double)report->time_ns * 1e-9);
+        json_put_count(writer, "nodes", report->nodes);
+        json_put_count(writer, "evals", report->evaluations);
+        json_put_number(writer, "seconds", (double)report->time_ns * 1e-9);
         json_key(writer, "move");
         cli_json_move(cli, report->best);
         json_close_object(writer);
@@ -167,16 +163,11 @@ static void tell_sum(Cli *cli, const Bench *bench)
         return;
     }
     JsonWriter *writer = &cli->writer;
-    json_key(writer, "nodes");
-    json_count(writer, bench->nodes);
-    json_key(writer, "nps");
-    json_count(writer, (uint64_t)nps);
-    json_key(writer, "evals");
-    json_count(writer, bench->evaluations);
-    json_key(writer, "evals_per_s");
-    json_count(writer, (uint64_t)((double)bench->evaluations / seconds));
-    json_key(writer, "seconds");
-    json_number(writer, seconds);
+    json_put_count(writer, "nodes", bench->nodes);
+    json_put_count(writer, "nps", (uint64_t)nps);
+    json_put_count(writer, "evals", bench->evaluations);
+    json_put_count(writer, "evals_per_s", (uint64_t)((double)bench->evaluations / seconds));
+    json_put_number(writer, "seconds", seconds);
 }
 
 static Status bench_all(Cli *cli, Bench *bench, Error *error)

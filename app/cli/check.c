@@ -54,12 +54,9 @@ static void write_file_json(Cli *cli, const char *file, const RecordList *list)
 {
     JsonWriter *writer = &cli->writer;
     json_open_object(writer);
-    json_key(writer, "file");
-    json_string(writer, file);
-    json_key(writer, "format");
-    json_string(writer, record_format_name(list->format));
-    json_key(writer, "games");
-    json_integer(writer, list->count);
+    json_put_string(writer, "file", file);
+    json_put_string(writer, "format", record_format_name(list->format));
+    json_put_integer(writer, "games", list->count);
     records_json_problems(cli, list);
     json_close_object(writer);
 }
@@ -90,10 +87,8 @@ static void check_file(Cli *cli, const char *file, Tally *tally)
 static void write_summary(Cli *cli, const Tally *tally)
 {
     if (cli->json) {
-        json_key(&cli->writer, "games");
-        json_integer(&cli->writer, tally->games);
-        json_key(&cli->writer, "problem_count");
-        json_integer(&cli->writer, tally->problems);
+        json_put_integer(&cli->writer, "games", tally->games);
+        json_put_integer(&cli->writer, "problem_count", tally->problems);
         return;
     }
     printf("%d file%s, %d game%s, ", tally->files, tally->files == 1 ? "" : "s", tally->games,

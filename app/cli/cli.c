@@ -44,8 +44,7 @@ bool cli_stopped(const Cli *self)
     return atomic_load_explicit(self->interrupted, memory_order_relaxed);
 }
 
-/* A member that is a number, or null for the zero that means unknown. */
-static void json_place(JsonWriter *writer, const char *key, int place)
+void cli_json_place(JsonWriter *writer, const char *key, int place)
 {
     json_key(writer, key);
     if (place > 0)
@@ -64,17 +63,11 @@ static void document_error(Cli *self, const Error *error)
     json_open_object(writer);
     json_key(writer, "error");
     json_open_object(writer);
-    json_key(writer, "code");
-    json_string(writer, status_name(error->status));
-    json_key(writer, "message");
-    json_string(writer, error->text);
-    json_key(writer, "file");
-    if (error->file[0])
-        json_string(writer, error->file);
-    else
-        json_null(writer);
-    json_place(writer, "line", error->line);
-    json_place(writer, "column", error->column);
+    json_put_string(writer, "code", status_name(error->status));
+    json_put_string(writer, "message", error->text);
+    json_put_string(writer, "file", error->file[0] ? error->file : NULL);
+    cli_json_place(writer, "line", error->line);
+    cli_json_place(writer, "column", error->column);
     json_close_object(writer);
 }
 
@@ -114,10 +107,8 @@ int cli_finish(Cli *self, int code)
 {
     cli_progress_end(self);
     if (self->json) {
-        if (code == INTERRUPTED && !self->array) {
-            json_key(&self->writer, "interrupted");
-            json_bool(&self->writer, true);
-        }
+        if (code == INTERRUPTED && !self->array)
+            json_put_bool(&self->writer, "interrupted", true);
         if (self->array)
             json_close_array(&self->writer);
         else
@@ -174,8 +165,7 @@ void cli_json_position(Cli *self, const char *key, const Position *position)
 {
     char text[POSITION_TEXT_SIZE];
     position_write(position, text);
-    json_key(&self->writer, key);
-    json_string(&self->writer, text);
+    json_put_string(&self->writer, key, text);
 }
 
 void cli_json_move(Cli *self, Move move)

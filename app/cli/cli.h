@@ -77,6 +77,9 @@ void cli_json_array(Cli *self);
 void cli_json_position(Cli *self, const char *key, const Position *position);
 void cli_json_move(Cli *self, Move move);
 
+/* A member that is a number, or null for the zero that means unknown. */
+void cli_json_place(JsonWriter *writer, const char *key, int place);
+
 /* Plays the moves of an option one after another; an error says which of them is not legal, and why. */
 Status cli_play_moves(Position *position, const MoveList *moves, Error *error);
 

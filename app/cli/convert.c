@@ -64,18 +64,12 @@ static int count_moves(const RecordList *list)
 static void write_json(Cli *cli, const ConvertOptions *options, const RecordList *list, RecordFormat format)
 {
     JsonWriter *writer = &cli->writer;
-    json_key(writer, "in");
-    json_string(writer, options->in);
-    json_key(writer, "out");
-    json_string(writer, options->out);
-    json_key(writer, "from");
-    json_string(writer, record_format_name(list->format));
-    json_key(writer, "to");
-    json_string(writer, record_format_name(format));
-    json_key(writer, "games");
-    json_integer(writer, list->count);
-    json_key(writer, "moves");
-    json_integer(writer, count_moves(list));
+    json_put_string(writer, "in", options->in);
+    json_put_string(writer, "out", options->out);
+    json_put_string(writer, "from", record_format_name(list->format));
+    json_put_string(writer, "to", record_format_name(format));
+    json_put_integer(writer, "games", list->count);
+    json_put_integer(writer, "moves", count_moves(list));
     records_json_problems(cli, list);
 }
 

@@ -90,12 +90,9 @@ static int list(Cli *cli)
             continue;
         }
         json_open_object(&cli->writer);
-        json_key(&cli->writer, "id");
-        json_string(&cli->writer, experiment->id);
-        json_key(&cli->writer, "title");
-        json_string(&cli->writer, experiment->title);
-        json_key(&cli->writer, "published");
-        json_string(&cli->writer, experiment->published);
+        json_put_string(&cli->writer, "id", experiment->id);
+        json_put_string(&cli->writer, "title", experiment->title);
+        json_put_string(&cli->writer, "published", experiment->published);
         json_close_object(&cli->writer);
     }
     if (cli->json)
@@ -249,12 +246,9 @@ static Status run_all(Cli *cli, const ExperimentOptions *options, Result *result
 
 static void begin_json(JsonWriter *writer, const ExperimentOptions *options)
 {
-    json_key(writer, "seed");
-    json_integer(writer, options->seed);
-    json_key(writer, "quick");
-    json_bool(writer, options->quick);
-    json_key(writer, "time");
-    json_bool(writer, options->timed);
+    json_put_integer(writer, "seed", options->seed);
+    json_put_bool(writer, "quick", options->quick);
+    json_put_bool(writer, "time", options->timed);
     json_key(writer, "experiments");
     json_open_array(writer);
 }

@@ -77,23 +77,11 @@ static SideMeans side_means(const Spent *spent)
 
 /* ---- JSON ---- */
 
-static void put_count(JsonWriter *writer, const char *key, uint64_t value)
-{
-    json_key(writer, key);
-    json_count(writer, value);
-}
-
-static void put_number(JsonWriter *writer, const char *key, double value)
-{
-    json_key(writer, key);
-    json_number(writer, value);
-}
-
 static void put_wdl(JsonWriter *writer, const Wdl *wdl)
 {
-    put_count(writer, "wins", wdl->wins);
-    put_count(writer, "draws", wdl->draws);
-    put_count(writer, "losses", wdl->losses);
+    json_put_count(writer, "wins", wdl->wins);
+    json_put_count(writer, "draws", wdl->draws);
+    json_put_count(writer, "losses", wdl->losses);
 }
 
 static void put_sprt(JsonWriter *writer, const MatchResult *result)
@@ -104,24 +92,23 @@ static void put_sprt(JsonWriter *writer, const MatchResult *result)
         return;
     }
     json_open_object(writer);
-    put_number(writer, "llr", result->sprt.llr);
-    put_number(writer, "lower", result->sprt.lower);
-    put_number(writer, "upper", result->sprt.upper);
-    json_key(writer, "verdict");
-    json_string(writer, sprt_verdict_name(result->sprt.verdict));
+    json_put_number(writer, "llr", result->sprt.llr);
+    json_put_number(writer, "lower", result->sprt.lower);
+    json_put_number(writer, "upper", result->sprt.upper);
+    json_put_string(writer, "verdict", sprt_verdict_name(result->sprt.verdict));
     json_close_object(writer);
 }
 
 static void put_strength(JsonWriter *writer, const MatchResult *result)
 {
     Wdl total = tally_total(&result->tally);
-    put_count(writer, "games", tally_games(&result->tally));
+    json_put_count(writer, "games", tally_games(&result->tally));
     put_wdl(writer, &total);
-    put_number(writer, "score", result->elo.score);
-    put_number(writer, "elo", result->elo.elo);
-    put_number(writer, "elo_low", result->elo.low);
-    put_number(writer, "elo_high", result->elo.high);
-    put_number(writer, "los", result->elo.los);
+    json_put_number(writer, "score", result->elo.score);
+    json_put_number(writer, "elo", result->elo.elo);
+    json_put_number(writer, "elo_low", result->elo.low);
+    json_put_number(writer, "elo_high", result->elo.high);
+    json_put_number(writer, "los", result->elo.los);
     json_key(writer, "pairs");
     json_open_array(writer);
     for (int i = 0; i < PAIR_KINDS; i++)
@@ -144,13 +131,13 @@ static void put_games(JsonWriter *writer, const Tally *tally)
     json_key(writer, "reasons");
     json_open_object(writer);
     for (int i = 0; i < END_REASONS; i++)
-        put_count(writer, end_reason_name((EndReason)i), tally->reasons[i]);
+        json_put_count(writer, end_reason_name((EndReason)i), tally->reasons[i]);
     json_close_object(writer);
-    put_count(writer, "forfeits_a", tally->forfeits[0]);
-    put_count(writer, "forfeits_b", tally->forfeits[1]);
-    put_number(writer, "mean_plies", mean(tally->plies, games));
-    put_number(writer, "board_share_a", mean(tally->tokens[0], games) / BOARD_CELLS);
-    put_number(writer, "board_share_b", mean(tally->tokens[1], games) / BOARD_CELLS);
+    json_put_count(writer, "forfeits_a", tally->forfeits[0]);
+    json_put_count(writer, "forfeits_b", tally->forfeits[1]);
+    json_put_number(writer, "mean_plies", mean(tally->plies, games));
+    json_put_number(writer, "board_share_a", mean(tally->tokens[0], games) / BOARD_CELLS);
+    json_put_number(writer, "board_share_b", mean(tally->tokens[1], games) / BOARD_CELLS);
 }
 
 /* The figures of a side, each key ending in "_a" or "_b". */
@@ -167,7 +154,7 @@ static void put_side(JsonWriter *writer, char side, const Spent *spent)
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
         char key[32];
         snprintf(key, sizeof key, "%s_%c", figures[i].name, side);
-        put_number(writer, key, figures[i].value);
+        json_put_number(writer, key, figures[i].value);
     }
 }
 

@@ -31,10 +31,8 @@ static void write_json(Cli *cli, const MovesOptions *options, const Move *moves,
 {
     JsonWriter *writer = &cli->writer;
     cli_json_position(cli, "position", &options->position);
-    json_key(writer, "turn");
-    json_string(writer, side_name(position_turn(&options->position)));
-    json_key(writer, "count");
-    json_integer(writer, count);
+    json_put_string(writer, "turn", side_name(position_turn(&options->position)));
+    json_put_integer(writer, "count", count);
     if (options->count)
         return;
     json_key(writer, "moves");

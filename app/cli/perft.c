@@ -53,10 +53,8 @@ static void show_progress(void *context, double share)
 static void write_json(Cli *cli, const PerftOptions *options, const Counts *counts)
 {
     JsonWriter *writer = &cli->writer;
-    json_key(writer, "count");
-    json_count(writer, counts->total);
-    json_key(writer, "seconds");
-    json_number(writer, counts->seconds);
+    json_put_count(writer, "count", counts->total);
+    json_put_number(writer, "seconds", counts->seconds);
     if (!options->divide)
         return;
     json_key(writer, "divide");
@@ -67,8 +65,7 @@ static void write_json(Cli *cli, const PerftOptions *options, const Counts *coun
         json_open_object(writer);
         json_key(writer, "move");
         cli_json_move(cli, (Move)move);
-        json_key(writer, "count");
-        json_count(writer, counts->by_move[move]);
+        json_put_count(writer, "count", counts->by_move[move]);
         json_close_object(writer);
     }
     json_close_array(writer);
@@ -95,8 +92,7 @@ static int perft_run(Cli *cli, const void *values)
     uint64_t start = clock_ns();
     if (cli->json) {
         cli_json_position(cli, "position", &options->position);
-        json_key(&cli->writer, "depth");
-        json_integer(&cli->writer, options->depth);
+        json_put_integer(&cli->writer, "depth", options->depth);
     }
     Status status = perft_count(kernels_best(), &options->position, (int)options->depth, &watch,
                                 counts.by_move, &counts.total, &error);

@@ -376,15 +376,9 @@ static void write_json(Play *self)
         cli_json_move(self->cli, self->game.moves[i]);
     json_close_array(writer);
     cli_json_position(self->cli, "position", position);
-    json_key(writer, "result");
-    if (result)
-        json_string(writer, result);
-    else
-        json_null(writer);
-    if (endings[self->ending]) {
-        json_key(writer, "ending");
-        json_string(writer, endings[self->ending]);
-    }
+    json_put_string(writer, "result", result);
+    if (endings[self->ending])
+        json_put_string(writer, "ending", endings[self->ending]);
 }
 
 static Status play_create(Play *self, Error *error)

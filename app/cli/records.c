@@ -53,29 +53,15 @@ void records_warn(Cli *self, const RecordList *list)
         fprintf(stderr, "tetress-cli: and %d more problems\n", list->problems_left_out);
 }
 
-/* A place, or null where there is none. */
-static void write_place(JsonWriter *writer, const char *key, int place)
+static void json_problem(JsonWriter *writer, const Error *problem)
 {
-    json_key(writer, key);
-    if (place > 0)
-        json_integer(writer, place);
-    else
-        json_null(writer);
-}
-
-void records_json_problem(Cli *self, const Error *problem)
-{
-    JsonWriter *writer = &self->writer;
     json_open_object(writer);
-    json_key(writer, "code");
-    json_string(writer, status_name(problem->status));
-    json_key(writer, "message");
-    json_string(writer, problem->text);
-    json_key(writer, "file");
-    json_string(writer, problem->file);
-    write_place(writer, "line", problem->line);
-    write_place(writer, "column", problem->column);
-    write_place(writer, "turn", problem->turn);
+    json_put_string(writer, "code", status_name(problem->status));
+    json_put_string(writer, "message", problem->text);
+    json_put_string(writer, "file", problem->file);
+    cli_json_place(writer, "line", problem->line);
+    cli_json_place(writer, "column", problem->column);
+    cli_json_place(writer, "turn", problem->turn);
     json_close_object(writer);
 }
 
@@ -85,7 +71,7 @@ void records_json_problems(Cli *self, const RecordList *list)
     json_key(writer, "problems");
     json_open_array(writer);
     for (int i = 0; i < list->problem_count; i++)
-        records_json_problem(self, &list->problems[i]);
+        json_problem(writer, &list->problems[i]);
     json_close_array(writer);
 }
 

@@ -21,8 +21,7 @@ const char *records_file_name(const char *path);
 /* Tells on standard error what could not be read. */
 void records_warn(Cli *self, const RecordList *list);
 
-/* One problem, or all, as members of the document. */
-void records_json_problem(Cli *self, const Error *problem);
+/* They as a member of the document. */
 void records_json_problems(Cli *self, const RecordList *list);
 
 /* How many problems there are, whether or not they could be kept. */

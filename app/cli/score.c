@@ -2,9 +2,6 @@
 
 #include <stdio.h>
 
-static const char *const result_names[] = {
-    [PROOF_NONE] = "unknown", [PROOF_WIN] = "win", [PROOF_LOSS] = "loss", [PROOF_DRAW] = "draw"};
-
 static const double SCORES_A_TOKEN = 100;
 
 static bool has_plies(Proof proof)
@@ -12,10 +9,15 @@ static bool has_plies(Proof proof)
     return proof == PROOF_WIN || proof == PROOF_LOSS;
 }
 
+const char *score_result(Proof proof)
+{
+    return proof ? proof_names[proof] : "unknown";
+}
+
 void score_write(Score score, Proof proof, int plies, char out[SCORE_TEXT_SIZE])
 {
     if (has_plies(proof))
-        snprintf(out, SCORE_TEXT_SIZE, "%s in %d", result_names[proof], plies);
+        snprintf(out, SCORE_TEXT_SIZE, "%s in %d", proof_names[proof], plies);
     else if (proof == PROOF_DRAW)
         snprintf(out, SCORE_TEXT_SIZE, "draw");
     else
@@ -30,8 +32,7 @@ void score_write_json(Cli *cli, Score score, Proof proof, int plies)
         json_number(writer, score / SCORES_A_TOKEN);
     else
         json_null(writer);
-    json_key(writer, "result");
-    json_string(writer, result_names[proof]);
+    json_put_string(writer, "result", score_result(proof));
     json_key(writer, "plies");
     if (has_plies(proof))
         json_integer(writer, plies);

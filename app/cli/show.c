@@ -110,20 +110,9 @@ static void write_pair(JsonWriter *writer, const char *key, const int pair[2])
 {
     json_key(writer, key);
     json_open_object(writer);
-    for (int side = RED; side <= BLUE; side++) {
-        json_key(writer, side_name((Side)side));
-        json_integer(writer, pair[side]);
-    }
+    for (int side = RED; side <= BLUE; side++)
+        json_put_integer(writer, side_name((Side)side), pair[side]);
     json_close_object(writer);
-}
-
-static void write_text_member(JsonWriter *writer, const char *key, const char *text)
-{
-    json_key(writer, key);
-    if (text)
-        json_string(writer, text);
-    else
-        json_null(writer);
 }
 
 static void write_figure(JsonWriter *writer, const char *key, bool has, double value)
@@ -143,16 +132,13 @@ static void write_place_json(Cli *cli, const Place *place)
     char sentence[128];
     json_key(writer, "game");
     json_open_object(writer);
-    json_key(writer, "number");
-    json_integer(writer, place->game);
-    json_key(writer, "of");
-    json_integer(writer, place->list.count);
-    write_text_member(writer, "red", place->record->players[RED]);
-    write_text_member(writer, "blue", place->record->players[BLUE]);
-    write_text_member(writer, "result", outcome_name(place->record->result.outcome));
-    write_text_member(writer, "sentence", record_result_sentence(&place->record->result, sentence));
-    json_key(writer, "turns");
-    json_integer(writer, record_ply(place->record, record_main_end(place->record)));
+    json_put_integer(writer, "number", place->game);
+    json_put_integer(writer, "of", place->list.count);
+    json_put_string(writer, "red", place->record->players[RED]);
+    json_put_string(writer, "blue", place->record->players[BLUE]);
+    json_put_string(writer, "result", outcome_name(place->record->result.outcome));
+    json_put_string(writer, "sentence", record_result_sentence(&place->record->result, sentence));
+    json_put_integer(writer, "turns", record_ply(place->record, record_main_end(place->record)));
     json_key(writer, "move");
     if (node->parent)
         cli_json_move(cli, node->move);
@@ -161,8 +147,8 @@ static void write_place_json(Cli *cli, const Place *place)
     write_figure(writer, "time_s", node->has_time, node->time_s);
     write_figure(writer, "left_s", node->has_left, node->left_s);
     write_figure(writer, "memory_mb", node->has_memory, node->memory_mb);
-    write_text_member(writer, "comment", node->comment);
-    write_text_member(writer, "output", node->output);
+    json_put_string(writer, "comment", node->comment);
+    json_put_string(writer, "output", node->output);
     json_close_object(writer);
     records_json_problems(cli, &place->list);
 }
@@ -227,19 +213,13 @@ static void write_json(Cli *cli, const Position *position, const int tokens[2], 
     const char *result = outcome_name(position_outcome(position));
 
     cli_json_position(cli, "position", position);
-    json_key(writer, "ply");
-    json_integer(writer, position->plies);
-    json_key(writer, "turn");
-    json_string(writer, side_name(position_turn(position)));
+    json_put_integer(writer, "ply", position->plies);
+    json_put_string(writer, "turn", side_name(position_turn(position)));
     json_key(writer, "board");
     json_bytes(writer, board, sizeof board);
     write_pair(writer, "tokens", tokens);
     write_pair(writer, "placements", placements);
-    json_key(writer, "result");
-    if (result)
-        json_string(writer, result);
-    else
-        json_null(writer);
+    json_put_string(writer, "result", result);
 }
 
 static void write_text(Cli *cli, const Position *position, const int tokens[2], const int placements[2])

@@ -151,38 +151,29 @@ static Status read_file(Solve *self, const char *name, Error *error)
 
 /* ---- Telling ---- */
 
-static const char *const result_names[] = {
-    [PROOF_NONE] = "unknown", [PROOF_WIN] = "win", [PROOF_LOSS] = "loss", [PROOF_DRAW] = "draw"};
-
 static void write_json(Cli *cli, const Position *position, const ProofFound *found)
 {
     JsonWriter *writer = &cli->writer;
     if (cli->array)
         json_open_object(writer);
     cli_json_position(cli, "position", position);
-    json_key(writer, "result");
-    json_string(writer, result_names[found->result]);
+    json_put_string(writer, "result", score_result(found->result));
     json_key(writer, "plies");
     if (found->result == PROOF_NONE)
         json_null(writer);
     else
         json_integer(writer, found->plies);
-    json_key(writer, "exact");
-    json_bool(writer, found->exact);
+    json_put_bool(writer, "exact", found->exact);
     json_key(writer, "move");
     if (found->move == MOVE_NONE)
         json_null(writer);
     else
         cli_json_move(cli, found->move);
-    json_key(writer, "nodes");
-    json_count(writer, found->nodes);
-    json_key(writer, "seconds");
-    json_number(writer, (double)found->time_ns * 1e-9);
+    json_put_count(writer, "nodes", found->nodes);
+    json_put_number(writer, "seconds", (double)found->time_ns * 1e-9);
     if (cli->array) {
-        if (cli_stopped(cli)) {
-            json_key(writer, "interrupted");
-            json_bool(writer, true);
-        }
+        if (cli_stopped(cli))
+            json_put_bool(writer, "interrupted", true);
         json_close_object(writer);
     }
 }
@@ -190,7 +181,7 @@ static void write_json(Cli *cli, const Position *position, const ProofFound *fou
 /* "win in at most 19", "loss in 4", "draw", "unknown" */
 static void print_result(const ProofFound *found)
 {
-    fputs(result_names[found->result], stdout);
+    fputs(score_result(found->result), stdout);
     if (found->result == PROOF_WIN || found->result == PROOF_LOSS)
         printf(" in %s%d",
                found->exact                 ? ""

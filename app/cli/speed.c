@@ -203,14 +203,10 @@ static void write_set(JsonWriter *writer, const char *key, const char *set_name,
 {
     json_key(writer, key);
     json_open_object(writer);
-    if (set_name) {
-        json_key(writer, "set");
-        json_string(writer, set_name);
-    }
-    for (int i = 0; i < FIGURES; i++) {
-        json_key(writer, figures[i].name);
-        json_number(writer, rounded(figure_value(times, set, i)));
-    }
+    if (set_name)
+        json_put_string(writer, "set", set_name);
+    for (int i = 0; i < FIGURES; i++)
+        json_put_number(writer, figures[i].name, rounded(figure_value(times, set, i)));
     json_close_object(writer);
 }
 

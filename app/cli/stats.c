@@ -104,46 +104,39 @@ static void add_record(Stats *self, const Record *record)
 
 /* ---- Telling ---- */
 
-static void write_integer(JsonWriter *writer, const char *key, int64_t value)
-{
-    json_key(writer, key);
-    json_integer(writer, value);
-}
-
 static void write_range(JsonWriter *writer, const Range *range)
 {
-    json_key(writer, "mean");
-    json_number(writer, range_mean(range));
-    write_integer(writer, "least", range->least);
-    write_integer(writer, "most", range->most);
+    json_put_number(writer, "mean", range_mean(range));
+    json_put_integer(writer, "least", range->least);
+    json_put_integer(writer, "most", range->most);
 }
 
 static void write_json(Cli *cli, const Stats *stats)
 {
     JsonWriter *writer = &cli->writer;
-    write_integer(writer, "games", stats->games);
+    json_put_integer(writer, "games", stats->games);
     json_key(writer, "results");
     json_open_object(writer);
     for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
-        write_integer(writer, outcome_name((Outcome)i), stats->results[i]);
-    write_integer(writer, "unknown", stats->results[OUTCOME_NONE]);
+        json_put_integer(writer, outcome_name((Outcome)i), stats->results[i]);
+    json_put_integer(writer, "unknown", stats->results[OUTCOME_NONE]);
     json_close_object(writer);
     json_key(writer, "reasons");
     json_open_object(writer);
     for (int i = 0; i < JSON_REASONS; i++)
-        write_integer(writer, json_reasons[i], stats->reasons[i]);
+        json_put_integer(writer, json_reasons[i], stats->reasons[i]);
     json_close_object(writer);
     json_key(writer, "moves");
     json_open_object(writer);
-    write_integer(writer, "sum", stats->lengths.sum);
+    json_put_integer(writer, "sum", stats->lengths.sum);
     write_range(writer, &stats->lengths);
     json_close_object(writer);
     json_key(writer, "clears");
     json_open_object(writer);
-    write_integer(writer, "games", stats->games_clearing);
-    write_integer(writer, "moves", stats->clearing);
-    write_integer(writer, "lines", stats->lines);
-    write_integer(writer, "cells", stats->cells);
+    json_put_integer(writer, "games", stats->games_clearing);
+    json_put_integer(writer, "moves", stats->clearing);
+    json_put_integer(writer, "lines", stats->lines);
+    json_put_integer(writer, "cells", stats->cells);
     json_close_object(writer);
     json_key(writer, "placements");
     json_open_array(writer);
@@ -151,8 +144,8 @@ static void write_json(Cli *cli, const Stats *stats)
         if (!stats->placements[ply].count)
             continue;
         json_open_object(writer);
-        write_integer(writer, "turn", ply + 1);
-        write_integer(writer, "positions", stats->placements[ply].count);
+        json_put_integer(writer, "turn", ply + 1);
+        json_put_integer(writer, "positions", stats->placements[ply].count);
         write_range(writer, &stats->placements[ply]);
         json_close_object(writer);
     }

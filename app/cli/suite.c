@@ -274,10 +274,8 @@ static int make(SuiteRun *self)
     if (write_suite(self, &error) != STATUS_OK)
         return cli_fail(self->cli, &error);
     if (self->cli->json) {
-        json_key(&self->cli->writer, "games");
-        json_integer(&self->cli->writer, games);
-        json_key(&self->cli->writer, "positions");
-        json_integer(&self->cli->writer, self->suite.count);
+        json_put_integer(&self->cli->writer, "games", games);
+        json_put_integer(&self->cli->writer, "positions", self->suite.count);
     } else {
         printf("%d position%s from %d game%s\n", self->suite.count, self->suite.count == 1 ? "" : "s", games,
                games == 1 ? "" : "s");
@@ -292,12 +290,9 @@ static void json_result(SuiteRun *self, const SuiteEntry *entry, Move move, bool
     JsonWriter *writer = &self->cli->writer;
     json_open_object(writer);
     cli_json_position(self->cli, "position", &entry->position);
-    json_key(writer, "source");
-    json_string(writer, entry->source);
-    json_key(writer, "found");
-    json_bool(writer, found);
-    json_key(writer, "again");
-    json_bool(writer, move == entry->played);
+    json_put_string(writer, "source", entry->source);
+    json_put_bool(writer, "found", found);
+    json_put_bool(writer, "again", move == entry->played);
     json_key(writer, "move");
     cli_json_move(self->cli, move);
     json_key(writer, "better");
@@ -370,18 +365,15 @@ static int run_suites(SuiteRun *self)
     if (read_suites(self, &error) != STATUS_OK)
         return cli_fail(self->cli, &error);
     if (self->cli->json) {
-        json_key(writer, "agent");
-        json_string(writer, self->agent_name);
+        json_put_string(writer, "agent", self->agent_name);
         json_key(writer, "results");
         json_open_array(writer);
     }
     Status status = try_entries(self, &tried, &found, &error);
     if (self->cli->json) {
         json_close_array(writer);
-        json_key(writer, "tried");
-        json_integer(writer, tried);
-        json_key(writer, "found");
-        json_integer(writer, found);
+        json_put_integer(writer, "tried", tried);
+        json_put_integer(writer, "found", found);
     } else {
         printf("%d of %d found\n", found, tried);
     }

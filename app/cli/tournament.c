@@ -55,16 +55,11 @@ static void rank(const Tournament *tournament, int out[SETUP_AGENTS])
 
 static void put_wdl(JsonWriter *writer, const Wdl *wdl)
 {
-    json_key(writer, "games");
-    json_count(writer, games(wdl));
-    json_key(writer, "wins");
-    json_count(writer, wdl->wins);
-    json_key(writer, "draws");
-    json_count(writer, wdl->draws);
-    json_key(writer, "losses");
-    json_count(writer, wdl->losses);
-    json_key(writer, "points");
-    json_number(writer, points(wdl));
+    json_put_count(writer, "games", games(wdl));
+    json_put_count(writer, "wins", wdl->wins);
+    json_put_count(writer, "draws", wdl->draws);
+    json_put_count(writer, "losses", wdl->losses);
+    json_put_number(writer, "points", points(wdl));
 }
 
 static void put_agent(JsonWriter *writer, const Setup *setup, const Tournament *tournament, int agent)
@@ -72,17 +67,12 @@ static void put_agent(JsonWriter *writer, const Setup *setup, const Tournament *
     Wdl total = tournament_total(tournament, agent);
     const Rating *rating = &tournament->ratings[agent];
     json_open_object(writer);
-    json_key(writer, "name");
-    json_string(writer, setup->agents[agent].name);
+    json_put_string(writer, "name", setup->agents[agent].name);
     put_wdl(writer, &total);
-    json_key(writer, "score");
-    json_number(writer, games(&total) ? points(&total) / (double)games(&total) : 0.5);
-    json_key(writer, "elo");
-    json_number(writer, rating->elo);
-    json_key(writer, "elo_low");
-    json_number(writer, rating->elo - rating->error);
-    json_key(writer, "elo_high");
-    json_number(writer, rating->elo + rating->error);
+    json_put_number(writer, "score", games(&total) ? points(&total) / (double)games(&total) : 0.5);
+    json_put_number(writer, "elo", rating->elo);
+    json_put_number(writer, "elo_low", rating->elo - rating->error);
+    json_put_number(writer, "elo_high", rating->elo + rating->error);
     json_close_object(writer);
 }
 
@@ -92,20 +82,16 @@ static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a,
     const Tally *tally = &tournament->tallies[a][b];
     Wdl wdl = tally_total(tally);
     json_open_object(writer);
-    json_key(writer, "a");
-    json_integer(writer, a);
-    json_key(writer, "b");
-    json_integer(writer, b);
+    json_put_integer(writer, "a", a);
+    json_put_integer(writer, "b", b);
     put_wdl(writer, &wdl);
     json_key(writer, "pairs");
     json_open_array(writer);
     for (int i = 0; i < PAIR_KINDS; i++)
         json_count(writer, tally->pairs[i]);
     json_close_array(writer);
-    json_key(writer, "forfeits_a");
-    json_count(writer, tally->forfeits[0]);
-    json_key(writer, "forfeits_b");
-    json_count(writer, tally->forfeits[1]);
+    json_put_count(writer, "forfeits_a", tally->forfeits[0]);
+    json_put_count(writer, "forfeits_b", tally->forfeits[1]);
     json_close_object(writer);
 }
 

@@ -41,54 +41,6 @@ static const Example try_examples[] = {
     {.arguments = NULL},
 };
 
-/* Writes a value as it was read; returns the one behind it. */
-static const JsonValue *copy_value(JsonWriter *writer, const JsonValue *value)
-{
-    const JsonValue *next = value + 1;
-    switch (value->kind) {
-    case JSON_NULL:
-        json_null(writer);
-        break;
-    case JSON_BOOL:
-        json_bool(writer, value->as.boolean);
-        break;
-    case JSON_NUMBER:
-        if (value->as.number.exact)
-            json_integer(writer, value->as.number.integer);
-        else
-            json_number(writer, value->as.number.value);
-        break;
-    case JSON_STRING:
-        json_bytes(writer, value->as.string.bytes, value->as.string.length);
-        break;
-    case JSON_ARRAY:
-        json_open_array(writer);
-        for (uint32_t i = 0; i < value->count; i++)
-            next = copy_value(writer, next);
-        json_close_array(writer);
-        break;
-    case JSON_OBJECT:
-        json_open_object(writer);
-        for (uint32_t i = 0; i < value->count; i++) {
-            json_key(writer, next->as.string.bytes);
-            next = copy_value(writer, json_next(next));
-        }
-        json_close_object(writer);
-        break;
-    }
-    return next;
-}
-
-/* The members of the host's object become members of the document. */
-static void json_report(JsonWriter *writer, const JsonValue *report)
-{
-    const JsonValue *key = report + 1;
-    for (uint32_t i = 0; i < report->count; i++) {
-        json_key(writer, key->as.string.bytes);
-        key = copy_value(writer, json_next(key));
-    }
-}
-
 static bool stopped(void *cli)
 {
     return cli_stopped(cli);
@@ -114,7 +66,7 @@ static int try_run(Cli *cli, const void *values)
     if (preflight_run(&spec, stopped, cli, &report, &error) != STATUS_OK)
         return error.status == STATUS_SYNTAX ? cli_misuse(cli, &error) : cli_fail(cli, &error);
     if (cli->json && report->kind == JSON_OBJECT)
-        json_report(&cli->writer, report);
+        json_members(&cli->writer, report);
     else
         print(report, (PreflightOrder)options->order);
     int code = preflight_works(report) ? DONE : NEGATIVE;

@@ -61,18 +61,14 @@ static void failure_json(Verify *self, const char *what, const char *expected, c
 {
     JsonWriter *writer = &self->cli->writer;
     json_open_object(writer);
-    json_key(writer, "line");
-    json_integer(writer, self->line);
+    json_put_integer(writer, "line", self->line);
     json_key(writer, "game");
     write_label(writer, self->claim_value ? json_member(self->claim_value, "game") : NULL);
     json_key(writer, "ply");
     write_label(writer, self->claim_value ? json_member(self->claim_value, "ply") : NULL);
-    json_key(writer, "what");
-    json_string(writer, what);
-    json_key(writer, "expected");
-    json_string(writer, expected);
-    json_key(writer, "found");
-    json_string(writer, found);
+    json_put_string(writer, "what", what);
+    json_put_string(writer, "expected", expected);
+    json_put_string(writer, "found", found);
     json_close_object(writer);
 }
 
@@ -386,10 +382,8 @@ static int verify_end(Verify *self, Status status, Error *error)
     }
     if (cli->json) {
         json_close_array(&cli->writer);
-        json_key(&cli->writer, "positions");
-        json_integer(&cli->writer, self->positions);
-        json_key(&cli->writer, "failed");
-        json_integer(&cli->writer, self->failed);
+        json_put_integer(&cli->writer, "positions", self->positions);
+        json_put_integer(&cli->writer, "failed", self->failed);
     } else {
         printf("%d positions, %d failed\n", self->positions, self->failed);
     }

@@ -2,36 +2,20 @@
 
 #include "app/experiment/write.h"
 
-static void put_string(JsonWriter *writer, const char *key, const char *value)
-{
-    json_key(writer, key);
-    if (value)
-        json_string(writer, value);
-    else
-        json_null(writer);
-}
-
-static void put_number(JsonWriter *writer, const char *key, double value)
-{
-    json_key(writer, key);
-    json_number(writer, value); /* which is null where it is unknown */
-}
-
 static void put_range(JsonWriter *writer, const char *low, const char *high, Range range)
 {
-    put_number(writer, low, range.low);
-    put_number(writer, high, range.high);
+    json_put_number(writer, low, range.low);
+    json_put_number(writer, high, range.high);
 }
 
 static void put_finding(JsonWriter *writer, const Finding *finding)
 {
     Agreement agreement = finding_agreement(finding);
     json_open_object(writer);
-    put_string(writer, "name", finding->name);
-    put_number(writer, "value", finding->value);
+    json_put_string(writer, "name", finding->name);
+    json_put_number(writer, "value", finding->value);
     put_range(writer, "low", "high", finding->between);
-    json_key(writer, "samples");
-    json_integer(writer, finding->samples);
+    json_put_integer(writer, "samples", finding->samples);
     put_range(writer, "published", "published_to", finding->published);
     put_range(writer, "published_low", "published_high", finding_published_between(finding));
     json_key(writer, "agrees");
@@ -39,17 +23,16 @@ static void put_finding(JsonWriter *writer, const Finding *finding)
         json_null(writer);
     else
         json_bool(writer, agreement == AGREEMENT_YES);
-    put_string(writer, "why", agreement == AGREEMENT_NO ? finding->why : NULL);
+    json_put_string(writer, "why", agreement == AGREEMENT_NO ? finding->why : NULL);
     json_close_object(writer);
 }
 
 static void put_group(JsonWriter *writer, const Group *group)
 {
     json_open_object(writer);
-    put_string(writer, "title", group->title);
-    put_string(writer, "unit", group->unit);
-    json_key(writer, "machine");
-    json_bool(writer, group->machine);
+    json_put_string(writer, "title", group->title);
+    json_put_string(writer, "unit", group->unit);
+    json_put_bool(writer, "machine", group->machine);
     json_key(writer, "findings");
     json_open_array(writer);
     for (int i = 0; i < group->count; i++)
@@ -61,13 +44,13 @@ static void put_group(JsonWriter *writer, const Group *group)
 static void put_series(JsonWriter *writer, const Series *series)
 {
     json_open_object(writer);
-    put_string(writer, "name", series->name);
+    json_put_string(writer, "name", series->name);
     json_key(writer, "points");
     json_open_array(writer);
     for (int i = 0; i < series->count; i++) {
         json_open_object(writer);
-        put_number(writer, "x", series->points[i].x);
-        put_number(writer, "y", series->points[i].y);
+        json_put_number(writer, "x", series->points[i].x);
+        json_put_number(writer, "y", series->points[i].y);
         put_range(writer, "low", "high", series->points[i].between);
         json_close_object(writer);
     }
@@ -78,11 +61,10 @@ static void put_series(JsonWriter *writer, const Series *series)
 static void put_chart(JsonWriter *writer, const Chart *chart)
 {
     json_open_object(writer);
-    put_string(writer, "title", chart->title);
-    put_string(writer, "x", chart->x);
-    put_string(writer, "y", chart->y);
-    json_key(writer, "machine");
-    json_bool(writer, chart->machine);
+    json_put_string(writer, "title", chart->title);
+    json_put_string(writer, "x", chart->x);
+    json_put_string(writer, "y", chart->y);
+    json_put_bool(writer, "machine", chart->machine);
     json_key(writer, "series");
     json_open_array(writer);
     for (int i = 0; i < chart->count; i++)
@@ -94,9 +76,9 @@ static void put_chart(JsonWriter *writer, const Chart *chart)
 void write_json(const Experiment *experiment, const Result *result, JsonWriter *writer)
 {
     json_open_object(writer);
-    put_string(writer, "id", experiment->id);
-    put_string(writer, "title", experiment->title);
-    put_string(writer, "published", experiment->published);
+    json_put_string(writer, "id", experiment->id);
+    json_put_string(writer, "title", experiment->title);
+    json_put_string(writer, "published", experiment->published);
     json_key(writer, "groups");
     json_open_array(writer);
     for (int i = 0; i < result->group_count; i++)

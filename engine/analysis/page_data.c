@@ -4,6 +4,7 @@
 
 #include "engine/analysis/page.h"
 #include "engine/analysis/report_page.h"
+#include "engine/record/json.h"
 
 /* ---- JSON ---- */
 
@@ -20,18 +21,6 @@ static void key_move(JsonWriter *writer, const char *key, Move move)
     json_string(writer, text);
 }
 
-static void key_number(JsonWriter *writer, const char *key, double value)
-{
-    json_key(writer, key);
-    json_number(writer, value); /* null for NAN */
-}
-
-static void key_integer(JsonWriter *writer, const char *key, int value)
-{
-    json_key(writer, key);
-    json_integer(writer, value);
-}
-
 static void key_string(JsonWriter *writer, const char *key, const char *value)
 {
     json_key(writer, key);
@@ -43,28 +32,18 @@ static void key_string(JsonWriter *writer, const char *key, const char *value)
 
 static const char *proof_name(Proof proof)
 {
-    static const char *const names[] = {
-        [PROOF_NONE] = "", [PROOF_WIN] = "win", [PROOF_LOSS] = "loss", [PROOF_DRAW] = "draw"};
-    return names[proof];
+    return proof ? proof_names[proof] : NULL;
 }
 
 static void write_result(JsonWriter *writer, const RecordResult *result)
 {
-    static const char *const reasons[] = {[REASON_NONE] = "",
-                                          [REASON_NO_MOVE] = "no_move",
-                                          [REASON_TOKENS] = "tokens",
-                                          [REASON_TIME] = "time",
-                                          [REASON_SPACE] = "space",
-                                          [REASON_ILLEGAL] = "illegal",
-                                          [REASON_EXCEPTION] = "exception",
-                                          [REASON_RESIGNATION] = "resignation"};
     char sentence[128];
     record_result_sentence(result, sentence);
     json_key(writer, "result");
     json_open_object(writer);
     key_string(writer, "outcome", outcome_name(result->outcome));
-    key_string(writer, "reason", reasons[result->reason]);
-    key_integer(writer, "margin", result->margin);
+    json_put_string(writer, "reason", result->reason ? json_reasons[result->reason] : NULL);
+    json_put_integer(writer, "margin", result->margin);
     key_string(writer, "sentence", sentence);
     json_close_object(writer);
 }
@@ -77,14 +56,14 @@ static void write_drop(JsonWriter *writer, const VerdictDrop *drop)
         return;
     }
     json_open_object(writer);
-    key_integer(writer, "turn", drop->turn);
+    json_put_integer(writer, "turn", drop->turn);
     key_move(writer, "move", drop->played);
-    key_number(writer, "from", drop->from);
+    json_put_number(writer, "from", drop->from);
     key_string(writer, "from_proven", proof_name(drop->from_proof));
-    key_number(writer, "to", drop->to);
+    json_put_number(writer, "to", drop->to);
     key_string(writer, "to_proven", proof_name(drop->to_proof));
     key_move(writer, "better", drop->better);
-    key_number(writer, "kept", drop->kept);
+    json_put_number(writer, "kept", drop->kept);
     key_string(writer, "kept_proven", proof_name(drop->kept_proof));
     json_key(writer, "line");
     json_open_array(writer);
@@ -114,10 +93,9 @@ static void write_chance(JsonWriter *writer, const Review *review, const LastCha
         json_integer(writer, review->turns[chance->index].position.plies + 1);
     else
         json_null(writer);
-    key_integer(writer, "moves", chance->move_count);
-    key_integer(writer, "saving_count", chance->saving_count);
-    json_key(writer, "complete");
-    json_bool(writer, chance->complete);
+    json_put_integer(writer, "moves", chance->move_count);
+    json_put_integer(writer, "saving_count", chance->saving_count);
+    json_put_bool(writer, "complete", chance->complete);
     json_key(writer, "saving");
     json_open_array(writer);
     for (int i = 0; i < chance->saving_count && i < LAST_CHANCE_MOVES; i++) {
@@ -127,9 +105,8 @@ static void write_chance(JsonWriter *writer, const Review *review, const LastCha
         json_close_object(writer);
     }
     json_close_array(writer);
-    json_key(writer, "nodes");
-    json_count(writer, chance->nodes);
-    key_number(writer, "seconds", (double)chance->time_ns * 1e-9);
+    json_put_count(writer, "nodes", chance->nodes);
+    json_put_number(writer, "seconds", (double)chance->time_ns * 1e-9);
     json_close_object(writer);
 }
 
@@ -139,7 +116,7 @@ static void write_verdict(JsonWriter *writer, const Review *review, const Verdic
     json_open_object(writer);
     key_string(writer, "for", side_name(verdict->side));
     key_string(writer, "sentence", verdict->sentence);
-    key_number(writer, "end", verdict->end);
+    json_put_number(writer, "end", verdict->end);
     key_string(writer, "end_proven", proof_name(verdict->end_proof));
     write_drop(writer, &verdict->drop);
     write_chance(writer, review, &verdict->chance);
@@ -153,15 +130,15 @@ static void write_side(JsonWriter *writer, const Review *review, Side side)
     json_open_object(writer);
     key_string(writer, "player", review->record->players[side]);
     key_string(writer, "agent", review->record->agents[side]);
-    key_number(writer, "accuracy", sum->accuracy);
-    key_number(writer, "mean_loss", sum->mean_loss);
-    key_integer(writer, "moves", sum->moves);
-    key_integer(writer, "judged", sum->judged);
-    key_integer(writer, "forced", sum->forced);
-    key_integer(writer, "best", sum->best);
-    key_integer(writer, "doubtful", sum->doubtful);
-    key_integer(writer, "bad", sum->bad);
-    key_integer(writer, "very_bad", sum->very_bad);
+    json_put_number(writer, "accuracy", sum->accuracy);
+    json_put_number(writer, "mean_loss", sum->mean_loss);
+    json_put_integer(writer, "moves", sum->moves);
+    json_put_integer(writer, "judged", sum->judged);
+    json_put_integer(writer, "forced", sum->forced);
+    json_put_integer(writer, "best", sum->best);
+    json_put_integer(writer, "doubtful", sum->doubtful);
+    json_put_integer(writer, "bad", sum->bad);
+    json_put_integer(writer, "very_bad", sum->very_bad);
     json_close_object(writer);
 }
 
@@ -169,8 +146,8 @@ static void key_pair(JsonWriter *writer, const char *key, int red, int blue)
 {
     json_key(writer, key);
     json_open_object(writer);
-    key_integer(writer, "red", red);
-    key_integer(writer, "blue", blue);
+    json_put_integer(writer, "red", red);
+    json_put_integer(writer, "blue", blue);
     json_close_object(writer);
 }
 
@@ -178,18 +155,17 @@ static void key_pair(JsonWriter *writer, const char *key, int red, int blue)
 static void write_turn(JsonWriter *writer, const ReviewTurn *turn)
 {
     json_open_object(writer);
-    key_integer(writer, "turn", turn->position.plies + 1);
+    json_put_integer(writer, "turn", turn->position.plies + 1);
     key_string(writer, "side", side_name(position_turn(&turn->position)));
-    key_number(writer, "red_chance", turn->red);
-    key_string(writer, "proven", turn->proven ? outcome_name(turn->proven) : "");
+    json_put_number(writer, "red_chance", turn->red);
+    key_string(writer, "proven", outcome_name(turn->proven));
     key_pair(writer, "tokens", turn->position.count[RED], turn->position.count[BLUE]);
     key_pair(writer, "placements", turn->placements[RED], turn->placements[BLUE]);
     key_move(writer, "move", turn->move);
     key_move(writer, "better", turn->better);
-    key_number(writer, "loss", turn->loss);
+    json_put_number(writer, "loss", turn->loss);
     key_string(writer, "mark", page_sign(turn->mark));
-    json_key(writer, "forced");
-    json_bool(writer, turn->forced);
+    json_put_bool(writer, "forced", turn->forced);
     json_close_object(writer);
 }
 
@@ -199,9 +175,9 @@ void report_write_members(const Review *review, const Verdict *verdict, JsonWrit
     write_verdict(writer, review, verdict);
     json_key(writer, "marks");
     json_open_object(writer);
-    key_number(writer, "doubtful", review->marks.doubtful);
-    key_number(writer, "bad", review->marks.bad);
-    key_number(writer, "very_bad", review->marks.very_bad);
+    json_put_number(writer, "doubtful", review->marks.doubtful);
+    json_put_number(writer, "bad", review->marks.bad);
+    json_put_number(writer, "very_bad", review->marks.very_bad);
     json_close_object(writer);
     json_key(writer, "sides");
     json_open_object(writer);

@@ -94,10 +94,8 @@ static void write_entry(const SuiteEntry *entry, Text *out)
     json_writer_init(&writer, out);
     position_write(&entry->position, position);
     json_open_object(&writer);
-    json_key(&writer, "position");
-    json_string(&writer, position);
-    json_key(&writer, "turn");
-    json_integer(&writer, entry->position.plies + 1);
+    json_put_string(&writer, "position", position);
+    json_put_integer(&writer, "turn", entry->position.plies + 1);
     if (entry->played != MOVE_NONE) {
         json_key(&writer, "played");
         write_move(&writer, entry->played);
@@ -108,17 +106,13 @@ static void write_entry(const SuiteEntry *entry, Text *out)
         json_open_object(&writer);
         json_key(&writer, "move");
         write_move(&writer, entry->better[i].move);
-        json_key(&writer, "chance");
-        json_number(&writer, entry->better[i].chance);
+        json_put_number(&writer, "chance", entry->better[i].chance);
         json_close_object(&writer);
     }
     json_close_array(&writer);
-    json_key(&writer, "chance");
-    json_number(&writer, entry->chance);
-    json_key(&writer, "loss");
-    json_number(&writer, entry->loss);
-    json_key(&writer, "source");
-    json_string(&writer, entry->source);
+    json_put_number(&writer, "chance", entry->chance);
+    json_put_number(&writer, "loss", entry->loss);
+    json_put_string(&writer, "source", entry->source);
     json_close_object(&writer);
     text_add_byte(out, '\n');
 }

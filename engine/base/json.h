@@ -41,6 +41,13 @@ void json_number(JsonWriter *self, double value);
 void json_bool(JsonWriter *self, bool value);
 void json_null(JsonWriter *self);
 
+/* A key and its value; a null string is the value null. */
+void json_put_string(JsonWriter *self, const char *key, const char *value);
+void json_put_integer(JsonWriter *self, const char *key, int64_t value);
+void json_put_count(JsonWriter *self, const char *key, uint64_t value);
+void json_put_number(JsonWriter *self, const char *key, double value);
+void json_put_bool(JsonWriter *self, const char *key, bool value);
+
 /* ---- Reading ---- */
 
 enum { JSON_DEPTH_MAX = 128 };
@@ -96,5 +103,11 @@ static inline const JsonValue *json_next(const JsonValue *value)
 
 /* Whether it is this very string. */
 bool json_is_string(const JsonValue *value, const char *string);
+
+/* Writes a value with all that is in it. */
+void json_value(JsonWriter *self, const JsonValue *value);
+
+/* Writes the members of an object, as members of the object that is open. */
+void json_members(JsonWriter *self, const JsonValue *object);
 
 #endif

@@ -16,7 +16,7 @@ typedef struct JsonReader {
     Error *error;
 } JsonReader;
 
-static Status json_value(JsonReader *self, int depth);
+static Status json_read_value(JsonReader *self, int depth);
 
 static int json_column(const JsonReader *self)
 {
@@ -271,7 +271,7 @@ static Status json_container(JsonReader *self, JsonKind kind, int depth)
     for (;;) {
         Status status = kind == JSON_OBJECT ? json_read_key(self) : STATUS_OK;
         if (status == STATUS_OK)
-            status = json_value(self, depth);
+            status = json_read_value(self, depth);
         if (status != STATUS_OK)
             return status;
         value->count++;
@@ -285,7 +285,7 @@ static Status json_container(JsonReader *self, JsonKind kind, int depth)
     return STATUS_OK;
 }
 
-static Status json_value(JsonReader *self, int depth)
+static Status json_read_value(JsonReader *self, int depth)
 {
     json_skip_space(self);
     switch (*self->at) {
@@ -332,7 +332,7 @@ Status json_parse(const char *text, size_t length, JsonValue **out, Error *error
 
     JsonReader reader = {
         .at = copy, .end = copy + length, .line_start = copy, .line = 1, .values = values, .error = error};
-    Status status = json_value(&reader, 0);
+    Status status = json_read_value(&reader, 0);
     if (status == STATUS_OK) {
         json_skip_space(&reader);
         if (reader.at < reader.end)

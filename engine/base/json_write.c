@@ -53,11 +53,17 @@ void json_close_array(JsonWriter *self)
     json_close(self, ']');
 }
 
+/* Behind the string that is a key. */
+static void json_colon(JsonWriter *self)
+{
+    text_add_string(self->out, ": ");
+    self->comma_due = false;
+}
+
 void json_key(JsonWriter *self, const char *key)
 {
     json_string(self, key);
-    text_add_string(self->out, ": ");
-    self->comma_due = false;
+    json_colon(self);
 }
 
 void json_string(JsonWriter *self, const char *string)
@@ -135,4 +141,86 @@ void json_null(JsonWriter *self)
 {
     json_separate(self);
     text_add_string(self->out, "null");
+}
+
+void json_put_string(JsonWriter *self, const char *key, const char *value)
+{
+    json_key(self, key);
+    if (value)
+        json_string(self, value);
+    else
+        json_null(self);
+}
+
+void json_put_integer(JsonWriter *self, const char *key, int64_t value)
+{
+    json_key(self, key);
+    json_integer(self, value);
+}
+
+void json_put_count(JsonWriter *self, const char *key, uint64_t value)
+{
+    json_key(self, key);
+    json_count(self, value);
+}
+
+void json_put_number(JsonWriter *self, const char *key, double value)
+{
+    json_key(self, key);
+    json_number(self, value);
+}
+
+void json_put_bool(JsonWriter *self, const char *key, bool value)
+{
+    json_key(self, key);
+    json_bool(self, value);
+}
+
+void json_members(JsonWriter *self, const JsonValue *object)
+{
+    const JsonValue *at = object + 1;
+    for (uint32_t i = 0; i < object->count; i++) {
+        json_bytes(self, at->as.string.bytes, at->as.string.length); /* which may hold a NUL */
+        json_colon(self);
+        json_value(self, ++at);
+        at = json_next(at);
+    }
+}
+
+static void json_elements(JsonWriter *self, const JsonValue *array)
+{
+    const JsonValue *at = json_first(array);
+    for (uint32_t i = 0; i < array->count; i++, at = json_next(at))
+        json_value(self, at);
+}
+
+void json_value(JsonWriter *self, const JsonValue *value)
+{
+    switch (value->kind) {
+    case JSON_NULL:
+        json_null(self);
+        break;
+    case JSON_BOOL:
+        json_bool(self, value->as.boolean);
+        break;
+    case JSON_NUMBER:
+        if (value->as.number.exact)
+            json_integer(self, value->as.number.integer);
+        else
+            json_number(self, value->as.number.value);
+        break;
+    case JSON_STRING:
+        json_bytes(self, value->as.string.bytes, value->as.string.length);
+        break;
+    case JSON_ARRAY:
+        json_open_array(self);
+        json_elements(self, value);
+        json_close_array(self);
+        break;
+    case JSON_OBJECT:
+        json_open_object(self);
+        json_members(self, value);
+        json_close_object(self);
+        break;
+    }
 }

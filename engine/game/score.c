@@ -2,6 +2,9 @@
 
 #include <math.h>
 
+const char *const proof_names[PROOFS] = {
+    [PROOF_NONE] = "none", [PROOF_WIN] = "win", [PROOF_LOSS] = "loss", [PROOF_DRAW] = "draw"};
+
 double score_expected(Score score, int ply)
 {
     if (score_is_proven(score))

@@ -22,6 +22,11 @@ enum {
 /* What is known for certain, for the side to move. */
 typedef enum Proof { PROOF_NONE, PROOF_WIN, PROOF_LOSS, PROOF_DRAW } Proof;
 
+enum { PROOFS = PROOF_DRAW + 1 };
+
+/* "none", "win", "loss" and "draw", for machines. */
+extern const char *const proof_names[PROOFS];
+
 static inline Score score_win_in(int plies)
 {
     return SCORE_WIN - plies;

@@ -4,16 +4,9 @@
 #include "engine/base/json.h"
 #include "engine/match/game_file_parts.h"
 
-static void write_count(JsonWriter *writer, const char *key, uint64_t value)
-{
-    json_key(writer, key);
-    json_count(writer, value);
-}
-
 static void write_seconds(JsonWriter *writer, const char *key, uint64_t ns)
 {
-    json_key(writer, key);
-    json_number(writer, (double)ns * 1e-9);
+    json_put_number(writer, key, (double)ns * 1e-9);
 }
 
 /* ---- The header ---- */
@@ -21,12 +14,11 @@ static void write_seconds(JsonWriter *writer, const char *key, uint64_t ns)
 static void write_agent(JsonWriter *writer, const SetupAgent *agent)
 {
     json_open_object(writer);
-    json_key(writer, "name");
-    json_string(writer, agent->name);
+    json_put_string(writer, "name", agent->name);
     write_seconds(writer, "move_seconds", agent->pace.move_ns);
     write_seconds(writer, "game_seconds", agent->pace.time_ns);
     write_seconds(writer, "increment_seconds", agent->pace.increment_ns);
-    write_count(writer, "nodes", agent->pace.nodes);
+    json_put_count(writer, "nodes", agent->pace.nodes);
     json_close_object(writer);
 }
 
@@ -35,16 +27,15 @@ void game_file_write_header(const Setup *setup, Text *out)
     JsonWriter writer;
     json_writer_init(&writer, out);
     json_open_object(&writer);
-    json_key(&writer, "format");
-    json_string(&writer, GAME_FILE_FORMAT);
+    json_put_string(&writer, "format", GAME_FILE_FORMAT);
     json_key(&writer, "agents");
     json_open_array(&writer);
     for (int i = 0; i < setup->agent_count; i++)
         write_agent(&writer, &setup->agents[i]);
     json_close_array(&writer);
-    write_count(&writer, "games", (uint64_t)setup->pairs * 2);
-    write_count(&writer, "plies", (uint64_t)setup->plies);
-    write_count(&writer, "seed", setup->seed);
+    json_put_count(&writer, "games", (uint64_t)setup->pairs * 2);
+    json_put_count(&writer, "plies", (uint64_t)setup->plies);
+    json_put_count(&writer, "seed", setup->seed);
     write_seconds(&writer, "margin_seconds", setup->margin_ns);
     json_key(&writer, "sprt");
     if (setup->sequential) {
@@ -55,7 +46,7 @@ void game_file_write_header(const Setup *setup, Text *out)
     } else {
         json_null(&writer);
     }
-    write_count(&writer, GAME_FILE_THREADS, (uint64_t)setup->threads);
+    json_put_count(&writer, GAME_FILE_THREADS, (uint64_t)setup->threads);
     json_close_object(&writer);
 }
 
@@ -77,12 +68,11 @@ static void write_side(JsonWriter *writer, const char *key, const char *agent, c
 {
     json_key(writer, key);
     json_open_object(writer);
-    json_key(writer, "agent");
-    json_string(writer, agent);
-    write_count(writer, "nodes", spent->nodes);
-    write_count(writer, "depth", spent->depth);
-    write_count(writer, "playouts", spent->playouts);
-    write_count(writer, "memory", spent->memory_peak);
+    json_put_string(writer, "agent", agent);
+    json_put_count(writer, "nodes", spent->nodes);
+    json_put_count(writer, "depth", spent->depth);
+    json_put_count(writer, "playouts", spent->playouts);
+    json_put_count(writer, "memory", spent->memory_peak);
     json_close_object(writer);
 }
 
@@ -93,20 +83,16 @@ static void write_game(const Setup *setup, const GamePlace *place, const PlayedG
     int blue = place->game == 0 ? place->b : place->a;
     json_writer_init(&writer, out);
     json_open_object(&writer);
-    write_count(&writer, "a", (uint64_t)place->a);
-    write_count(&writer, "b", (uint64_t)place->b);
-    write_count(&writer, "pair", (uint64_t)place->pair);
-    write_count(&writer, "game", (uint64_t)place->game);
+    json_put_count(&writer, "a", (uint64_t)place->a);
+    json_put_count(&writer, "b", (uint64_t)place->b);
+    json_put_count(&writer, "pair", (uint64_t)place->pair);
+    json_put_count(&writer, "game", (uint64_t)place->game);
     write_side(&writer, "red", setup->agents[red].name, &game->summary.spent[RED]);
     write_side(&writer, "blue", setup->agents[blue].name, &game->summary.spent[BLUE]);
-    json_key(&writer, "result");
-    json_string(&writer, outcome_name(game->summary.outcome));
-    json_key(&writer, "reason");
-    json_string(&writer, end_reason_name(game->summary.reason));
-    if (game->fault[0]) {
-        json_key(&writer, "fault");
-        json_string(&writer, game->fault);
-    }
+    json_put_string(&writer, "result", outcome_name(game->summary.outcome));
+    json_put_string(&writer, "reason", end_reason_name(game->summary.reason));
+    if (game->fault[0])
+        json_put_string(&writer, "fault", game->fault);
     write_moves(&writer, "opening", game->game.moves, game->opening);
     write_moves(&writer, "moves", game->game.moves + game->opening, game->game.count - game->opening);
     json_key(&writer, "times_us");

@@ -7,7 +7,7 @@
 
 #define RECORD_JSON_FORMAT "tetress-games"
 
-enum { RECORD_JSON_VERSION = 1, JSON_MARKS = 9, JSON_REASONS = 8, JSON_PROOFS = 4 };
+enum { RECORD_JSON_VERSION = 1, JSON_MARKS = 9, JSON_REASONS = 8 };
 
 typedef struct JsonMark {
     RecordMark mark;
@@ -16,8 +16,7 @@ typedef struct JsonMark {
 
 extern const JsonMark json_marks[JSON_MARKS];
 
-/* By RecordReason and by Proof. */
+/* By RecordReason. */
 extern const char *const json_reasons[JSON_REASONS];
-extern const char *const json_proofs[JSON_PROOFS];
 
 #endif

@@ -145,7 +145,7 @@ static Value read_value(Reader *self, const JsonValue *object)
 {
     return (Value){.score = find_integer(self, object, "score", -SCORE_INFINITE, SCORE_INFINITE),
                    .expected = (float)find_number(self, object, "expected"),
-                   .proof = (uint8_t)find_word(self, object, "proof", json_proofs, JSON_PROOFS),
+                   .proof = (uint8_t)find_word(self, object, "proof", proof_names, PROOFS),
                    .plies = (uint8_t)find_integer(self, object, "plies", 0, UINT8_MAX)};
 }
 

@@ -29,29 +29,6 @@ const JsonMark json_marks[JSON_MARKS] = {
 const char *const json_reasons[JSON_REASONS] = {"none",  "no_move", "tokens",    "time",
                                                 "space", "illegal", "exception", "resignation"};
 
-const char *const json_proofs[JSON_PROOFS] = {"none", "win", "loss", "draw"};
-
-static void write_string(JsonWriter *writer, const char *key, const char *value)
-{
-    json_key(writer, key);
-    if (value)
-        json_string(writer, value);
-    else
-        json_null(writer);
-}
-
-static void write_integer(JsonWriter *writer, const char *key, int value)
-{
-    json_key(writer, key);
-    json_integer(writer, value);
-}
-
-static void write_number(JsonWriter *writer, const char *key, double value)
-{
-    json_key(writer, key);
-    json_number(writer, value);
-}
-
 /* A reader's numbers are exact up to 2^63. */
 static void write_count(JsonWriter *writer, const char *key, uint64_t value)
 {
@@ -77,17 +54,17 @@ static void write_pair(JsonWriter *writer, const char *key, char *const values[2
     json_key(writer, key);
     json_open_object(writer);
     for (int side = RED; side <= BLUE; side++)
-        write_string(writer, side_name((Side)side), values[side]);
+        json_put_string(writer, side_name((Side)side), values[side]);
     json_close_object(writer);
 }
 
 /* What analyses, lines and root moves have in common. */
 static void write_value(JsonWriter *writer, Score score, float expected, int proof, int plies)
 {
-    write_integer(writer, "score", score);
-    write_number(writer, "expected", (double)expected);
-    write_string(writer, "proof", json_proofs[proof]);
-    write_integer(writer, "plies", plies);
+    json_put_integer(writer, "score", score);
+    json_put_number(writer, "expected", (double)expected);
+    json_put_string(writer, "proof", proof_names[proof]);
+    json_put_integer(writer, "plies", plies);
 }
 
 static void write_line(JsonWriter *writer, const ReportLine *line)
@@ -99,7 +76,7 @@ static void write_line(JsonWriter *writer, const ReportLine *line)
         write_move(writer, line->moves[i]);
     json_close_array(writer);
     write_value(writer, line->score, line->expected, line->proof, line->plies);
-    write_integer(writer, "depth", line->depth);
+    json_put_integer(writer, "depth", line->depth);
     write_count(writer, "effort", line->effort);
     json_close_object(writer);
 }
@@ -117,9 +94,9 @@ static void write_root(JsonWriter *writer, const RecordRoot *root)
 static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
 {
     json_open_object(writer);
-    write_string(writer, "agent", self->agent);
+    json_put_string(writer, "agent", self->agent);
     write_value(writer, self->score, self->expected, self->proof, self->plies);
-    write_integer(writer, "depth", self->depth);
+    json_put_integer(writer, "depth", self->depth);
     write_count(writer, "nodes", self->nodes);
     write_count(writer, "time_ns", self->time_ns);
     json_key(writer, "lines");
@@ -175,7 +152,7 @@ static void write_unknown(JsonWriter *writer, const RecordNode *node)
     json_open_array(writer);
     for (int i = 0; i < node->unknown_count; i++) {
         json_open_object(writer);
-        write_string(writer, "name", node->unknown[i].name);
+        json_put_string(writer, "name", node->unknown[i].name);
         json_key(writer, "values");
         json_open_array(writer);
         for (int j = 0; j < node->unknown[i].count; j++)
@@ -191,22 +168,22 @@ static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
 {
     json_open_object(writer);
     if (node->parent) {
-        write_integer(writer, "parent", parent);
+        json_put_integer(writer, "parent", parent);
         json_key(writer, "move");
         write_move(writer, node->move);
     }
     if (node->marks)
         write_marks(writer, node->marks);
     if (node->has_time)
-        write_number(writer, "time_s", node->time_s);
+        json_put_number(writer, "time_s", node->time_s);
     if (node->has_left)
-        write_number(writer, "left_s", node->left_s);
+        json_put_number(writer, "left_s", node->left_s);
     if (node->has_memory)
-        write_number(writer, "memory_mb", node->memory_mb);
+        json_put_number(writer, "memory_mb", node->memory_mb);
     if (node->comment)
-        write_string(writer, "comment", node->comment);
+        json_put_string(writer, "comment", node->comment);
     if (node->output)
-        write_string(writer, "output", node->output);
+        json_put_string(writer, "output", node->output);
     if (node->unknown_count)
         write_unknown(writer, node);
     if (node->analysis) {
@@ -245,16 +222,16 @@ static void write_record(JsonWriter *writer, const Record *self)
     write_pair(writer, "agents", self->agents);
     json_key(writer, "result");
     json_open_object(writer);
-    write_string(writer, "outcome", outcome_name(self->result.outcome));
-    write_string(writer, "reason", json_reasons[self->result.reason]);
-    write_integer(writer, "margin", self->result.margin);
+    json_put_string(writer, "outcome", outcome_name(self->result.outcome));
+    json_put_string(writer, "reason", json_reasons[self->result.reason]);
+    json_put_integer(writer, "margin", self->result.margin);
     json_close_object(writer);
     json_key(writer, "tags");
     json_open_object(writer);
     for (int i = 0; i < self->tag_count; i++)
-        write_string(writer, self->tags[i].name, self->tags[i].value);
+        json_put_string(writer, self->tags[i].name, self->tags[i].value);
     json_close_object(writer);
-    write_string(writer, "start", start);
+    json_put_string(writer, "start", start);
     write_nodes(writer, self);
     json_close_object(writer);
 }
@@ -264,8 +241,8 @@ Status record_write_json(const RecordList *list, Text *out, Error *error)
     JsonWriter writer;
     json_writer_init(&writer, out);
     json_open_object(&writer);
-    write_string(&writer, "format", RECORD_JSON_FORMAT);
-    write_integer(&writer, "version", RECORD_JSON_VERSION);
+    json_put_string(&writer, "format", RECORD_JSON_FORMAT);
+    json_put_integer(&writer, "version", RECORD_JSON_VERSION);
     json_key(&writer, "games");
     json_open_array(&writer);
     for (int i = 0; i < list->count; i++)

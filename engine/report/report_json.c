@@ -3,11 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const proof_names[] = {
-    [PROOF_NONE] = "none", [PROOF_WIN] = "win", [PROOF_LOSS] = "loss", [PROOF_DRAW] = "draw"};
-
-enum { PROOFS = sizeof proof_names / sizeof *proof_names };
-
 /* Figures that are counts, by their names. */
 typedef struct Count {
     const char *name;
@@ -42,21 +37,8 @@ static void write_counts(JsonWriter *writer, const void *of, const Count *list, 
     for (int i = 0; i < count; i++) {
         uint64_t value;
         memcpy(&value, (const char *)of + list[i].offset, sizeof value);
-        json_key(writer, list[i].name);
-        json_count(writer, value);
+        json_put_count(writer, list[i].name, value);
     }
-}
-
-static void write_integer(JsonWriter *writer, const char *key, int value)
-{
-    json_key(writer, key);
-    json_integer(writer, value);
-}
-
-static void write_number(JsonWriter *writer, const char *key, double value)
-{
-    json_key(writer, key);
-    json_number(writer, value);
 }
 
 static void write_move(JsonWriter *writer, Move move)
@@ -72,9 +54,8 @@ static void write_move(JsonWriter *writer, Move move)
 
 static void write_proof(JsonWriter *writer, uint8_t proof, uint8_t plies)
 {
-    json_key(writer, "proof");
-    json_string(writer, proof_names[proof]);
-    write_integer(writer, "plies", plies);
+    json_put_string(writer, "proof", proof_names[proof]);
+    json_put_integer(writer, "plies", plies);
 }
 
 static void write_line(JsonWriter *writer, const ReportLine *line)
@@ -85,12 +66,11 @@ static void write_line(JsonWriter *writer, const ReportLine *line)
     for (int i = 0; i < line->count; i++)
         write_move(writer, line->moves[i]);
     json_close_array(writer);
-    write_integer(writer, "depth", line->depth);
+    json_put_integer(writer, "depth", line->depth);
     write_proof(writer, line->proof, line->plies);
-    write_integer(writer, "score", line->score);
-    write_number(writer, "expected", line->expected);
-    json_key(writer, "effort");
-    json_count(writer, line->effort);
+    json_put_integer(writer, "score", line->score);
+    json_put_number(writer, "expected", line->expected);
+    json_put_count(writer, "effort", line->effort);
     json_close_object(writer);
 }
 
@@ -100,12 +80,11 @@ static void write_root(JsonWriter *writer, const ReportRoot *root)
     json_key(writer, "move");
     write_move(writer, root->move);
     write_proof(writer, root->proof, root->plies);
-    write_integer(writer, "score", root->score);
-    write_number(writer, "expected", root->expected);
-    write_number(writer, "prior", root->prior);
-    write_integer(writer, "evaluation", root->evaluation);
-    json_key(writer, "effort");
-    json_count(writer, root->effort);
+    json_put_integer(writer, "score", root->score);
+    json_put_number(writer, "expected", root->expected);
+    json_put_number(writer, "prior", root->prior);
+    json_put_integer(writer, "evaluation", root->evaluation);
+    json_put_count(writer, "effort", root->effort);
     json_close_object(writer);
 }
 
@@ -132,15 +111,15 @@ static void write_parts(JsonWriter *writer, const Report *report)
     json_key(writer, "table");
     json_open_object(writer);
     write_counts(writer, &report->table, table_counts, TABLE_COUNTS);
-    write_integer(writer, "permille", report->table.permille);
+    json_put_integer(writer, "permille", report->table.permille);
     json_close_object(writer);
     write_depths(writer, report);
     json_key(writer, "times");
     json_open_object(writer);
-    write_number(writer, "generating", report->times.generating);
-    write_number(writer, "evaluating", report->times.evaluating);
-    write_number(writer, "making", report->times.making);
-    write_number(writer, "table", report->times.table);
+    json_put_number(writer, "generating", report->times.generating);
+    json_put_number(writer, "evaluating", report->times.evaluating);
+    json_put_number(writer, "making", report->times.making);
+    json_put_number(writer, "table", report->times.table);
     json_close_object(writer);
 }
 
@@ -148,13 +127,11 @@ void report_write_json(const Report *report, JsonWriter *writer)
 {
     char position[POSITION_TEXT_SIZE];
     position_write(&report->position, position);
-    json_key(writer, "position");
-    json_string(writer, position);
+    json_put_string(writer, "position", position);
     write_counts(writer, report, counts, COUNTS);
-    json_key(writer, "finished");
-    json_bool(writer, report->finished);
-    write_integer(writer, "depth", report->depth);
-    write_integer(writer, "seldepth", report->seldepth);
+    json_put_bool(writer, "finished", report->finished);
+    json_put_integer(writer, "depth", report->depth);
+    json_put_integer(writer, "seldepth", report->seldepth);
     write_proof(writer, report->proof, report->plies);
     json_key(writer, "best");
     write_move(writer, report->best);

@@ -17,8 +17,7 @@ static void write_report(const char *agent, const Report *report, Text *out)
     JsonWriter writer;
     json_writer_init(&writer, out);
     json_open_object(&writer);
-    json_key(&writer, "agent");
-    json_string(&writer, agent);
+    json_put_string(&writer, "agent", agent);
     report_write_json(report, &writer);
     json_close_object(&writer);
     text_add_byte(out, '\n');

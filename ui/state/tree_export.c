@@ -7,8 +7,10 @@
 #include "engine/base/platform/file.h"
 #include "ui/state/search_tree.h"
 
-static const char *const proof_names[] = {
-    [PROOF_NONE] = "", [PROOF_WIN] = "win", [PROOF_LOSS] = "loss", [PROOF_DRAW] = "draw"};
+static const char *proof_of(const TreeViewNode *node)
+{
+    return node->proof ? proof_names[node->proof] : "";
+}
 
 static bool is_shown(const TreeView *view, double share, int node)
 {
@@ -24,39 +26,21 @@ static void write_move(const TreeViewNode *node, char out[MOVE_SHORT_SIZE])
 
 /* ---- JSON: the nodes in the view's order, each with the index of its parent ---- */
 
-static void put_real(JsonWriter *writer, const char *key, double value)
-{
-    json_key(writer, key);
-    json_number(writer, value);
-}
-
-static void put_integer(JsonWriter *writer, const char *key, int64_t value)
-{
-    json_key(writer, key);
-    json_integer(writer, value);
-}
-
-static void put_string(JsonWriter *writer, const char *key, const char *value)
-{
-    json_key(writer, key);
-    json_string(writer, value);
-}
-
 static void put_node(JsonWriter *writer, const TreeViewNode *node, int index, int parent)
 {
     char move[MOVE_SHORT_SIZE];
     write_move(node, move);
     json_open_object(writer);
-    put_integer(writer, "node", index);
-    put_integer(writer, "parent", parent);
-    put_string(writer, "move", move);
-    put_integer(writer, "visits", (int64_t)node->visits);
-    put_real(writer, "expected", node->expected);
-    put_real(writer, "low", node->low);
-    put_real(writer, "high", node->high);
-    put_real(writer, "prior", node->prior);
-    put_string(writer, "proven", proof_names[node->proof]);
-    put_integer(writer, "plies", node->plies);
+    json_put_integer(writer, "node", index);
+    json_put_integer(writer, "parent", parent);
+    json_put_string(writer, "move", move);
+    json_put_integer(writer, "visits", (int64_t)node->visits);
+    json_put_number(writer, "expected", node->expected);
+    json_put_number(writer, "low", node->low);
+    json_put_number(writer, "high", node->high);
+    json_put_number(writer, "prior", node->prior);
+    json_put_string(writer, "proven", proof_of(node));
+    json_put_integer(writer, "plies", node->plies);
     json_close_object(writer);
 }
 
@@ -69,8 +53,8 @@ static void write_json(const TreeView *view, double share, const int *numbers, T
     position_write(&view->position, position);
     json_writer_init(&writer, out);
     json_open_object(&writer);
-    put_string(&writer, "position", position);
-    put_integer(&writer, "tree_nodes", (int64_t)view->tree_nodes);
+    json_put_string(&writer, "position", position);
+    json_put_integer(&writer, "tree_nodes", (int64_t)view->tree_nodes);
     json_key(&writer, "nodes");
     json_open_array(&writer);
     for (int i = 0; i < view->count; i++)
@@ -106,7 +90,7 @@ static void write_csv(const TreeView *view, double share, const int *numbers, Te
         put_cell(out, node->low);
         put_cell(out, node->high);
         put_cell(out, node->prior);
-        text_printf(out, ",%s,%d\n", proof_names[node->proof], node->plies);
+        text_printf(out, ",%s,%d\n", proof_of(node), node->plies);
     }
 }
 
@@ -123,7 +107,7 @@ static void write_dot(const TreeView *view, double share, const int *numbers, Te
         write_move(node, move);
         text_printf(out, "    n%d [label=\"%s%s%llu visits\\n%+.3f%s%s\"];\n", numbers[i], move,
                     *move ? "\\n" : "", (unsigned long long)node->visits, (double)node->expected,
-                    node->proof ? "\\n" : "", proof_names[node->proof]);
+                    node->proof ? "\\n" : "", proof_of(node));
         if (i)
             text_printf(out, "    n%d -> n%d;\n", numbers[node->parent], numbers[i]);
     }
