@@ -21,15 +21,6 @@ static const char clearable[] = "rrrbbbb...."
                                 "..........."
                                 "...........";
 
-static const ReportRoot *root_of(const Report *report, Move move)
-{
-    for (int i = 0; i < report->root_count; i++)
-        if (report->roots[i].move == move)
-            return &report->roots[i];
-    fail_msg("the report has no such move");
-    return NULL;
-}
-
 /* The value that greedy gives a move, in actions. */
 static double value_of(const char *agent_name, const Position *position, Move move)
 {
@@ -37,7 +28,7 @@ static double value_of(const char *agent_name, const Position *position, Move mo
     Game game;
     game_start(&game, position);
     thinking_think(&thinking, &game, &(Limits){0});
-    double value = root_of(thinking.report, move)->score / 50.0;
+    double value = thinking_root(&thinking, move)->score / 50.0;
     thinking_end(&thinking);
     return value;
 }
@@ -191,7 +182,7 @@ static void every_move_is_tried_once_before_any_is_tried_twice(void **state)
     for (int i = 0; i < count; i++)
         assert_true(thinking.report->roots[i].effort <= 1);
     /* one of those that won */
-    assert_true(root_of(thinking.report, thinking.report->best)->expected == 1);
+    assert_true(thinking_root(&thinking, thinking.report->best)->expected == 1);
     assert_int_equal(thinking.report->seldepth, 1);
     thinking_think(&thinking, &game, &(Limits){.nodes = 8});
     assert_int_equal(thinking.report->playouts, 8);

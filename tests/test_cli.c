@@ -5,18 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
 #include "tests/support/program.h"
 
 static const char positions_file[] = TEST_DATA "/rules/positions.jsonl";
-
-#define RUN(program, ...) run(program, (const char *const[]){CLI, __VA_ARGS__, NULL})
-
-static void run(Program *program, const char *const *arguments)
-{
-    program->arguments = arguments;
-    program_run(program);
-}
 
 /* ---- Expectations ---- */
 
@@ -36,41 +27,10 @@ static void expect(const Program *program, int code, const char *out, const char
         program_free(&once);           \
     } while (0)
 
-static bool has(const Text *text, const char *part)
-{
-    return strstr(text_string(text), part) != NULL;
-}
-
 static bool ends_with(const Text *text, const char *end)
 {
     size_t length = strlen(end);
     return text->length >= length && strcmp(text_string(text) + text->length - length, end) == 0;
-}
-
-/* Standard output is one JSON document, which is an object on one line. */
-static JsonValue *document(const Program *program)
-{
-    JsonValue *root = NULL;
-    Error error = {0};
-    assert_ok(json_parse(text_string(&program->out), program->out.length, &root, &error), &error);
-    assert_int_equal(root->kind, JSON_OBJECT);
-    assert_true(ends_with(&program->out, "}\n"));
-    return root;
-}
-
-static const JsonValue *member(const JsonValue *object, const char *key, JsonKind kind)
-{
-    const JsonValue *value = json_member(object, key);
-    assert_non_null(value);
-    assert_int_equal(value->kind, kind);
-    return value;
-}
-
-static int64_t integer(const JsonValue *object, const char *key)
-{
-    const JsonValue *value = member(object, key, JSON_NUMBER);
-    assert_true(value->as.number.exact);
-    return value->as.number.integer;
 }
 
 static void assert_string_member(const JsonValue *object, const char *key, const char *expected)
@@ -94,7 +54,7 @@ static void no_command_is_misuse(void **state)
 {
     (void)state;
     Program program = {0};
-    run(&program, (const char *const[]){CLI, NULL});
+    program_run_with(&program, (const char *const[]){CLI, NULL});
     assert_int_equal(program.code, 2);
     assert_int_equal(program.out.length, 0);
     assert_true(has(&program.err, "usage: tetress-cli"));
@@ -218,7 +178,7 @@ static void lost_output_is_a_failure(void **state)
         static const char *const words[][4] = {{CLI, "show"}, {CLI, "moves", "--json"}, {CLI, "--help"}};
         for (size_t j = 0; j < sizeof words / sizeof *words; j++) {
             Program program = {.output = cases[i].output};
-            run(&program, words[j]);
+            program_run_with(&program, words[j]);
             assert_string_equal(text_string(&program.err), cases[i].err);
             assert_int_equal(program.code, 3);
             program_free(&program);

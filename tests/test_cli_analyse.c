@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "engine/base/json.h"
 #include "tests/support/program.h"
 
 #define MIDDLE                                                                                         \
@@ -13,40 +12,6 @@
     "b1rrrb1bbbb/b1b1rb1rrrr/b1bbrb1rrrr/r1bb2rrrrr/r1bbb1rrrrb/r1rr2rrrr1/3bbrrrbbr/2rbrrr2bb/2rbrrrrr1r/" \
     "b1r1rrbrbrb/b1r2bbrbrr r 144"
 #define OVER "11/4r6/3rrr5/11/11/11/11/11/11/11/11 r 150"
-
-#define RUN(program, ...) run(program, (const char *const[]){CLI, __VA_ARGS__, NULL})
-
-static void run(Program *program, const char *const *arguments)
-{
-    program->arguments = arguments;
-    program_run(program);
-}
-
-static bool has(const Text *text, const char *part)
-{
-    return strstr(text_string(text), part) != NULL;
-}
-
-static JsonValue *document(const Program *program)
-{
-    JsonValue *root = NULL;
-    Error error = {0};
-    assert_ok(json_parse(text_string(&program->out), program->out.length, &root, &error), &error);
-    return root;
-}
-
-static const JsonValue *member(const JsonValue *object, const char *key, JsonKind kind)
-{
-    const JsonValue *value = json_member(object, key);
-    assert_non_null(value);
-    assert_int_equal(value->kind, kind);
-    return value;
-}
-
-static int64_t integer(const JsonValue *object, const char *key)
-{
-    return member(object, key, JSON_NUMBER)->as.number.integer;
-}
 
 static void analyse_prints_lines_and_the_best_move(void **state)
 {
@@ -142,7 +107,7 @@ static void interrupted_analysis_gives_the_result_so_far(void **state)
 static void expect_misuse(const char *err, const char *const *arguments)
 {
     Program program = {0};
-    run(&program, arguments);
+    program_run_with(&program, arguments);
     assert_string_equal(text_string(&program.err), err);
     assert_int_equal(program.code, 2);
     program_free(&program);

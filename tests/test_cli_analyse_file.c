@@ -5,24 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
 #include "engine/base/platform/file.h"
 #include "tests/support/program.h"
 
 #define LOG(name) TEST_DATA "/rules/logs/" name ".log"
-#define RUN(program, ...) run(program, (const char *const[]){CLI, __VA_ARGS__, NULL})
-
-static void run(Program *program, const char *const *arguments)
-{
-    program->arguments = arguments;
-    program_run(program);
-}
-
-static bool has(const Text *text, const char *part)
-{
-    return strstr(text_string(text), part) != NULL;
-}
-
 static Text content(const char *path)
 {
     Text text = {0};
@@ -99,7 +85,7 @@ static void what_was_done_before_an_interruption_is_kept(void **state)
 static void expect_failure(int code, const char *err, const char *const *arguments)
 {
     Program program = {0};
-    run(&program, arguments);
+    program_run_with(&program, arguments);
     assert_string_equal(text_string(&program.err), err);
     assert_int_equal(program.code, code);
     program_free(&program);

@@ -6,23 +6,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/base/json.h"
 #include "engine/base/platform/file.h"
 #include "tests/support/program.h"
-
-#define RUN(program, ...) run(program, (const char *const[]){CLI, "experiment", __VA_ARGS__, NULL})
-
-static void run(Program *program, const char *const *arguments)
-{
-    program->arguments = arguments;
-    program_run(program);
-}
 
 static void without_arguments_they_are_listed(void **state)
 {
     (void)state;
-    Program program = {.arguments = (const char *const[]){CLI, "experiment", NULL}};
-    program_run(&program);
+    Program program = {0};
+    RUN(&program, "experiment");
     assert_int_equal(program.code, 0);
     assert_non_null(strstr(text_string(&program.out), "\n003/round-robin "));
     program_free(&program);
@@ -34,7 +25,8 @@ static void an_experiment_is_told_in_json(void **state)
     Program program = {0};
     JsonValue *root = NULL;
     Error error = {0};
-    RUN(&program, "004/time", "004/cache", "--quick", "--games", "2", "--threads", "2", "--json");
+    RUN(&program, "experiment", "004/time", "004/cache", "--quick", "--games", "2", "--threads", "2",
+        "--json");
     assert_int_equal(program.code, 0);
     assert_ok(json_parse(text_string(&program.out), program.out.length, &root, &error), &error);
     const JsonValue *experiments = json_member(root, "experiments");
@@ -58,7 +50,7 @@ static void files_go_to_a_folder_that_is_made(void **state)
     Program program = {0};
     assert_non_null(mkdtemp(base));
     snprintf(folder, sizeof folder, "%s/new", base);
-    RUN(&program, "004/time", "--quick", "--games", "2", "--out", folder);
+    RUN(&program, "experiment", "004/time", "--quick", "--games", "2", "--out", folder);
     assert_int_equal(program.code, 0);
     assert_non_null(strstr(text_string(&program.out), "published"));
     for (int i = 0; i < 2; i++) {
@@ -79,7 +71,7 @@ static void unknown_experiments_are_misuse(void **state)
 {
     (void)state;
     Program program = {0};
-    RUN(&program, "004/cash");
+    RUN(&program, "experiment", "004/cash");
     assert_int_equal(program.code, 2);
     assert_non_null(strstr(text_string(&program.err), "'004/cash'"));
     program_free(&program);

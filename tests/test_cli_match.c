@@ -6,38 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/base/json.h"
 #include "tests/support/program.h"
-
-#define RUN(program, ...) run(program, (const char *const[]){CLI, __VA_ARGS__, NULL})
-
-static void run(Program *program, const char *const *arguments)
-{
-    program->arguments = arguments;
-    program_run(program);
-}
-
-static JsonValue *document(const Program *program)
-{
-    JsonValue *root = NULL;
-    Error error = {0};
-    assert_ok(json_parse(text_string(&program->out), program->out.length, &root, &error), &error);
-    assert_int_equal(root->kind, JSON_OBJECT);
-    return root;
-}
-
-static const JsonValue *member(const JsonValue *object, const char *key, JsonKind kind)
-{
-    const JsonValue *value = json_member(object, key);
-    if (!value || value->kind != kind)
-        fail_msg("'%s' is not %s", key, json_kind_name(kind));
-    return value;
-}
-
-static int64_t integer(const JsonValue *object, const char *key)
-{
-    return member(object, key, JSON_NUMBER)->as.number.integer;
-}
 
 static int64_t games_in(const JsonValue *object)
 {

@@ -6,51 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/base/json.h"
 #include "engine/base/platform/file.h"
 #include "tests/support/program.h"
 
 #define LOGS TEST_DATA "/rules/logs/"
-#define RUN(program, ...) run(program, (const char *const[]){CLI, __VA_ARGS__, NULL})
-
-static void run(Program *program, const char *const *arguments)
-{
-    program->arguments = arguments;
-    program_run(program);
-}
-
-static bool has(const Text *text, const char *part)
-{
-    return strstr(text_string(text), part) != NULL;
-}
-
 static void expect(Program *program, int code, const char *out, const char *err)
 {
     assert_string_equal(text_string(&program->err), err);
     assert_string_equal(text_string(&program->out), out);
     assert_int_equal(program->code, code);
     program_free(program);
-}
-
-static JsonValue *document(const Program *program)
-{
-    JsonValue *root = NULL;
-    Error error = {0};
-    assert_ok(json_parse(text_string(&program->out), program->out.length, &root, &error), &error);
-    return root;
-}
-
-static const JsonValue *member(const JsonValue *object, const char *key, JsonKind kind)
-{
-    const JsonValue *value = json_member(object, key);
-    if (!value || value->kind != kind)
-        fail_msg("'%s' is not %s", key, json_kind_name(kind));
-    return value;
-}
-
-static int64_t integer(const JsonValue *object, const char *key)
-{
-    return member(object, key, JSON_NUMBER)->as.number.integer;
 }
 
 /* A log whose second board is wrong, and whose winner did not win. */

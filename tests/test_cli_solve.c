@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
 #include "tests/support/check.h"
 #include "tests/support/program.h"
 
@@ -15,27 +14,6 @@
     "1bb2r3rr/2bbbbbbb1r b 21"
 #define OVER "11/4r6/3rrr5/11/11/11/11/11/11/11/11 r 150"
 #define START "11/11/11/11/11/11/11/11/11/11/11 r 0"
-
-#define RUN(program, ...) run(program, (const char *const[]){CLI, __VA_ARGS__, NULL})
-
-static void run(Program *program, const char *const *arguments)
-{
-    program->arguments = arguments;
-    program_run(program);
-}
-
-static bool has(const Text *text, const char *part)
-{
-    return strstr(text_string(text), part) != NULL;
-}
-
-static JsonValue *document(const Program *program)
-{
-    JsonValue *root = NULL;
-    Error error = {0};
-    assert_ok(json_parse(text_string(&program->out), program->out.length, &root, &error), &error);
-    return root;
-}
 
 static void expect_result(const JsonValue *object, const char *result, int plies, bool has_move)
 {

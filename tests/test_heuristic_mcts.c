@@ -19,15 +19,6 @@ static const char one_hole[] = "..........."
                                "..........."
                                "...........";
 
-static const ReportRoot *root_of(const Report *report, Move move)
-{
-    for (int i = 0; i < report->root_count; i++)
-        if (report->roots[i].move == move)
-            return &report->roots[i];
-    fail_msg("the report has no such move");
-    return NULL;
-}
-
 /* The heuristic of a move, to two decimals. */
 static double heuristic_of(const char *agent_name, const Position *position, Move move)
 {
@@ -35,7 +26,7 @@ static double heuristic_of(const char *agent_name, const Position *position, Mov
     Game game;
     game_start(&game, position);
     thinking_think(&thinking, &game, &(Limits){.nodes = 1});
-    double value = root_of(thinking.report, move)->evaluation / 100.0;
+    double value = thinking_root(&thinking, move)->evaluation / 100.0;
     thinking_end(&thinking);
     return value;
 }
@@ -140,8 +131,8 @@ static void a_child_never_tried_may_be_played(void **state)
     Game game = game_drawn(6, 10);
     Thinking thinking = thinking_begin("heuristic-mcts:iterations=3,backup=-10,selection=0,exploration=0");
     Move move = thinking_think(&thinking, &game, &(Limits){0});
-    assert_int_equal(root_of(thinking.report, move)->effort, 0);
-    assert_true(isnan(root_of(thinking.report, move)->expected));
+    assert_int_equal(thinking_root(&thinking, move)->effort, 0);
+    assert_true(isnan(thinking_root(&thinking, move)->expected));
     thinking_end(&thinking);
 }
 

@@ -7,15 +7,6 @@
 
 enum { POINTS_IN_A_TOKEN = 125 };
 
-static const ReportRoot *find_root(const Report *report, Move move)
-{
-    for (int i = 0; i < report->root_count; i++) {
-        if (report->roots[i].move == move)
-            return &report->roots[i];
-    }
-    return NULL;
-}
-
 /* What a move is worth to an agent, in points. */
 static double points_of(const char *name, const Position *position, Move move)
 {
@@ -23,7 +14,7 @@ static double points_of(const char *name, const Position *position, Move move)
     Game game;
     game_start(&game, position);
     thinking_think(&thinking, &game, &(Limits){0});
-    double points = find_root(thinking.report, move)->score * POINTS_IN_A_TOKEN / 100.0;
+    double points = thinking_root(&thinking, move)->score * POINTS_IN_A_TOKEN / 100.0;
     thinking_end(&thinking);
     return points;
 }
@@ -144,7 +135,7 @@ static void death_moves_are_not_allowed_for(void **state)
             continue;
         differences++;
         assert_true(is_deadly(&game.now, plainly));
-        assert_int_equal(find_root(careful.report, plainly)->proof, PROOF_LOSS);
+        assert_int_equal(thinking_root(&careful, plainly)->proof, PROOF_LOSS);
     }
     assert_true(differences > 0);
     thinking_end(&plain);
@@ -162,8 +153,8 @@ static void four_plies_find_more_of_them(void **state)
         game_undo(&game, 4);
         Move nearly = thinking_think(&two, &game, &(Limits){0});
         thinking_think(&four, &game, &(Limits){0});
-        const ReportRoot *root = find_root(four.report, nearly);
-        more += find_root(two.report, nearly)->proof == PROOF_NONE && root->proof == PROOF_LOSS;
+        const ReportRoot *root = thinking_root(&four, nearly);
+        more += thinking_root(&two, nearly)->proof == PROOF_NONE && root->proof == PROOF_LOSS;
     }
     assert_true(more > 0);
     thinking_end(&two);
@@ -306,7 +297,7 @@ static void breadth_keeps_the_best_by_utility(void **state)
     Score least_kept = SCORE_INFINITE, greatest_left = -SCORE_INFINITE;
     for (int i = 0; i < greedy.report->root_count; i++) {
         const ReportRoot *root = &greedy.report->roots[i];
-        if (find_root(ten.report, root->move)->effort > 0)
+        if (thinking_root(&ten, root->move)->effort > 0)
             least_kept = root->score < least_kept ? root->score : least_kept;
         else
             greatest_left = root->score > greatest_left ? root->score : greatest_left;

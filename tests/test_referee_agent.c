@@ -10,61 +10,19 @@
 #include "engine/base/platform/clock.h"
 #include "engine/protocol/referee_probe.h"
 #include "tests/support/check.h"
+#include "tests/support/outside.h"
 
 #define MS UINT64_C(1000000)
 #define AGENTS TEST_DATA "/agents"
-
-static Status create(const char *name, Agent **out, Error *error)
-{
-    Roster roster = {0};
-    roster_add(&roster, &referee_kind);
-    return agent_create(&roster, name, out, error);
-}
-
-static Agent *start(const char *name)
-{
-    Agent *agent;
-    Error error = {0};
-    assert_ok(create(name, &agent, &error), &error);
-    return agent;
-}
 
 static void expect_not_started(const char *name, Status status, const char *message)
 {
     Agent *agent;
     Error error = {0};
-    assert_int_equal(create(name, &agent, &error), status);
+    assert_int_equal(outside_create(name, &agent, &error), status);
     assert_null(agent);
     if (!strstr(error.text, message))
         fail_msg("'%s' is not in '%s'", message, error.text);
-}
-
-typedef struct Search {
-    Session *session;
-    Game game;
-    Limits limits;
-    Move move;
-    Error error;
-} Search;
-
-static void begin(Search *self)
-{
-    *self = (Search){0};
-    Error error = {0};
-    assert_ok(session_create(&self->session, &error), &error);
-    game_start(&self->game, NULL);
-}
-
-static void end(Search *self)
-{
-    session_destroy(self->session);
-}
-
-static Status think(Search *self, Agent *agent)
-{
-    self->error = (Error){0};
-    session_clear(self->session);
-    return agent_think(agent, &self->game, &self->limits, self->session, &self->move, &self->error);
 }
 
 /* Looks behind NULs as well, which agents may print. */
@@ -79,7 +37,7 @@ static void expect_printed(const Agent *agent, const char *words)
     fail_msg("'%s' was not printed", words);
 }
 
-static void play(Search *self, const char *moves)
+static void play(Question *self, const char *moves)
 {
     char text[MOVE_TEXT_SIZE];
     for (size_t length; *moves; moves += length + (moves[length] == ' ')) {
@@ -93,16 +51,16 @@ static void play(Search *self, const char *moves)
 /* Fails to answer after these moves, and says why. */
 static void expect_failure(const char *name, const char *moves, Status status, const char *message)
 {
-    Search search;
-    Agent *agent = start(name);
-    begin(&search);
-    play(&search, moves);
-    assert_int_equal(think(&search, agent), status);
-    assert_int_equal(search.error.turn, search.game.count + 1);
-    if (!strstr(search.error.text, message))
-        fail_msg("'%s' is not in '%s'", message, search.error.text);
+    Question question;
+    Agent *agent = outside_start(name);
+    question_begin(&question);
+    play(&question, moves);
+    assert_int_equal(question_ask(&question, agent), status);
+    assert_int_equal(question.error.turn, question.game.count + 1);
+    if (!strstr(question.error.text, message))
+        fail_msg("'%s' is not in '%s'", message, question.error.text);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 /* ---- Good agents ---- */
@@ -110,56 +68,57 @@ static void expect_failure(const char *name, const char *moves, Status status, c
 static void a_whole_game_is_played(void **state)
 {
     (void)state;
-    Search search;
-    Agent *players[] = {start("referee:" AGENTS ":steady"), start("referee[seed=7]:" AGENTS ":steady")};
-    begin(&search);
-    while (position_outcome(&search.game.now) == OUTCOME_NONE) {
-        assert_ok(think(&search, players[position_turn(&search.game.now)]), &search.error);
-        assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
+    Question question;
+    Agent *players[] = {outside_start("referee:" AGENTS ":steady"),
+                        outside_start("referee[seed=7]:" AGENTS ":steady")};
+    question_begin(&question);
+    while (position_outcome(&question.game.now) == OUTCOME_NONE) {
+        assert_ok(question_ask(&question, players[position_turn(&question.game.now)]), &question.error);
+        assert_int_equal(game_play(&question.game, question.move, NULL), STATUS_OK);
     }
-    assert_true(search.game.count > 15);
+    assert_true(question.game.count > 15);
     agent_destroy(players[RED]);
     agent_destroy(players[BLUE]);
-    end(&search);
+    question_end(&question);
 }
 
 static void any_game_from_the_empty_board_can_be_asked_about(void **state)
 {
     (void)state;
     static const char text[] = "11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1";
-    Search search;
+    Question question;
     Position position;
-    Agent *agent = start("referee:" AGENTS ":steady");
-    begin(&search);
-    play(&search, "O@0-0 O@5-5 O@0-2");
-    assert_ok(think(&search, agent), &search.error);
-    game_undo(&search.game, 2);
-    assert_ok(think(&search, agent), &search.error);
-    Move move = search.move;
+    Agent *agent = outside_start("referee:" AGENTS ":steady");
+    question_begin(&question);
+    play(&question, "O@0-0 O@5-5 O@0-2");
+    assert_ok(question_ask(&question, agent), &question.error);
+    game_undo(&question.game, 2);
+    assert_ok(question_ask(&question, agent), &question.error);
+    Move move = question.move;
     agent_new_game(agent);
-    assert_ok(think(&search, agent), &search.error);
-    assert_int_equal(search.move, move);
+    assert_ok(question_ask(&question, agent), &question.error);
+    assert_int_equal(question.move, move);
     assert_int_equal(position_read(text, strlen(text), &position, NULL), STATUS_OK);
-    game_start(&search.game, &position);
-    assert_int_equal(think(&search, agent), STATUS_INVALID);
-    assert_non_null(strstr(search.error.text, "this agent can't start from here"));
-    game_start(&search.game, NULL);
-    assert_ok(think(&search, agent), &search.error);
+    game_start(&question.game, &position);
+    assert_int_equal(question_ask(&question, agent), STATUS_INVALID);
+    assert_non_null(strstr(question.error.text, "this agent can't start from here"));
+    game_start(&question.game, NULL);
+    assert_ok(question_ask(&question, agent), &question.error);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void what_it_tells_of_its_search_is_a_report(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("referee:" AGENTS ":probing");
-    begin(&search);
-    assert_ok(think(&search, agent), &search.error);
-    const Report *report = report_box_take(&search.session->reports);
+    Question question;
+    Agent *agent = outside_start("referee:" AGENTS ":probing");
+    question_begin(&question);
+    assert_ok(question_ask(&question, agent), &question.error);
+    const Report *report = report_box_take(&question.session->reports);
     assert_non_null(report);
     assert_true(report->finished);
-    assert_int_equal(report->best, search.move);
+    assert_int_equal(report->best, question.move);
     assert_int_equal(report->depth, 2);
     assert_int_equal(report->line_count, 2);
     assert_int_equal(report->lines[0].score, 250);
@@ -174,21 +133,21 @@ static void what_it_tells_of_its_search_is_a_report(void **state)
     assert_true(most->score > 0);
     assert_true(report->memory > 0);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void every_root_move_may_be_told(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("referee[class=Flood]:" AGENTS ":probing");
-    begin(&search);
-    assert_ok(think(&search, agent), &search.error);
-    const Report *report = report_box_take(&search.session->reports);
+    Question question;
+    Agent *agent = outside_start("referee[class=Flood]:" AGENTS ":probing");
+    question_begin(&question);
+    assert_ok(question_ask(&question, agent), &question.error);
+    const Report *report = report_box_take(&question.session->reports);
     assert_non_null(report);
     assert_int_equal(report->root_count, MOVE_COUNT);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void any_probe_is_passed_over_or_understood(void **state)
@@ -222,24 +181,24 @@ static void any_probe_is_passed_over_or_understood(void **state)
 static void its_tree_can_be_looked_at(void **state)
 {
     (void)state;
-    Search search;
+    Question question;
     Session *session;
     Error error = {0};
-    Agent *agent = start("referee:" AGENTS ":probing");
-    begin(&search);
-    session = search.session;
+    Agent *agent = outside_start("referee:" AGENTS ":probing");
+    question_begin(&question);
+    session = question.session;
     session_clear(session);
     assert_true(session_ask(session, &(Request){.kind = REQUEST_TREE_VIEW, .amount = 100}));
     TreeViewNode nodes[8];
     TreeView view = {.capacity = 8, .nodes = nodes};
-    assert_ok(agent_think(agent, &search.game, &search.limits, session, &search.move, &error), &error);
+    assert_ok(agent_think(agent, &question.game, &question.limits, session, &question.move, &error), &error);
     assert_non_null(strstr(text_string(&referee_turn(agent)->remarks), "{\"note\":\"book"));
     assert_true(session_tree(session, &view));
     assert_int_equal(view.count, 4);
     assert_int_equal(nodes[0].children, 3);
     assert_int_equal(nodes[1].visits, 30);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void trees_show_what_was_told(void **state)
@@ -295,10 +254,10 @@ static void trees_show_what_was_told(void **state)
 static void prints_times_and_profiles_are_kept(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("referee[profile=true]:" AGENTS ":prints");
-    begin(&search);
-    assert_ok(think(&search, agent), &search.error);
+    Question question;
+    Agent *agent = outside_start("referee[profile=true]:" AGENTS ":prints");
+    question_begin(&question);
+    assert_ok(question_ask(&question, agent), &question.error);
     const RefereeTurn *turn = referee_turn(agent);
     assert_non_null(turn);
     expect_printed(agent, "ready to play RED\n");
@@ -310,7 +269,7 @@ static void prints_times_and_profiles_are_kept(void **state)
     assert_true(turn->total_s >= turn->cpu_s - 1e-4); /* rounded */
     assert_int_equal(turn->traceback.length, 0);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void names_with_colons_and_a_class_are_understood(void **state)
@@ -332,14 +291,14 @@ static void names_with_colons_and_a_class_are_understood(void **state)
 static void a_referee_of_its_own_is_used(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("referee:" AGENTS "/own_referee:player");
-    begin(&search);
-    assert_ok(think(&search, agent), &search.error);
-    assert_int_equal(search.move, MOVE("I-H@0-0"));
+    Question question;
+    Agent *agent = outside_start("referee:" AGENTS "/own_referee:player");
+    question_begin(&question);
+    assert_ok(question_ask(&question, agent), &question.error);
+    assert_int_equal(question.move, MOVE("I-H@0-0"));
     expect_printed(agent, "the agent's own referee\n");
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 /* ---- Bad agents ---- */
@@ -352,16 +311,16 @@ static void exceptions_are_failures_with_a_traceback(void **state)
     expect_failure("referee[class=Update]:" AGENTS ":raises", "O@0-0 O@5-5", STATUS_DIED,
                    "raised an exception in update: IndexError");
     expect_failure("referee[class=Dies]:" AGENTS ":raises", "", STATUS_DIED, "exit code 7");
-    Search search;
-    Agent *agent = start("referee[class=Action]:" AGENTS ":raises");
-    begin(&search);
+    Question question;
+    Agent *agent = outside_start("referee[class=Action]:" AGENTS ":raises");
+    question_begin(&question);
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(think(&search, agent), STATUS_DIED);
-        assert_non_null(strstr(search.error.text, "raised an exception in action: KeyError: 'best'"));
+        assert_int_equal(question_ask(&question, agent), STATUS_DIED);
+        assert_non_null(strstr(question.error.text, "raised an exception in action: KeyError: 'best'"));
         assert_non_null(strstr(text_string(&referee_turn(agent)->traceback), "in action\n"));
     }
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void limits_and_bad_answers_are_failures(void **state)
@@ -377,15 +336,15 @@ static void limits_and_bad_answers_are_failures(void **state)
 static void a_clock_ends_an_agent_that_hangs(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("referee[grace-ms=100]:" AGENTS ":hangs");
-    begin(&search);
-    search.limits = (Limits){.clocked = true, .time_ns = {200 * MS, 200 * MS}};
+    Question question;
+    Agent *agent = outside_start("referee[grace-ms=100]:" AGENTS ":hangs");
+    question_begin(&question);
+    question.limits = (Limits){.clocked = true, .time_ns = {200 * MS, 200 * MS}};
     uint64_t before = clock_ns();
-    assert_int_not_equal(think(&search, agent), STATUS_OK);
+    assert_int_not_equal(question_ask(&question, agent), STATUS_OK);
     assert_true(clock_ns() - before < 20000 * MS);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void *stop_soon(void *context)
@@ -398,18 +357,18 @@ static void *stop_soon(void *context)
 static void a_stop_ends_an_agent_that_hangs(void **state)
 {
     (void)state;
-    Search search;
+    Question question;
     pthread_t stopper;
-    Agent *agent = start("referee:" AGENTS ":hangs");
-    begin(&search);
-    session_clear(search.session);
-    assert_int_equal(pthread_create(&stopper, NULL, stop_soon, search.session), 0);
-    Status status =
-        agent_think(agent, &search.game, &search.limits, search.session, &search.move, &search.error);
+    Agent *agent = outside_start("referee:" AGENTS ":hangs");
+    question_begin(&question);
+    session_clear(question.session);
+    assert_int_equal(pthread_create(&stopper, NULL, stop_soon, question.session), 0);
+    Status status = agent_think(agent, &question.game, &question.limits, question.session, &question.move,
+                                &question.error);
     assert_int_equal(status, STATUS_INTERRUPTED);
     pthread_join(stopper, NULL);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void what_does_not_start_says_why(void **state)

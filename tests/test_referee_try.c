@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "engine/base/json.h"
 #include "tests/support/program.h"
 
 #define AGENTS TEST_DATA "/agents"

@@ -7,86 +7,50 @@
 
 #include "engine/base/platform/clock.h"
 #include "tests/support/check.h"
+#include "tests/support/outside.h"
 
 #define MS UINT64_C(1000000)
 #define PATIENCE (20000 * MS) /* for what is not about time, on whatever machine */
-
-static Status create(const char *name, Agent **out, Error *error)
-{
-    Roster roster = {0};
-    roster_add(&roster, &ugi_kind);
-    return agent_create(&roster, name, out, error);
-}
-
-static Agent *start(const char *name)
-{
-    Agent *agent;
-    Error error = {0};
-    assert_ok(create(name, &agent, &error), &error);
-    return agent;
-}
 
 static void expect_not_started(const char *name, Status status, const char *message)
 {
     Agent *agent;
     Error error = {0};
-    assert_int_equal(create(name, &agent, &error), status);
+    assert_int_equal(outside_create(name, &agent, &error), status);
     assert_null(agent);
     assert_error(&error, status, error.column, message);
 }
 
-typedef struct Search {
-    Session *session;
-    Game game;
-    Limits limits;
-    Move move;
-    Error error;
-} Search;
-
-static void begin(Search *self)
+static void begin(Question *self)
 {
-    *self = (Search){.limits.nodes = 100};
-    Error error = {0};
-    assert_ok(session_create(&self->session, &error), &error);
-    game_start(&self->game, NULL);
-}
-
-static void end(Search *self)
-{
-    session_destroy(self->session);
-}
-
-static Status think(Search *self, Agent *agent)
-{
-    self->error = (Error){0};
-    session_clear(self->session);
-    return agent_think(agent, &self->game, &self->limits, self->session, &self->move, &self->error);
+    question_begin(self);
+    self->limits.nodes = 100;
 }
 
 /* A mode of the bad engine fails the first search like this, and the next one at least as soon. */
 static void expect_failure(const char *name, Status status, const char *message)
 {
-    Search search;
-    Agent *agent = start(name);
-    begin(&search);
-    assert_int_equal(think(&search, agent), status);
-    assert_int_equal(search.error.turn, 1);
-    assert_int_equal(search.error.status, status);
-    if (!strstr(search.error.text, message))
-        fail_msg("'%s' is not in '%s'", message, search.error.text);
+    Question question;
+    Agent *agent = outside_start(name);
+    begin(&question);
+    assert_int_equal(question_ask(&question, agent), status);
+    assert_int_equal(question.error.turn, 1);
+    assert_int_equal(question.error.status, status);
+    if (!strstr(question.error.text, message))
+        fail_msg("'%s' is not in '%s'", message, question.error.text);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void expect_answer(const char *name)
 {
-    Search search;
-    Agent *agent = start(name);
-    begin(&search);
-    assert_ok(think(&search, agent), &search.error);
-    assert_int_equal(search.move, MOVE("O@0-0"));
+    Question question;
+    Agent *agent = outside_start(name);
+    begin(&question);
+    assert_ok(question_ask(&question, agent), &question.error);
+    assert_int_equal(question.move, MOVE("O@0-0"));
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 /* ---- Good engines ---- */
@@ -94,80 +58,80 @@ static void expect_answer(const char *name)
 static void good_engines_answer_and_report(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("ugi:'" BAD_ENGINE "' good");
-    begin(&search);
-    assert_ok(think(&search, agent), &search.error);
-    assert_int_equal(search.move, MOVE("O@0-0"));
-    const Report *report = report_box_take(&search.session->reports);
+    Question question;
+    Agent *agent = outside_start("ugi:'" BAD_ENGINE "' good");
+    begin(&question);
+    assert_ok(question_ask(&question, agent), &question.error);
+    assert_int_equal(question.move, MOVE("O@0-0"));
+    const Report *report = report_box_take(&question.session->reports);
     assert_non_null(report);
     assert_true(report->finished);
     assert_int_equal(report->depth, 2);
     assert_int_equal(report->seldepth, 4);
     assert_int_equal(report->nodes, 99);
     assert_int_equal(report->table.permille, 12);
-    assert_int_equal(report->best, search.move);
+    assert_int_equal(report->best, question.move);
     assert_int_equal(report->line_count, 1);
     assert_int_equal(report->lines[0].score, -37);
     assert_int_equal(report->lines[0].count, 1);
     assert_true(report->memory > 0);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void proven_scores_are_understood(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("ugi:" BAD_ENGINE " mate");
-    begin(&search);
-    assert_ok(think(&search, agent), &search.error);
-    const Report *report = report_box_take(&search.session->reports);
+    Question question;
+    Agent *agent = outside_start("ugi:" BAD_ENGINE " mate");
+    begin(&question);
+    assert_ok(question_ask(&question, agent), &question.error);
+    const Report *report = report_box_take(&question.session->reports);
     assert_non_null(report);
     assert_int_equal(report->proof, PROOF_WIN);
     assert_int_equal(report->plies, 5);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void any_game_can_be_asked_about(void **state)
 {
     (void)state;
     static const char text[] = "11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1";
-    Search search;
+    Question question;
     Position position;
-    Agent *agent = start("ugi:" BAD_ENGINE);
-    begin(&search);
+    Agent *agent = outside_start("ugi:" BAD_ENGINE);
+    begin(&question);
     for (int i = 0; i < 5; i++) {
-        assert_ok(think(&search, agent), &search.error);
-        assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
+        assert_ok(question_ask(&question, agent), &question.error);
+        assert_int_equal(game_play(&question.game, question.move, NULL), STATUS_OK);
     }
-    game_undo(&search.game, 3);
-    assert_ok(think(&search, agent), &search.error);
+    game_undo(&question.game, 3);
+    assert_ok(question_ask(&question, agent), &question.error);
     assert_int_equal(position_read(text, strlen(text), &position, NULL), STATUS_OK);
-    game_start(&search.game, &position);
-    assert_ok(think(&search, agent), &search.error);
-    assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
-    assert_ok(think(&search, agent), &search.error);
+    game_start(&question.game, &position);
+    assert_ok(question_ask(&question, agent), &question.error);
+    assert_int_equal(game_play(&question.game, question.move, NULL), STATUS_OK);
+    assert_ok(question_ask(&question, agent), &question.error);
     agent_new_game(agent);
-    assert_ok(think(&search, agent), &search.error);
+    assert_ok(question_ask(&question, agent), &question.error);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 /* What the engine is asked, as it repeats on standard error before it dies of it. */
 static void expect_asked(const Limits *limits, const char *expected)
 {
-    Search search;
-    Agent *agent =
-        start("ugi:sh -c 'read a; echo ugiok; read a; read a; echo readyok; read a; read a; echo $a >&2'");
-    begin(&search);
-    search.limits = *limits;
-    assert_int_equal(think(&search, agent), STATUS_DIED);
-    if (!strstr(search.error.text, expected))
-        fail_msg("'%s' is not in '%s'", expected, search.error.text);
+    Question question;
+    Agent *agent = outside_start(
+        "ugi:sh -c 'read a; echo ugiok; read a; read a; echo readyok; read a; read a; echo $a >&2'");
+    begin(&question);
+    question.limits = *limits;
+    assert_int_equal(question_ask(&question, agent), STATUS_DIED);
+    if (!strstr(question.error.text, expected))
+        fail_msg("'%s' is not in '%s'", expected, question.error.text);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void limits_are_passed_on(void **state)
@@ -184,14 +148,14 @@ static void limits_are_passed_on(void **state)
 static void options_are_passed_on_as_the_engine_writes_them(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("ugi[move-overhead=7]:" BAD_ENGINE " dies-thinking");
-    begin(&search);
-    assert_int_equal(think(&search, agent), STATUS_DIED);
+    Question question;
+    Agent *agent = outside_start("ugi[move-overhead=7]:" BAD_ENGINE " dies-thinking");
+    begin(&question);
+    assert_int_equal(question_ask(&question, agent), STATUS_DIED);
     assert_non_null(
-        strstr(search.error.text, "setoption name Move Overhead value 7 | go nodes 100 | thinking hard"));
+        strstr(question.error.text, "setoption name Move Overhead value 7 | go nodes 100 | thinking hard"));
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void commands_are_found_and_split(void **state)
@@ -222,10 +186,12 @@ static void bad_starts_are_told(void **state)
     expect_not_started("ugi[start-ms=soon]:sh", STATUS_INVALID,
                        "start-ms must be a whole number from 1 to 3600000, not 'soon'");
     Agent *agent;
-    assert_int_equal(create("ugi:" BAD_ENGINE " dies-at-start", &agent, NULL), STATUS_DIED);
-    assert_int_equal(create("ugi[start-ms=50]:" BAD_ENGINE " silent", &agent, NULL), STATUS_TIMEOUT);
-    assert_int_equal(create("ugi[start-ms=50]:" BAD_ENGINE " no-ugiok", &agent, NULL), STATUS_TIMEOUT);
-    assert_int_equal(create("ugi[start-ms=50]:" BAD_ENGINE " never-ready", &agent, NULL), STATUS_TIMEOUT);
+    assert_int_equal(outside_create("ugi:" BAD_ENGINE " dies-at-start", &agent, NULL), STATUS_DIED);
+    assert_int_equal(outside_create("ugi[start-ms=50]:" BAD_ENGINE " silent", &agent, NULL), STATUS_TIMEOUT);
+    assert_int_equal(outside_create("ugi[start-ms=50]:" BAD_ENGINE " no-ugiok", &agent, NULL),
+                     STATUS_TIMEOUT);
+    assert_int_equal(outside_create("ugi[start-ms=50]:" BAD_ENGINE " never-ready", &agent, NULL),
+                     STATUS_TIMEOUT);
 }
 
 static void death_is_told_with_the_last_words(void **state)
@@ -240,16 +206,16 @@ static void death_is_told_with_the_last_words(void **state)
 static void illegal_answers_are_told(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("ugi:" BAD_ENGINE " illegal");
-    begin(&search);
-    assert_int_equal(game_play(&search.game, MOVE("O@0-0"), NULL), STATUS_OK);
+    Question question;
+    Agent *agent = outside_start("ugi:" BAD_ENGINE " illegal");
+    begin(&question);
+    assert_int_equal(game_play(&question.game, MOVE("O@0-0"), NULL), STATUS_OK);
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(think(&search, agent), STATUS_ILLEGAL_MOVE);
-        assert_non_null(strstr(search.error.text, "ugi answered 0-0,0-1,0-2,0-3, which is not legal"));
+        assert_int_equal(question_ask(&question, agent), STATUS_ILLEGAL_MOVE);
+        assert_non_null(strstr(question.error.text, "ugi answered 0-0,0-1,0-2,0-3, which is not legal"));
     }
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
     expect_failure("ugi:" BAD_ENGINE " nonsense", STATUS_ILLEGAL_MOVE,
                    "answered 'banana', which is not a move");
     expect_failure("ugi:" BAD_ENGINE " silent-bestmove", STATUS_ILLEGAL_MOVE,
@@ -259,17 +225,17 @@ static void illegal_answers_are_told(void **state)
 /* Fails for being late, and not much later than it should. */
 static void expect_late(const char *name)
 {
-    Search search;
-    Agent *agent = start(name);
-    begin(&search);
-    search.limits = (Limits){.move_time_ns = 10 * MS};
+    Question question;
+    Agent *agent = outside_start(name);
+    begin(&question);
+    question.limits = (Limits){.move_time_ns = 10 * MS};
     uint64_t before = clock_ns();
-    assert_int_equal(think(&search, agent), STATUS_TIMEOUT);
+    assert_int_equal(question_ask(&question, agent), STATUS_TIMEOUT);
     uint64_t took = clock_ns() - before;
     assert_true(took >= 70 * MS && took < PATIENCE);
-    assert_non_null(strstr(search.error.text, "did not answer in time"));
+    assert_non_null(strstr(question.error.text, "did not answer in time"));
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void no_answer_is_not_waited_for(void **state)
@@ -286,14 +252,14 @@ static void no_answer_is_not_waited_for(void **state)
 static void an_answer_to_stop_is_an_answer(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("ugi[grace-ms=20]:" BAD_ENGINE " late");
-    begin(&search);
-    search.limits = (Limits){.clocked = true, .time_ns = {10 * MS, UINT64_MAX}};
-    assert_ok(think(&search, agent), &search.error);
-    assert_int_equal(search.move, MOVE("O@0-0"));
+    Question question;
+    Agent *agent = outside_start("ugi[grace-ms=20]:" BAD_ENGINE " late");
+    begin(&question);
+    question.limits = (Limits){.clocked = true, .time_ns = {10 * MS, UINT64_MAX}};
+    assert_ok(question_ask(&question, agent), &question.error);
+    assert_int_equal(question.move, MOVE("O@0-0"));
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void noise_is_survived(void **state)
@@ -307,49 +273,49 @@ static void noise_is_survived(void **state)
 static void what_was_not_asked_for_is_no_answer(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("ugi:" BAD_ENGINE " stutters");
-    begin(&search);
+    Question question;
+    Agent *agent = outside_start("ugi:" BAD_ENGINE " stutters");
+    begin(&question);
     for (int i = 0; i < 5; i++) {
-        assert_ok(think(&search, agent), &search.error);
-        assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
+        assert_ok(question_ask(&question, agent), &question.error);
+        assert_int_equal(game_play(&question.game, question.move, NULL), STATUS_OK);
     }
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 static void quitting_is_not_up_to_the_engine(void **state)
 {
     (void)state;
     uint64_t before = clock_ns();
-    agent_destroy(start("ugi:" BAD_ENGINE " ignores-quit"));
+    agent_destroy(outside_start("ugi:" BAD_ENGINE " ignores-quit"));
     assert_true(clock_ns() - before < PATIENCE);
 }
 
 static void the_next_game_starts_the_dead_again(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agent = start("ugi:" BAD_ENGINE " dies-thinking");
-    begin(&search);
-    assert_int_equal(think(&search, agent), STATUS_DIED);
-    assert_non_null(strstr(search.error.text, "go nodes 100 | thinking hard"));
-    search.limits.nodes = 200;
-    assert_int_equal(think(&search, agent), STATUS_DIED);
-    assert_non_null(strstr(search.error.text, "go nodes 100 | thinking hard"));
+    Question question;
+    Agent *agent = outside_start("ugi:" BAD_ENGINE " dies-thinking");
+    begin(&question);
+    assert_int_equal(question_ask(&question, agent), STATUS_DIED);
+    assert_non_null(strstr(question.error.text, "go nodes 100 | thinking hard"));
+    question.limits.nodes = 200;
+    assert_int_equal(question_ask(&question, agent), STATUS_DIED);
+    assert_non_null(strstr(question.error.text, "go nodes 100 | thinking hard"));
     agent_new_game(agent);
-    assert_int_equal(think(&search, agent), STATUS_DIED);
-    assert_non_null(strstr(search.error.text, "go nodes 200 | thinking hard"));
+    assert_int_equal(question_ask(&question, agent), STATUS_DIED);
+    assert_non_null(strstr(question.error.text, "go nodes 200 | thinking hard"));
     /* A game that does not go on from the last one is a new one too. */
-    assert_int_equal(game_play(&search.game, MOVE("O@0-0"), NULL), STATUS_OK);
-    search.limits.nodes = 300;
-    assert_int_equal(think(&search, agent), STATUS_DIED);
-    assert_non_null(strstr(search.error.text, "go nodes 200 | thinking hard"));
-    game_start(&search.game, NULL);
-    assert_int_equal(think(&search, agent), STATUS_DIED);
-    assert_non_null(strstr(search.error.text, "go nodes 300 | thinking hard"));
+    assert_int_equal(game_play(&question.game, MOVE("O@0-0"), NULL), STATUS_OK);
+    question.limits.nodes = 300;
+    assert_int_equal(question_ask(&question, agent), STATUS_DIED);
+    assert_non_null(strstr(question.error.text, "go nodes 200 | thinking hard"));
+    game_start(&question.game, NULL);
+    assert_int_equal(question_ask(&question, agent), STATUS_DIED);
+    assert_non_null(strstr(question.error.text, "go nodes 300 | thinking hard"));
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 /* ---- Stopping ---- */
@@ -366,20 +332,21 @@ static void *stop_soon(void *context)
 static void the_observer_can_stop_it(void **state)
 {
     (void)state;
-    Search search;
+    Question question;
     pthread_t thread;
-    Agent *agent = start("ugi:" BAD_ENGINE " late");
-    begin(&search);
-    search.limits = (Limits){0};
-    session_clear(search.session);
-    assert_int_equal(pthread_create(&thread, NULL, stop_soon, search.session), 0);
+    Agent *agent = outside_start("ugi:" BAD_ENGINE " late");
+    begin(&question);
+    question.limits = (Limits){0};
+    session_clear(question.session);
+    assert_int_equal(pthread_create(&thread, NULL, stop_soon, question.session), 0);
     uint64_t before = clock_ns();
-    assert_ok(agent_think(agent, &search.game, &search.limits, search.session, &search.move, &search.error),
-              &search.error);
+    assert_ok(agent_think(agent, &question.game, &question.limits, question.session, &question.move,
+                          &question.error),
+              &question.error);
     assert_true(clock_ns() - before < PATIENCE);
     pthread_join(thread, NULL);
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
 }
 
 /* ---- Our own program ---- */
@@ -387,32 +354,33 @@ static void the_observer_can_stop_it(void **state)
 static void whole_games_are_played_with_our_own_engine(void **state)
 {
     (void)state;
-    Search search;
-    Agent *agents[2] = {start("ugi[seed=5]:" CLI " ugi --agent random"),
-                        start("ugi[agent=greedy]:" CLI " ugi")};
-    begin(&search);
-    while (position_outcome(&search.game.now) == OUTCOME_NONE) {
-        assert_ok(think(&search, agents[position_turn(&search.game.now)]), &search.error);
-        assert_int_equal(game_play(&search.game, search.move, NULL), STATUS_OK);
+    Question question;
+    Agent *agents[2] = {outside_start("ugi[seed=5]:" CLI " ugi --agent random"),
+                        outside_start("ugi[agent=greedy]:" CLI " ugi")};
+    begin(&question);
+    while (position_outcome(&question.game.now) == OUTCOME_NONE) {
+        assert_ok(question_ask(&question, agents[position_turn(&question.game.now)]), &question.error);
+        assert_int_equal(game_play(&question.game, question.move, NULL), STATUS_OK);
     }
-    assert_true(search.game.count > 10);
+    assert_true(question.game.count > 10);
     agent_destroy(agents[0]);
     agent_destroy(agents[1]);
-    end(&search);
+    question_end(&question);
 }
 
 static void *play_some(void *context)
 {
-    Agent *agent = start("ugi:" CLI " ugi --agent random");
-    Search search;
-    begin(&search);
+    Agent *agent = outside_start("ugi:" CLI " ugi --agent random");
+    Question question;
+    begin(&question);
     for (int i = 0; i < 10; i++) {
-        if (think(&search, agent) != STATUS_OK || game_play(&search.game, search.move, NULL) != STATUS_OK)
+        if (question_ask(&question, agent) != STATUS_OK ||
+            game_play(&question.game, question.move, NULL) != STATUS_OK)
             break;
         ++*(int *)context;
     }
     agent_destroy(agent);
-    end(&search);
+    question_end(&question);
     return NULL;
 }
 

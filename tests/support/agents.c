@@ -54,6 +54,15 @@ Move thinking_think(Thinking *self, const Game *game, const Limits *limits)
     return move;
 }
 
+const ReportRoot *thinking_root(const Thinking *self, Move move)
+{
+    for (int i = 0; i < self->report->root_count; i++)
+        if (self->report->roots[i].move == move)
+            return &self->report->roots[i];
+    fail_msg("the report has no such move");
+    return NULL;
+}
+
 Game game_drawn(uint64_t seed, int plies)
 {
     Game game;

@@ -167,3 +167,40 @@ void program_free(Program *self)
     text_free(&self->out);
     text_free(&self->err);
 }
+
+void program_run_with(Program *self, const char *const *arguments)
+{
+    self->arguments = arguments;
+    program_run(self);
+}
+
+bool has(const Text *text, const char *part)
+{
+    return strstr(text_string(text), part) != NULL;
+}
+
+JsonValue *document(const Program *program)
+{
+    JsonValue *root = NULL;
+    Error error = {0};
+    const Text *out = &program->out;
+    assert_ok(json_parse(text_string(out), out->length, &root, &error), &error);
+    assert_true(root->kind == JSON_OBJECT || root->kind == JSON_ARRAY);
+    assert_int_equal(out->bytes[out->length - 1], '\n');
+    return root;
+}
+
+const JsonValue *member(const JsonValue *object, const char *key, JsonKind kind)
+{
+    const JsonValue *value = json_member(object, key);
+    if (!value || value->kind != kind)
+        fail_msg("'%s' is not %s", key, json_kind_name(kind));
+    return value;
+}
+
+int64_t integer(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = member(object, key, JSON_NUMBER);
+    assert_true(value->as.number.exact);
+    return value->as.number.integer;
+}

@@ -1,10 +1,10 @@
-/* Running a program and looking at what it says. For tests of whole programs. */
+/* Running a program and looking at what it says. For tests of whole programs, to most of which CLI is the path of tetress-cli. */
 #ifndef TETRESS_TESTS_SUPPORT_PROGRAM_H
 #define TETRESS_TESTS_SUPPORT_PROGRAM_H
 
 #include <stdbool.h>
 
-#include "engine/base/text.h"
+#include "engine/base/json.h"
 
 typedef enum Output {
     OUTPUT_KEPT,
@@ -29,5 +29,18 @@ typedef struct Program {
 /* Fails the test if the program cannot be run. */
 void program_run(Program *self);
 void program_free(Program *self);
+
+/* The same with these arguments. */
+#define RUN(program, ...) program_run_with(program, (const char *const[]){CLI, __VA_ARGS__, NULL})
+void program_run_with(Program *self, const char *const *arguments);
+
+bool has(const Text *text, const char *part);
+
+/* What the program wrote, which must be one JSON document on lines of its own, for json_free. */
+JsonValue *document(const Program *program);
+
+/* A member that must be there, of a kind that it must have; and one that is a whole number. */
+const JsonValue *member(const JsonValue *object, const char *key, JsonKind kind);
+int64_t integer(const JsonValue *object, const char *key);
 
 #endif
