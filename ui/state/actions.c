@@ -125,6 +125,18 @@ Status action_ask(AppState *app, const char *name, const char *argument, Error *
     return error_set(error, STATUS_INTERRUPTED, "there are unsaved edits: save them, or drop them");
 }
 
+Status action_run_pending(AppState *app, Error *error)
+{
+    char name[sizeof app->pending];
+    Text argument = app->pending_argument;
+    memcpy(name, app->pending, sizeof name);
+    app->pending[0] = '\0';
+    app->pending_argument = (Text){0};
+    Status status = *name ? action_run(app, name, text_string(&argument), error) : STATUS_OK;
+    text_free(&argument);
+    return status;
+}
+
 /* ---- Keys ---- */
 
 static ShortcutChange *change_of(const AppState *app, const char *name)

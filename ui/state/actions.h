@@ -45,4 +45,7 @@ const Action *action_of_keys(const AppState *app, const char *keys); /* null if 
  * STATUS_INTERRUPTED. "file.answer" goes on. */
 Status action_ask(AppState *app, const char *name, const char *argument, Error *error);
 
+/* Runs the action that waits, if one does; it waits no longer. */
+Status action_run_pending(AppState *app, Error *error);
+
 #endif

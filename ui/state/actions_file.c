@@ -173,14 +173,8 @@ static Status quit(AppState *app, const char *argument, Error *error)
 /* The action that had to wait, without the edits. They go with the document; until then they count as saved. */
 static Status drop(AppState *app, Error *error)
 {
-    char name[sizeof app->pending];
-    Text argument = app->pending_argument;
-    memcpy(name, app->pending, sizeof name);
-    app->pending[0] = '\0';
-    app->pending_argument = (Text){0};
     app->document.history.saved = app->document.history.done;
-    Status status = action_run(app, name, text_string(&argument), error);
-    text_free(&argument);
+    Status status = action_run_pending(app, error);
     if (status)
         app->document.history.saved = -1;
     else if (is_busy(app))

@@ -375,19 +375,6 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
     return status;
 }
 
-/* Runs the action that waited. */
-static Status go_on(AppState *app, Error *error)
-{
-    char name[sizeof app->pending];
-    Text argument = app->pending_argument;
-    memcpy(name, app->pending, sizeof name);
-    app->pending[0] = '\0';
-    app->pending_argument = (Text){0};
-    Status status = *name ? action_run(app, name, text_string(&argument), error) : STATUS_OK;
-    text_free(&argument);
-    return status;
-}
-
 /* Frees what may be a large document on a thread. */
 static void let_go(Filing *self, FileWork *work)
 {
@@ -434,7 +421,7 @@ static bool tick_work(AppState *app)
     bool answering = work->answering;
     let_go(&app->filing, work);
     if (!status && answering)
-        status = go_on(app, &error);
+        status = action_run_pending(app, &error);
     if (status)
         app->filing.error = app->notice = error;
     return true;

@@ -8,22 +8,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/base/platform/system_error.h"
+
 struct Append {
     int descriptor;
     char path[]; /* with a NUL */
 };
-
-static Status append_fail(Error *error, const char *path, const char *what, int number)
-{
-    char reason[128];
-    if (strerror_r(number, reason, sizeof reason) != 0)
-        reason[0] = '\0';
-    Status status =
-        error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO, "can't %s: %s", what, reason);
-    if (error)
-        error_in_file(error, path);
-    return status;
-}
 
 /* Whether this is still the file of that name: who had it before may have removed it. */
 static bool is_named(int descriptor, const char *path)
@@ -65,7 +55,7 @@ Status append_open(const char *path, bool make, Append **out, Error *error)
         int number = errno;
         free(self);
         if (number != EWOULDBLOCK)
-            return append_fail(error, path, "open it", number);
+            return system_error(error, path, "open it", number);
         Status status = error_set(error, STATUS_IO, "another program is using it");
         if (error)
             error_in_file(error, path);
@@ -101,13 +91,13 @@ Status append_write(Append *self, const char *bytes, size_t length, Error *error
     /* What was written in part is cut off by whoever reads the file, should this fail too. */
     if (before >= 0 && ftruncate(self->descriptor, before) != 0)
         number = errno;
-    return append_fail(error, self->path, "write it", number);
+    return system_error(error, self->path, "write it", number);
 }
 
 Status append_cut(Append *self, size_t length, Error *error)
 {
     if (ftruncate(self->descriptor, (off_t)length) != 0)
-        return append_fail(error, self->path, "write it", errno);
+        return system_error(error, self->path, "write it", errno);
     return STATUS_OK;
 }
 
@@ -115,7 +105,7 @@ Status append_remove(Append *self, Error *error)
 {
     Status status = STATUS_OK;
     if (unlink(self->path) != 0)
-        status = append_fail(error, self->path, "remove it", errno);
+        status = system_error(error, self->path, "remove it", errno);
     append_close(self);
     return status;
 }

@@ -6,19 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FILE_CHUNK = 4096, FILE_NAMES_TRIED = 100 };
+#include "engine/base/platform/system_error.h"
 
-static Status file_fail(Error *error, const char *path, const char *what, int number)
-{
-    char reason[128];
-    if (strerror_r(number, reason, sizeof reason) != 0)
-        reason[0] = '\0';
-    Status status =
-        error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO, "can't %s: %s", what, reason);
-    if (error)
-        error_in_file(error, path);
-    return status;
-}
+enum { FILE_CHUNK = 4096, FILE_NAMES_TRIED = 100 };
 
 static Status file_read_all(FILE *file, const char *path, size_t limit, Text *out, Error *error)
 {
@@ -35,7 +25,7 @@ static Status file_read_all(FILE *file, const char *path, size_t limit, Text *ou
         text_add(out, chunk, length);
     }
     if (ferror(file))
-        return file_fail(error, path, "read it", errno);
+        return system_error(error, path, "read it", errno);
     return text_status(out, error);
 }
 
@@ -43,7 +33,7 @@ Status file_read(const char *path, size_t limit, Text *out, Error *error)
 {
     FILE *file = fopen(path, "rb");
     if (!file)
-        return file_fail(error, path, "open it", errno);
+        return system_error(error, path, "open it", errno);
     Status status = file_read_all(file, path, limit, out, error);
     fclose(file);
     return status;
@@ -89,7 +79,7 @@ Status file_replace(const char *path, const char *bytes, size_t length, Error *e
     if (descriptor < 0) {
         int number = errno;
         text_free(&name);
-        return file_fail(error, path, "write it", number);
+        return system_error(error, path, "write it", number);
     }
     int number = file_write_all(descriptor, bytes, length) ? 0 : errno;
     if (close(descriptor) != 0 && !number)
@@ -99,15 +89,15 @@ Status file_replace(const char *path, const char *bytes, size_t length, Error *e
     if (number)
         unlink(text_string(&name));
     text_free(&name);
-    return number ? file_fail(error, path, "write it", number) : STATUS_OK;
+    return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }
 
 Status file_sync(const char *path, Error *error)
 {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     if (descriptor < 0)
-        return file_fail(error, path, "open it", errno);
+        return system_error(error, path, "open it", errno);
     int number = fsync(descriptor) == 0 || errno == EINVAL ? 0 : errno;
     close(descriptor);
-    return number ? file_fail(error, path, "write it", number) : STATUS_OK;
+    return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }

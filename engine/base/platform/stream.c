@@ -9,6 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/base/platform/system_error.h"
+
 enum { STREAM_CHUNK = 1 << 16 };
 
 struct Stream {
@@ -20,15 +22,7 @@ struct Stream {
 
 static Status stream_fail(const Stream *self, const char *what, Error *error)
 {
-    char reason[128];
-    int number = errno;
-    if (strerror_r(number, reason, sizeof reason) != 0)
-        reason[0] = '\0';
-    Status status =
-        error_set(error, number == ENOENT ? STATUS_NOT_FOUND : STATUS_IO, "can't %s: %s", what, reason);
-    if (error)
-        error_in_file(error, *self->path ? self->path : "standard input");
-    return status;
+    return system_error(error, *self->path ? self->path : "standard input", what, errno);
 }
 
 Status stream_open(const char *path, Stream **out, Error *error)
