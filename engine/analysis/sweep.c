@@ -379,7 +379,8 @@ Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Err
     return STATUS_OK;
 }
 
-void sweep_stop(Sweep *self)
+/* Has all workers end soon. What they have by then is still to be fetched by sweep_step. */
+static void sweep_stop(Sweep *self)
 {
     pthread_mutex_lock(&self->lock);
     stop_all(self);

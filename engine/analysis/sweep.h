@@ -49,9 +49,6 @@ Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Err
  * when progress says that all is done, or nothing happens any more: then `running` is false. Fails when an agent did. */
 Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *running, Error *error);
 
-/* From any thread: has all workers end soon. What they have by then is still to be fetched by sweep_step. */
-void sweep_stop(Sweep *self);
-
 /* Stops the workers and waits for them; may be null. */
 void sweep_destroy(Sweep *self);
 

@@ -479,7 +479,8 @@ Status ugi_client_init(UgiAgent *self, const AgentKind *kind, const AgentSpec *s
     return start_engine(self, error);
 }
 
-void ugi_client_said(Agent *agent, Text *out)
+/* Its standard error. */
+static void ugi_said(Agent *agent, Text *out)
 {
     UgiAgent *self = (UgiAgent *)agent;
     if (self->process)
@@ -521,6 +522,6 @@ const AgentKind ugi_kind = {
     .create = ugi_create,
     .think = ugi_client_think,
     .new_game = ugi_client_new_game,
-    .said = ugi_client_said,
+    .said = ugi_said,
     .destroy = ugi_destroy,
 };

@@ -34,7 +34,7 @@ struct UgiAgent {
     /* Of the running engine: */
     Process *process; /* null when it does not run */
     Error failure;    /* why not */
-    uint64_t heard;   /* of its standard error, by ugi_client_said */
+    uint64_t heard;   /* of its standard error, by ugi_said */
     char option_names[SPEC_PAIRS]
                      [ENGINE_OPTION_SIZE]; /* as the engine writes the spec's keys; empty for ours */
     char chunk[CHUNK_SIZE];                /* of output, of which a part is in lines already */
@@ -63,6 +63,5 @@ void ugi_client_free(UgiAgent *self);
 Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                         Error *error);
 void ugi_client_new_game(Agent *agent);
-void ugi_client_said(Agent *agent, Text *out); /* standard error */
 
 #endif

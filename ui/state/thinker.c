@@ -215,7 +215,15 @@ const Report *thinker_report(Thinker *self)
     return report_box_take(&self->session->reports);
 }
 
-void thinker_leave(Thinker *self)
+Session *thinker_session(Thinker *self)
+{
+    return self->session;
+}
+
+/* ---- Those that end ---- */
+
+/* Tells it to end, which may take a while. */
+static void leave(Thinker *self)
 {
     pthread_mutex_lock(&self->lock);
     self->leaving = true;
@@ -224,7 +232,7 @@ void thinker_leave(Thinker *self)
     session_stop(self->session);
 }
 
-bool thinker_left(Thinker *self)
+static bool has_left(Thinker *self)
 {
     pthread_mutex_lock(&self->lock);
     bool left = self->left;
@@ -232,7 +240,8 @@ bool thinker_left(Thinker *self)
     return left;
 }
 
-void thinker_join(Thinker *self)
+/* Waits for its end, and frees it. */
+static void join(Thinker *self)
 {
     pthread_join(self->thread, NULL);
     pthread_cond_destroy(&self->asked);
@@ -240,18 +249,11 @@ void thinker_join(Thinker *self)
     thinker_free(self);
 }
 
-Session *thinker_session(Thinker *self)
-{
-    return self->session;
-}
-
-/* ---- Those that end ---- */
-
 void thinker_exit_reap(ThinkerExit *self)
 {
     for (int i = self->count - 1; i >= 0; i--)
-        if (thinker_left(self->gone[i])) {
-            thinker_join(self->gone[i]);
+        if (has_left(self->gone[i])) {
+            join(self->gone[i]);
             self->gone[i] = self->gone[--self->count];
         }
 }
@@ -260,10 +262,10 @@ void thinker_exit(ThinkerExit *self, Thinker **thinker)
 {
     if (!*thinker)
         return;
-    thinker_leave(*thinker);
+    leave(*thinker);
     thinker_exit_reap(self);
     if (self->count == THINKER_EXITS)
-        thinker_join(self->gone[--self->count]);
+        join(self->gone[--self->count]);
     self->gone[self->count++] = *thinker;
     *thinker = NULL;
 }
@@ -271,5 +273,5 @@ void thinker_exit(ThinkerExit *self, Thinker **thinker)
 void thinker_exit_join(ThinkerExit *self)
 {
     while (self->count > 0)
-        thinker_join(self->gone[--self->count]);
+        join(self->gone[--self->count]);
 }

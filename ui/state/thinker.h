@@ -48,14 +48,9 @@ const Report *thinker_report(Thinker *self);
 /* Where requests go in and views come out (report/session.h); its reports are thinker_report's alone. */
 Session *thinker_session(Thinker *self);
 
-/* Tells it to end, which may take a while; whether it has; and waiting for it, which frees it. */
-void thinker_leave(Thinker *self);
-bool thinker_left(Thinker *self);
-void thinker_join(Thinker *self);
-
 enum { THINKER_EXITS = 16 };
 
-/* Thinkers that were told to end, and that nobody waits for. An exit of zeros is empty. */
+/* Thinkers that were told to end, which may take a while, and that nobody waits for. An exit of zeros is empty. */
 typedef struct ThinkerExit {
     int count;
     Thinker *gone[THINKER_EXITS];
