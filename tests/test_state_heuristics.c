@@ -20,7 +20,7 @@ typedef struct Bench {
     char folder[64];
     Heuristics heuristics;
     Comparison comparison;
-    Report report;
+    Heatmap heat;
 } Bench;
 
 static int begin(void **state)
@@ -114,22 +114,36 @@ static void weights_change_ranks_at_once(void **state)
     assert_int_equal(heuristics->ranks[0].move, best);
 }
 
-static void the_ranking_is_a_report_for_heatmaps(void **state)
+static void the_ranking_is_a_heatmap(void **state)
 {
     Bench *self = *state;
     Heuristics *heuristics = &self->heuristics;
+    Heatmap *heat = &self->heat;
+    HeatChoice choice = {.kind = HEAT_BEST, .by_weights = true, .shapes = HEAT_ALL_SHAPES, .threshold = 0.4};
     Position position = position_at_ply(5, 25);
     Error error;
+    heuristics_update(heuristics, NULL, &position);
+    heuristics_heatmap(heuristics, &choice, heat);
+    assert_same_position(&heat->position, &position);
+    assert_int_equal(heat->count, heuristics->rank_count);
+    assert_true(fabs(heat->placements[0].value - heuristics->ranks[0].expected_now) < 1e-6);
+    choice.kind = HEAT_DIFFERENCE;
+    heuristics_heatmap(heuristics, &choice, heat);
+    assert_true(heat->placements[0].value == 0);
     assert_ok(heuristics_set(heuristics, "tokens", -1000, &error), &error);
     heuristics_update(heuristics, NULL, &position);
-    for (int saved = 0; saved < 2; saved++) {
-        heuristics_report(heuristics, saved, &self->report);
-        assert_same_position(&self->report.position, &position);
-        assert_int_equal(self->report.root_count, heuristics->rank_count);
-        assert_int_equal(self->report.best, self->report.roots[0].move);
-        for (int i = 1; i < self->report.root_count; i++)
-            assert_true(self->report.roots[i - 1].score >= self->report.roots[i].score);
+    heuristics_heatmap(heuristics, &choice, heat);
+    assert_int_equal(heat->count, heuristics->rank_count);
+    for (int i = 0; i < heuristics->rank_count; i++) {
+        const RankRow *row = &heuristics->ranks[i];
+        if (row->move == heat->placements[0].move)
+            assert_true(fabs(heat->placements[0].value - (row->expected_now - row->expected_before)) < 1e-6);
     }
+    assert_true(heat->placements[0].value != 0);
+    choice.kind = HEAT_LOSS;
+    heuristics_heatmap(heuristics, &choice, heat);
+    assert_int_equal(heat->placements[0].move, heuristics->ranks[0].move);
+    assert_true(heat->placements[0].value == 0);
 }
 
 static void a_candidate_is_broken_down_too(void **state)
@@ -342,7 +356,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         AT_BENCH(terms_add_up_to_the_evaluation),
         AT_BENCH(weights_change_ranks_at_once),
-        AT_BENCH(the_ranking_is_a_report_for_heatmaps),
+        AT_BENCH(the_ranking_is_a_heatmap),
         AT_BENCH(a_candidate_is_broken_down_too),
         AT_BENCH(wrong_weights_are_refused),
         AT_BENCH(profiles_are_files),

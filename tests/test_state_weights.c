@@ -50,6 +50,22 @@ static void weights_are_changed_kept_and_named(void **state)
     FAILS(desk, "heuristics.candidate 'O@0-0'", "heuristics.candidate: cell 0-0 is taken by red");
 }
 
+/* What is about where a search went is the search's alone. */
+static void weights_make_a_heatmap(void **state)
+{
+    Desk *desk = *state;
+    const HeatChoice *heat = &desk->app.view.heat;
+    DO(desk, "heatmap.kind effort; heatmap.source weights");
+    assert_true(heat->by_weights);
+    assert_int_equal(heat->kind, HEAT_BEST);
+    DO(desk, "heatmap.kind difference");
+    assert_true(heat->by_weights);
+    DO(desk, "heatmap.kind prior");
+    assert_false(heat->by_weights);
+    DO(desk, "heatmap.source weights; heatmap.source search");
+    assert_false(heat->by_weights);
+}
+
 static void two_weights_are_compared(void **state)
 {
     Desk *desk = *state;
@@ -85,6 +101,7 @@ int main(void)
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, desk_begin, desk_end)
     const struct CMUnitTest tests[] = {
         AT_DESK(weights_are_changed_kept_and_named),
+        AT_DESK(weights_make_a_heatmap),
         AT_DESK(two_weights_are_compared),
         AT_DESK(a_trial_is_played_and_its_games_opened),
     };

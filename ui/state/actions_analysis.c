@@ -191,10 +191,22 @@ static Status lock(AppState *app, const char *argument, Error *error)
 
 static Status heat_kind(AppState *app, const char *argument, Error *error)
 {
+    HeatChoice *heat = &app->view.heat;
     (void)error;
     for (int kind = HEAT_NONE; kind < HEAT_KINDS; kind++)
         if (strcmp(heat_info[kind].name, argument) == 0)
-            app->view.heat.kind = (HeatKind)kind;
+            heat->kind = (HeatKind)kind;
+    heat->by_weights &= !heat_of_search(heat->kind);
+    return STATUS_OK;
+}
+
+static Status heat_source(AppState *app, const char *argument, Error *error)
+{
+    HeatChoice *heat = &app->view.heat;
+    (void)error;
+    heat->by_weights = strcmp(argument, "weights") == 0;
+    if (heat->by_weights && (heat->kind == HEAT_NONE || heat_of_search(heat->kind)))
+        heat->kind = HEAT_BEST;
     return STATUS_OK;
 }
 
@@ -245,6 +257,7 @@ static const Action actions[] = {
     {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock},
     {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, "none|effort|best|loss|prior|taken|difference",
      NULL, heat_kind},
+    {"heatmap.source", "Heatmap by", NULL, NULL, ARGUMENT_CHOICE, "search|weights", NULL, heat_source},
     {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape},
     {"heatmap.threshold", "Hide low effort", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, heat_threshold},
     {"heatmap.cell", "List placements over a cell", NULL, NULL, ARGUMENT_CELL, NULL, NULL, heat_cell},

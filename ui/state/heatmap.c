@@ -215,18 +215,13 @@ static bool is_before(HeatKind kind, float a, float b)
     return kind == HEAT_LOSS ? a < b : a > b;
 }
 
-/* Whether the cells of a kind add up what goes through them, or show the best of it. */
-static bool is_sum(HeatKind kind)
-{
-    return kind == HEAT_EFFORT || kind == HEAT_PRIOR;
-}
-
+/* Shares add up in a cell; of the rest it shows the best that goes through it. */
 static void add_to_cells(const Making *self, const HeatPlacement *placement)
 {
     HeatKind kind = self->choice->kind;
     for (int i = 0; i < SHAPE_CELLS && !isnan(placement->value); i++) {
         float *cell = &self->out->cells[move_cells[placement->move][i]];
-        if (is_sum(kind) && !isnan(*cell))
+        if (heat_of_search(kind) && !isnan(*cell))
             *cell += placement->value;
         else if (is_before(kind, placement->value, *cell))
             *cell = placement->value;

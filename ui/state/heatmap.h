@@ -1,4 +1,4 @@
-/* What a search thinks of the placements, laid over the board: cell by cell, or placement by placement.
+/* What a search, or some weights, make of the placements, laid over the board: cell by cell, or placement by placement.
  *
  * Values are for the side to move. At the first two plies, where many placements are the same but for a symmetry, each stands for
  * all of them. Plain values; any thread. */
@@ -27,11 +27,18 @@ typedef struct HeatInfo {
 
 extern const HeatInfo heat_info[HEAT_KINDS];
 
+/* Whether it is about where a search went: weights have none of that. */
+static inline bool heat_of_search(HeatKind kind)
+{
+    return kind == HEAT_EFFORT || kind == HEAT_PRIOR;
+}
+
 enum { HEAT_ALL_SHAPES = (1 << SHAPE_COUNT) - 1 };
 
 /* What is to be shown. */
 typedef struct HeatChoice {
     HeatKind kind;
+    bool by_weights;  /* what the weights at hand say, one ply deep, in place of a search */
     uint32_t shapes;  /* a bit for each fixed shape that counts */
     double threshold; /* placements with less of the search's effort, in [0, 1], do not count */
     bool cell_chosen; /* the placements over a cell are listed */

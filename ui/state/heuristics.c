@@ -1,6 +1,7 @@
 #include "ui/state/heuristics.h"
 
 #include <math.h>
+#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -227,7 +228,8 @@ static ReportRoot root_of(const RankRow *row, bool saved)
                         .effort = 1};
 }
 
-void heuristics_report(const Heuristics *self, bool saved, Report *out)
+/* The ranking as a report, by the saved weights or by those at hand. */
+static void make_report(const Heuristics *self, bool saved, Report *out)
 {
     memset(out, 0, sizeof *out);
     out->serial = 1;
@@ -244,4 +246,18 @@ void heuristics_report(const Heuristics *self, bool saved, Report *out)
         if (place == 1)
             out->best = row->move;
     }
+}
+
+void heuristics_heatmap(const Heuristics *self, const HeatChoice *choice, Heatmap *out)
+{
+    HeatChoice all = *choice;
+    Report *reports = aligned_alloc(alignof(Report), 2 * sizeof *reports);
+    all.threshold = 0; /* nothing is spent on any placement */
+    memset(out, 0, sizeof *out);
+    if (!reports)
+        return;
+    make_report(self, false, &reports[0]);
+    make_report(self, true, &reports[1]);
+    heatmap_make(&all, &reports[0], &reports[1], out);
+    free(reports);
 }

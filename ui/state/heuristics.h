@@ -5,7 +5,7 @@
 #ifndef TETRESS_STATE_HEURISTICS_H
 #define TETRESS_STATE_HEURISTICS_H
 
-#include "engine/report/report.h"
+#include "ui/state/heatmap.h"
 #include "ui/state/profiles.h"
 
 typedef struct TermWorth {
@@ -73,9 +73,8 @@ Status heuristics_choose(Heuristics *self, Move move, Error *error);
 /* Whether the weights at hand are not the saved ones. */
 bool heuristics_changed(const Heuristics *self);
 
-/* The ranking as a report of a search one ply deep, by the saved weights or by those at hand, for heatmaps and differences between
- * them. */
-void heuristics_report(const Heuristics *self, bool saved, Report *out);
+/* The ranking as a heatmap: as of a search one ply deep by the weights at hand, the difference being that to the saved ones. */
+void heuristics_heatmap(const Heuristics *self, const HeatChoice *choice, Heatmap *out);
 
 /* A position by the terms of some weights. */
 void breakdown_find(const Profile *profile, const Position *previous, const Position *position,

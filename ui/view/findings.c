@@ -5,8 +5,8 @@
 
 static bool is_same_choice(const HeatChoice *a, const HeatChoice *b)
 {
-    return a->kind == b->kind && a->shapes == b->shapes && a->threshold == b->threshold &&
-           a->cell_chosen == b->cell_chosen && a->cell == b->cell;
+    return a->kind == b->kind && a->by_weights == b->by_weights && a->shapes == b->shapes &&
+           a->threshold == b->threshold && a->cell_chosen == b->cell_chosen && a->cell == b->cell;
 }
 
 static bool is_same(const Findings *self, const AppState *app)
@@ -16,7 +16,8 @@ static bool is_same(const Findings *self, const AppState *app)
                 self->review_version == app->review.version && self->chosen == analysis->chosen &&
                 self->viewpoint == app->view.viewpoint && is_same_choice(&self->choice, &app->view.heat) &&
                 self->locks.count == app->view.locks.count &&
-                memcmp(self->locks.moves, app->view.locks.moves, sizeof self->locks.moves) == 0;
+                memcmp(self->locks.moves, app->view.locks.moves, sizeof self->locks.moves) == 0 &&
+                (!self->choice.by_weights || self->weights_version == app->insight.heuristics.version);
     for (int i = 0; i < ANALYSIS_SESSIONS && same; i++)
         same = self->report_versions[i] == analysis->sessions[i].version;
     return same;
@@ -32,6 +33,7 @@ static void note(Findings *self, const AppState *app)
     self->viewpoint = app->view.viewpoint;
     self->choice = app->view.heat;
     self->locks = app->view.locks;
+    self->weights_version = app->insight.heuristics.version;
     for (int i = 0; i < ANALYSIS_SESSIONS; i++)
         self->report_versions[i] = analysis->sessions[i].version;
 }
@@ -45,8 +47,11 @@ void findings_update(Findings *self, AppState *app)
     self->lines.count = 0;
     if (report->serial > 0)
         lines_make(report, &app->review.marks, &app->view.locks, &self->lines);
-    heatmap_make(&app->view.heat, report, analysis_report_of(&app->analysis, !app->analysis.chosen),
-                 &self->heat);
+    if (app->view.heat.by_weights)
+        heuristics_heatmap(&app->insight.heuristics, &app->view.heat, &self->heat);
+    else
+        heatmap_make(&app->view.heat, report, analysis_report_of(&app->analysis, !app->analysis.chosen),
+                     &self->heat);
     graph_make(&app->document, &app->review, &app->analysis, app->view.viewpoint, &self->graph);
 }
 

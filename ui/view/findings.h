@@ -1,4 +1,4 @@
-/* What the searches say of the position and the game shown, in the forms that panels and the board show: lines, heatmap and graph.
+/* What the searches, or the weights at hand, say of the position and the game shown, in the forms that panels and the board show: lines, heatmap and graph.
  * Made again only when something has changed. For the thread that draws. */
 #ifndef TETRESS_VIEW_FINDINGS_H
 #define TETRESS_VIEW_FINDINGS_H
@@ -15,7 +15,7 @@ typedef struct Findings {
 
     /* What these were made of. */
     bool known;
-    uint64_t document_version, report_versions[ANALYSIS_SESSIONS], review_version;
+    uint64_t document_version, report_versions[ANALYSIS_SESSIONS], review_version, weights_version;
     int chosen;
     HeatChoice choice;
     LineLocks locks;

@@ -1,4 +1,4 @@
-/* What is laid over the board of a search: which figure, of which shapes, and the placements over a chosen cell. */
+/* What is laid over the board of a search, or of weights: which figure, of which shapes, and the placements over a chosen cell. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -171,6 +171,21 @@ static void draw_placements(Desk *desk)
     igEndChild();
 }
 
+/* Says why there is nothing to see, and offers what changes that. */
+static void draw_empty(Desk *desk, Box box)
+{
+    const HeatChoice *choice = &desk->app->view.heat;
+    if (choice->by_weights)
+        widget_empty(desk, box, "No placement counts here.", NULL, NULL);
+    else if (choice->kind == HEAT_DIFFERENCE)
+        widget_empty(desk, box,
+                     "A difference needs two sessions that know this position: name a second agent.",
+                     "analysis.second", NULL);
+    else
+        widget_empty(desk, box, "Nothing is known of this position yet: start the analysis.",
+                     "analysis.toggle", NULL);
+}
+
 static void draw(Desk *desk, Box box)
 {
     const HeatChoice *choice = &desk->app->view.heat;
@@ -179,16 +194,12 @@ static void draw(Desk *desk, Box box)
     if (choice->kind == HEAT_NONE)
         return;
     if (desk->findings.heat.count == 0) {
-        bool difference = choice->kind == HEAT_DIFFERENCE;
-        widget_empty(desk, (Box){box.left, widget_rest().top, box.right, box.bottom},
-                     difference
-                         ? "A difference needs two sessions that know this position: name a second agent."
-                         : "Nothing is known of this position yet: start the analysis.",
-                     difference ? "analysis.second" : "analysis.toggle", NULL);
+        draw_empty(desk, (Box){box.left, widget_rest().top, box.right, box.bottom});
         return;
     }
     draw_legend(desk);
-    draw_threshold(desk);
+    if (!choice->by_weights)
+        draw_threshold(desk);
     if (desk->findings.heat.folded)
         widget_text(desk, FONT_SMALL, COLOUR_SECONDARY,
                     "Placements that are the same but for a symmetry are shown together.");
@@ -198,6 +209,10 @@ static void draw(Desk *desk, Box box)
 static const char *caption(Desk *desk)
 {
     const Analysis *analysis = &desk->app->analysis;
+    const HeatChoice *choice = &desk->app->view.heat;
+    if (choice->by_weights)
+        return choice->kind == HEAT_DIFFERENCE ? "weights at hand against the saved ones"
+                                               : "by the weights at hand";
     return desk->findings.heat.count > 0 ? analysis->sessions[analysis->chosen].said_by : NULL;
 }
 

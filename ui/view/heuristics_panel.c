@@ -48,6 +48,10 @@ static void draw_controls(Desk *desk)
     widget_tooltip(desk, "Save these weights under a name", NULL);
     part_flow(desk, "Analyse with it");
     widget_action(desk, "heuristics.use", NULL, "Analyse with it", BUTTON_PLAIN);
+    bool mapped = desk->app->view.heat.by_weights;
+    const char *map = mapped ? "Hide from board" : "Show on board";
+    part_flow(desk, map);
+    widget_action(desk, "heatmap.source", mapped ? "search" : "weights", map, BUTTON_PLAIN);
 }
 
 /* How trials stand, which have a section of their own further below. */
