@@ -80,6 +80,17 @@ static void check_tells_what_is_wrong(void **state)
     program_free(&program);
 }
 
+static void check_tells_where_a_wrong_result_is_said(void **state)
+{
+    (void)state;
+    Program program = {.input = "(;GM[Tetress]\nPR[a]PB[b]\nRE[R+M]\n;R[0-0,0-1,0-2,0-3])\n"};
+    RUN(&program, "check", "-");
+    expect(&program, 1,
+           "standard input:3: turn 2: game 1: wrong result: it says that red wins by no move; "
+           "by the rules, the game goes on\n1 file, 1 game, 1 problem\n",
+           "");
+}
+
 static void check_goes_on_after_a_file_that_is_not_there(void **state)
 {
     (void)state;
@@ -278,6 +289,7 @@ int main(void)
         cmocka_unit_test(every_command_has_help_with_examples),
         cmocka_unit_test(the_referees_logs_are_right),
         cmocka_unit_test(check_tells_what_is_wrong),
+        cmocka_unit_test(check_tells_where_a_wrong_result_is_said),
         cmocka_unit_test(check_goes_on_after_a_file_that_is_not_there),
         cmocka_unit_test(formats_are_found_by_content_and_option),
         cmocka_unit_test(what_can_be_read_is_written_and_the_rest_is_told),

@@ -302,6 +302,21 @@ static void other_games_are_refused(void **state)
     expect_problem("hello", 0, 1, 1, 0, "there is no game in it: none begins with '(;'");
 }
 
+/* Where the result is said is known, in a file of any line ends and behind a game with a problem of its own. */
+static void results_have_their_line(void **state)
+{
+    (void)state;
+    RecordList list =
+        read_text("(;PR[a]\r\nPB[b]\rRE[R+M]\n;" R1 ")\n(;RE[?];" R1 "\nXX)\n(;" R1 "\n;RE[]RE[\nB+T])");
+    assert_int_equal(list.count, 3);
+    assert_int_equal(list.records[0]->result_line, 3);
+    assert_int_equal(list.records[1]->result_line, 0);
+    assert_int_equal(list.records[2]->result_line, 8);
+    assert_int_equal(list.problem_count, 1);
+    assert_int_equal(list.problems[0].line, 6);
+    record_list_free(&list);
+}
+
 static void what_has_no_place_is_a_problem(void **state)
 {
     (void)state;
@@ -420,6 +435,7 @@ int main(void)
         cmocka_unit_test(illegal_move_ends_its_variation_only),
         cmocka_unit_test(malformed_moves_are_problems),
         cmocka_unit_test(other_games_are_refused),
+        cmocka_unit_test(results_have_their_line),
         cmocka_unit_test(what_has_no_place_is_a_problem),
         cmocka_unit_test(depth_costs_nothing),
         cmocka_unit_test(problems_beyond_the_limit_are_counted),

@@ -106,15 +106,19 @@ Status sgf_scan_values(SgfScan *scan, SgfValues *out, Error *error)
 
 /* ---- The tree ---- */
 
+/* A place in the file, and its line. */
+typedef struct FilePlace {
+    const char *at, *line_start;
+    int line;
+} FilePlace;
+
 typedef struct SgfReader {
     RecordList *list;
     SgfScan scan;
     SgfValues values;
 
-    /* Where lines were last counted to. */
-    const char *bytes, *counted;
-    const char *line_start;
-    int line;
+    /* How far lines are counted: to the node under way, and to a place in it. */
+    FilePlace node_begin, counted;
 
     /* The game under way: the path to the current node, and how many brackets were opened at each node of it. */
     Record *record; /* null before its root, and if that is no good */
@@ -127,19 +131,18 @@ typedef struct SgfReader {
     Position positions[PLY_LIMIT + 1];
 } SgfReader;
 
-/* Counts lines up to a place, from the beginning if that is behind. */
+/* Counts lines up to a place, which is not before the node under way: so all of a file is counted a few times at most. */
 static void count_lines(SgfReader *self, const char *to)
 {
-    if (to < self->counted) {
-        self->counted = self->line_start = self->bytes;
-        self->line = 1;
-    }
-    for (; self->counted < to; self->counted++) {
-        bool pair = *self->counted == '\r' && self->counted + 1 < self->scan.end && self->counted[1] == '\n';
-        if (*self->counted != '\n' && (*self->counted != '\r' || pair))
+    FilePlace *counted = &self->counted;
+    if (to < counted->at)
+        *counted = self->node_begin;
+    for (; counted->at < to; counted->at++) {
+        bool pair = *counted->at == '\r' && counted->at + 1 < self->scan.end && counted->at[1] == '\n';
+        if (*counted->at != '\n' && (*counted->at != '\r' || pair))
             continue;
-        self->line++;
-        self->line_start = self->counted + 1;
+        counted->line++;
+        counted->line_start = counted->at + 1;
     }
 }
 
@@ -148,8 +151,8 @@ static void problem_at(SgfReader *self, const char *at, Error *problem)
 {
     if (self->list->problem_count < RECORD_PROBLEMS_MAX) {
         count_lines(self, at);
-        problem->line = self->line;
-        problem->column = (int)(at - self->line_start) + 1;
+        problem->line = self->counted.line;
+        problem->column = (int)(at - self->counted.line_start) + 1;
     }
     record_list_problem(self->list, problem);
 }
@@ -272,6 +275,18 @@ static Status begin_record(SgfReader *self, Error *error)
     return STATUS_OK;
 }
 
+/* Takes a property of a node, and remembers where the result is said. */
+static Status take(SgfReader *self, const SgfPlace *place, const SgfValue *value, Error *error)
+{
+    bool no_result = self->record->result.outcome == OUTCOME_NONE;
+    Status status = sgf_take(place, value, error);
+    if (no_result && self->record->result.outcome != OUTCOME_NONE) {
+        count_lines(self, value->bytes);
+        self->record->result_line = self->counted.line;
+    }
+    return status;
+}
+
 /* Does with the collected properties what they say: first the moves, then the rest of the node they lead to. */
 static Status read_node(SgfReader *self, Error *error)
 {
@@ -291,7 +306,7 @@ static Status read_node(SgfReader *self, Error *error)
     SgfPlace place = {self->record, self->nodes[self->depth], &self->positions[self->depth]};
     for (int i = 0; i < self->values.count && !status; i++)
         if (!shapes_tree(&self->values.items[i]))
-            status = sgf_take(&place, &self->values.items[i], error);
+            status = take(self, &place, &self->values.items[i], error);
     return status;
 }
 
@@ -299,6 +314,8 @@ static Status read_node(SgfReader *self, Error *error)
 static Status scan_node(SgfReader *self, Error *error)
 {
     self->scan.mistake = NULL;
+    count_lines(self, self->scan.at);
+    self->node_begin = self->counted;
     Status status = sgf_scan_values(&self->scan, &self->values, error);
     if (!status && !self->dropping)
         status = read_node(self, error);
@@ -404,8 +421,8 @@ Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error 
         return error_set(error, STATUS_MEMORY, "out of memory for reading");
     if (length == 0)
         bytes = "";
-    *self = (SgfReader){.list = out, .scan = {.at = bytes, .end = bytes + length}, .line = 1};
-    self->bytes = self->counted = self->line_start = bytes;
+    *self = (SgfReader){.list = out, .scan = {.at = bytes, .end = bytes + length}};
+    self->counted = self->node_begin = (FilePlace){.at = bytes, .line_start = bytes, .line = 1};
     Status status = STATUS_OK;
     bool any = false;
     while (!status && find_game(&self->scan)) {
@@ -418,7 +435,7 @@ Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error 
         self->record = NULL;
     }
     if (!status && !any)
-        syntax_problem(self, self->bytes, "there is no game in it: none begins with '(;'");
+        syntax_problem(self, bytes, "there is no game in it: none begins with '(;'");
     free(self->values.items);
     free(self);
     return status;
