@@ -118,6 +118,19 @@ static void every_file_is_read_without_a_problem(void **state)
     }
 }
 
+/* A terminal forgets the oldest lines, and so a log may begin with any. */
+static void a_log_is_known_from_any_of_its_lines_on(void **state)
+{
+    (void)state;
+    for (int i = 0; i < FILES; i++) {
+        Text text = file_text(expected[i].name);
+        for (const char *at = text_string(&text); *at; at = strchr(at, '\n') + 1)
+            if (record_format_of_bytes(at, strlen(at)) != FORMAT_REFEREE)
+                fail_msg("%s is not known from here on: %.80s", expected[i].name, at);
+        text_free(&text);
+    }
+}
+
 /* All of them in one file, as it is and as Windows would have it. */
 static void expect_all(bool windows)
 {
@@ -368,6 +381,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_file_is_read_without_a_problem),
+        cmocka_unit_test(a_log_is_known_from_any_of_its_lines_on),
         cmocka_unit_test(logs_in_one_file_are_many_games),
         cmocka_unit_test(every_beginning_of_a_log_keeps_what_it_has),
         cmocka_unit_test(every_end_of_a_log_starts_at_its_first_board),

@@ -4,6 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "engine/record/referee_line.h"
+
 typedef struct FormatEntry {
     const char *name, *extension; /* null for what has no name */
     Status (*read)(RecordList *out, const char *bytes, size_t length, Error *error);
@@ -120,14 +122,44 @@ static bool is_text(Span line)
 
 static RecordFormat line_format(Span line)
 {
-    if (span_contains(line, "* referee") || span_contains(line, "\treferee\t") ||
-        span_contains(line, "Tetress referee"))
-        return FORMAT_REFEREE;
     if (span_contains(line, "PlaceAction("))
         return FORMAT_ACTIONS;
     if (is_pgn(line))
         return FORMAT_PGN;
     return is_text(line) ? FORMAT_TEXT : FORMAT_UNKNOWN;
+}
+
+/* Whether a line is one of the referee's log, from its very beginning or behind what an agent printed. */
+static bool is_referee(Span line, Text *buffer, bool *whole)
+{
+    RefereeLine read;
+    size_t length = (size_t)(line.end - line.at);
+    if (referee_line_read(line.at, length, buffer, &read, NULL) != STATUS_OK)
+        return false;
+    *whole = read.foreign_length == 0;
+    return read.kind != REFEREE_FOREIGN && read.kind != REFEREE_FRAME && read.kind != REFEREE_FAULT_MORE;
+}
+
+/* Agents print moves, positions and JSON, and a log may begin with what they printed: so a line of the referee's own
+ * says more than any before it. Only PGN begins with something that nobody prints, and has comments of many lines. */
+static RecordFormat lines_format(Span text)
+{
+    RecordFormat first = is_json(text) ? FORMAT_JSON : FORMAT_UNKNOWN;
+    Text buffer = {0};
+    for (Span line = text; line.at < text.end && first != FORMAT_PGN; line.at = line.end + 1) {
+        const char *end = memchr(line.at, '\n', (size_t)(text.end - line.at));
+        line.end = end ? end : text.end;
+        bool whole = false;
+        bool referee = is_referee(line, &buffer, &whole);
+        if (referee && (whole || (first == FORMAT_UNKNOWN && *line.at != '#'))) {
+            first = FORMAT_REFEREE;
+            break;
+        }
+        if (first == FORMAT_UNKNOWN)
+            first = line_format(span_trimmed(line));
+    }
+    text_free(&buffer);
+    return first;
 }
 
 RecordFormat record_format_of_bytes(const char *bytes, size_t length)
@@ -139,17 +171,11 @@ RecordFormat record_format_of_bytes(const char *bytes, size_t length)
     if (span_begins(text, mark))
         text.at += sizeof mark - 1;
     text = span_trimmed(text);
-    if (is_json(text))
-        return FORMAT_JSON;
     if (begins_sgf(text))
         return FORMAT_SGF;
-    for (Span line = text; line.at < text.end; line.at = line.end + 1) {
-        const char *end = memchr(line.at, '\n', (size_t)(text.end - line.at));
-        line.end = end ? end : text.end;
-        RecordFormat format = line_format(span_trimmed(line));
-        if (format != FORMAT_UNKNOWN)
-            return format;
-    }
+    RecordFormat format = lines_format(text);
+    if (format != FORMAT_UNKNOWN)
+        return format;
     for (; text.at < text.end; text.at++)
         if (*text.at == '(' && begins_sgf(text))
             return FORMAT_SGF;
