@@ -90,6 +90,21 @@ static void unknown_content_is_a_problem_of_the_file(void **state)
     record_list_free(&list);
 }
 
+/* A list that is full, as far as anybody can see. */
+static void games_beyond_the_limit_are_a_problem(void **state)
+{
+    (void)state;
+    RecordList list = {.count = RECORDS_MAX, .capacity = RECORDS_MAX};
+    Error error;
+    assert_ok(record_list_read(&list, FORMAT_SGF, "(;)(;)", 6, "a.sgf", &error), &error);
+    assert_int_equal(list.count, RECORDS_MAX);
+    assert_int_equal(list.problem_count, 1);
+    assert_error(&list.problems[0], STATUS_INVALID, 0,
+                 "there are more than 1048576 games: the last 2 are left out");
+    list.count = 0;
+    record_list_free(&list);
+}
+
 /* In every format that has a writer, as many games with the same main lines. */
 static void written_games_are_recognised_and_read(void **state)
 {
@@ -138,6 +153,7 @@ int main(void)
         cmocka_unit_test(files_are_known_by_their_ends),
         cmocka_unit_test(content_says_what_it_is),
         cmocka_unit_test(unknown_content_is_a_problem_of_the_file),
+        cmocka_unit_test(games_beyond_the_limit_are_a_problem),
         cmocka_unit_test(written_games_are_recognised_and_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -321,6 +321,43 @@ static void main_lines_survive_both_forms(void **state)
     }
 }
 
+static void tags_beyond_the_limit_are_problems(void **state)
+{
+    (void)state;
+    Text text = {0};
+    for (int i = 0; i < RECORD_TAGS_MAX + 2; i++)
+        text_printf(&text, "[T%d \"x\"]\n", i);
+    text_add_string(&text, "\nO@0-0 *\n");
+    RecordList list = {0};
+    Error error = {0};
+    assert_ok(record_list_read(&list, FORMAT_PGN, text.bytes, text.length, "a.pgn", &error), &error);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.records[0]->tag_count, RECORD_TAGS_MAX);
+    assert_int_equal(list.problem_count, 2);
+    assert_int_equal(list.problems[0].line, RECORD_TAGS_MAX + 1);
+    assert_string_equal(list.problems[0].text, "a game has at most 1000 tags: this one is left out");
+    record_list_free(&list);
+    text_free(&text);
+}
+
+/* What is said where nothing can be played belongs to nobody, and the line goes on behind it. */
+static void brackets_that_hold_nothing_are_passed_over(void **state)
+{
+    (void)state;
+    static const char text[] = "O@0-0 ( {a} (O@5-5 {b} (O@3-3)) ) O@0-2 (O@0-0 (O@8-8)) O@2-0 *\n";
+    RecordList list = {0};
+    Error error = {0};
+    assert_ok(record_list_read(&list, FORMAT_PGN, text, sizeof text - 1, "a.pgn", &error), &error);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.records[0]->node_count, 4);
+    assert_string_equal(list.records[0]->root->first_child->comment, "a");
+    assert_int_equal(list.problem_count, 2);
+    assert_string_equal(list.problems[0].text, "there is no move to which this is a variation");
+    assert_int_equal(list.problems[1].status, STATUS_ILLEGAL_MOVE);
+    assert_int_equal(list.problems[1].turn, 2);
+    record_list_free(&list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -336,6 +373,8 @@ int main(void)
         cmocka_unit_test(actions_are_read_as_printed_and_as_python),
         cmocka_unit_test(wrong_actions_are_told),
         cmocka_unit_test(main_lines_survive_both_forms),
+        cmocka_unit_test(tags_beyond_the_limit_are_problems),
+        cmocka_unit_test(brackets_that_hold_nothing_are_passed_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -199,6 +199,53 @@ static void texts_are_tidied(void **state)
     record_destroy(record);
 }
 
+/* Lines of all lengths, so that the text outgrows its memory again and again. */
+static void lines_are_added_below_others(void **state)
+{
+    (void)state;
+    Record *record = create(NULL);
+    Text expected = {0};
+    Error error;
+    assert_ok(record_add_output(record->root, "", 0, &error), &error);
+    assert_null(record->root->output);
+    for (size_t length = 0; length < 100; length++) {
+        char line[100];
+        memset(line, 'a' + (int)(length % 26), length);
+        text_add_string(&expected, length > 1 ? "\n" : "");
+        text_add(&expected, line, length);
+        assert_ok(record_add_output(record->root, line, length, &error), &error);
+        assert_ok(record_add_comment(record->root, line, length, &error), &error);
+        assert_int_equal(record->root->output_length, expected.length);
+    }
+    assert_string_equal(record->root->output, text_string(&expected));
+    assert_string_equal(record->root->comment, text_string(&expected));
+    assert_ok(record_set_comment(record->root, "x", &error), &error);
+    assert_ok(record_add_comment(record->root, "y\r\n\0z", 5, &error), &error);
+    assert_string_equal(record->root->comment, "x\ny\n\xef\xbf\xbdz");
+    assert_int_equal(record->root->comment_length, 8);
+    text_free(&expected);
+    record_destroy(record);
+}
+
+static void tags_have_a_limit(void **state)
+{
+    (void)state;
+    Record *record = create(NULL);
+    Error error;
+    char name[16];
+    for (int i = 0; i < RECORD_TAGS_MAX; i++) {
+        snprintf(name, sizeof name, "t%d", (i * 7919) % RECORD_TAGS_MAX);
+        assert_ok(record_set_tag(record, name, name, &error), &error);
+    }
+    assert_int_equal(record->tag_count, RECORD_TAGS_MAX);
+    assert_int_equal(record_set_tag(record, "another", "x", &error), STATUS_INVALID);
+    assert_error(&error, STATUS_INVALID, 0, "a game has at most 1000 tags");
+    assert_ok(record_set_tag(record, "t7", "y", &error), &error);
+    assert_string_equal(record_tag(record, "t7"), "y");
+    assert_string_equal(record_tag(record, "t999"), "t999");
+    record_destroy(record);
+}
+
 static void tags_are_sorted_and_in_lower_case(void **state)
 {
     (void)state;
@@ -421,6 +468,8 @@ int main(void)
         cmocka_unit_test(promoted_node_comes_first),
         cmocka_unit_test(game_of_a_node_is_its_path),
         cmocka_unit_test(texts_are_tidied),
+        cmocka_unit_test(lines_are_added_below_others),
+        cmocka_unit_test(tags_have_a_limit),
         cmocka_unit_test(tags_are_sorted_and_in_lower_case),
         cmocka_unit_test(analysis_keeps_what_a_report_says),
         cmocka_unit_test(analysis_keeps_the_moves_of_most_effort),

@@ -225,6 +225,31 @@ static void what_is_not_known_is_kept(void **state)
         "AP[other\\:1:2]ST[2]\n;" R1 "HO[1]LB[a\\]b:1][c\r\nd]XA[9 of the future]TE[x]\n;" B1 "RL[5])\n");
 }
 
+static void properties_keep_their_order(void **state)
+{
+    (void)state;
+    expect_written("(;LB[a]KO[]LB[b][c]LB[d];" R1 ")", "LB[a]KO[]LB[b][c][d]\n;" R1 ")\n");
+}
+
+/* More tags than a game can have stay as they were written. */
+static void no_tag_is_lost(void **state)
+{
+    (void)state;
+    Text text = {0}, out = {0};
+    text_add_string(&text, "(;FF[4]GM[Tetress]CA[UTF-8]XT");
+    for (int i = 0; i < RECORD_TAGS_MAX; i++)
+        text_printf(&text, "[t%04d:x]", i);
+    text_add_string(&text, "XT[y:1][z:2])\n");
+    RecordList list = read_text(text_string(&text));
+    assert_int_equal(list.problem_count, 0);
+    assert_int_equal(list.records[0]->tag_count, RECORD_TAGS_MAX);
+    write_record(list.records[0], &out);
+    assert_string_equal(text_string(&out), text_string(&text));
+    record_list_free(&list);
+    text_free(&text);
+    text_free(&out);
+}
+
 static void whatever_stands_between_games_is_skipped(void **state)
 {
     (void)state;
@@ -429,6 +454,8 @@ int main(void)
         cmocka_unit_test(white_space_may_be_anywhere),
         cmocka_unit_test(old_names_are_understood),
         cmocka_unit_test(what_is_not_known_is_kept),
+        cmocka_unit_test(properties_keep_their_order),
+        cmocka_unit_test(no_tag_is_lost),
         cmocka_unit_test(whatever_stands_between_games_is_skipped),
         cmocka_unit_test(nodes_without_a_move_belong_to_the_one_before),
         cmocka_unit_test(missing_ends_are_problems_and_nothing_is_lost),

@@ -187,7 +187,7 @@ RecordFormat record_format_of_bytes(const char *bytes, size_t length)
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error)
 {
-    int first = out->problem_count;
+    int first = out->problem_count, left_out = out->records_left_out;
     Status status = STATUS_OK;
     if (format == FORMAT_UNKNOWN)
         format = record_format_of_bytes(bytes, length);
@@ -198,6 +198,12 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
         record_list_problem(out, &problem);
     } else {
         status = formats[format].read(out, bytes, length, error);
+    }
+    if (out->records_left_out > left_out) {
+        Error problem;
+        error_set(&problem, STATUS_INVALID, "there are more than %d games: the last %d are left out",
+                  RECORDS_MAX, out->records_left_out - left_out);
+        record_list_problem(out, &problem);
     }
     for (int i = first; i < out->problem_count && file; i++)
         error_in_file(&out->problems[i], file);

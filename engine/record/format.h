@@ -22,13 +22,15 @@ typedef struct RecordList {
     Error *problems; /* in the file's order */
     int problem_count, problem_capacity;
     int problems_left_out; /* beyond RECORD_PROBLEMS_MAX */
+    int records_left_out;  /* beyond RECORDS_MAX */
     RecordFormat format;
 } RecordList;
 
-enum { RECORD_PROBLEMS_MAX = 1000 };
+enum { RECORD_PROBLEMS_MAX = 1000, RECORDS_MAX = 1 << 20 };
 
 void record_list_free(RecordList *self);
-Status record_list_add(RecordList *self, Record *record, Error *error); /* takes the record */
+Status record_list_add(RecordList *self, Record *record,
+                       Error *error); /* takes the record; counts what it can't keep */
 void record_list_problem(RecordList *self, const Error *problem); /* never fails: counts what it can't keep */
 
 /* By name ("sgf") and by file name ("x.sgf"); by the first bytes. */

@@ -109,7 +109,8 @@ static bool take_move(Replay *self, bool first, Move *out)
 static Status take_game(Replay *self, Error *error)
 {
     int game;
-    if (!take_number(self, INT_MAX - 1, &game) || game > self->list->count || !take_word(self, " "))
+    if (!take_number(self, INT_MAX - 1, &game) || game > self->list->count || game == RECORDS_MAX ||
+        !take_word(self, " "))
         return not_an_edit(error);
     if (game == self->list->count) {
         Record *record;

@@ -403,6 +403,17 @@ static Status read_names(Reader *self, const JsonValue *game, Error *error)
     return status;
 }
 
+static Status set_tag(Reader *self, const JsonValue *key, const char *value, Error *error)
+{
+    Error wrong = {0};
+    Status status = record_set_tag(self->record, key->as.string.bytes, value, &wrong);
+    if (status == STATUS_MEMORY)
+        return error_set(error, status, "%s", wrong.text);
+    if (status)
+        problem_at(self, key, &wrong, 0);
+    return STATUS_OK;
+}
+
 static Status read_tags(Reader *self, const JsonValue *game, Error *error)
 {
     const JsonValue *tags = find_kind(self, game, "tags", JSON_OBJECT);
@@ -413,7 +424,7 @@ static Status read_tags(Reader *self, const JsonValue *game, Error *error)
         if (value->kind != JSON_STRING || !key->as.string.bytes[0])
             expected(self, value, "a tag with a name, a string");
         else
-            status = record_set_tag(self->record, key->as.string.bytes, value->as.string.bytes, error);
+            status = set_tag(self, key, value->as.string.bytes, error);
         key = json_next(value);
     }
     return status;

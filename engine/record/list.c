@@ -14,6 +14,11 @@ void record_list_free(RecordList *self)
 
 Status record_list_add(RecordList *self, Record *record, Error *error)
 {
+    if (self->count == RECORDS_MAX) {
+        record_destroy(record);
+        self->records_left_out++;
+        return STATUS_OK;
+    }
     if (self->count == self->capacity) {
         int capacity = self->capacity ? 2 * self->capacity : 4;
         Record **records = realloc(self->records, (size_t)capacity * sizeof *records);

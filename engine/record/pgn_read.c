@@ -12,7 +12,7 @@
 /* A line that was left for a variation, which returns to it. */
 typedef struct Branch {
     RecordNode *node;
-    bool lost;
+    int plies; /* at the node */
     Text comment;
     unsigned marks;
 } Branch;
@@ -31,7 +31,9 @@ typedef struct Reader {
     unsigned marks;
     Branch *branches;
     int depth, capacity;
-    bool refused; /* the last move of the main line can't be played */
+    size_t dropped;               /* brackets opened since that hold nothing which could be played */
+    Position path[PLY_LIMIT + 1]; /* by plies, from the start to the node */
+    bool refused;                 /* the last move of the main line can't be played */
     Error refusal;
     Text refused_move;
 } Reader;
@@ -50,7 +52,19 @@ static void forget(Reader *self)
     self->skipped = self->lost = self->refused = false;
     self->fresh = true;
     self->plies = self->depth = 0;
+    self->dropped = 0;
     self->marks = 0;
+}
+
+/* Whether what stands here is of a line that can't be played. */
+static bool is_lost(const Reader *self)
+{
+    return self->lost || self->dropped > 0;
+}
+
+static bool in_variation(const Reader *self)
+{
+    return self->depth > 0 || self->dropped > 0;
 }
 
 /* Gives the comment and the marks that were read to the node. */
@@ -62,7 +76,7 @@ static Status settle(Reader *self, Error *error)
     self->trail.node->marks |= (uint16_t)self->marks;
     pgn_take_clocks(self->trail.node, &text, &length);
     if (!status && length)
-        status = trail_comment(self->trail.node, text, error);
+        status = record_add_comment(self->trail.node, text, length, error);
     text_clear(&self->comment);
     self->marks = 0;
     return status;
@@ -85,6 +99,7 @@ static Status begin(Reader *self, Error *error)
         return STATUS_OK;
     }
     Status status = trail_begin(&self->trail, &start, error);
+    self->path[start.plies] = start;
     if (!status)
         status = pgn_tags_apply(&self->tags, self->trail.record, error);
     self->fresh = false;
@@ -132,13 +147,13 @@ static Status close_refusal(Reader *self, Error *error)
                 self->refusal.text);
     Status status = text_status(&text, error);
     if (!status)
-        status = trail_comment(self->trail.node, text_string(&text), error);
+        status = record_add_comment(self->trail.node, text_string(&text), text.length, error);
     text_free(&text);
     return status;
 }
 
 /* Back on the line that the innermost variation left; what was said in a variation without a move is said
- * there. */
+ * there. The variation began at the parent of the line's node, and so the path up to there is as it was. */
 static Status leave(Reader *self, Error *error)
 {
     Branch *branch = &self->branches[--self->depth];
@@ -150,9 +165,9 @@ static Status leave(Reader *self, Error *error)
     self->comment = branch->comment;
     self->marks |= branch->marks;
     self->trail.node = branch->node;
-    self->lost = branch->lost;
-    self->fresh = false;
-    record_position(self->trail.record, branch->node, &self->trail.now);
+    self->lost = self->fresh = false;
+    position_play(&self->path[branch->plies - 1], branch->node->move, &self->path[branch->plies]);
+    self->trail.now = self->path[branch->plies];
     return status;
 }
 
@@ -172,7 +187,7 @@ static Status finish(Reader *self, Error *error)
     if (self->tags.any)
         status = begin(self, error);
     if (!status && self->trail.record) {
-        if (self->depth)
+        if (in_variation(self))
             pgn_problem(&self->scan, "a variation does not end");
         while (self->depth && !status)
             status = leave(self, error);
@@ -199,7 +214,7 @@ static Status refuse(Reader *self, const char *word, size_t length, const Error 
     place_of.column = pgn_column(&self->scan) + (why->column ? why->column - 1 : 0);
     place_of.turn = self->trail.now.plies + 1;
     self->lost = true;
-    if (self->depth) {
+    if (in_variation(self)) {
         record_list_problem(self->trail.list, &place_of);
         return STATUS_OK;
     }
@@ -214,12 +229,12 @@ static Status play(Reader *self, const char *word, size_t length, Error *error)
 {
     Move move;
     Error why = {0};
-    if (self->refused && !self->depth) {
+    if (self->refused && !in_variation(self)) {
         record_list_problem(self->trail.list, &self->refusal);
         self->refused = false;
     }
-    self->plies += !self->depth;
-    if (self->lost)
+    self->plies += !in_variation(self);
+    if (is_lost(self))
         return STATUS_OK;
     Status status = self->fresh ? STATUS_OK : settle(self, error);
     if (status)
@@ -231,6 +246,7 @@ static Status play(Reader *self, const char *word, size_t length, Error *error)
         return error_set(error, status, "%s", why.text);
     if (status)
         return refuse(self, word, length, &why, error);
+    self->path[self->trail.now.plies] = self->trail.now;
     self->fresh = false;
     return STATUS_OK;
 }
@@ -271,7 +287,7 @@ static Status read_result(Reader *self, const char *word, size_t length, bool *i
     *is_result = false;
     for (int outcome = OUTCOME_NONE; outcome <= OUTCOME_DRAW; outcome++)
         *is_result |= is_word(word, length, pgn_result((Outcome)outcome));
-    if (!*is_result || self->depth)
+    if (!*is_result || in_variation(self))
         return STATUS_OK;
     if (self->tags.result[0] && strcmp(self->tags.result, "*") != 0 &&
         !is_word(word, length, self->tags.result)) {
@@ -307,7 +323,7 @@ static Status read_word(Reader *self, Error *error)
     size_t left = take_suffix(word, length, &marks);
     if (left)
         status = play(self, word, left, error);
-    if (!self->lost)
+    if (!is_lost(self))
         self->marks |= marks;
     self->scan.at += length;
     return status;
@@ -316,6 +332,13 @@ static Status read_word(Reader *self, Error *error)
 /* "(" leaves the line for what could have been played instead of its last move. */
 static Status enter(Reader *self, Error *error)
 {
+    bool nowhere = !self->trail.node->parent || self->fresh;
+    if (nowhere && !is_lost(self))
+        pgn_problem(&self->scan, "there is no move to which this is a variation");
+    if (nowhere || is_lost(self)) {
+        self->dropped++;
+        return STATUS_OK;
+    }
     if (self->depth == self->capacity) {
         int capacity = self->capacity ? 2 * self->capacity : 16;
         Branch *branches = realloc(self->branches, (size_t)capacity * sizeof *branches);
@@ -324,30 +347,27 @@ static Status enter(Reader *self, Error *error)
         self->branches = branches;
         self->capacity = capacity;
     }
-    bool nowhere = !self->trail.node->parent || self->fresh;
-    if (nowhere && !self->lost)
-        pgn_problem(&self->scan, "there is no move to which this is a variation");
-    self->branches[self->depth++] = (Branch){
-        .node = self->trail.node, .lost = self->lost, .comment = self->comment, .marks = self->marks};
+    int plies = self->trail.now.plies;
+    self->branches[self->depth++] =
+        (Branch){.node = self->trail.node, .plies = plies, .comment = self->comment, .marks = self->marks};
     self->comment = (Text){0};
     self->marks = 0;
-    if (nowhere || self->lost) {
-        self->lost = true;
-        return STATUS_OK;
-    }
     self->trail.node = self->trail.node->parent;
+    self->trail.now = self->path[plies - 1];
     self->fresh = true;
-    record_position(self->trail.record, self->trail.node, &self->trail.now);
     return STATUS_OK;
 }
 
 static Status exit_variation(Reader *self, Error *error)
 {
-    if (!self->depth) {
-        pgn_problem(&self->scan, "')' without a variation");
+    if (self->dropped > 0) {
+        self->dropped--;
         return STATUS_OK;
     }
-    return leave(self, error);
+    if (self->depth)
+        return leave(self, error);
+    pgn_problem(&self->scan, "')' without a variation");
+    return STATUS_OK;
 }
 
 /* "$5"; what means nothing to us stays as a comment. */
@@ -359,7 +379,7 @@ static Status read_glyph(Reader *self, Error *error)
         number = number * 10 + (pgn_peek(&self->scan) - '0');
         pgn_skip(&self->scan);
     }
-    if (self->lost)
+    if (is_lost(self))
         return STATUS_OK;
     for (int i = 0; i < PGN_GLYPHS; i++)
         if (digits && pgn_glyphs[i].number == number) {
@@ -391,7 +411,7 @@ static Status take_comment(Reader *self, const char *text, size_t length, Error 
         text++;
         length--;
     }
-    if (!length || self->lost || self->skipped)
+    if (!length || is_lost(self) || self->skipped)
         return STATUS_OK;
     Text *comment = &self->comment;
     if (comment->length)

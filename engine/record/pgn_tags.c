@@ -12,6 +12,9 @@ static Status out_of_memory(Error *error)
 /* Takes a copy of a tag that is kept as it is. */
 static Status keep_tag(PgnTags *self, const char *name, const Text *value, Error *error)
 {
+    if (self->count == RECORD_TAGS_MAX)
+        return error_set(error, STATUS_INVALID, "a game has at most %d tags: this one is left out",
+                         RECORD_TAGS_MAX);
     if (self->count == self->capacity) {
         int capacity = self->capacity ? 2 * self->capacity : 8;
         RecordTag *tags = realloc(self->others, (size_t)capacity * sizeof *tags);
@@ -118,9 +121,16 @@ Status pgn_tags_read(PgnTags *self, PgnScan *scan, Error *error)
         pgn_problem(scan, "expected a tag, such as [Red \"name\"]");
         pgn_skip_line(scan);
     } else {
-        status = text_status(&value, error);
+        Error wrong = {0};
+        status = text_status(&value, &wrong);
         if (!status)
-            status = take_tag(self, scan->line, name, &value, error);
+            status = take_tag(self, scan->line, name, &value, &wrong);
+        if (status == STATUS_INVALID) {
+            pgn_problem(scan, wrong.text);
+            status = STATUS_OK;
+        } else if (status) {
+            error_set(error, status, "%s", wrong.text);
+        }
         pgn_skip_spaces(scan);
         if (pgn_peek(scan) == ']')
             pgn_skip(scan);

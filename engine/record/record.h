@@ -50,7 +50,7 @@ typedef struct RecordRoot {
     uint64_t effort;
 } RecordRoot;
 
-enum { RECORD_LINES = REPORT_LINES, RECORD_ROOTS = 32 };
+enum { RECORD_LINES = REPORT_LINES, RECORD_ROOTS = 32, RECORD_TAGS_MAX = 1000 };
 
 /* The summary of a search of a node's position: what a panel needs to show it again. */
 typedef struct RecordAnalysis {
@@ -86,7 +86,8 @@ struct RecordNode {
     char *comment;    /* null: none */
     char *
         output; /* what was printed while this move was thought about; at the root, before the first; null: none */
-    RecordAnalysis *analysis; /* of the position at this node; null: none */
+    size_t comment_length, output_length; /* in bytes */
+    RecordAnalysis *analysis;             /* of the position at this node; null: none */
     RecordProperty *unknown;
     int unknown_count;
 };
@@ -130,16 +131,18 @@ RecordNode *record_main_end(const Record *self);            /* the last node of 
 /* The node behind this one in a walk over all nodes from top on, each before its children; null at the end. */
 RecordNode *record_next(const RecordNode *node, const RecordNode *top);
 
-/* Setting texts copies them; null or "" takes them away. All ends of lines become "\n", a NUL or a byte that is no UTF-8
- * becomes U+FFFD. */
+/* Setting texts copies them; null or "" takes them away. Adding puts lines below those that are there. All ends of lines
+ * become "\n", a NUL or a byte that is no UTF-8 becomes U+FFFD. One tag more than RECORD_TAGS_MAX is STATUS_INVALID. */
 Status record_set_comment(RecordNode *node, const char *text, Error *error);
 Status record_set_output(RecordNode *node, const char *text, size_t length, Error *error);
+Status record_add_comment(RecordNode *node, const char *text, size_t length, Error *error);
+Status record_add_output(RecordNode *node, const char *text, size_t length, Error *error);
 Status record_set_player(Record *self, Side side, const char *name, Error *error);
 Status record_set_agent(Record *self, Side side, const char *agent, Error *error);
 Status record_set_tag(Record *self, const char *name, const char *value, Error *error);
 const char *record_tag(const Record *self, const char *name);
 
-/* Adds a value to a property that is not understood, as it was written. */
+/* Adds a value to a property that is not understood, as it was written: to the last one, or another behind it. */
 Status record_add_unknown(RecordNode *node, const char *name, const char *value, size_t length, Error *error);
 
 /* Keeps a report's summary at a node; null takes it away. */

@@ -35,10 +35,20 @@ static void add_tidied(Text *out, const char *bytes, size_t length)
     }
 }
 
+/* The memory that a text of so many bytes and its NUL have: a power of two, so that one which grows line by line is
+ * seldom moved. */
+static size_t text_room(size_t length)
+{
+    size_t room = 16;
+    while (room <= length && room <= SIZE_MAX / 2)
+        room *= 2;
+    return room > length ? room : length + 1;
+}
+
 /* A copy of bytes with a NUL behind it; null without memory. */
 static char *bytes_copy(const char *bytes, size_t length)
 {
-    char *copy = malloc(length + 1);
+    char *copy = malloc(text_room(length));
     if (!copy)
         return NULL;
     memcpy(copy, bytes, length);
@@ -51,14 +61,17 @@ static Status out_of_memory(Error *error)
     return error_set(error, STATUS_MEMORY, "out of memory for a text of a record");
 }
 
-Status text_keep(char **text, const char *bytes, size_t length, Error *error)
+/* Replaces a text and says how long the new one is. */
+static Status text_replace(char **text, size_t *kept, const char *bytes, size_t length, Error *error)
 {
     char *copy = NULL;
+    size_t copied = length;
     if (length > 0 && is_tidy(bytes, length)) {
         copy = bytes_copy(bytes, length);
     } else if (length > 0) {
         Text tidied = {0};
         add_tidied(&tidied, bytes, length);
+        copied = tidied.length;
         if (!tidied.failed)
             copy = bytes_copy(text_string(&tidied), tidied.length);
         text_free(&tidied);
@@ -67,7 +80,35 @@ Status text_keep(char **text, const char *bytes, size_t length, Error *error)
         return out_of_memory(error);
     free(*text);
     *text = copy;
+    *kept = copied;
     return STATUS_OK;
+}
+
+/* Adds lines below those of a text. */
+static Status text_add_lines(char **text, size_t *kept, const char *bytes, size_t length, Error *error)
+{
+    if (!*text)
+        return text_replace(text, kept, bytes, length, error);
+    Text lines = {0};
+    text_add_byte(&lines, '\n');
+    add_tidied(&lines, bytes, length);
+    size_t total = *kept + lines.length, room = text_room(total);
+    char *longer = lines.failed ? NULL : *text;
+    if (longer && room != text_room(*kept))
+        longer = realloc(longer, room);
+    if (longer) {
+        memcpy(longer + *kept, text_string(&lines), lines.length + 1);
+        *text = longer;
+        *kept = total;
+    }
+    text_free(&lines);
+    return longer ? STATUS_OK : out_of_memory(error);
+}
+
+Status text_keep(char **text, const char *bytes, size_t length, Error *error)
+{
+    size_t kept;
+    return text_replace(text, &kept, bytes, length, error);
 }
 
 static Status string_keep(char **text, const char *string, Error *error)
@@ -77,12 +118,23 @@ static Status string_keep(char **text, const char *string, Error *error)
 
 Status record_set_comment(RecordNode *node, const char *text, Error *error)
 {
-    return string_keep(&node->comment, text, error);
+    return text_replace(&node->comment, &node->comment_length, text ? text : "", text ? strlen(text) : 0,
+                        error);
 }
 
 Status record_set_output(RecordNode *node, const char *text, size_t length, Error *error)
 {
-    return text_keep(&node->output, text ? text : "", text ? length : 0, error);
+    return text_replace(&node->output, &node->output_length, text ? text : "", text ? length : 0, error);
+}
+
+Status record_add_comment(RecordNode *node, const char *text, size_t length, Error *error)
+{
+    return text_add_lines(&node->comment, &node->comment_length, text, length, error);
+}
+
+Status record_add_output(RecordNode *node, const char *text, size_t length, Error *error)
+{
+    return text_add_lines(&node->output, &node->output_length, text, length, error);
 }
 
 Status record_set_player(Record *self, Side side, const char *name, Error *error)
@@ -98,11 +150,16 @@ Status record_set_agent(Record *self, Side side, const char *agent, Error *error
 /* The index of a tag, or of where it belongs: tags are sorted by name. */
 static int tag_index(const Record *self, const char *name, bool *found)
 {
-    int i = 0;
-    while (i < self->tag_count && strcmp(self->tags[i].name, name) < 0)
-        i++;
-    *found = i < self->tag_count && strcmp(self->tags[i].name, name) == 0;
-    return i;
+    int first = 0, behind = self->tag_count;
+    while (first < behind) {
+        int middle = first + (behind - first) / 2;
+        if (strcmp(self->tags[middle].name, name) < 0)
+            first = middle + 1;
+        else
+            behind = middle;
+    }
+    *found = first < self->tag_count && strcmp(self->tags[first].name, name) == 0;
+    return first;
 }
 
 static void tag_remove(Record *self, int index)
@@ -114,10 +171,18 @@ static void tag_remove(Record *self, int index)
             (size_t)(self->tag_count - index) * sizeof *self->tags);
 }
 
+/* Makes room for one more item in a list that has grown by this alone; null without memory. */
+static void *list_grown(void *items, int count, size_t size)
+{
+    bool full = (count & (count - 1)) == 0;
+    size_t capacity = count ? 2 * (size_t)count : 1;
+    return full ? realloc(items, capacity * size) : items;
+}
+
 /* Puts a new tag at its place, and takes its texts if that succeeds. */
 static bool tag_insert(Record *self, int index, RecordTag tag)
 {
-    RecordTag *tags = realloc(self->tags, (size_t)(self->tag_count + 1) * sizeof *tags);
+    RecordTag *tags = list_grown(self->tags, self->tag_count, sizeof *tags);
     if (!tags)
         return false;
     self->tags = tags;
@@ -148,7 +213,9 @@ Status record_set_tag(Record *self, const char *name, const char *value, Error *
         int index = tag_index(self, kept_name, &found);
         if (found)
             tag_remove(self, index);
-        if (kept_value && !tag_insert(self, index, (RecordTag){kept_name, kept_value}))
+        if (kept_value && self->tag_count == RECORD_TAGS_MAX)
+            status = error_set(error, STATUS_INVALID, "a game has at most %d tags", RECORD_TAGS_MAX);
+        else if (kept_value && !tag_insert(self, index, (RecordTag){kept_name, kept_value}))
             status = out_of_memory(error);
         else if (kept_value)
             kept_name = kept_value = NULL;
@@ -165,13 +232,13 @@ const char *record_tag(const Record *self, const char *name)
     return found ? self->tags[index].value : "";
 }
 
-/* The unknown property of this name, made if there is none; null without memory. */
+/* The last unknown property, or another behind it if its name is not this one; null without memory. */
 static RecordProperty *node_property(RecordNode *node, const char *name)
 {
-    for (int i = 0; i < node->unknown_count; i++)
-        if (strcmp(node->unknown[i].name, name) == 0)
-            return &node->unknown[i];
-    RecordProperty *unknown = realloc(node->unknown, (size_t)(node->unknown_count + 1) * sizeof *unknown);
+    RecordProperty *unknown = node->unknown;
+    if (node->unknown_count && strcmp(unknown[node->unknown_count - 1].name, name) == 0)
+        return &unknown[node->unknown_count - 1];
+    unknown = list_grown(unknown, node->unknown_count, sizeof *unknown);
     if (!unknown)
         return NULL;
     node->unknown = unknown;
@@ -202,8 +269,7 @@ Status record_add_unknown(RecordNode *node, const char *name, const char *value,
 {
     RecordProperty *property = node_property(node, name);
     char *copy = value_copy(value, length);
-    char **values =
-        property && copy ? realloc(property->values, (size_t)(property->count + 1) * sizeof *values) : NULL;
+    char **values = property && copy ? list_grown(property->values, property->count, sizeof *values) : NULL;
     if (!values) {
         free(copy);
         return out_of_memory(error);

@@ -64,9 +64,12 @@ typedef struct Reader {
     Refusal refusal;
     PrintedBoard board;
     bool listening; /* to agents: the greeting is over */
+
+    int64_t looked_at; /* lines ahead, in all of the file */
 } Reader;
 
-enum { LOOK_AHEAD = 10000 }; /* lines in which a turn is looked for */
+/* Lines in which a turn is looked for; and altogether not many more than were read, however many boards have none. */
+enum { LOOK_AHEAD = 10000 };
 
 /* ---- Problems ---- */
 
@@ -105,7 +108,7 @@ static Status give_output(Reader *self, Error *error)
     while (length && strchr("\n \t", output->bytes[length - 1]))
         length--;
     if (length)
-        status = trail_output(self->trail.node, output->bytes, length, error);
+        status = record_add_output(self->trail.node, output->bytes, length, error);
     text_clear(output);
     return status;
 }
@@ -178,7 +181,7 @@ static Status comment_fault(Reader *self, Error *error)
     text_add_string(&text, text_string(&self->fault.text));
     Status status = text_status(&text, error);
     if (!status)
-        status = trail_comment(self->trail.node, text_string(&text), error);
+        status = record_add_comment(self->trail.node, text_string(&text), text.length, error);
     text_free(&text);
     return status;
 }
@@ -266,7 +269,8 @@ static Status look_ahead(Reader *self, int *plies, int *parity, Error *error)
     int actions = 0;
     *plies = *parity = -1;
     line_reader_memory(&lines, self->lines.bytes, self->lines.left);
-    for (int i = 0; i < LOOK_AHEAD && *plies < 0; i++) {
+    bool may = self->looked_at <= (int64_t)self->lines.number + LOOK_AHEAD;
+    for (int i = 0; may && i < LOOK_AHEAD && *plies < 0; i++, self->looked_at++) {
         RefereeLine line;
         status = line_reader_next(&lines, &found, error);
         if (status || !found) {

@@ -288,17 +288,12 @@ static void put_other_tags(const SgfPut *put, const SgfProperty *as)
 static Status take_comment(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
     (void)as;
-    RecordNode *node = place->node;
-    if (!node->comment)
-        return take_text(&node->comment, value, error);
-    Text both = {0};
-    text_add_string(&both, node->comment);
-    text_add_byte(&both, '\n');
-    add_decoded(&both, value->bytes, value->length);
-    Status status = text_status(&both, error);
+    Text decoded = {0};
+    add_decoded(&decoded, value->bytes, value->length);
+    Status status = text_status(&decoded, error);
     if (!status)
-        status = text_keep(&node->comment, both.bytes, both.length, error);
-    text_free(&both);
+        status = record_add_comment(place->node, text_string(&decoded), decoded.length, error);
+    text_free(&decoded);
     return status;
 }
 
@@ -310,7 +305,15 @@ static void put_comment(const SgfPut *put, const SgfProperty *as)
 static Status take_output(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
 {
     (void)as;
-    return take_text(&place->node->output, value, error);
+    if (place->node->output)
+        return STATUS_INVALID;
+    Text decoded = {0};
+    add_decoded(&decoded, value->bytes, value->length);
+    Status status = text_status(&decoded, error);
+    if (!status)
+        status = record_set_output(place->node, text_string(&decoded), decoded.length, error);
+    text_free(&decoded);
+    return status;
 }
 
 static void put_output(const SgfPut *put, const SgfProperty *as)

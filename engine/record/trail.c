@@ -1,7 +1,5 @@
 #include "engine/record/trail.h"
 
-#include <string.h>
-
 Status trail_begin(Trail *self, const Position *start, Error *error)
 {
     Status status = record_create(start, &self->record, error);
@@ -58,35 +56,4 @@ void trail_free(Trail *self)
     record_destroy(self->record);
     self->record = NULL;
     self->node = NULL;
-}
-
-/* What there is, a line end, and what is new. */
-static Status joined(const char *old, const char *text, size_t length, Text *out, Error *error)
-{
-    if (old && old[0]) {
-        text_add_string(out, old);
-        text_add_byte(out, '\n');
-    }
-    text_add(out, text, length);
-    return text_status(out, error);
-}
-
-Status trail_comment(RecordNode *node, const char *text, Error *error)
-{
-    Text all = {0};
-    Status status = joined(node->comment, text, strlen(text), &all, error);
-    if (!status)
-        status = record_set_comment(node, text_string(&all), error);
-    text_free(&all);
-    return status;
-}
-
-Status trail_output(RecordNode *node, const char *text, size_t length, Error *error)
-{
-    Text all = {0};
-    Status status = joined(node->output, text, length, &all, error);
-    if (!status)
-        status = record_set_output(node, text_string(&all), all.length, error);
-    text_free(&all);
-    return status;
 }

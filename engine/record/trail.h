@@ -28,8 +28,4 @@ Status trail_next_line(Trail *self, LineReader *lines, bool *found, Error *error
 /* Drops what was not ended. */
 void trail_free(Trail *self);
 
-/* Adds a line to the comment or output of a node, behind a line end if there is one already. */
-Status trail_comment(RecordNode *node, const char *text, Error *error);
-Status trail_output(RecordNode *node, const char *text, size_t length, Error *error);
-
 #endif
