@@ -90,6 +90,47 @@ static void unknown_content_is_a_problem_of_the_file(void **state)
     record_list_free(&list);
 }
 
+/* As UTF-16, with its byte order mark. */
+static void add_utf16(Text *out, const char *text, bool big_endian)
+{
+    text_add(out, big_endian ? "\xfe\xff" : "\xff\xfe", 2);
+    for (; *text; text++) {
+        text_add(out, big_endian ? "" : text, 1);
+        text_add(out, big_endian ? text : "", 1);
+    }
+}
+
+/* The editors of Windows put a mark in front of UTF-8, and its shells write UTF-16. */
+static void files_of_windows_are_read(void **state)
+{
+    (void)state;
+    static const char *const files[] = {
+        "(;GM[Tetress];R[O@0-0])",
+        "* referee : RED to play (turn 1) ...\r\n* referee : RED plays action PLACE(0-0, 0-1, 1-0, 1-1)\r\n",
+        "[Red \"x\"]\r\n\r\n1. O@0-0 *\r\n",
+        "O@0-0\r\n",
+        "PlaceAction(Coord(0, 0), Coord(0, 1), Coord(1, 0), Coord(1, 1))\r\n",
+        "{\"format\": \"tetress-games\", \"version\": 1, \"games\": [{\"nodes\": [{}, {\"parent\": 0, \"move\": \"O@0-0\"}]}]}",
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        for (int form = 0; form < 3; form++) {
+            Text text = {0};
+            RecordList list = {0};
+            Error error;
+            if (form < 2)
+                add_utf16(&text, files[i], form);
+            else
+                text_printf(&text, "\xef\xbb\xbf%s", files[i]);
+            assert_ok(record_list_read(&list, FORMAT_UNKNOWN, text.bytes, text.length, NULL, &error), &error);
+            if (list.problem_count)
+                assert_ok(list.problems[0].status, &list.problems[0]);
+            assert_int_equal(list.count, 1);
+            assert_int_equal(list.records[0]->node_count, 2);
+            record_list_free(&list);
+            text_free(&text);
+        }
+}
+
 /* A list that is full, as far as anybody can see. */
 static void games_beyond_the_limit_are_a_problem(void **state)
 {
@@ -153,6 +194,7 @@ int main(void)
         cmocka_unit_test(files_are_known_by_their_ends),
         cmocka_unit_test(content_says_what_it_is),
         cmocka_unit_test(unknown_content_is_a_problem_of_the_file),
+        cmocka_unit_test(files_of_windows_are_read),
         cmocka_unit_test(games_beyond_the_limit_are_a_problem),
         cmocka_unit_test(written_games_are_recognised_and_read),
     };

@@ -187,6 +187,40 @@ static void malformed_utf8_has_no_length(void **state)
         assert_int_equal(utf8_length(malformed[i], strlen(malformed[i])), 0);
 }
 
+static void utf16_becomes_utf8(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *bytes;
+        size_t length;
+        const char *text;
+    } cases[] = {
+        {"", 0, ""},
+        {"\xff", 1, "\xff"},
+        {"\xef\xbb\xbf"
+         "a",
+         4, "a"},
+        {"\xff\xfe", 2, ""},
+        {"\xfe\xff\0a\0\xe4 \xac", 8, "a\xc3\xa4\xe2\x82\xac"},
+        {"\xff\xfe\x3d\xd8\x00\xde", 6, "\xf0\x9f\x98\x80"},
+        {"\xff\xfe\x3d\xd8"
+         "a\0",
+         6,
+         "\xef\xbf\xbd"
+         "a"},
+        {"\xff\xfe\x00\xde", 4, "\xef\xbf\xbd"},
+        {"\xff\xfe\x3d\xd8\x00", 5, "\xef\xbf\xbd\xef\xbf\xbd"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Utf8Text text;
+        Error error;
+        assert_ok(utf8_text_of(cases[i].bytes, cases[i].length, &text, &error), &error);
+        assert_int_equal(text.length, strlen(cases[i].text));
+        assert_memory_equal(text.bytes, cases[i].text, text.length);
+        utf8_text_free(&text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +234,7 @@ int main(void)
         cmocka_unit_test(folder_cannot_be_read_as_lines),
         cmocka_unit_test(utf8_of_every_character_has_its_length),
         cmocka_unit_test(malformed_utf8_has_no_length),
+        cmocka_unit_test(utf16_becomes_utf8),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

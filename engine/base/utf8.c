@@ -1,5 +1,8 @@
 #include "engine/base/utf8.h"
 
+#include <stdbool.h>
+#include <string.h>
+
 /* By the first byte: how long the character is, and between what its second byte must lie. */
 typedef struct Utf8Range {
     uint8_t first_low, first_high;
@@ -52,4 +55,55 @@ int utf8_write(uint32_t character, char out[UTF8_SIZE_MAX])
     }
     out[0] = (char)((0xf00 >> length & 0xff) | character);
     return length;
+}
+
+/* ---- Files ---- */
+
+static uint32_t unit_at(const char *bytes, size_t at, bool big_endian)
+{
+    uint32_t first = (uint8_t)bytes[at], second = (uint8_t)bytes[at + 1];
+    return big_endian ? first << 8 | second : second << 8 | first;
+}
+
+static bool is_surrogate(uint32_t unit, uint32_t first)
+{
+    return unit >= first && unit < first + 0x400;
+}
+
+/* Adds all characters behind the mark. */
+static void add_utf16(Text *out, const char *bytes, size_t length, bool big_endian)
+{
+    enum { HIGH = 0xd800, LOW = 0xdc00, REPLACEMENT = 0xfffd };
+    for (size_t at = 2; at < length; at += 2) {
+        char character[UTF8_SIZE_MAX];
+        uint32_t unit = at + 1 < length ? unit_at(bytes, at, big_endian) : REPLACEMENT;
+        uint32_t next = at + 3 < length ? unit_at(bytes, at + 2, big_endian) : 0;
+        if (is_surrogate(unit, HIGH) && is_surrogate(next, LOW)) {
+            unit = 0x10000 + ((unit - HIGH) << 10) + (next - LOW);
+            at += 2;
+        } else if (is_surrogate(unit, HIGH) || is_surrogate(unit, LOW)) {
+            unit = REPLACEMENT;
+        }
+        text_add(out, character, (size_t)utf8_write(unit, character));
+    }
+}
+
+Status utf8_text_of(const char *bytes, size_t length, Utf8Text *out, Error *error)
+{
+    static const char mark[] = "\xef\xbb\xbf", big[] = "\xfe\xff", little[] = "\xff\xfe";
+    size_t skipped = length >= 3 && memcmp(bytes, mark, 3) == 0 ? 3 : 0;
+    bool big_endian = length >= 2 && memcmp(bytes, big, 2) == 0;
+    *out = (Utf8Text){.bytes = skipped ? bytes + skipped : bytes, .length = length - skipped};
+    if (!big_endian && (length < 2 || memcmp(bytes, little, 2) != 0))
+        return STATUS_OK;
+    add_utf16(&out->decoded, bytes, length, big_endian);
+    out->bytes = text_string(&out->decoded);
+    out->length = out->decoded.length;
+    return text_status(&out->decoded, error);
+}
+
+void utf8_text_free(Utf8Text *self)
+{
+    text_free(&self->decoded);
+    *self = (Utf8Text){.bytes = ""};
 }

@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "engine/base/utf8.h"
 #include "engine/record/referee_line.h"
 
 typedef struct FormatEntry {
@@ -162,15 +163,12 @@ static RecordFormat lines_format(Span text)
     return first;
 }
 
-RecordFormat record_format_of_bytes(const char *bytes, size_t length)
+/* Of UTF-8 without a byte order mark. */
+static RecordFormat text_format(const char *bytes, size_t length)
 {
-    static const char mark[] = "\xef\xbb\xbf"; /* which some editors put in front of UTF-8 */
     if (length == 0)
         return FORMAT_UNKNOWN;
-    Span text = {bytes, bytes + (length < FORMAT_LOOKED_AT ? length : FORMAT_LOOKED_AT)};
-    if (span_begins(text, mark))
-        text.at += sizeof mark - 1;
-    text = span_trimmed(text);
+    Span text = span_trimmed((Span){bytes, bytes + length});
     if (begins_sgf(text))
         return FORMAT_SGF;
     RecordFormat format = lines_format(text);
@@ -182,23 +180,38 @@ RecordFormat record_format_of_bytes(const char *bytes, size_t length)
     return FORMAT_UNKNOWN;
 }
 
+RecordFormat record_format_of_bytes(const char *bytes, size_t length)
+{
+    Utf8Text text;
+    Status status = utf8_text_of(bytes, length < FORMAT_LOOKED_AT ? length : FORMAT_LOOKED_AT, &text, NULL);
+    RecordFormat format = status ? FORMAT_UNKNOWN : text_format(text.bytes, text.length);
+    utf8_text_free(&text);
+    return format;
+}
+
 /* ---- Reading and writing ---- */
+
+/* Reads a text of a format; what is of none is a problem. */
+static Status read_text(RecordList *out, RecordFormat format, const Utf8Text *text, Error *error)
+{
+    if (format)
+        return formats[format].read(out, text->bytes, text->length, error);
+    Error problem;
+    error_set(&problem, STATUS_SYNTAX, "this is no record of games in any format known here");
+    record_list_problem(out, &problem);
+    return STATUS_OK;
+}
 
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error)
 {
     int first = out->problem_count, left_out = out->records_left_out;
-    Status status = STATUS_OK;
-    if (format == FORMAT_UNKNOWN)
-        format = record_format_of_bytes(bytes, length);
-    out->format = format;
-    if (format == FORMAT_UNKNOWN) {
-        Error problem;
-        error_set(&problem, STATUS_SYNTAX, "this is no record of games in any format known here");
-        record_list_problem(out, &problem);
-    } else {
-        status = formats[format].read(out, bytes, length, error);
-    }
+    Utf8Text text;
+    out->format = format ? format : record_format_of_bytes(bytes, length);
+    Status status = utf8_text_of(bytes, length, &text, error);
+    if (!status)
+        status = read_text(out, out->format, &text, error);
+    utf8_text_free(&text);
     if (out->records_left_out > left_out) {
         Error problem;
         error_set(&problem, STATUS_INVALID, "there are more than %d games: the last %d are left out",

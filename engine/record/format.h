@@ -39,8 +39,8 @@ RecordFormat record_format_named(const char *name);
 RecordFormat record_format_of_path(const char *path);
 RecordFormat record_format_of_bytes(const char *bytes, size_t length);
 
-/* Reads any bytes: a failure is only of memory, everything else is a problem in the list. FORMAT_UNKNOWN finds out by
- * content. The file name is for messages. */
+/* Reads any bytes: a failure is only of memory, everything else is a problem in the list. Text is UTF-8, or UTF-16 with its
+ * byte order mark. FORMAT_UNKNOWN finds out by content. The file name is for messages. */
 Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
                         const char *file, Error *error);
 
