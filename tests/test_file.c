@@ -1,9 +1,11 @@
 /* Whole files are read and replaced, and whatever goes wrong is said with the file's name. */
 #include "tests/support/check.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "engine/base/platform/file.h"
@@ -133,6 +135,49 @@ static void file_that_is_open_keeps_its_bytes(void **state)
     assert_holds_bytes(folder->file, "new", 3);
 }
 
+static void rights_of_a_file_stay(void **state)
+{
+    const Folder *folder = *state;
+    struct stat facts;
+    replace(folder->file, "old", 3);
+    assert_int_equal(chmod(folder->file, 0640), 0);
+    replace(folder->file, "new", 3);
+    assert_int_equal(stat(folder->file, &facts), 0);
+    assert_int_equal(facts.st_mode & 0777, 0640);
+    assert_holds_bytes(folder->file, "new", 3);
+}
+
+static void link_still_leads_to_the_file(void **state)
+{
+    const Folder *folder = *state;
+    char path[128];
+    struct stat facts;
+    snprintf(path, sizeof path, "%s/link", folder->path);
+    replace(folder->file, "old", 3);
+    assert_int_equal(symlink("file", path), 0);
+    replace(path, "new", 3);
+    assert_int_equal(lstat(path, &facts), 0);
+    assert_true(S_ISLNK(facts.st_mode));
+    assert_holds_bytes(folder->file, "new", 3);
+    assert_int_equal(unlink(path), 0);
+}
+
+static void pipe_is_written_to_and_stays(void **state)
+{
+    const Folder *folder = *state;
+    char bytes[8];
+    struct stat facts;
+    assert_int_equal(mkfifo(folder->file, 0600), 0);
+    int reader = open(folder->file, O_RDONLY | O_NONBLOCK);
+    assert_true(reader >= 0);
+    replace(folder->file, "new", 3);
+    assert_int_equal(read(reader, bytes, sizeof bytes), 3);
+    assert_memory_equal(bytes, "new", 3);
+    close(reader);
+    assert_int_equal(lstat(folder->file, &facts), 0);
+    assert_true(S_ISFIFO(facts.st_mode));
+}
+
 static void name_left_over_by_a_crash_is_passed_over(void **state)
 {
     const Folder *folder = *state;
@@ -157,6 +202,9 @@ int main(void)
         IN_FOLDER(folder_is_no_file),
         IN_FOLDER(missing_folder_is_not_found),
         IN_FOLDER(file_that_is_open_keeps_its_bytes),
+        IN_FOLDER(rights_of_a_file_stay),
+        IN_FOLDER(link_still_leads_to_the_file),
+        IN_FOLDER(pipe_is_written_to_and_stays),
         IN_FOLDER(name_left_over_by_a_crash_is_passed_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,12 @@
+#define _XOPEN_SOURCE 700
+
 #include "engine/base/platform/file.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "engine/base/platform/system_error.h"
@@ -72,23 +75,50 @@ static bool file_write_all(int descriptor, const char *bytes, size_t length)
     return fsync(descriptor) == 0 || errno == EINVAL; /* not every kind of file can be waited for */
 }
 
-Status file_replace(const char *path, const char *bytes, size_t length, Error *error)
+/* Writes everything and closes; returns 0 or why it could not. */
+static int file_write_close(int descriptor, const char *bytes, size_t length)
 {
-    Text name = {0};
-    int descriptor = file_open_beside(path, &name);
-    if (descriptor < 0) {
-        int number = errno;
-        text_free(&name);
-        return system_error(error, path, "write it", number);
-    }
     int number = file_write_all(descriptor, bytes, length) ? 0 : errno;
     if (close(descriptor) != 0 && !number)
         number = errno;
-    if (!number && rename(text_string(&name), path) != 0)
-        number = errno;
-    if (number)
-        unlink(text_string(&name));
+    return number;
+}
+
+/* Writes a new file, with the rights of the old one if there was any, and gives it this name; returns 0 or why it could not. */
+static int file_exchange(const char *path, const struct stat *old, const char *bytes, size_t length)
+{
+    Text name = {0};
+    int descriptor = file_open_beside(path, &name);
+    int number = descriptor < 0 ? errno : 0;
+    if (!number && old)
+        (void)fchmod(descriptor, old->st_mode & 0777); /* some file systems have no rights */
+    if (!number) {
+        number = file_write_close(descriptor, bytes, length);
+        if (!number && rename(text_string(&name), path) != 0)
+            number = errno;
+        if (number)
+            unlink(text_string(&name));
+    }
     text_free(&name);
+    return number;
+}
+
+/* Pipes, terminals and other devices take what is written to them. */
+static int file_feed(const char *path, const char *bytes, size_t length)
+{
+    int descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    return descriptor < 0 ? errno : file_write_close(descriptor, bytes, length);
+}
+
+Status file_replace(const char *path, const char *bytes, size_t length, Error *error)
+{
+    struct stat old;
+    bool there = stat(path, &old) == 0;
+    char *target = there ? realpath(path, NULL) : NULL; /* where a link leads */
+    int number = there && !S_ISREG(old.st_mode)
+                     ? file_feed(path, bytes, length)
+                     : file_exchange(target ? target : path, there ? &old : NULL, bytes, length);
+    free(target);
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }
 
