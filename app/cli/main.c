@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "app/cli/cli.h"
-#include "app/cli/signals.h"
 #include "engine/base/nearest.h"
+#include "engine/base/platform/streams.h"
 
 static const Command *const commands[] = {
     &command_show,   &command_moves,   &command_play,   &command_perft,      &command_speed,
@@ -120,7 +120,7 @@ static int run_command(const Command *command, int count, char *const words[])
 
 int main(int argc, char *argv[])
 {
-    signals_ignore_broken_pipes();
+    streams_secure();
     if (argc < 2) {
         print_usage(stderr);
         return MISUSE;

@@ -33,10 +33,3 @@ const atomic_bool *signals_catch_interrupt(void)
     sigaction(SIGINT, &action, NULL);
     return &interrupted;
 }
-
-void signals_ignore_broken_pipes(void)
-{
-    struct sigaction action = {.sa_handler = SIG_IGN};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGPIPE, &action, NULL);
-}

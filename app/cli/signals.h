@@ -8,7 +8,4 @@
  * the program as usual, unless it is within half a second. */
 const atomic_bool *signals_catch_interrupt(void);
 
-/* For the main thread. Writing into a pipe that nobody reads becomes an ordinary error. */
-void signals_ignore_broken_pipes(void);
-
 #endif

@@ -11,6 +11,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/data.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/platform/streams.h"
 #include "ui/draw/picture.h"
 #include "ui/state/script.h"
 #include "ui/view/desk.h"
@@ -275,6 +276,7 @@ int main(int argc, char *argv[])
     enum { ALIGNMENT = 64 };
     DesktopOptions options;
     Error error = {0};
+    streams_secure();
     if (desktop_options_read(argc - 1, argv + 1, &options, &error)) {
         fprintf(stderr, "tetress: %s\n'tetress --help' shows how it is used\n", error.text);
         return MISUSE;
