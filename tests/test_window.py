@@ -164,6 +164,7 @@ def saved_moves(window, cli, game):
 def open_and_step(program, display, folder):
     window = Window(program, display, folder, [str(folder / "game.sgf")])
     window.find("board.cell.0-0")
+    window.tool("search", "--sync", "--name", "^game.sgf - Tetress$")
     window.key("Home")
     seen = set()
     for _ in range(2 * MOVES):

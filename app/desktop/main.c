@@ -183,7 +183,7 @@ static Status go_round(Program *self, Error *error)
 {
     window_wait(self->window, longest_wait(self));
     take_events(self);
-    if (app_tick(&self->app, clock_ns()))
+    if (app_tick(&self->app, clock_ns()) || filing_busy(&self->app.filing))
         window_draw_in(self->window, 0);
     if (!is_opening(self) && !script_over(&self->script)) {
         int before = self->script.next;

@@ -326,7 +326,8 @@ void window_set_text_scale(Window *self, float scale)
 
 void window_set_title(Window *self, const char *title)
 {
-    SDL_SetWindowTitle(self->sdl_window, title);
+    if (strcmp(SDL_GetWindowTitle(self->sdl_window), title) != 0)
+        SDL_SetWindowTitle(self->sdl_window, title);
 }
 
 void window_set_full_screen(Window *self, bool full)

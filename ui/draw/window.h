@@ -57,10 +57,12 @@ bool window_begin(Window *self);
 /* Draws and shows the frame. */
 Status window_end(Window *self, Error *error);
 
+/* Cheap where nothing changes. */
+void window_set_title(Window *self, const char *title);
+
 /* These take effect with the next frame. */
 void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette);
 void window_set_text_scale(Window *self, float scale);
-void window_set_title(Window *self, const char *title);
 void window_set_full_screen(Window *self, bool full);
 bool window_is_full_screen(const Window *self);
 

@@ -124,6 +124,14 @@ static bool has_items(const char *menu)
     return false;
 }
 
+/* What the desktop calls the window. */
+static void name_window(const Desk *desk, const char *title)
+{
+    char name[SETTINGS_PATH_SIZE + 16];
+    snprintf(name, sizeof name, "%s - Tetress", title);
+    window_set_title(desk->window, desk->app->view.start ? "Tetress" : name);
+}
+
 /* In the middle of the window, or of what the menus and modes leave. */
 static void draw_title(Desk *desk, float menus_end, Box box)
 {
@@ -135,6 +143,7 @@ static void draw_title(Desk *desk, float menus_end, Box box)
              : document->following      ? " \xc2\xb7 following"
                                         : "");
     window_want_text(desk->window, title);
+    name_window(desk, title);
     float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;
     float middle = (box.left + box.right) / 2;
     float left = menus_end + px(&canvas, 12);

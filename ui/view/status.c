@@ -38,11 +38,25 @@ static const char *advice(const Desk *desk)
            "7 take a piece, right-drag pans the torus";
 }
 
+/* What becomes of a file, while something does. */
+static bool write_filing(const Desk *desk, char *out, size_t size)
+{
+    uint64_t done, all;
+    const char *title = filing_title(&desk->app->filing, &done, &all);
+    if (title && all > 0)
+        snprintf(out, size, "%s: %d%%", title, (int)(100 * ((double)done / (double)all)));
+    else if (title)
+        snprintf(out, size, "%s", title);
+    return title != NULL;
+}
+
 static void write_left(const Desk *desk, char *out, size_t size)
 {
     const Position *position = &desk->app->document.position;
     Outcome outcome = position_outcome(position);
     char what[160];
+    if (write_filing(desk, out, size))
+        return;
     if (desk->app->view.start) {
         snprintf(out, size, "%s", advice(desk));
         return;
