@@ -4,7 +4,7 @@
 
 #include "engine/agent/agent.h"
 
-/* Fills an empty roster, weakest first. */
+/* Fills an empty roster: ours, weakest first, then the documents', then those that run other programs. */
 void app_roster_fill(Roster *roster);
 
 /* The name of the agent that plays where none is named. */

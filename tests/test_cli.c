@@ -45,8 +45,9 @@ static void assert_interrupted(const JsonValue *root)
 
 /* ---- Words ---- */
 
-static const char *const command_names[] = {"analyse", "bench", "match", "moves",      "perft",
-                                            "play",    "show",  "speed", "tournament", "verify"};
+static const char *const command_names[] = {
+    "agents", "analyse", "bench", "check", "convert", "experiment", "match",      "moves", "perft", "play",
+    "show",   "solve",   "speed", "stats", "suite",   "try",        "tournament", "ugi",   "verify"};
 
 enum { COMMANDS = sizeof command_names / sizeof command_names[0] };
 
@@ -91,6 +92,23 @@ static void every_command_has_help_with_examples(void **state)
         assert_true(has(&option.out, "\n  --json "));
         program_free(&long_way);
         program_free(&option);
+    }
+}
+
+/* Only commands to be copied are longer. */
+static void help_has_lines_of_at_most_a_hundred_columns(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COMMANDS; i++) {
+        Program program = {0};
+        RUN(&program, "help", command_names[i]);
+        for (const char *line = text_string(&program.out); *line;) {
+            size_t length = strcspn(line, "\n");
+            if (length > 100 && strncmp(line, "  tetress-cli ", 14) != 0)
+                fail_msg("%s: %.*s", command_names[i], (int)length, line);
+            line += length + (line[length] != '\0');
+        }
+        program_free(&program);
     }
 }
 
@@ -562,7 +580,7 @@ static void person_can_play_take_back_and_resign(void **state)
     assert_true(has(&program.out, "turn 3, red> column 1: expected "));
     assert_true(has(&program.out, "turn 2, blue> 11/11/11/4r6/3rrr5/11/11/11/11/11/11 b 1\n"));
     assert_true(
-        ends_with(&program.out, "result: red wins: blue resigned (after 1 plies; tokens: red 4, blue 0)\n"));
+        ends_with(&program.out, "result: red wins: blue resigned (after 1 ply; tokens: red 4, blue 0)\n"));
     program_free(&program);
 }
 
@@ -606,6 +624,7 @@ int main(void)
         cmocka_unit_test(no_command_is_misuse),
         cmocka_unit_test(help_lists_every_command),
         cmocka_unit_test(every_command_has_help_with_examples),
+        cmocka_unit_test(help_has_lines_of_at_most_a_hundred_columns),
         cmocka_unit_test(version_is_said),
         cmocka_unit_test(unknown_words_get_a_suggestion),
         cmocka_unit_test(wrong_values_are_misuse),

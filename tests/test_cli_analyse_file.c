@@ -108,6 +108,13 @@ static void what_cannot_be_done_is_said(void **state)
                    LOG("plain"), "--game", "2");
     EXPECT_FAILURE(3, "tetress-cli: nowhere.sgf: can't open it: No such file or directory\n", "analyse",
                    "nowhere.sgf");
+    /* told before any thinking, which would take days */
+    EXPECT_FAILURE(3, "tetress-cli: /dev/null/x.sgf: can't write it: Not a directory\n", "analyse",
+                   LOG("plain"), "--movetime", "100000000", "--out", "/dev/null/x.sgf");
+    EXPECT_FAILURE(3, "tetress-cli: /dev/null/x.html: can't write it: Not a directory\n", "analyse",
+                   LOG("plain"), "--movetime", "100000000", "--report", "/dev/null/x.html");
+    EXPECT_FAILURE(3, "tetress-cli: /dev/null/s: can't write it: Not a directory\n", "suite", "make",
+                   LOG("plain"), "--movetime", "100000000", "--out", "/dev/null/s");
     EXPECT_FAILURE(2, "tetress-cli: --out is missing: where to write the suite\n", "suite", "make",
                    LOG("plain"));
 }

@@ -98,6 +98,23 @@ static void check_goes_on_after_a_file_that_is_not_there(void **state)
     RUN(&program, "check", "/nowhere/a.log", LOGS "plain.log");
     expect(&program, 3, "2 files, 1 game, 1 problem\n",
            "tetress-cli: /nowhere/a.log: can't open it: No such file or directory\n");
+    RUN(&program, "check", "/nowhere/a.log", LOGS "plain.log", "--json");
+    assert_int_equal(program.code, 3);
+    JsonValue *root = document(&program);
+    assert_int_equal(integer(root, "games"), 1);
+    assert_true(
+        json_is_string(member(member(root, "error", JSON_OBJECT), "file", JSON_STRING), "/nowhere/a.log"));
+    json_free(root);
+    program_free(&program);
+}
+
+static void stats_of_no_game_are_short(void **state)
+{
+    (void)state;
+    Program program = {.input = "nothing of the kind"};
+    RUN(&program, "stats", "-");
+    expect(&program, 1, "games  0\n",
+           "tetress-cli: standard input: this is no record of games in any format known here\n");
 }
 
 /* ---- convert ---- */
@@ -220,6 +237,14 @@ static void show_tells_a_turn_of_a_game(void **state)
     assert_int_equal(integer(root, "ply"), 0);
     json_free(root);
     program_free(&program);
+    RUN(&program, "show", LOGS "exception-in-action.log");
+    assert_true(
+        has(&program.out, "end         Red wins: Blue's agent failed with an exception, after turn 5\n"));
+    assert_true(has(&program.out, "result      not decided on the board\n"));
+    program_free(&program);
+    RUN(&program, "show", LOGS "exception-in-action.log", "--at", "4");
+    assert_true(has(&program.out, "result      the game goes on\n"));
+    program_free(&program);
 }
 
 static void show_finds_a_game_or_says_what_there_is(void **state)
@@ -291,6 +316,7 @@ int main(void)
         cmocka_unit_test(check_tells_what_is_wrong),
         cmocka_unit_test(check_tells_where_a_wrong_result_is_said),
         cmocka_unit_test(check_goes_on_after_a_file_that_is_not_there),
+        cmocka_unit_test(stats_of_no_game_are_short),
         cmocka_unit_test(formats_are_found_by_content_and_option),
         cmocka_unit_test(what_can_be_read_is_written_and_the_rest_is_told),
         cmocka_unit_test(files_are_written_by_their_names),

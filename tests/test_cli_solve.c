@@ -147,6 +147,18 @@ static void agents_lists_who_can_play(void **state)
     assert_int_equal(program.code, 0);
     assert_true(has(&program.out, "plain  (Plain alpha-beta)\n"));
     assert_true(has(&program.out, "    hash=16  "));
+    assert_true(has(&program.out, "simple-mcts  (A hundred playouts, of document 001)\n"));
+    program_free(&program);
+    RUN(&program, "agents", "greedy", "random");
+    assert_int_equal(program.code, 0);
+    assert_true(strncmp(text_string(&program.out), "random  (Random)\n", 17) == 0);
+    assert_true(has(&program.out, "\ngreedy  (Greedy)\n"));
+    assert_false(has(&program.out, "plain"));
+    program_free(&program);
+    RUN(&program, "agents", "gredy");
+    assert_int_equal(program.code, 2);
+    assert_string_equal(text_string(&program.err),
+                        "tetress-cli: there is no agent 'gredy'; did you mean 'greedy'?\n");
     program_free(&program);
 }
 

@@ -247,15 +247,6 @@ static void a_stopped_experiment_keeps_what_it_has(void **state)
     free(result);
 }
 
-static void long_texts_are_wrapped(void **state)
-{
-    (void)state;
-    Text text = {0};
-    write_wrapped(&text, "one two  three", "  ", 9);
-    assert_string_equal(text_string(&text), "  one two\n  three\n");
-    text_free(&text);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -270,7 +261,6 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(every_form_tells_what_was_found),
         cmocka_unit_test(a_stopped_experiment_keeps_what_it_has),
-        cmocka_unit_test(long_texts_are_wrapped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

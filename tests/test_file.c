@@ -121,6 +121,24 @@ static void missing_folder_is_not_found(void **state)
     assert_string_equal(error.file, path);
 }
 
+static void a_place_is_checked_without_a_trace(void **state)
+{
+    const Folder *folder = *state;
+    char path[128];
+    Error error;
+    assert_ok(file_check_place(folder->file, &error), &error);
+    replace(folder->file, "kept", 4);
+    assert_ok(file_check_place(folder->file, &error), &error);
+    assert_holds_bytes(folder->file, "kept", 4);
+    assert_ok(file_check_place("/dev/null", &error), &error);
+    assert_int_equal(file_check_place(folder->path, &error), STATUS_IO);
+    assert_error(&error, STATUS_IO, 0, "can't write it: Is a directory");
+    snprintf(path, sizeof path, "%s/none/file", folder->path);
+    assert_int_equal(file_check_place(path, &error), STATUS_NOT_FOUND);
+    assert_error(&error, STATUS_NOT_FOUND, 0, "can't write it: No such file or directory");
+    assert_string_equal(error.file, path);
+}
+
 static void file_that_is_open_keeps_its_bytes(void **state)
 {
     const Folder *folder = *state;
@@ -201,6 +219,7 @@ int main(void)
         IN_FOLDER(missing_file_is_not_found),
         IN_FOLDER(folder_is_no_file),
         IN_FOLDER(missing_folder_is_not_found),
+        IN_FOLDER(a_place_is_checked_without_a_trace),
         IN_FOLDER(file_that_is_open_keeps_its_bytes),
         IN_FOLDER(rights_of_a_file_stay),
         IN_FOLDER(link_still_leads_to_the_file),

@@ -69,6 +69,31 @@ static void impossible_length_fails_once_and_for_all(void **state)
     text_free(&text);
 }
 
+static void words_are_wrapped_at_a_width(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *words;
+        int column, margin, width;
+        const char *lines;
+    } cases[] = {
+        {"", 0, 0, 10, ""},
+        {"one two three", 0, 0, 100, "one two three"},
+        {"one two three", 0, 0, 7, "one two\nthree"},
+        {"one two three", 0, 0, 6, "one\ntwo\nthree"},
+        {"one two three", 4, 2, 7, "one\n  two\n  three"},
+        {"one\ntwo\n three ", 0, 1, 9, "one two\n three"},
+        {"a word-that-is-too-long b", 0, 0, 5, "a\nword-that-is-too-long\nb"},
+        {"\xc3\xa4\xc3\xb6 \xc3\xbc\xc3\xa4 x", 0, 0, 5, "\xc3\xa4\xc3\xb6 \xc3\xbc\xc3\xa4\nx"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Text text = {0};
+        text_wrap(&text, cases[i].words, cases[i].column, cases[i].margin, cases[i].width);
+        assert_string_equal(text_string(&text), cases[i].lines);
+        text_free(&text);
+    }
+}
+
 /* The next line is this one, from the same number of bytes. */
 static void expect_line(LineReader *reader, const char *bytes, size_t length, int number)
 {
@@ -228,6 +253,7 @@ int main(void)
         cmocka_unit_test(text_keeps_what_was_added_in_order),
         cmocka_unit_test(text_grows_to_any_length),
         cmocka_unit_test(impossible_length_fails_once_and_for_all),
+        cmocka_unit_test(words_are_wrapped_at_a_width),
         cmocka_unit_test(lines_of_memory_end_in_any_way),
         cmocka_unit_test(lines_of_a_file_are_the_same),
         cmocka_unit_test(nothing_has_no_lines_and_a_newline_has_one),

@@ -5,11 +5,24 @@
 #include "app/cli/cli.h"
 #include "app/roster.h"
 
-static const Option agents_options[] = {{.name = NULL}};
+typedef struct AgentsOptions {
+    StringList names;
+} AgentsOptions;
+
+static const Option agents_options[] = {
+    {.name = "NAME...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .optional = true,
+     .help = "those to tell of; all if not given",
+     .offset = offsetof(AgentsOptions, names)},
+    {.name = NULL},
+};
 
 static const Example agents_examples[] = {
     {"agents", "Who can play, and with which options."},
-    {"agents --json", "The same for a program."},
+    {"agents champion mcts", "The options of two of them."},
+    {"agents --json", "Everything, for a program."},
     {.arguments = NULL},
 };
 
@@ -96,34 +109,69 @@ static void json_agent(JsonWriter *writer, const AgentKind *kind)
 
 static void print_option(const AgentOption *option)
 {
-    printf("    %s=%s  %s", option->name, option->initial, option->help);
+    enum { INDENT = 4, MARGIN = 8 };
+    Text words = {0};
+    text_add_string(&words, option->help);
     if (is_number(option))
-        printf(", %.15g to %.15g%s%s", option->low, option->high, option->unit ? " " : "",
-               option->unit ? option->unit : "");
+        text_printf(&words, ", %.15g to %.15g%s%s", option->low, option->high, option->unit ? " " : "",
+                    option->unit ? option->unit : "");
     if (option->kind == AGENT_CHOICE)
-        printf(": %s", option->choices);
+        text_printf(&words, ": %s", option->choices);
     if (option->kind == AGENT_BOOL)
-        printf(": true or false");
-    putchar('\n');
+        text_add_string(&words, ": true or false");
+    int column = printf("%*s%s=%s  ", INDENT, "", option->name, option->initial);
+    cli_print_words(text_string(&words), column, MARGIN);
+    text_free(&words);
 }
 
 static void print_agent(const AgentKind *kind)
 {
-    printf("%s%s  (%s)\n  %s\n", kind->name, kind->foreign ? ":COMMAND" : "", kind->title, kind->sentence);
+    enum { MARGIN = 2 };
+    bool own = strcmp(kind->source, "own") == 0;
+    printf("%s%s  (%s%s%s)\n%*s", kind->name, kind->foreign ? ":..." : "", kind->title,
+           own ? "" : ", of document ", own ? "" : kind->source, MARGIN, "");
+    cli_print_words(kind->sentence, MARGIN, MARGIN);
     for (int i = 0; i < kind->option_count; i++)
         print_option(&kind->options[i]);
 }
 
+/* ---- Which ---- */
+
+static Status check_names(const Roster *roster, const StringList *names, Error *error)
+{
+    for (int i = 0; i < names->count; i++) {
+        const AgentKind *kind = NULL;
+        Status status = roster_seek(roster, names->strings[i], &kind, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+static bool is_wanted(const AgentKind *kind, const StringList *names)
+{
+    for (int i = 0; i < names->count; i++) {
+        if (strcmp(kind->name, names->strings[i]) == 0)
+            return true;
+    }
+    return names->count == 0;
+}
+
 static int agents_run(Cli *cli, const void *values)
 {
-    (void)values;
+    const AgentsOptions *options = values;
     Roster roster;
+    Error error = {0};
     app_roster_fill(&roster);
+    if (check_names(&roster, &options->names, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
     if (cli->json) {
         json_key(&cli->writer, "agents");
         json_open_array(&cli->writer);
     }
     for (int i = 0; i < roster.count; i++) {
+        if (!is_wanted(roster.kinds[i], &options->names))
+            continue;
         if (cli->json)
             json_agent(&cli->writer, roster.kinds[i]);
         else
@@ -138,10 +186,12 @@ const Command command_agents = {
     .name = "agents",
     .summary = "list who can play, with options",
     .details =
-        "Lists the agents, weakest first, with their options and defaults. Wherever an agent is named, options\n"
-        "follow a colon: alphabeta:threads=2,hash=64. Agents that run another program have them in brackets:\n"
+        "Lists the agents with their options and defaults: ours, weakest first, then those that documents\n"
+        "describe, then those that run another program. Wherever an agent is named, options follow a colon:\n"
+        "alphabeta:threads=2,hash=64. Agents that run another program have them in brackets:\n"
         "ugi[hash=64]:./engine --fast.",
     .options = agents_options,
     .examples = agents_examples,
+    .values_size = sizeof(AgentsOptions),
     .run = agents_run,
 };

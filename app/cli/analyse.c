@@ -167,7 +167,7 @@ static void print_line(const Report *report, int index, bool numbered)
 {
     const ReportLine *line = &report->lines[index];
     char score[SCORE_TEXT_SIZE], nodes[COUNT_TEXT_SIZE], speed[COUNT_TEXT_SIZE];
-    double seconds = (double)report->time_ns * 1e-9;
+    double seconds = (double)report->time_ns / 1e9;
     score_write(line->score, (Proof)line->proof, line->plies, score);
     count_write((double)report->nodes, nodes);
     count_write(seconds > 0 ? (double)report->nodes / seconds : 0, speed);
@@ -301,7 +301,7 @@ static void json_report(Cli *cli, const Report *report)
         {"memory_bytes", report->memory},
     };
     json_counts(writer, counts, sizeof counts / sizeof *counts);
-    json_put_number(writer, "seconds", (double)report->time_ns * 1e-9);
+    json_put_number(writer, "seconds", (double)report->time_ns / 1e9);
     json_key(writer, "lines");
     json_open_array(writer);
     for (int i = 0; i < report->line_count; i++)

@@ -64,6 +64,17 @@ static Status check_options(FileAnalysis *self, Error *error)
     return status == STATUS_OK ? name_agent(self, error) : status;
 }
 
+/* Whether what will be found can be written at all. */
+static Status check_places(const AnalyseOptions *options, Error *error)
+{
+    Status status = STATUS_OK;
+    if (options->out)
+        status = file_check_place(options->out, error);
+    if (status == STATUS_OK && options->report)
+        status = file_check_place(options->report, error);
+    return status;
+}
+
 static Status choose_game(FileAnalysis *self, Error *error)
 {
     const AnalyseOptions *options = self->options;
@@ -178,13 +189,15 @@ static void tell(FileAnalysis *self, bool complete)
     if (self->cli->json) {
         json_put_string(writer, "agent", self->agent);
         json_put_bool(writer, "complete", complete);
-        json_put_number(writer, "seconds", (double)(clock_ns() - self->started_ns) * 1e-9);
+        json_put_number(writer, "seconds", (double)(clock_ns() - self->started_ns) / 1e9);
         report_write_members(review, &self->verdict, writer);
         return;
     }
     if (self->list.count > 1)
         printf("Game %d of %d.\n", (int)self->options->game, self->list.count);
-    printf("For %s: %s\n\n", side_title(self->verdict.side), self->verdict.sentence);
+    int column = printf("For %s: ", side_title(self->verdict.side));
+    cli_print_words(self->verdict.sentence, column, 0);
+    putchar('\n');
     print_side(review, RED);
     print_side(review, BLUE);
     for (int i = 0, any = 0; i < review->count; i++) {
@@ -202,7 +215,7 @@ static int run(FileAnalysis *self)
     Error error = {0}, failure = {0};
     if (check_options(self, &error) != STATUS_OK)
         return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
-    if (choose_game(self, &error) != STATUS_OK)
+    if (choose_game(self, &error) != STATUS_OK || check_places(self->options, &error) != STATUS_OK)
         return cli_fail(cli, &error);
     /* whatever ends the sweep, what it found is kept */
     Status swept = sweep(self, &failure);

@@ -140,7 +140,7 @@ static void tell_position(Cli *cli, const Report *report)
         score_write_json(cli, report->lines[0].score, report->proof, report->plies);
         json_put_count(writer, "nodes", report->nodes);
         json_put_count(writer, "evals", report->evaluations);
-        json_put_number(writer, "seconds", (double)report->time_ns * 1e-9);
+        json_put_number(writer, "seconds", (double)report->time_ns / 1e9);
         json_key(writer, "move");
         cli_json_move(cli, report->best);
         json_close_object(writer);
@@ -149,14 +149,14 @@ static void tell_position(Cli *cli, const Report *report)
     char score[SCORE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
     score_write(report->lines[0].score, report->proof, report->plies, score);
     move_write_short(report->best, move);
-    printf("turn %3d  depth %d  score %-10s  best %-9s  nodes %" PRIu64 "\n", report->position.plies + 1,
+    printf("turn %3d  depth %2d  score %-10s  best %-9s  nodes %" PRIu64 "\n", report->position.plies + 1,
            report->depth, score, move, report->nodes);
 }
 
 /* What is the sum over all positions comes last. */
 static void tell_sum(Cli *cli, const Bench *bench)
 {
-    double seconds = (double)bench->time_ns * 1e-9;
+    double seconds = (double)bench->time_ns / 1e9;
     double nps = (double)bench->nodes / seconds;
     if (!cli->json) {
         printf("bench: %" PRIu64 " nodes %.0f nps\n", bench->nodes, nps);

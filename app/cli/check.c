@@ -6,7 +6,7 @@ typedef struct CheckOptions {
 } CheckOptions;
 
 static const Option check_options[] = {
-    {.name = "FILE",
+    {.name = "FILE...",
      .kind = OPTION_STRINGS,
      .positional = true,
      .help = "files of games in any format; - is standard input",
@@ -22,6 +22,7 @@ static const Example check_examples[] = {
 
 typedef struct Tally {
     int files, games, problems, unread;
+    Error first; /* of the unread ones */
 } Tally;
 
 /* Adds the wrong results to the problems of the list. */
@@ -71,7 +72,8 @@ static void check_file(Cli *cli, const char *file, Tally *tally)
         error_describe(&error, text, sizeof text);
         fprintf(stderr, "tetress-cli: %s\n", text);
         record_list_problem(&list, &error);
-        tally->unread++;
+        if (tally->unread++ == 0)
+            tally->first = error;
     } else {
         check_results(&list, file);
     }
@@ -89,6 +91,8 @@ static void write_summary(Cli *cli, const Tally *tally)
     if (cli->json) {
         json_put_integer(&cli->writer, "games", tally->games);
         json_put_integer(&cli->writer, "problem_count", tally->problems);
+        if (tally->unread)
+            cli_json_error(cli, &tally->first);
         return;
     }
     printf("%d file%s, %d game%s, ", tally->files, tally->files == 1 ? "" : "s", tally->games,

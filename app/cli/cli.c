@@ -1,6 +1,7 @@
 #include "app/cli/cli.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,14 +54,9 @@ void cli_json_place(JsonWriter *writer, const char *key, int place)
         json_null(writer);
 }
 
-/* Replaces the document by one that tells the error. */
-static void document_error(Cli *self, const Error *error)
+void cli_json_error(Cli *self, const Error *error)
 {
     JsonWriter *writer = &self->writer;
-    text_clear(&self->document);
-    self->array = false;
-    json_writer_init(writer, &self->document);
-    json_open_object(writer);
     json_key(writer, "error");
     json_open_object(writer);
     json_put_string(writer, "code", status_name(error->status));
@@ -69,6 +65,16 @@ static void document_error(Cli *self, const Error *error)
     cli_json_place(writer, "line", error->line);
     cli_json_place(writer, "column", error->column);
     json_close_object(writer);
+}
+
+/* Replaces the document by one that tells the error. */
+static void document_error(Cli *self, const Error *error)
+{
+    text_clear(&self->document);
+    self->array = false;
+    json_writer_init(&self->writer, &self->document);
+    json_open_object(&self->writer);
+    cli_json_error(self, error);
 }
 
 /* Tells an error on standard error, in these words, and in the document. */
@@ -142,6 +148,22 @@ void cli_progress_end(Cli *self)
     if (self->progress_ns)
         fprintf(stderr, "\r%60s\r", "");
     self->progress_ns = 0;
+}
+
+int cli_width(void)
+{
+    enum { NARROWEST = 40, WIDEST = 100 };
+    int width = terminal_is(stdout) ? terminal_width(stdout) : 0;
+    return width == 0 ? 0 : width < NARROWEST ? NARROWEST : width > WIDEST ? WIDEST : width;
+}
+
+void cli_print_words(const char *words, int column, int margin)
+{
+    Text text = {0};
+    int width = cli_width();
+    text_wrap(&text, words, column, margin, width > 0 ? width : INT_MAX);
+    puts(text_status(&text, NULL) == STATUS_OK ? text_string(&text) : words);
+    text_free(&text);
 }
 
 const char *cli_style(const Cli *self, Style style)

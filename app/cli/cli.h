@@ -67,11 +67,22 @@ void cli_progress(Cli *self, const char *what, double share);
 /* Removes what cli_progress left. */
 void cli_progress_end(Cli *self);
 
+/* How wide a text should be: as the terminal behind standard output, but at most 100 columns; where nobody watches,
+ * 0. */
+int cli_width(void);
+
+/* Prints words and the end of their line: on a terminal in lines that fit it, the first from `column` on, the others behind a
+ * margin; otherwise in one. */
+void cli_print_words(const char *words, int column, int margin);
+
 /* Bytes that begin a style on standard output; none where it has no colours. */
 const char *cli_style(const Cli *self, Style style);
 
 /* Makes the document an array, before anything is written into it. */
 void cli_json_array(Cli *self);
+
+/* The member "error" of the document, for commands that tell more beside it. */
+void cli_json_error(Cli *self, const Error *error);
 
 /* The member "position" of the document, and a member that holds a move. */
 void cli_json_position(Cli *self, const char *key, const Position *position);

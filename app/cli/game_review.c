@@ -43,9 +43,9 @@ static void show_progress(void *context, WholeGameStage stage, const SweepProgre
     Side mover = ply % 2 == 0 ? RED : BLUE;
     const RecordAnalysis *analysis = node->analysis;
     double red = analysis ? review_for((analysis->expected + 1.0) / 2, mover) : NAN;
-    snprintf(text, sizeof text, "%s: %s: %d of %d positions, %d for good; after turn %d, Red's chance is %s",
-             screen->what, tasks[stage], progress->seen, progress->total, progress->done, ply,
-             chance_write(red, PROOF_NONE, chance));
+    snprintf(text, sizeof text, "%s: %d of %d, %d for good; Red %s after turn %d; %s", tasks[stage],
+             progress->seen, progress->total, progress->done, chance_write(red, PROOF_NONE, chance), ply,
+             screen->what);
     progress_show(&screen->progress, text);
 }
 

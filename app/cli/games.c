@@ -171,13 +171,29 @@ bool progress_due(const Progress *self)
     return (double)(clock_ns() - self->shown_ns) >= wait * NS_PER_S;
 }
 
+/* As much of a line as the terminal shows without breaking it; returns how many bytes. */
+static int fitting_length(const char *line)
+{
+    int room = terminal_width(stderr) - 1;
+    int length = 0;
+    for (int columns = 0; line[length]; length++) {
+        bool begins = ((unsigned char)line[length] & 0xc0) != 0x80;
+        if (begins && columns++ == room)
+            break;
+    }
+    return length;
+}
+
 void progress_show(Progress *self, const char *text)
 {
+    char line[512];
+    snprintf(line, sizeof line, "tetress-cli: %s", text);
     if (self->terminal) {
-        fprintf(stderr, "\r%-*s", self->width, text);
-        self->width = (int)strlen(text);
+        int length = fitting_length(line);
+        fprintf(stderr, "\r%.*s%*s", length, line, length < self->width ? self->width - length : 0, "");
+        self->width = length;
     } else {
-        fprintf(stderr, "%s\n", text);
+        fprintf(stderr, "%s\n", line);
     }
     self->shown_ns = clock_ns();
 }

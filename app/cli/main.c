@@ -87,6 +87,26 @@ static int finish_text(void)
     return cli_finish(&cli, DONE);
 }
 
+static int help_on(const Command *command)
+{
+    enum { WIDTH = 100 };
+    Text help = {0};
+    Error error = {0};
+    Cli cli;
+    int width = cli_width();
+    options_help(command, width > 0 ? width : WIDTH, &help);
+    cli_init(&cli, false);
+    int code = DONE;
+    if (text_status(&help, &error) == STATUS_OK)
+        fputs(text_string(&help), stdout);
+    else
+        code = cli_fail(&cli, &error);
+    text_free(&help);
+    code = cli_finish(&cli, code);
+    cli_free(&cli);
+    return code;
+}
+
 static int run_command(const Command *command, int count, char *const words[])
 {
     enum { ALIGNMENT = 64 };
@@ -101,8 +121,7 @@ static int run_command(const Command *command, int count, char *const words[])
     Status status = values ? options_parse(command, count, words, values, &common, &error)
                            : error_set(&error, STATUS_MEMORY, "out of memory");
     if (status == STATUS_OK && common.help) {
-        options_help(command, stdout);
-        code = finish_text();
+        code = help_on(command);
     } else {
         cli_init(&cli, common.json);
         if (!values)
@@ -138,9 +157,7 @@ int main(int argc, char *argv[])
     const Command *command = find_command(help ? argv[2] : name);
     if (!command)
         return unknown_command(help ? argv[2] : name, has_json(argc - 1, argv + 1));
-    if (help) {
-        options_help(command, stdout);
-        return finish_text();
-    }
+    if (help)
+        return help_on(command);
     return run_command(command, argc - 2, argv + 2);
 }

@@ -266,9 +266,11 @@ static void show_progress(void *context, const MatchResult *result, int64_t done
     if (!progress_due(&self->progress))
         return;
     elo_text(result->elo.elo, elo);
-    int length = snprintf(
-        text, sizeof text, "%" PRId64 " of %d games: +%" PRIu64 " =%" PRIu64 " -%" PRIu64 ", %.1f%%, Elo %s",
-        done, self->setup->pairs * 2, total.wins, total.draws, total.losses, result->elo.score * 100, elo);
+    int length = snprintf(text, sizeof text, "%" PRId64 " of %d games", done, self->setup->pairs * 2);
+    if (tally_games(&result->tally) > 0)
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           ": +%" PRIu64 " =%" PRIu64 " -%" PRIu64 ", %.1f%%, Elo %s", total.wins,
+                           total.draws, total.losses, result->elo.score * 100, elo);
     if (result->sequential)
         snprintf(text + length, sizeof text - (size_t)length, ", SPRT %.2f (%.2f, %.2f)", result->sprt.llr,
                  result->sprt.lower, result->sprt.upper);

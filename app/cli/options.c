@@ -277,44 +277,66 @@ Status options_parse(const Command *command, int count, char *const words[], voi
     bool complete = reader.positional >= positional_count(command);
     const Option *missing = complete ? NULL : positional_option(command, reader.positional);
     if (missing && !missing->optional && !common->help)
-        return error_set(error, STATUS_INVALID, "%s is missing: %s", missing->name, missing->help);
+        return error_set(error, STATUS_INVALID, "%.*s is missing: %s", (int)strcspn(missing->name, "."),
+                         missing->name, missing->help);
     return STATUS_OK;
 }
 
 /* ---- Help ---- */
 
-static void help_option(const Option *option, FILE *out)
+static void help_option(const Option *option, int width, Text *out)
 {
+    enum { MARGIN = 26 };
     char left[40];
+    Text help = {0};
     snprintf(left, sizeof left, "%s%s%s%s", dashes(option), option->name, option->value ? " " : "",
              option->value ? option->value : "");
-    fprintf(out, "  %-22s  %s", left, option->help);
+    text_add_string(&help, option->help);
     if (option->kind == OPTION_INTEGER && option->most < INT64_MAX)
-        fprintf(out, ", %" PRId64 " to %" PRId64, option->least, option->most);
+        text_printf(&help, ", %" PRId64 " to %" PRId64, option->least, option->most);
     if (option->kind == OPTION_INTEGER && option->initial != 0)
-        fprintf(out, "; %" PRId64 " if not given", option->initial);
-    fputc('\n', out);
+        text_printf(&help, "; %" PRId64 " if not given", option->initial);
+    text_printf(out, "  %-*s", MARGIN - 2, left);
+    text_wrap(out, text_string(&help), MARGIN, MARGIN, width);
+    text_add_byte(out, '\n');
+    text_free(&help);
 }
 
-void options_help(const Command *command, FILE *out)
+static void help_details(const char *details, int width, Text *out)
 {
-    fprintf(out, "usage: tetress-cli %s", command->name);
+    for (const char *at = details; *at;) {
+        const char *end = strstr(at, "\n\n");
+        size_t length = end ? (size_t)(end - at) : strlen(at);
+        Text paragraph = {0};
+        text_add(&paragraph, at, length);
+        text_add_byte(out, '\n');
+        text_wrap(out, text_string(&paragraph), 0, 0, width);
+        text_add_byte(out, '\n');
+        text_free(&paragraph);
+        at += length + (end ? 2 : 0);
+    }
+}
+
+void options_help(const Command *command, int width, Text *out)
+{
+    text_printf(out, "usage: tetress-cli %s", command->name);
     for (int i = 0; i < positional_count(command); i++)
-        fprintf(out, positional_option(command, i)->optional ? " [%s]" : " %s",
-                positional_option(command, i)->name);
-    fprintf(out, " [options]\n\n%s\n", command->details);
+        text_printf(out, positional_option(command, i)->optional ? " [%s]" : " %s",
+                    positional_option(command, i)->name);
+    text_add_string(out, " [options]\n");
+    help_details(command->details, width, out);
     if (positional_option(command, 0))
-        fputs("\narguments:\n", out);
+        text_add_string(out, "\narguments:\n");
     for (int i = 0; i < positional_count(command); i++)
-        help_option(positional_option(command, i), out);
-    fputs("\noptions:\n", out);
+        help_option(positional_option(command, i), width, out);
+    text_add_string(out, "\noptions:\n");
     for (const Option *option = command->options; option->name; option++) {
         if (!option->positional)
-            help_option(option, out);
+            help_option(option, width, out);
     }
     for (const Option *option = common_options; option->name; option++)
-        help_option(option, out);
-    fputs("\nexamples:\n", out);
+        help_option(option, width, out);
+    text_add_string(out, "\nexamples:\n");
     for (const Example *example = command->examples; example->arguments; example++)
-        fprintf(out, "  tetress-cli %s\n      %s\n", example->arguments, example->meaning);
+        text_printf(out, "  tetress-cli %s\n      %s\n", example->arguments, example->meaning);
 }

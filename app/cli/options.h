@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "engine/base/error.h"
+#include "engine/base/text.h"
 #include "engine/game/position.h"
 
 typedef enum OptionKind {
@@ -56,7 +56,7 @@ typedef struct Cli Cli;
 typedef struct Command {
     const char *name;
     const char *summary; /* a few words for the list of commands */
-    const char *details; /* sentences for its own help */
+    const char *details; /* sentences for its own help; an empty line ends a paragraph */
     const Option *options;
     const Example *examples;
     size_t values_size; /* of the struct that the options go into, which starts as zeros */
@@ -73,7 +73,7 @@ typedef struct CommonOptions {
 Status options_parse(const Command *command, int count, char *const words[], void *values,
                      CommonOptions *common, Error *error);
 
-/* Writes the help of a command. */
-void options_help(const Command *command, FILE *out);
+/* Adds the help of a command, in lines of at most so many columns where words allow it. */
+void options_help(const Command *command, int width, Text *out);
 
 #endif

@@ -96,7 +96,7 @@ static int perft_run(Cli *cli, const void *values)
     }
     Status status = perft_count(kernels_best(), &options->position, (int)options->depth, &watch,
                                 counts.by_move, &counts.total, &error);
-    counts.seconds = (double)(clock_ns() - start) * 1e-9;
+    counts.seconds = (double)(clock_ns() - start) / 1e9;
     cli_progress_end(cli);
     if (status != STATUS_OK)
         return cli_fail(cli, &error);

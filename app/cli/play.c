@@ -358,8 +358,8 @@ static void say_result(const Play *self)
         fprintf(self->talk, "%s wins: %s resigned", side_name(side_other(turn)), side_name(turn));
     else
         fputs(self->ending == DECIDED ? draw_outcome(position) : "none: the game was left", self->talk);
-    fprintf(self->talk, " (after %d plies; tokens: red %d, blue %d)\n", position->plies, position->count[RED],
-            position->count[BLUE]);
+    fprintf(self->talk, " (after %d %s; tokens: red %d, blue %d)\n", position->plies,
+            position->plies == 1 ? "ply" : "plies", position->count[RED], position->count[BLUE]);
 }
 
 static void write_json(Play *self)

@@ -89,7 +89,8 @@ static bool find_place(Cli *cli, const ShowOptions *options, Place *out, int *co
     }
     records_warn(cli, &out->list);
     if (options->game > out->list.count) {
-        error_set(&error, STATUS_NOT_FOUND, "--game: there are %d games in %s", out->list.count,
+        error_set(&error, STATUS_NOT_FOUND, "--game: there %s %d game%s in %s",
+                  out->list.count == 1 ? "is" : "are", out->list.count, out->list.count == 1 ? "" : "s",
                   options->file);
         if (out->list.count == 0)
             error_set(&error, STATUS_NOT_FOUND, "%s: no game could be read", options->file);
@@ -222,7 +223,18 @@ static void write_json(Cli *cli, const Position *position, const int tokens[2], 
     json_put_string(writer, "result", result);
 }
 
-static void write_text(Cli *cli, const Position *position, const int tokens[2], const int placements[2])
+/* What the board decides, or that something else did. */
+static const char *result_of(const Position *position, const Place *place)
+{
+    bool at_end = place && place->node == record_main_end(place->record) &&
+                  position->plies == record_ply(place->record, place->node);
+    bool ended = at_end && place->record->result.outcome != OUTCOME_NONE;
+    return ended && position_outcome(position) == OUTCOME_NONE ? "not decided on the board"
+                                                               : draw_outcome(position);
+}
+
+static void write_text(Cli *cli, const Position *position, const int tokens[2], const int placements[2],
+                       const char *result)
 {
     char text[POSITION_TEXT_SIZE];
     position_write(position, text);
@@ -234,7 +246,7 @@ static void write_text(Cli *cli, const Position *position, const int tokens[2], 
     printf("tokens      red %d, blue %d\n", tokens[RED], tokens[BLUE]);
     printf("placements  red %d, blue %d\n", placements[RED], placements[BLUE]);
     printf("position    %s\n", text);
-    printf("result      %s\n", draw_outcome(position));
+    printf("result      %s\n", result);
 }
 
 /* A position, and, if it is one of a game, what is known of it there. */
@@ -254,7 +266,7 @@ static int show(Cli *cli, Position *position, const MoveList *moves, const Place
     }
     if (place)
         print_game(place);
-    write_text(cli, position, tokens, placements);
+    write_text(cli, position, tokens, placements, result_of(position, place));
     if (place)
         print_node(place);
     return DONE;

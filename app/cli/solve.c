@@ -170,7 +170,7 @@ static void write_json(Cli *cli, const Position *position, const ProofFound *fou
     else
         cli_json_move(cli, found->move);
     json_put_count(writer, "nodes", found->nodes);
-    json_put_number(writer, "seconds", (double)found->time_ns * 1e-9);
+    json_put_number(writer, "seconds", (double)found->time_ns / 1e9);
     if (cli->array) {
         if (cli_stopped(cli))
             json_put_bool(writer, "interrupted", true);
@@ -202,7 +202,7 @@ static void write_text(const Solve *self, const ProofFound *found)
         printf(", %s", move);
     }
     count_write((double)found->nodes, nodes);
-    printf("  (%s positions, %.2f s)\n", nodes, (double)found->time_ns * 1e-9);
+    printf("  (%s positions, %.2f s)\n", nodes, (double)found->time_ns / 1e9);
     fflush(stdout);
 }
 

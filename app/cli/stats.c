@@ -8,7 +8,7 @@ typedef struct StatsOptions {
 } StatsOptions;
 
 static const Option stats_options[] = {
-    {.name = "FILE",
+    {.name = "FILE...",
      .kind = OPTION_STRINGS,
      .positional = true,
      .help = "files of games in any format; - is standard input",
@@ -154,7 +154,7 @@ static void write_json(Cli *cli, const Stats *stats)
 
 static void print_share(const char *name, int count, int games)
 {
-    printf("  %-12s %6d  %5.1f%%\n", name, count, games ? 100.0 * count / games : 0);
+    printf("  %-12s %6d  %5.1f%%\n", name, count, 100.0 * count / games);
 }
 
 static void print_results(const Stats *stats)
@@ -177,6 +177,8 @@ static void print_results(const Stats *stats)
 static void print_text(const Stats *stats)
 {
     printf("games  %d\n", stats->games);
+    if (stats->games == 0)
+        return;
     print_results(stats);
     printf("moves in a game  mean %.1f, least %d, most %d\n", range_mean(&stats->lengths),
            stats->lengths.least, stats->lengths.most);

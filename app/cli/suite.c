@@ -266,6 +266,8 @@ static int make(SuiteRun *self)
         error_set(&error, STATUS_INVALID, "--out is missing: where to write the suite");
         return cli_misuse(self->cli, &error);
     }
+    if (file_check_place(self->options->out, &error) != STATUS_OK)
+        return cli_fail(self->cli, &error);
     Status status = STATUS_OK;
     for (int i = 0; i < self->options->files.count && status == STATUS_OK; i++)
         status = add_file(self, self->options->files.strings[i], &games, &failure);

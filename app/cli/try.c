@@ -15,10 +15,9 @@ static const char *const orders[] = {[PREFLIGHT_BY_OWN] = "own",
                                      [PREFLIGHT_BY_NAME + 1] = NULL};
 
 static const Option try_options[] = {
-    {.name = "agent",
+    {.name = "AGENT",
      .kind = OPTION_STRING,
      .positional = true,
-     .value = "AGENT",
      .help = "referee:DIR:MODULE, or referee[python=P,class=C,...]:DIR:MODULE",
      .offset = offsetof(TryOptions, agent)},
     {.name = "profile",

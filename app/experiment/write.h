@@ -17,7 +17,4 @@ void write_csv(const Experiment *experiment, const Result *result, Text *out);
 /* A picture with a part for each chart and each group: ours with its error, the published figure beside it. */
 void write_svg(const Experiment *experiment, const Result *result, Text *out);
 
-/* Adds a text in lines of at most so many characters, each behind this margin. */
-void write_wrapped(Text *out, const char *text, const char *margin, int width);
-
 #endif

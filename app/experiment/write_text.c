@@ -5,27 +5,11 @@
 
 enum { LINE_WIDTH = 100, COLUMN = 10, RANGE_COLUMN = 18 };
 
-void write_wrapped(Text *out, const char *text, const char *margin, int width)
+/* A paragraph with a margin. */
+static void add_paragraph(Text *out, const char *words, int margin)
 {
-    int column = 0;
-    while (*text) {
-        int length = (int)strcspn(text, " ");
-        if (column > 0 && column + 1 + length > width) {
-            text_add_byte(out, '\n');
-            column = 0;
-        }
-        if (column == 0) {
-            text_add_string(out, margin);
-            column = (int)strlen(margin);
-        } else {
-            text_add_byte(out, ' ');
-            column++;
-        }
-        text_add(out, text, (size_t)length);
-        column += length;
-        text += length;
-        text += strspn(text, " ");
-    }
+    text_printf(out, "%*s", margin, "");
+    text_wrap(out, words, margin, margin, LINE_WIDTH);
     text_add_byte(out, '\n');
 }
 
@@ -122,7 +106,7 @@ static void add_group(Text *out, const Group *group)
         if (finding_agreement(finding) != AGREEMENT_NO || !finding->why)
             continue;
         snprintf(text, sizeof text, "%s differs: %s", finding->name, finding->why);
-        write_wrapped(out, text, "    ", LINE_WIDTH);
+        add_paragraph(out, text, 4);
     }
     if (group->machine)
         text_add_string(out, "    (on this machine, now)\n");
@@ -180,7 +164,7 @@ static void add_chart(Text *out, const Chart *chart)
 void write_text(const Experiment *experiment, const Result *result, Text *out)
 {
     text_printf(out, "%s  %s\n", experiment->id, experiment->title);
-    write_wrapped(out, experiment->published, "  ", LINE_WIDTH);
+    add_paragraph(out, experiment->published, 2);
     for (int i = 0; i < result->group_count; i++) {
         if (result->groups[i].count > 0)
             add_group(out, &result->groups[i]);
@@ -189,6 +173,6 @@ void write_text(const Experiment *experiment, const Result *result, Text *out)
         add_chart(out, &result->charts[i]);
     for (int i = 0; i < result->note_count; i++) {
         text_add_byte(out, '\n');
-        write_wrapped(out, result->notes[i], "  ", LINE_WIDTH);
+        add_paragraph(out, result->notes[i], 2);
     }
 }

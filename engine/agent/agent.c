@@ -26,24 +26,28 @@ static void list_names(const char *const *names, int count, char out[NAMES_SIZE]
     }
 }
 
-/* An error about a name that is not in a list: what was meant, perhaps, and what there is. */
+/* An error about a name that is not in a list: what was meant, perhaps, or what there is. */
 static Status unknown_name(const char *what, const char *name, const char *const *names, int count,
                            Error *error)
 {
     char all[NAMES_SIZE];
     const char *nearest = nearest_name(name, names, count);
+    if (nearest)
+        return error_set(error, STATUS_NOT_FOUND, "%s '%.40s'; did you mean '%s'?", what, name, nearest);
     list_names(names, count, all);
-    return error_set(error, STATUS_NOT_FOUND, "%s '%.40s'%s%s%s; there %s %s", what, name,
-                     nearest ? ", did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "",
+    return error_set(error, STATUS_NOT_FOUND, "%s '%.40s'; there %s %s", what, name,
                      count == 1 ? "is" : "are", count ? all : "none");
 }
 
-static Status unknown_kind(const Roster *roster, const char *name, Error *error)
+Status roster_seek(const Roster *self, const char *name, const AgentKind **out, Error *error)
 {
     const char *names[ROSTER_KINDS];
-    for (int i = 0; i < roster->count; i++)
-        names[i] = roster->kinds[i]->name;
-    return unknown_name("there is no agent", name, names, roster->count, error);
+    *out = roster_find(self, name);
+    if (*out)
+        return STATUS_OK;
+    for (int i = 0; i < self->count; i++)
+        names[i] = self->kinds[i]->name;
+    return unknown_name("there is no agent", name, names, self->count, error);
 }
 
 static Status unknown_option(const AgentKind *kind, const char *name, Error *error)
@@ -88,9 +92,9 @@ Status agent_create(const Roster *roster, const char *name, Agent **out, Error *
     Status status = agent_spec_read(name, &spec, error);
     if (status != STATUS_OK)
         return status;
-    const AgentKind *kind = roster_find(roster, spec.kind);
-    if (!kind)
-        return unknown_kind(roster, spec.kind, error);
+    const AgentKind *kind = NULL;
+    if (roster_seek(roster, spec.kind, &kind, error) != STATUS_OK)
+        return STATUS_NOT_FOUND;
     if (kind->foreign != spec.foreign)
         return error_set(error, STATUS_INVALID,
                          kind->foreign ? "%s needs what to run: %s:COMMAND"

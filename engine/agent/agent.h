@@ -57,6 +57,9 @@ typedef struct Roster {
 void roster_add(Roster *self, const AgentKind *kind);
 const AgentKind *roster_find(const Roster *self, const char *name); /* null if there is none */
 
+/* The same; an error says that there is none, and what was meant, perhaps, or what there is. */
+Status roster_seek(const Roster *self, const char *name, const AgentKind **out, Error *error);
+
 /* Adds the agents of this folder: our own, weakest first, then those of the documents. */
 void roster_add_own(Roster *self);
 

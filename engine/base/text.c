@@ -82,6 +82,36 @@ void text_printf(Text *self, const char *format, ...)
     self->length += (size_t)length;
 }
 
+/* How many columns a word takes that is so many bytes of UTF-8. */
+static int word_columns(const char *word, size_t length)
+{
+    int columns = 0;
+    for (size_t i = 0; i < length; i++)
+        columns += ((unsigned char)word[i] & 0xc0) != 0x80;
+    return columns;
+}
+
+void text_wrap(Text *self, const char *words, int column, int margin, int width)
+{
+    static const char spaces[] = " \n";
+    const char *at = words + strspn(words, spaces);
+    for (bool first = true; *at; first = false) {
+        size_t length = strcspn(at, spaces);
+        int columns = word_columns(at, length);
+        if (!first && column + 1 + columns > width) {
+            text_printf(self, "\n%*s", margin, "");
+            column = margin;
+        } else if (!first) {
+            text_add_byte(self, ' ');
+            column++;
+        }
+        text_add(self, at, length);
+        column += columns;
+        at += length;
+        at += strspn(at, spaces);
+    }
+}
+
 const char *text_string(const Text *self)
 {
     return self->bytes ? self->bytes : "";

@@ -30,6 +30,10 @@ void text_add_string(Text *self, const char *string);
 void text_add_byte(Text *self, char byte);
 void text_printf(Text *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Adds words so that lines end within `width` columns where words do: the first line goes on at `column`, the others begin with
+ * `margin` spaces. Any run of spaces and ends of lines counts as one space. */
+void text_wrap(Text *self, const char *words, int column, int margin, int width);
+
 /* The bytes with a NUL behind them, never null; good until the next change. */
 const char *text_string(const Text *self);
 

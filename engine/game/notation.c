@@ -143,12 +143,32 @@ static bool cursor_shape(Cursor *self, Shape *out)
     return false;
 }
 
+static bool is_letter(int c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* The error for what begins no move, with the whole word that stands there: T-X is no shape, although T-D is one. */
+static Status cursor_expected_move(const Cursor *self, Error *error)
+{
+    static const char expected[] = "a cell such as 3-4, a shape such as T-D, or PLACE(";
+    enum { LONGEST = 8 };
+    Cursor word = *self;
+    while (is_letter(cursor_peek(&word)) || (word.at > self->at && cursor_peek(&word) == '-'))
+        word.at++;
+    int length = (int)(word.at - self->at);
+    if (length < 2)
+        return cursor_expected(self, error, expected);
+    return error_at(error, STATUS_SYNTAX, cursor_column(self), "expected %s, found '%.*s'", expected,
+                    length < LONGEST ? length : LONGEST, self->text + self->at);
+}
+
 static Status cursor_short_move(Cursor *self, Move *out, Error *error)
 {
     Shape shape;
     Cell origin;
     if (!cursor_shape(self, &shape))
-        return cursor_expected(self, error, "a cell such as 3-4, a shape such as T-D, or PLACE(");
+        return cursor_expected_move(self, error);
     if (!cursor_take(self, '@'))
         return cursor_expected(self, error, "'@' and the cell of the shape's origin");
     Status status = cursor_cell(self, &origin, error);
@@ -224,8 +244,9 @@ static Status cursor_row(Cursor *self, int row, WrittenBoard *board, Error *erro
             after_run = true;
         } else {
             char expected[64];
-            snprintf(expected, sizeof expected, "'r', 'b'%s for the %d cells left of row %d",
-                     after_run ? "" : " or a number", BOARD_SIDE - filled, row);
+            int left = BOARD_SIDE - filled;
+            snprintf(expected, sizeof expected, "'r'%s for the %d cell%s left of row %d",
+                     after_run ? " or 'b'" : ", 'b' or a number", left, left == 1 ? "" : "s", row);
             return cursor_expected(self, error, expected);
         }
     }

@@ -51,7 +51,7 @@ static Status other_parameter(const char *key, const JsonValue *there, const Jso
 {
     if (there && there->kind == JSON_NUMBER && here->kind == JSON_NUMBER)
         return error_set(error, STATUS_INVALID,
-                         "these games have other parameters: %s is %.17g there, and %.17g here", key,
+                         "these games have other parameters: %s is %.10g there, and %.10g here", key,
                          there->as.number.value, here->as.number.value);
     return error_set(error, STATUS_INVALID, "these games have other parameters: %s not the same",
                      strcmp(key, "agents") == 0 ? "the agents or their limits are" : "the SPRT is");

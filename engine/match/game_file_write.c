@@ -6,7 +6,7 @@
 
 static void write_seconds(JsonWriter *writer, const char *key, uint64_t ns)
 {
-    json_put_number(writer, key, (double)ns * 1e-9);
+    json_put_number(writer, key, (double)ns / 1e9);
 }
 
 /* ---- The header ---- */

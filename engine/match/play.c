@@ -115,7 +115,7 @@ static bool too_late(Play *self, Side side, uint64_t used_ns)
     }
     if (late)
         snprintf(self->out->fault, sizeof self->out->fault, "took %.3f s where %.3f s were left",
-                 (double)used_ns * 1e-9, (double)allowed * 1e-9);
+                 (double)used_ns / 1e9, (double)allowed / 1e9);
     return late;
 }
 

@@ -514,7 +514,7 @@ static Status ugi_create(const AgentKind *kind, const AgentSpec *spec, Agent **o
 const AgentKind ugi_kind = {
     .name = "ugi",
     .title = "UGI engine",
-    .sentence = "Any program that speaks the Universal Game Interface.",
+    .sentence = "Any program that speaks the Universal Game Interface: ugi:COMMAND ARGUMENTS.",
     .source = "own",
     .options = ugi_options,
     .option_count = sizeof ugi_options / sizeof *ugi_options,

@@ -122,6 +122,36 @@ Status file_replace(const char *path, const char *bytes, size_t length, Error *e
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }
 
+/* Makes a new file beside the one at this path and removes it; returns 0 or why it could not. */
+static int file_try_beside(const char *path)
+{
+    Text name = {0};
+    int descriptor = file_open_beside(path, &name);
+    int number = descriptor < 0 ? errno : 0;
+    if (!number) {
+        close(descriptor);
+        unlink(text_string(&name));
+    }
+    text_free(&name);
+    return number;
+}
+
+Status file_check_place(const char *path, Error *error)
+{
+    struct stat old;
+    bool there = stat(path, &old) == 0;
+    char *target = there ? realpath(path, NULL) : NULL; /* where a link leads */
+    int number;
+    if (there && S_ISDIR(old.st_mode))
+        number = EISDIR;
+    else if (there && !S_ISREG(old.st_mode))
+        number = access(path, W_OK) == 0 ? 0 : errno;
+    else
+        number = file_try_beside(target ? target : path);
+    free(target);
+    return number ? system_error(error, path, "write it", number) : STATUS_OK;
+}
+
 Status file_sync(const char *path, Error *error)
 {
     int descriptor = open(path, O_RDONLY | O_CLOEXEC);

@@ -11,6 +11,9 @@ Status file_read(const char *path, size_t limit, Text *out, Error *error);
  * or the new. It keeps its rights, and links that lead to it stay. To a device or a pipe the bytes are just written. */
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error);
 
+/* Whether file_replace could write there, as far as one can know before; long work should ask first. */
+Status file_check_place(const char *path, Error *error);
+
 /* Waits until what was written to a file, by whomever, is on the disk. */
 Status file_sync(const char *path, Error *error);
 

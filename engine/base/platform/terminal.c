@@ -4,12 +4,20 @@
 #include <locale.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 bool terminal_is(FILE *stream)
 {
     int descriptor = fileno(stream);
     return descriptor >= 0 && isatty(descriptor);
+}
+
+int terminal_width(FILE *stream)
+{
+    struct winsize size;
+    int descriptor = fileno(stream);
+    return descriptor >= 0 && ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 bool terminal_has_utf8(void)

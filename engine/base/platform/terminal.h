@@ -8,6 +8,9 @@
 /* Whether somebody watches this stream. */
 bool terminal_is(FILE *stream);
 
+/* How many columns it shows; 0 where nobody watches or nobody knows. */
+int terminal_width(FILE *stream);
+
 /* Whether the user's language settings ask for UTF-8. */
 bool terminal_has_utf8(void);
 

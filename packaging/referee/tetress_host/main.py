@@ -39,7 +39,7 @@ def read_arguments(arguments):
                         help="no engine: import it, let it play a move for each side, and tell how it went, as JSON")
     options = parser.parse_args(arguments)
     if not os.path.isdir(options.folder):
-        parser.error(f"there is no folder '{options.folder}'")
+        parser.exit(2, f"there is no folder '{options.folder}'\n")  # who started us passes the words on
     if not 0 <= options.seed < 2 ** 32:
         parser.error("--seed must be 0 to 4294967295")
     return options
