@@ -247,6 +247,21 @@ static void a_stopped_experiment_keeps_what_it_has(void **state)
     free(result);
 }
 
+/* Games with the documents' seconds a turn take minutes. */
+static void games_with_real_times_are_few(void **state)
+{
+    (void)state;
+    Lab lab = {.threads = 1};
+    assert_int_equal(lab_timed_games(&lab, 8, 100), 100);
+    lab.timed = true;
+    assert_int_equal(lab_timed_games(&lab, 8, 100), 10);
+    assert_int_equal(lab_games(&lab, 8, 100), 100);
+    lab.quick = true;
+    assert_int_equal(lab_timed_games(&lab, 8, 100), 2);
+    lab.games = 5;
+    assert_int_equal(lab_timed_games(&lab, 8, 100), 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -261,6 +276,7 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(every_form_tells_what_was_found),
         cmocka_unit_test(a_stopped_experiment_keeps_what_it_has),
+        cmocka_unit_test(games_with_real_times_are_few),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,9 @@ static const Option experiment_options[] = {
      .most = GAMES_MOST},
     {.name = "time",
      .kind = OPTION_FLAG,
-     .help = "give agents the documents' times, not the nodes and iterations that stand for them",
+     .help =
+         "give the agents of documents 000 and 001 their seconds a turn, not the nodes that stand for them; "
+         "games take minutes then, and are as few as the documents played, or two",
      .offset = offsetof(ExperimentOptions, timed)},
     {.name = "out",
      .kind = OPTION_STRING,
@@ -187,7 +189,7 @@ static void show_progress(void *context, const char *what, int64_t done, int64_t
     progress_show(&self->progress, text);
 }
 
-/* With times for budgets all figures depend on the machine. */
+/* With times for budgets all figures of an experiment depend on the machine. */
 static void mark_timed(Result *result)
 {
     for (int i = 0; i < result->group_count; i++)
@@ -207,7 +209,7 @@ static Status run_one(Cli *cli, const ExperimentOptions *options, const Lab *lab
     progress_end(&running->progress);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;
-    if (options->timed)
+    if (options->timed && running->experiment->timed)
         mark_timed(result);
     Status told = STATUS_OK;
     if (cli->json)
@@ -279,10 +281,10 @@ const Command command_experiment = {
     .name = "experiment",
     .summary = "measure again what documents on agents published",
     .details =
-        "Measures what the documents published that the agents with a source other than own come from: tables of\n"
-        "ours with their 95% intervals, the published figures beside them, whether the two agree, and why if\n"
-        "not. Budgets are nodes and iterations, so that all but times is the same on every machine for the\n"
-        "same seed. Ctrl-C ends it with what was found so far.",
+        "Measures again what was published in the documents that some agents come from: tables of our figures\n"
+        "with their 95% intervals, the published ones beside them, whether the two agree, and why if not.\n"
+        "Budgets are nodes and iterations, so that for the same seed everything but times is the same on\n"
+        "every machine. Ctrl-C ends it with what was found so far.",
     .options = experiment_options,
     .examples = experiment_examples,
     .values_size = sizeof(ExperimentOptions),

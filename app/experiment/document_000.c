@@ -39,7 +39,7 @@ typedef struct Pairing {
 
 static Status play_pairings(const Lab *lab, const Pairing *pairings, int count, Group *group, Error *error)
 {
-    const int games = lab_games(lab, 40, 200);
+    const int games = lab_timed_games(lab, 40, 200);
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < count; i++) {
         Tally tally = {0};
@@ -83,7 +83,7 @@ static Status depth(const Lab *lab, Result *out, Error *error)
 {
     static const char *const opponents[] = {"random", "boardcontrol-greedy", "boardcontrol-mcts:time-ms=0"};
     enum { DEEPEST = 4, OPPONENTS = sizeof opponents / sizeof *opponents };
-    const int games = lab_games(lab, 10, 100);
+    const int games = lab_timed_games(lab, 10, 100);
     Group *group = result_group(out, "games won", "%", 1);
     Chart *chart = result_chart(out, "Strength by the greatest depth", "plies", "games won, %");
     Status status = STATUS_OK;
@@ -382,19 +382,19 @@ const Experiment experiments_000[] = {
     {"000/versus", "Minimax, tree search, greedy and random against each other",
      "Ten games each: minimax wins 60% against random and 30% against greedy, tree search 70% and 40%, and minimax 70% "
      "against tree search.",
-     versus, false},
+     versus, false, true},
     {"000/depth", "Minimax by its greatest depth", "A depth of 2 is best within 2.4 s a turn (figure 3).",
-     depth, false},
+     depth, false, true},
     {"000/reuse", "How often a kept tree is of use",
-     "Only 1.5 of 150 turns benefited, so that the tree is made anew each turn.", reuse, false},
+     "Only 1.5 of 150 turns benefited, so that the tree is made anew each turn.", reuse, false, false},
     {"000/runtime", "What a turn of minimax costs",
      "Its run time grows monotonically and often passes 2.4 s a turn, where an exception ends it.", runtime,
-     false},
+     false, false},
     {"000/branching", "How many placements there are", "About 150 valid placements a turn on average.",
-     branching, false},
+     branching, false, false},
     {"000/board", "A map of cells against bitboards",
      "0.01183 s a piece against 0.000162 s, 98.63% less; 1.8 simulations a turn against 131; 34.9 nodes; 138,560 bits "
      "against 363.",
-     board, false},
+     board, false, false},
     {.id = NULL},
 };

@@ -30,7 +30,7 @@ static Status versus(const Lab *lab, Result *out, Error *error)
         {"against the limiter of moves", "move-limiter", 80, 90},
         {"against its tree search", "simple-mcts", 80, 90},
     };
-    const int games = lab_games(lab, 10, 200);
+    const int games = lab_timed_games(lab, 10, 200);
     Group *group = result_group(out, "games won by negamax", "%", 1);
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < 3; i++) {
@@ -106,8 +106,10 @@ static Status measure_feature(const Lab *lab, const Feature *feature, Group *nod
 {
     char name[NAME];
     Effort fixed = {0}, limited = {0};
-    LabShow show = {
-        feature->name, {with(feature->agent, "depth=2", name), "move-limiter"}, lab_games(lab, 2, 20), 2};
+    LabShow show = {feature->name,
+                    {with(feature->agent, "depth=2", name), "move-limiter"},
+                    lab_timed_games(lab, 2, 20),
+                    2};
     Status status = lab_watch(lab, &show, see_effort, &fixed, error);
     finding_mean(group_add(nodes, "%s", feature->name), &fixed.nodes);
     if (status != STATUS_OK)
@@ -124,7 +126,7 @@ static Status measure_feature(const Lab *lab, const Feature *feature, Group *nod
 static Status match_features(const Lab *lab, const Feature *all, int count, const char *base, Group *group,
                              Error *error)
 {
-    const int games = lab_games(lab, 8, 100);
+    const int games = lab_timed_games(lab, 8, 100);
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < count; i++) {
         char a[NAME], b[NAME];
@@ -202,8 +204,10 @@ static Status depth(const Lab *lab, Result *out, Error *error)
         char name[NAME];
         Stages seen = {0};
         snprintf(name, sizeof name, "negamax-tt:nodes=%d", budgets[i]);
-        LabShow show = {
-            "depth by turn", {lab->timed ? "negamax-tt" : name, "move-limiter"}, lab_games(lab, 4, 20), 2};
+        LabShow show = {"depth by turn",
+                        {lab->timed ? "negamax-tt" : name, "move-limiter"},
+                        lab_timed_games(lab, 4, 20),
+                        2};
         status = lab_watch(lab, &show, see_depth, &seen, error);
         for (int stage = 0; stage < STAGES; stage++) {
             Finding *finding = group_add(group, "%s, %s", show.agents[0], stages[stage].name);
@@ -272,7 +276,7 @@ static Status cost(const Lab *lab, Result *out, Error *error)
     LabGames games = {.what = "whole games",
                       .agent_count = 2,
                       .agents = {negamax(lab), lab->timed ? BARE : BARE "," NODES},
-                      .games = lab_games(lab, 4, 100),
+                      .games = lab_timed_games(lab, 4, 100),
                       .plies = 2};
     Status status = lab_play(lab, &games, see_whole, &whole, error);
     add_whole(out, &whole, lab->timed);
@@ -282,15 +286,15 @@ static Status cost(const Lab *lab, Result *out, Error *error)
 const Experiment experiments_001[] = {
     {"001/versus", "Negamax against random, a limiter of moves and a tree search",
      "It beats random basically all of the time, and loses one or two games of ten to the limiter and to the tree search.",
-     versus, false},
+     versus, false, true},
     {"001/features", "Negamax with its features added one by one",
      "Alpha-beta alone looks 1 move ahead, 2 with luck, 2 or 3 on a denser board; deepening alone gains nothing and at times "
      "loses; a table, best moves first and null windows make it pay.",
-     try_features, false},
+     try_features, false, true},
     {"001/depth", "How deep negamax comes by how full the board is",
      "1 to 2 moves with fewer than 50 squares taken, 2 to 3, sometimes 4, with fewer than 80, then 4 to 7.",
-     depth, false},
+     depth, false, true},
     {"001/cost", "Time and memory of whole games",
-     "At most 150 s of the 180 s; most games end before turn 100; never near 250 MB.", cost, false},
+     "At most 150 s of the 180 s; most games end before turn 100; never near 250 MB.", cost, false, true},
     {.id = NULL},
 };

@@ -235,14 +235,14 @@ const Experiment experiments_003[] = {
     {"003/round-robin", "Tree search, minimax and random: wins, board control, length of games",
      "100 games between any two: tree search wins 76% and holds 59% at the end, after 38 turns on average; minimax 63%, 52%, 36; "
      "random 23%, 43%, 53.",
-     round_robin, false},
+     round_robin, false, false},
     {"003/parts", "What was tried and left out, and what the parts are worth",
      "Minimax in the first half and tree search in the second is just a bit better than random; other terms of the heuristic "
      "cost time without increasing much effectiveness.",
-     parts, false},
+     parts, false, false},
     {"003/depth", "How deep the tree of ten best children comes", "It normally exploits up to depth 6.",
-     depth, false},
+     depth, false, false},
     {"003/generation", "How much of the time goes into listing placements",
-     "Roughly 85% of the run time, by cProfile.", generation, false},
+     "Roughly 85% of the run time, by cProfile.", generation, false, false},
     {.id = NULL},
 };

@@ -253,13 +253,13 @@ const Experiment experiments_004[] = {
     {"004/versus-random", "Each version against random, by colour",
      "Of 100 games, 50 of each colour, the final agent won 84: 43 as Red and 41 as Blue. The combination of greedy and minimax won "
      "66.",
-     versus_random, false},
+     versus_random, false, false},
     {"004/weights", "The weights of lines and of the change",
-     "A weight of 10 for lines made more gaps than 5.", weights, false},
+     "A weight of 10 for lines made more gaps than 5.", weights, false, false},
     {"004/time", "What a move costs",
      "Less than half a second on average and 6 s at most, with nearly 400 moves; some states have upwards of 1000.",
-     times, false},
+     times, false, false},
     {"004/cache", "Values that are cached under a key of 16 bits",
-     "A unique hash of any board makes the cache possible.", cache, false},
+     "A unique hash of any board makes the cache possible.", cache, false, false},
     {.id = NULL},
 };

@@ -22,6 +22,14 @@ int lab_games(const Lab *self, int quick, int full)
     return (games + 1) / 2 * 2;
 }
 
+int lab_timed_games(const Lab *self, int quick, int full)
+{
+    enum { QUICK = 2, PUBLISHED = 10 };
+    if (self->timed)
+        return lab_games(self, QUICK, PUBLISHED);
+    return lab_games(self, quick, full);
+}
+
 static void tell(const Lab *self, const char *what, int64_t done, int64_t all)
 {
     if (self->progress)

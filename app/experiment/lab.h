@@ -29,12 +29,17 @@ typedef struct Experiment {
     const char *published; /* what the document says of it, in a sentence or two */
     Status (*run)(const Lab *lab, Result *out, Error *error);
     bool apart; /* no part of "all" */
+    bool timed; /* its agents have times in the document, which they can be given */
 } Experiment;
 
 bool lab_stopped(const Lab *self);
 
 /* How many games are to be played, an even number. */
 int lab_games(const Lab *self, int quick, int full);
+
+/* The same where agents may have the published times: their games take a minute or more, so that there are as many as the documents
+ * played, or two. */
+int lab_timed_games(const Lab *self, int quick, int full);
 
 /* Every agent against every other, games in pairs from openings of so many random plies; `see` is then told each pair that was
  * played, first with a < b as Red, then swapped. */

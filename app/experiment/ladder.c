@@ -316,8 +316,8 @@ static Status champion(const Lab *lab, Result *out, Error *error)
 
 const Experiment experiments_ladder[] = {
     {"ladder", "The documents' agents and ours: strength, and what more budget is worth",
-     "Nothing: no document knew the others' agents.", ladder, false},
+     "Nothing: no document knew the others' agents.", ladder, false, false},
     {"champion", "The champion at 20 ms a move against each of the documents' agents",
-     "Nothing: this is our own aim.", champion, true},
+     "Nothing: this is our own aim.", champion, true, false},
     {.id = NULL},
 };
