@@ -1,6 +1,7 @@
 /* What is remembered of moves that did well. */
 #include "engine/search/order.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "tests/support/check.h"
@@ -12,22 +13,30 @@ static void what_refuted_goes_up_and_what_did_not_goes_down(void **state)
     const Move tried[] = {5, 6};
     ordering_clear(&ordering);
     ordering_learn(&ordering, BLUE, 3, 7, tried, 2, 4);
-    assert_true(ordering.history[BLUE][7] > 0);
-    assert_true(ordering.history[BLUE][5] < 0 && ordering.history[BLUE][6] < 0);
-    assert_int_equal(ordering.history[RED][7], 0);
-    assert_int_equal(ordering.history[BLUE][8], 0);
+    assert_true(ordering_history(&ordering, BLUE, 7) > 0);
+    assert_true(ordering_history(&ordering, BLUE, 5) < 0 && ordering_history(&ordering, BLUE, 6) < 0);
+    assert_int_equal(ordering_history(&ordering, RED, 7), 0);
+    assert_int_equal(ordering_history(&ordering, BLUE, 8), 0);
+}
+
+static void *learn(void *argument)
+{
+    Ordering *ordering = argument;
+    const Move tried[] = {2};
+    for (int i = 0; i < 10000; i++)
+        ordering_learn(ordering, RED, 0, 1, tried, 1, 1 + i % 150);
+    return NULL;
 }
 
 static void history_stays_within_its_bounds(void **state)
 {
     (void)state;
     static Ordering ordering;
-    const Move tried[] = {2};
     ordering_clear(&ordering);
-    for (int i = 0; i < 10000; i++)
-        ordering_learn(&ordering, RED, 0, 1, tried, 1, 1 + i % 150);
-    assert_true(ordering.history[RED][1] > HISTORY_MAX / 2 && ordering.history[RED][1] <= HISTORY_MAX);
-    assert_true(ordering.history[RED][2] < -HISTORY_MAX / 2 && ordering.history[RED][2] >= -HISTORY_MAX);
+    learn(&ordering);
+    int refuted = ordering_history(&ordering, RED, 1), other = ordering_history(&ordering, RED, 2);
+    assert_true(refuted > HISTORY_MAX / 2 && refuted <= HISTORY_MAX);
+    assert_true(other < -HISTORY_MAX / 2 && other >= -HISTORY_MAX);
 }
 
 static void the_last_two_refutations_of_a_ply_are_killers(void **state)
@@ -50,11 +59,27 @@ static void the_next_search_begins_two_plies_later(void **state)
     static Ordering ordering;
     ordering_clear(&ordering);
     ordering_learn(&ordering, RED, 5, 10, NULL, 0, 8);
-    int before = ordering.history[RED][10];
+    int before = ordering_history(&ordering, RED, 10);
     ordering_age(&ordering);
     assert_true(ordering_is_killer(&ordering, 3, 10));
     assert_false(ordering_is_killer(&ordering, 5, 10));
-    assert_int_equal(ordering.history[RED][10], before / 2);
+    assert_int_equal(ordering_history(&ordering, RED, 10), before / 2);
+}
+
+/* What one of them learns may be lost; what is there stays right. */
+static void threads_may_learn_at_once(void **state)
+{
+    (void)state;
+    static Ordering ordering;
+    pthread_t other;
+    ordering_clear(&ordering);
+    assert_int_equal(pthread_create(&other, NULL, learn, &ordering), 0);
+    learn(&ordering);
+    assert_int_equal(pthread_join(other, NULL), 0);
+    int refuted = ordering_history(&ordering, RED, 1), tried = ordering_history(&ordering, RED, 2);
+    assert_true(refuted > 0 && refuted <= HISTORY_MAX);
+    assert_true(tried < 0 && tried >= -HISTORY_MAX);
+    assert_true(ordering_is_killer(&ordering, 0, 1));
 }
 
 int main(void)
@@ -64,6 +89,7 @@ int main(void)
         cmocka_unit_test(history_stays_within_its_bounds),
         cmocka_unit_test(the_last_two_refutations_of_a_ply_are_killers),
         cmocka_unit_test(the_next_search_begins_two_plies_later),
+        cmocka_unit_test(threads_may_learn_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

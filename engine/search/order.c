@@ -1,28 +1,33 @@
 #include "engine/search/order.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void ordering_clear(Ordering *self)
 {
-    memset(self->history, 0, sizeof self->history);
+    for (int side = RED; side <= BLUE; side++)
+        for (int move = 0; move < MOVE_COUNT; move++)
+            atomic_init(&self->history[side][move], 0);
     for (int ply = 0; ply < ORDER_PLIES; ply++)
         for (int i = 0; i < ORDER_KILLERS; i++)
-            self->killers[ply][i] = MOVE_NONE;
+            atomic_init(&self->killers[ply][i], MOVE_NONE);
 }
 
 void ordering_age(Ordering *self)
 {
     for (int side = RED; side <= BLUE; side++)
         for (int move = 0; move < MOVE_COUNT; move++)
-            self->history[side][move] /= 2;
-    memmove(self->killers, self->killers + 2, (ORDER_PLIES - 2) * sizeof *self->killers);
+            atomic_init(&self->history[side][move], (int16_t)(self->history[side][move] / 2));
+    for (int ply = 0; ply < ORDER_PLIES - 2; ply++)
+        for (int i = 0; i < ORDER_KILLERS; i++)
+            atomic_init(&self->killers[ply][i], self->killers[ply + 2][i]);
 }
 
 /* Moves towards plus or minus the maximum, the slower the nearer. */
-static void nudge(int16_t *value, int amount)
+static void nudge(_Atomic int16_t *value, int amount)
 {
-    *value = (int16_t)(*value + amount - *value * abs(amount) / HISTORY_MAX);
+    int old = atomic_load_explicit(value, memory_order_relaxed);
+    atomic_store_explicit(value, (int16_t)(old + amount - old * abs(amount) / HISTORY_MAX),
+                          memory_order_relaxed);
 }
 
 void ordering_learn(Ordering *self, Side side, int ply, Move move, const Move *tried, int tried_count,
@@ -32,8 +37,10 @@ void ordering_learn(Ordering *self, Side side, int ply, Move move, const Move *t
     nudge(&self->history[side][move], amount);
     for (int i = 0; i < tried_count; i++)
         nudge(&self->history[side][tried[i]], -amount / 4);
-    if (self->killers[ply][0] != move) {
-        self->killers[ply][1] = self->killers[ply][0];
-        self->killers[ply][0] = move;
+    _Atomic Move *killers = self->killers[ply];
+    Move last = atomic_load_explicit(&killers[0], memory_order_relaxed);
+    if (last != move) {
+        atomic_store_explicit(&killers[1], last, memory_order_relaxed);
+        atomic_store_explicit(&killers[0], move, memory_order_relaxed);
     }
 }

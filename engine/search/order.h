@@ -1,14 +1,21 @@
-/* In which order moves are tried: what did well elsewhere is tried early here. An Ordering belongs to one worker. */
+/* In which order moves are tried: what did well elsewhere is tried early here.
+ *
+ * Looking up and learning are for any thread: threads that share one try moves in the same order, and so reduce and leave out the
+ * same ones, and find in the table what they need of each other. Learning that is lost between two of them costs little.
+ * Clearing and ageing are for one thread while no other uses it. */
 #ifndef TETRESS_SEARCH_ORDER_H
 #define TETRESS_SEARCH_ORDER_H
+
+#include <stdatomic.h>
 
 #include "engine/game/position.h"
 
 enum { ORDER_KILLERS = 2, ORDER_PLIES = PLY_LIMIT + 2 };
 
 typedef struct Ordering {
-    int16_t history[2][MOVE_COUNT]; /* by Side: how often a placement refuted, against how often it did not */
-    Move killers[ORDER_PLIES][ORDER_KILLERS]; /* by ply of the search: what last refuted there */
+    /* by Side: how often a placement refuted, against how often it did not */
+    _Atomic int16_t history[2][MOVE_COUNT];
+    _Atomic Move killers[ORDER_PLIES][ORDER_KILLERS]; /* by ply of the search: what last refuted there */
 } Ordering;
 
 enum { HISTORY_MAX = 1 << 14 };
@@ -22,9 +29,17 @@ void ordering_age(Ordering *self);
 void ordering_learn(Ordering *self, Side side, int ply, Move move, const Move *tried, int tried_count,
                     int depth);
 
+/* Relaxed throughout: each number stands for itself, and none is exact. */
+static inline int ordering_history(const Ordering *self, Side side, Move move)
+{
+    return atomic_load_explicit(&self->history[side][move], memory_order_relaxed);
+}
+
 static inline bool ordering_is_killer(const Ordering *self, int ply, Move move)
 {
-    return self->killers[ply][0] == move || self->killers[ply][1] == move;
+    const _Atomic Move *killers = self->killers[ply];
+    return atomic_load_explicit(&killers[0], memory_order_relaxed) == move ||
+           atomic_load_explicit(&killers[1], memory_order_relaxed) == move;
 }
 
 #endif

@@ -42,7 +42,6 @@ static Status worker_init(Worker *self, Search *search, int index, Error *error)
     self->roots = calloc(MOVE_COUNT, sizeof *self->roots);
     if (!self->frames || !self->roots)
         return error_set(error, STATUS_MEMORY, "no memory for search thread %d", index + 1);
-    ordering_clear(&self->ordering);
     return STATUS_OK;
 }
 
@@ -72,6 +71,7 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
         return status;
     }
     evaluator_init(&self->evaluator, options->kernels, &options->profile);
+    ordering_clear(&self->ordering);
     reductions_init(self);
     *out = self;
     return STATUS_OK;
@@ -96,8 +96,7 @@ void search_new_game(Search *self)
 {
     table_clear(&self->table);
     prover_clear(self->prover);
-    for (int i = 0; i < self->options.threads; i++)
-        ordering_clear(&self->workers[i].ordering);
+    ordering_clear(&self->ordering);
 }
 
 const Report *search_last_report(const Search *self)
@@ -386,7 +385,6 @@ static void worker_start(Worker *self, const Game *game)
     memset(self->depths, 0, sizeof self->depths);
     self->sample = (Sample){0};
     atomic_store(&self->shared_nodes, 0);
-    ordering_age(&self->ordering);
     frame->position = game->now;
     frame->count = search->evaluator.kernels->list(&game->now, position_turn(&game->now), frame->moves);
     evaluator_children(&search->evaluator, &game->now, frame->moves, frame->count, frame->scores,
@@ -417,6 +415,7 @@ static void search_start(Search *self, const Game *game)
     self->reported_ns = 0;
     self->report->position = game->now;
     table_next_search(&self->table);
+    ordering_age(&self->ordering);
     for (int i = 0; i < self->options.threads; i++)
         worker_start(&self->workers[i], game);
     remember_best(self);

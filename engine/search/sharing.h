@@ -1,5 +1,5 @@
 /* How threads that search the same tree keep out of each other's way: each says which moves it is searching, and one that comes
- * to such a move puts it off until it has tried the others. By then the answer mostly is in the table.
+ * to such a move puts it off until that is done, when the answer mostly is in the table, or until it has tried all others.
  *
  * For any thread. What is said may be lost or overwritten by another move with the same place: that costs time only. */
 #ifndef TETRESS_SEARCH_SHARING_H

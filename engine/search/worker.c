@@ -160,12 +160,13 @@ static Score search_frontier(Worker *self, int ply, Score alpha, Score beta, Mov
 static void rank(Worker *self, int ply, Move first)
 {
     Frame *frame = &self->frames[ply];
-    const int16_t *history = self->ordering.history[position_turn(&frame->position)];
+    const Ordering *ordering = &self->search->ordering;
+    Side side = position_turn(&frame->position);
     int weight = self->search->options.parameters.history_weight;
     for (int i = 0; i < frame->count; i++) {
         Move move = frame->moves[i];
-        int order = frame->scores[i] + history[move] * weight / 1024;
-        if (ordering_is_killer(&self->ordering, ply, move))
+        int order = frame->scores[i] + ordering_history(ordering, side, move) * weight / 1024;
+        if (ordering_is_killer(ordering, ply, move))
             order += SCORE_LIMIT / 64;
         frame->order[i] = move == first ? INT32_MAX : order;
     }
@@ -271,37 +272,82 @@ static bool try_move(Worker *self, int ply, int i, Choice *choice)
     if (score < choice->beta)
         return false;
     count_cutoff(self, choice->depth, i);
-    ordering_learn(&self->ordering, position_turn(&frame->position), ply, choice->best_move, frame->moves, i,
-                   choice->depth);
+    ordering_learn(&self->search->ordering, position_turn(&frame->position), ply, choice->best_move,
+                   frame->moves, i, choice->depth);
     return true;
 }
 
-/* The children in order; those that another thread is searching come last (sharing.h). */
-static void try_moves(Worker *self, int ply, Choice *choice)
+/* Moves of a node that were put off, by their places in the frame. */
+typedef struct PutOff {
+    int count;
+    uint16_t places[MOVE_COUNT];
+} PutOff;
+
+/* What the search of the i-th move is known by to other threads. */
+static uint64_t move_key(const Frame *frame, int i, int depth)
+{
+    return sharing_key(table_key(&frame->position), frame->moves[i], depth);
+}
+
+/* Which of the moves put off no thread is searching any more, the first if there are several; -1: none. */
+static int find_finished(const Worker *self, const Frame *frame, const PutOff *later, int depth)
+{
+    for (int k = 0; k < later->count; k++)
+        if (!sharing_is_searched(&self->search->sharing, move_key(frame, later->places[k], depth)))
+            return k;
+    return -1;
+}
+
+/* Tries the k-th move put off, as try_move does. */
+static bool try_put_off(Worker *self, int ply, Choice *choice, PutOff *later, int k)
+{
+    int i = later->places[k];
+    later->count--;
+    memmove(later->places + k, later->places + k + 1, (size_t)(later->count - k) * sizeof *later->places);
+    return try_move(self, ply, i, choice);
+}
+
+/* The children in order, but those that another thread is searching as soon as that is done: the answer is mostly in the table
+ * then, and may be a cut-off. In the end it is helped with those that it is still at. */
+static void try_moves_shared(Worker *self, int ply, Choice *choice)
 {
     Frame *frame = &self->frames[ply];
     Sharing *sharing = &self->search->sharing;
-    uint64_t position = table_key(&frame->position);
-    bool shared = self->search->options.threads > 1 && choice->depth >= SHARING_DEPTH;
-    int later[MOVE_COUNT], later_count = 0;
+    PutOff later;
+    later.count = 0;
     bool over = false;
     for (int i = 0; i < frame->count && !over; i++) {
         if (leave_out(self, choice->depth, i, choice->best, choice->beta - choice->alpha > 1))
             break;
         pick(frame, i);
-        uint64_t key = sharing_key(position, frame->moves[i], choice->depth);
-        if (shared && i > 0 && sharing_is_searched(sharing, key)) {
-            later[later_count++] = i;
+        uint64_t key = move_key(frame, i, choice->depth);
+        if (i > 0 && sharing_is_searched(sharing, key)) {
+            later.places[later.count++] = (uint16_t)i;
             continue;
         }
-        if (shared)
-            sharing_begin(sharing, key);
+        sharing_begin(sharing, key);
         over = try_move(self, ply, i, choice);
-        if (shared)
-            sharing_end(sharing, key);
+        sharing_end(sharing, key);
+        for (int k; !over && (k = find_finished(self, frame, &later, choice->depth)) >= 0;)
+            over = try_put_off(self, ply, choice, &later, k);
     }
-    for (int k = 0; k < later_count && !over; k++)
-        over = try_move(self, ply, later[k], choice);
+    while (later.count && !over) {
+        int k = find_finished(self, frame, &later, choice->depth);
+        over = try_put_off(self, ply, choice, &later, k < 0 ? 0 : k);
+    }
+}
+
+/* The children in order. */
+static void try_moves(Worker *self, int ply, Choice *choice)
+{
+    Frame *frame = &self->frames[ply];
+    for (int i = 0; i < frame->count; i++) {
+        if (leave_out(self, choice->depth, i, choice->best, choice->beta - choice->alpha > 1))
+            break;
+        pick(frame, i);
+        if (try_move(self, ply, i, choice))
+            break;
+    }
 }
 
 /* At least two plies above the leaves: the children in order, each by a search. */
@@ -313,7 +359,10 @@ static Score search_inner(Worker *self, int ply, Score alpha, Score beta, int de
     if (self->stopped)
         return 0;
     rank(self, ply, first);
-    try_moves(self, ply, &choice);
+    if (self->search->options.threads > 1)
+        try_moves_shared(self, ply, &choice);
+    else
+        try_moves(self, ply, &choice);
     if (self->stopped)
         return 0;
     store(self, frame, ply, choice.best, alpha, beta, choice.best_move, depth);

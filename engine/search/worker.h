@@ -59,9 +59,6 @@ typedef struct Worker {
     Frame *frames; /* FRAME_COUNT of them */
     RootMove *roots;
 
-    /* for a game */
-    Ordering ordering;
-
     /* for a search */
     pthread_t thread;
     int root_count;
@@ -82,6 +79,9 @@ struct Search {
     Worker *workers;
     Report *report; /* the last one */
     Prover *prover; /* for the root */
+
+    /* for a game */
+    Ordering ordering; /* for everyone */
 
     /* until options change */
     Evaluator evaluator;
