@@ -1,9 +1,13 @@
 /* convert, show, check and stats with files of games, as whole runs of tetress-cli. CLI is its path. */
 #include "tests/support/check.h"
 
+#include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "engine/base/platform/file.h"
@@ -308,6 +312,63 @@ static void stats_count_everything(void **state)
     program_free(&program);
 }
 
+/* ---- Ctrl-C ---- */
+
+/* A process that holds the other end of a named pipe, in which nothing ever comes; not for ever, should a program not hear Ctrl-C
+ * because it came too early. */
+static pid_t hold_pipe(const char *path)
+{
+    enum { DEADLINE_S = 60 };
+    assert_int_equal(mkfifo(path, 0600), 0);
+    int held = open(path, O_RDWR);
+    assert_true(held >= 0);
+    pid_t holder = fork();
+    assert_true(holder >= 0);
+    if (holder == 0) {
+        sleep(DEADLINE_S);
+        _exit(0);
+    }
+    close(held);
+    return holder;
+}
+
+static void interrupted_reading_writes_nothing(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/test_cli_records_XXXXXX", out[sizeof path + 8];
+    assert_true(mkstemp(path) >= 0);
+    assert_int_equal(unlink(path), 0);
+    snprintf(out, sizeof out, "%s.sgf", path);
+    pid_t holder = hold_pipe(path);
+    const char *const commands[][6] = {
+        {CLI, "convert", path, out}, {CLI, "show", path},    {CLI, "check", path},
+        {CLI, "stats", path},        {CLI, "analyse", path}, {CLI, "suite", "make", path, "-o", out},
+    };
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        const char *arguments[8] = {0};
+        int count = 0;
+        for (; count < 6 && commands[i][count]; count++)
+            arguments[count] = commands[i][count];
+        Program plain = {.interrupt_after_ms = 100};
+        program_run_with(&plain, arguments);
+        assert_int_equal(plain.code, 130);
+        program_free(&plain);
+        arguments[count] = "--json";
+        Program program = {.interrupt_after_ms = 100};
+        program_run_with(&program, arguments);
+        assert_int_equal(program.code, 130);
+        JsonValue *root = document(&program);
+        assert_true(member(root, "interrupted", JSON_BOOL)->as.boolean);
+        assert_string_equal(text_string(&program.err), "");
+        json_free(root);
+        program_free(&program);
+    }
+    kill(holder, SIGKILL);
+    waitpid(holder, NULL, 0);
+    assert_int_equal(access(out, F_OK), -1);
+    unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -326,6 +387,7 @@ int main(void)
         cmocka_unit_test(show_finds_a_game_or_says_what_there_is),
         cmocka_unit_test(what_an_agent_printed_does_not_move_the_cursor),
         cmocka_unit_test(stats_count_everything),
+        cmocka_unit_test(interrupted_reading_writes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 #include "engine/record/format.h"
 #include "engine/record/referee_line.h"
 
-enum { PIECES = 3000, BYTES_PER_CALL = 64 };
+enum { PIECES = 2000, BYTES_PER_CALL = 64 };
 
 static uint64_t work;
 

@@ -66,8 +66,13 @@ static void check_file(Cli *cli, const char *file, Tally *tally)
 {
     RecordList list;
     Error error = {0};
+    Status status = records_load(cli, file, FORMAT_UNKNOWN, &list, &error);
+    if (status == STATUS_INTERRUPTED) {
+        record_list_free(&list);
+        return;
+    }
     tally->files++;
-    if (records_load(file, FORMAT_UNKNOWN, &list, &error) != STATUS_OK) {
+    if (status != STATUS_OK) {
         char text[2 * ERROR_TEXT_SIZE + 64];
         error_describe(&error, text, sizeof text);
         fprintf(stderr, "tetress-cli: %s\n", text);

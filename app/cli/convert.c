@@ -117,7 +117,7 @@ static int convert_run(Cli *cli, const void *values)
     if (output_format(options, &format, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
     Status status =
-        records_load(options->in, record_format_named(records_from[options->from]), &list, &error);
+        records_load(cli, options->in, record_format_named(records_from[options->from]), &list, &error);
     int code = status == STATUS_OK ? convert_list(cli, options, &list, format) : cli_fail(cli, &error);
     record_list_free(&list);
     return code;

@@ -11,7 +11,7 @@
 
 Status review_read_file(Cli *cli, const char *path, RecordList *out, Error *error)
 {
-    Status status = records_load(path, FORMAT_UNKNOWN, out, error);
+    Status status = records_load(cli, path, FORMAT_UNKNOWN, out, error);
     if (status != STATUS_OK)
         return status;
     records_warn(cli, out);

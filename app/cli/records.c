@@ -28,7 +28,7 @@ const char *records_file_name(const char *path)
     return strcmp(path, "-") == 0 ? "standard input" : path;
 }
 
-Status records_load(const char *path, RecordFormat format, RecordList *out, Error *error)
+Status records_load(const Cli *self, const char *path, RecordFormat format, RecordList *out, Error *error)
 {
     bool input = strcmp(path, "-") == 0;
     Text text = {0};
@@ -38,7 +38,8 @@ Status records_load(const char *path, RecordFormat format, RecordList *out, Erro
         status =
             record_list_read(out, format, text_string(&text), text.length, records_file_name(path), error);
     text_free(&text);
-    return status;
+    /* Whoever wrote into a pipe may have been interrupted, too: what came is not all. */
+    return cli_stopped(self) ? error_set(error, STATUS_INTERRUPTED, "interrupted") : status;
 }
 
 void records_warn(Cli *self, const RecordList *list)

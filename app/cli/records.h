@@ -11,9 +11,9 @@
 extern const char *const records_from[];
 extern const char *const records_to[];
 
-/* Reads a file, or standard input for "-". An error is one of the file; what is wrong within it is in the
- * list. */
-Status records_load(const char *path, RecordFormat format, RecordList *out, Error *error);
+/* Reads a file, or standard input for "-". An error is one of the file, or STATUS_INTERRUPTED; what is wrong within it is in
+ * the list. */
+Status records_load(const Cli *self, const char *path, RecordFormat format, RecordList *out, Error *error);
 
 /* What messages call a file: "standard input" for "-". */
 const char *records_file_name(const char *path);

@@ -83,7 +83,7 @@ static Status find_node(Place *place, int64_t at, Error *error)
 static bool find_place(Cli *cli, const ShowOptions *options, Place *out, int *code)
 {
     Error error = {0};
-    if (records_load(options->file, FORMAT_UNKNOWN, &out->list, &error) != STATUS_OK) {
+    if (records_load(cli, options->file, FORMAT_UNKNOWN, &out->list, &error) != STATUS_OK) {
         *code = cli_fail(cli, &error);
         return false;
     }

@@ -199,7 +199,7 @@ static int add_file(Cli *cli, const char *file, Stats *stats)
     RecordList list;
     Error error = {0};
     int code = FAILED;
-    if (records_load(file, FORMAT_UNKNOWN, &list, &error) == STATUS_OK) {
+    if (records_load(cli, file, FORMAT_UNKNOWN, &list, &error) == STATUS_OK) {
         records_warn(cli, &list);
         for (int i = 0; i < list.count && !cli_stopped(cli); i++)
             add_record(stats, list.records[i]);
@@ -218,11 +218,11 @@ static int stats_run(Cli *cli, const void *values)
     int code = DONE;
     for (int i = 0; i < options->files.count; i++) {
         int one = add_file(cli, options->files.strings[i], &stats);
+        if (cli_stopped(cli))
+            return INTERRUPTED;
         if (one == FAILED)
             return FAILED;
         code = one > code ? one : code;
-        if (cli_stopped(cli))
-            return INTERRUPTED;
     }
     if (cli->json)
         write_json(cli, &stats);

@@ -273,7 +273,8 @@ static int make(SuiteRun *self)
         status = add_file(self, self->options->files.strings[i], &games, &failure);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return cli_fail(self->cli, &failure);
-    if (write_suite(self, &error) != STATUS_OK)
+    /* A suite of nothing is no reason to replace one. */
+    if ((games > 0 || status == STATUS_OK) && write_suite(self, &error) != STATUS_OK)
         return cli_fail(self->cli, &error);
     if (self->cli->json) {
         json_put_integer(&self->cli->writer, "games", games);
