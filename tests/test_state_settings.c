@@ -264,6 +264,26 @@ static void recent_files_are_each_there_once(void **state)
     free(settings);
 }
 
+static void folder_is_that_of_the_users_settings(void **state)
+{
+    (void)state;
+    static char home[SETTINGS_PATH_SIZE];
+    char folder[SETTINGS_PATH_SIZE];
+    assert_true(settings_folder("/x/config", "/home/x", folder));
+    assert_string_equal(folder, "/x/config/tetress");
+    assert_true(settings_folder("", "/home/x", folder));
+    assert_string_equal(folder, "/home/x/.config/tetress");
+    assert_true(settings_folder("config", "/home/x", folder));
+    assert_string_equal(folder, "/home/x/.config/tetress");
+    assert_false(settings_folder(NULL, "x", folder));
+    assert_false(settings_folder("..", "", folder));
+    assert_false(settings_folder(NULL, NULL, folder));
+    memset(home, '/', sizeof home - 1);
+    assert_false(settings_folder(NULL, home, folder));
+    home[SETTINGS_PATH_SIZE - sizeof "/.config/tetress"] = '\0';
+    assert_true(settings_folder(NULL, home, folder));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +294,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(settings_are_read_as_they_were_saved, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_damaged_file_is_set_aside, make_folder, remove_folder),
         cmocka_unit_test(every_kind_of_wrong_line_is_found),
+        cmocka_unit_test(folder_is_that_of_the_users_settings),
         cmocka_unit_test(recent_files_are_each_there_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

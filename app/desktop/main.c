@@ -46,27 +46,38 @@ static int fail(const char *what, int code)
 
 /* ---- Opening ---- */
 
-/* The folder of settings and unsaved edits: the one that was named, or the user's, made where it lacks. Pictures and tests have none
- * unless they name one. */
-static bool find_folder(const DesktopOptions *options, char *out, size_t size)
+/* Makes a folder of settings, and the folder of all programs' settings around it. */
+static Status make_folder(char *path, Error *error)
 {
-    const char *config = getenv("XDG_CONFIG_HOME");
-    const char *home = getenv("HOME");
+    char *slash = strrchr(path, '/');
+    *slash = '\0';
+    Status status = *path ? folder_make(path, error) : STATUS_OK;
+    *slash = '/';
+    return status ? status : folder_make(path, error);
+}
+
+/* The folder of settings and unsaved edits: the one that was named, or the user's, made where it lacks; "" for none. Pictures and tests
+ * have none unless they name one. */
+static Status find_folder(const DesktopOptions *options, char out[SETTINGS_PATH_SIZE], Error *error)
+{
+    *out = '\0';
     if (options->folder) {
-        snprintf(out, size, "%s", options->folder);
-        return folder_make(out, NULL) == STATUS_OK;
+        int length = snprintf(out, SETTINGS_PATH_SIZE, "%s", options->folder);
+        return length < SETTINGS_PATH_SIZE ? folder_make(out, error)
+                                           : error_set(error, STATUS_INVALID, "too long");
     }
-    if (options->headless || (!(config && *config) && !(home && *home)))
-        return false;
-    if (config && *config)
-        snprintf(out, size, "%s", config);
-    else
-        snprintf(out, size, "%s/.config", home);
-    if (folder_make(out, NULL))
-        return false;
-    size_t length = strlen(out);
-    snprintf(out + length, size - length, "/tetress");
-    return folder_make(out, NULL) == STATUS_OK;
+    if (options->headless)
+        return STATUS_OK;
+    bool found = settings_folder(getenv("XDG_CONFIG_HOME"), getenv("HOME"), out);
+    Error why;
+    if (found && make_folder(out, &why) == STATUS_OK)
+        return STATUS_OK;
+    *out = '\0';
+    return found ? error_set(error, why.status, "settings and unsaved edits can't be kept: %s: %s", why.file,
+                             why.text)
+                 : error_set(
+                       error, STATUS_NOT_FOUND,
+                       "settings and unsaved edits can't be kept: HOME and XDG_CONFIG_HOME name no folder");
 }
 
 static void wake(void *context)
@@ -247,19 +258,21 @@ static int open_and_run(Program *self)
 {
     char folder[SETTINGS_PATH_SIZE];
     Error error = {0};
-    bool kept = find_folder(&self->options, folder, sizeof folder);
-    if (self->options.folder && !kept)
+    Error unkept = {0};
+    if (find_folder(&self->options, folder, &unkept) && self->options.folder)
         return fail("the folder for settings can't be made", IMPOSSIBLE);
-    Status status = open_window(self, kept ? folder : NULL, &error);
+    Status status = open_window(self, *folder ? folder : NULL, &error);
     if (status)
         return fail(error.text, IMPOSSIBLE);
     app_roster_fill(&self->roster);
-    status = app_init(&self->app, &self->roster, kept ? folder : NULL, (Wake){wake, self->window}, &error);
+    status = app_init(&self->app, &self->roster, *folder ? folder : NULL, (Wake){wake, self->window}, &error);
     if (status) {
         window_close(self->window);
         return fail(error.text, IMPOSSIBLE);
     }
     apply_options(self);
+    if (unkept.status)
+        self->app.notice = unkept;
     desk_open(&self->desk, self->window, &self->app);
     int code = run(self);
     script_free(&self->script);

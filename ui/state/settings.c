@@ -314,3 +314,13 @@ void settings_add_recent(Settings *self, const char *path)
     memmove(self->recent[1], self->recent[0], (size_t)(self->recent_count - 1) * sizeof self->recent[0]);
     memcpy(self->recent[0], copy, sizeof copy);
 }
+
+bool settings_folder(const char *config, const char *home, char out[SETTINGS_PATH_SIZE])
+{
+    bool by_config = config && *config == '/';
+    if (!by_config && !(home && *home == '/'))
+        return false;
+    int length = snprintf(out, SETTINGS_PATH_SIZE, "%s%s/tetress", by_config ? config : home,
+                          by_config ? "" : "/.config");
+    return length < SETTINGS_PATH_SIZE;
+}

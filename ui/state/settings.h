@@ -80,6 +80,10 @@ void settings_write(const Settings *self, Text *out);
 Status settings_load(Settings *self, const char *path, Error *error);
 Status settings_save(const Settings *self, const char *path, Error *error); /* at once or not at all */
 
+/* The folder of a user's settings, in the one for settings of all programs: what XDG_CONFIG_HOME and HOME say, either may be null. Paths
+ * that are not absolute say nothing. False where neither helps, or the path is too long. */
+bool settings_folder(const char *config, const char *home, char out[SETTINGS_PATH_SIZE]);
+
 /* Puts a path first among the recent ones; or takes it away. */
 void settings_add_recent(Settings *self, const char *path);
 void settings_forget_recent(Settings *self, const char *path);
