@@ -153,6 +153,17 @@ static void file_that_is_open_keeps_its_bytes(void **state)
     assert_holds_bytes(folder->file, "new", 3);
 }
 
+static void file_that_is_not_to_be_written_to_stays(void **state)
+{
+    const Folder *folder = *state;
+    Error error;
+    replace(folder->file, "old", 3);
+    assert_int_equal(chmod(folder->file, 0444), 0);
+    assert_int_equal(file_replace(folder->file, "new", 3, &error), STATUS_IO);
+    assert_error(&error, STATUS_IO, 0, "can't write it: Permission denied");
+    assert_holds_bytes(folder->file, "old", 3);
+}
+
 static void rights_of_a_file_stay(void **state)
 {
     const Folder *folder = *state;
@@ -221,6 +232,7 @@ int main(void)
         IN_FOLDER(missing_folder_is_not_found),
         IN_FOLDER(a_place_is_checked_without_a_trace),
         IN_FOLDER(file_that_is_open_keeps_its_bytes),
+        IN_FOLDER(file_that_is_not_to_be_written_to_stays),
         IN_FOLDER(rights_of_a_file_stay),
         IN_FOLDER(link_still_leads_to_the_file),
         IN_FOLDER(pipe_is_written_to_and_stays),

@@ -110,12 +110,21 @@ static int file_feed(const char *path, const char *bytes, size_t length)
     return descriptor < 0 ? errno : file_write_close(descriptor, bytes, length);
 }
 
+/* A file that is not to be written to stays, even where its folder, or our being root, would let it be replaced; 0 or why not. */
+static int file_refusal(const char *path, const struct stat *old)
+{
+    const mode_t writable = S_IWUSR | S_IWGRP | S_IWOTH;
+    return !(old->st_mode & writable) ? EACCES : access(path, W_OK) != 0 ? errno : 0;
+}
+
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error)
 {
     struct stat old;
     bool there = stat(path, &old) == 0;
     char *target = there ? realpath(path, NULL) : NULL; /* where a link leads */
-    int number = there && !S_ISREG(old.st_mode)
+    int number = there ? file_refusal(path, &old) : 0;
+    if (!number)
+        number = there && !S_ISREG(old.st_mode)
                      ? file_feed(path, bytes, length)
                      : file_exchange(target ? target : path, there ? &old : NULL, bytes, length);
     free(target);

@@ -8,7 +8,8 @@
 Status file_read(const char *path, size_t limit, Text *out, Error *error);
 
 /* Makes a file hold these bytes, all of them or none: who opens it meanwhile, or after a crash, finds the old
- * or the new. It keeps its rights, and links that lead to it stay. To a device or a pipe the bytes are just written. */
+ * or the new. It keeps its rights, and links that lead to it stay; one that is not to be
+ * written to is STATUS_IO. To a device or a pipe the bytes are just written. */
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error);
 
 /* Whether file_replace could write there, as far as one can know before; long work should ask first. */
