@@ -435,6 +435,41 @@ static void two_nameless_documents_have_two_journals(void **state)
     assert_false(exists(folder, "untitled-1.journal"));
 }
 
+/* Neither has a journal before its first edit, and they would have the same. */
+static void nameless_documents_that_begin_together_have_two_journals(void **state)
+{
+    const Folder *folder = *state;
+    Document first = fresh(folder), second = fresh(folder);
+    play(&first, "O@0-0");
+    play(&second, "O@1-1");
+    play(&second, "O@3-3");
+    assert_int_equal(second.trouble.status, STATUS_OK);
+    assert_true(exists(folder, "untitled-2.journal"));
+    document_close(&first, true);
+    document_close(&second, false);
+    second = fresh(folder); /* though the first number is free again */
+    assert_int_equal(second.record->node_count, 3);
+    document_close(&second, true);
+    assert_false(exists(folder, "untitled-2.journal"));
+}
+
+static void a_new_game_is_none_that_somebody_left(void **state)
+{
+    const Folder *folder = *state;
+    Error error;
+    Document left = fresh(folder);
+    Document self = fresh(folder);
+    play(&left, "O@0-0");
+    play(&self, "O@1-1");
+    document_close(&left, false);
+    assert_ok(document_new(&self, &error), &error);
+    assert_int_equal(self.record->node_count, 1);
+    document_close(&self, true);
+    self = fresh(folder);
+    assert_int_equal(self.recovered, 1);
+    document_close(&self, true);
+}
+
 static void a_journal_of_another_version_is_set_aside(void **state)
 {
     const Folder *folder = *state;
@@ -675,6 +710,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(edits_come_back_in_whatever_way_the_program_ends, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(two_nameless_documents_have_two_journals, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(nameless_documents_that_begin_together_have_two_journals, make_folder,
+                                        remove_folder),
+        cmocka_unit_test_setup_teardown(a_new_game_is_none_that_somebody_left, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_journal_of_another_version_is_set_aside, make_folder,
                                         remove_folder),
         cmocka_unit_test_setup_teardown(a_file_that_fails_to_open_leaves_all_as_it_was, make_folder,

@@ -1,6 +1,7 @@
 /* Opening, saving and listing files while the program goes on. */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "engine/base/platform/clock.h"
@@ -212,11 +213,76 @@ static void what_is_followed_has_said_something_when_all_is_idle(void **state)
     DO(desk, "file.unfollow");
 }
 
+static bool file_says(Desk *desk, const char *name, const char *words)
+{
+    Text text = {0};
+    assert_ok(file_read(desk_path(desk, name), 1 << 20, &text, NULL), &(Error){0});
+    bool found = strstr(text_string(&text), words) != NULL;
+    text_free(&text);
+    return found;
+}
+
+static void a_file_that_others_changed_is_replaced_on_demand_alone(void **state)
+{
+    Desk *desk = *state;
+    write_file(desk, "two.sgf", two_games);
+    DO(desk, "file.open '%/two.sgf'; edit.comment ours; file.save; edit.comment 'ours, too'");
+    write_file(desk, "two.sgf", "(;FF[4]GM[Tetress]C[theirs])");
+    FAILS(desk, "file.save",
+          "file.save: another program has changed the file: save over it, or under another name");
+    assert_true(file_says(desk, "two.sgf", "theirs"));
+    assert_true(document_changed(&desk->app.document));
+    assert_string_equal(desk->app.view.dialog, "changed");
+    DO(desk, "dialog.close; file.save-over");
+    assert_true(file_says(desk, "two.sgf", "ours, too"));
+    assert_false(document_changed(&desk->app.document));
+    assert_int_equal(unlink(desk_path(desk, "two.sgf")), 0);
+    DO(desk, "edit.comment 'made again'; file.save");
+    assert_true(file_says(desk, "two.sgf", "made again"));
+}
+
+/* The journal is the first window's; what the second does not know is not lost. */
+static void two_windows_have_one_file(void **state)
+{
+    Desk *desk = *state;
+    Document *document = &desk->app.document, other;
+    Error error;
+    write_file(desk, "two.sgf", two_games);
+    assert_ok(document_init(&other, NULL, &error), &error);
+    assert_ok(document_open(&other, desk_path(desk, "two.sgf"), &error), &error);
+    DO(desk, "file.open '%/two.sgf'; edit.comment first");
+    assert_ok(document_set_comment(&other, "second", &error), &error);
+    assert_string_equal(
+        other.trouble.text,
+        "edits are lost if the program ends before they are saved (another program is using it)");
+    DO(desk, "file.save");
+    assert_int_equal(document_save(&other, &error), STATUS_INVALID);
+    assert_true(file_says(desk, "two.sgf", "first"));
+    assert_true(document_changed(&other) && !document_changed(document));
+    document_close(&other, true);
+}
+
+static void a_file_that_is_not_to_be_written_to_keeps_its_edits_waiting(void **state)
+{
+    Desk *desk = *state;
+    write_file(desk, "two.sgf", two_games);
+    assert_int_equal(chmod(desk_path(desk, "two.sgf"), 0444), 0);
+    FAILS(desk, "file.open '%/two.sgf'; edit.comment ours; file.save",
+          "file.save: can't write it: Permission denied");
+    assert_true(document_changed(&desk->app.document));
+    DO(desk, "file.save-as '%/other.sgf'");
+    assert_false(document_changed(&desk->app.document));
+    assert_true(file_says(desk, "other.sgf", "ours"));
+}
+
 int main(void)
 {
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, desk_begin, desk_end)
     const struct CMUnitTest tests[] = {
         AT_DESK(a_file_is_opened_beside_what_goes_on),
+        AT_DESK(a_file_that_others_changed_is_replaced_on_demand_alone),
+        AT_DESK(two_windows_have_one_file),
+        AT_DESK(a_file_that_is_not_to_be_written_to_keeps_its_edits_waiting),
         AT_DESK(edits_made_while_a_file_is_read_are_kept),
         AT_DESK(dropped_edits_come_back_if_the_file_is_not_there),
         AT_DESK(edits_wait_while_the_games_are_saved),

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/file.h"
 #include "engine/protocol/referee.h"
 
 enum { WIDTH = 1024, HEIGHT = 700 };
@@ -287,6 +288,29 @@ static void unsaved_edits_get_a_name_and_are_saved(void **state)
     assert_int_equal(file_kind(path_of(self, "saved.sgf")), FILE_PLAIN);
 }
 
+static void a_file_that_others_changed_is_asked_about(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    play_first_move(hands);
+    hands_do(hands, "file.save-as", path_of(self, "saved.sgf"));
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    assert_ok(file_replace(path_of(self, "saved.sgf"), "", 0, NULL), &(Error){0});
+    hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL);
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    hands_settle(hands);
+    hands_click(hands, "dialog.changed.second");
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    assert_dialog(hands, "");
+    Text text = {0};
+    assert_ok(file_read(path_of(self, "saved.sgf"), 1 << 20, &text, NULL), &(Error){0});
+    assert_true(text.length > 0);
+    text_free(&text);
+}
+
 /* ---- Commands and keys ---- */
 
 static void a_command_is_run_by_typing_some_letters(void **state)
@@ -507,6 +531,7 @@ int main(void)
         DIALOG_TEST(unsaved_edits_stay_when_the_question_is_left),
         DIALOG_TEST(unsaved_edits_go_when_they_are_dropped),
         DIALOG_TEST(unsaved_edits_get_a_name_and_are_saved),
+        DIALOG_TEST(a_file_that_others_changed_is_asked_about),
         DIALOG_TEST(a_command_is_run_by_typing_some_letters),
         DIALOG_TEST(a_command_asks_for_what_it_lacks),
         DIALOG_TEST(a_shortcut_is_changed_by_pressing_it),

@@ -118,7 +118,15 @@ static void apply_options(Program *self)
         settings->scale = options->scale;
     self->app.maker = picture_maker(window_labels(self->window));
     data_path("samples", SAMPLES_SOURCE, &self->app.samples);
-    app_show_start(&self->app);
+    if (self->app.document.recovered == 0)
+        app_show_start(&self->app);
+}
+
+/* Opens what the command line names. Where edits have come back that this would take the place of, the window asks. */
+static Status open_named(Program *self, const char *action, const char *path, Error *error)
+{
+    Status status = action_run(&self->app, action, path, error);
+    return status == STATUS_INTERRUPTED && !self->options.headless ? STATUS_OK : status;
 }
 
 /* Opens what the command line names, or what was open when the program last ended. */
@@ -126,12 +134,12 @@ static Status open_document(Program *self, Error *error)
 {
     const DesktopOptions *options = &self->options;
     if (options->follow)
-        return action_run(&self->app, "file.follow", options->follow, error);
-    if (options->file && strcmp(options->file, "-") == 0)
-        return action_run(&self->app, "file.follow", "-", error);
+        return open_named(self, "file.follow", options->follow, error);
     if (options->file)
-        return action_run(&self->app, "file.open", options->file, error);
-    if (!options->headless && self->app.settings.restore && desk_enabled(&self->desk, "file.reopen"))
+        return open_named(self, strcmp(options->file, "-") == 0 ? "file.follow" : "file.open", options->file,
+                          error);
+    if (!options->headless && self->app.settings.restore && self->app.document.recovered == 0 &&
+        desk_enabled(&self->desk, "file.reopen"))
         action_run(&self->app, "file.reopen", "", &self->app.notice);
     return STATUS_OK;
 }

@@ -133,6 +133,16 @@ static Status save(AppState *app, const char *argument, Error *error)
     return filing_save(app, NULL, error);
 }
 
+/* What was asked before goes on behind it, as behind the others. */
+static Status save_over(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Status status = filing_save_over(app, error);
+    if (!status && app->pending[0])
+        filing_answer(app);
+    return status;
+}
+
 static Status save_as(AppState *app, const char *argument, Error *error)
 {
     Status status = filing_save(app, argument, error);
@@ -208,6 +218,7 @@ static const Action actions[] = {
     {"file.unfollow", "Stop following", "File", NULL, ARGUMENT_NONE, NULL, is_followed, unfollow_file},
     {"file.save", "Save", "File", "Ctrl+S", ARGUMENT_NONE, NULL, can_save, save},
     {"file.save-as", "Save as...", "File", "Ctrl+Shift+S", ARGUMENT_PATH, NULL, is_free, save_as},
+    {"file.save-over", "Save over what others changed", NULL, NULL, ARGUMENT_NONE, NULL, can_save, save_over},
     {"file.revert", "Revert to saved", "File", NULL, ARGUMENT_NONE, NULL, can_save, revert},
     {"file.export", "Export games...", "File", NULL, ARGUMENT_PATH, NULL, is_free, export_games},
     {"file.picture", "Save picture...", "File", NULL, ARGUMENT_PATH, NULL, can_paint, picture},

@@ -41,6 +41,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, Wake w
         text_free(&self->settings_path);
         return status;
     }
+    document_tell_recovered(&self->document, &self->notice);
     status = insight_init(&self->insight, folder, error);
     if (!status)
         status = init_parts(self, roster, wake, error);

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/platform/folder.h"
+#include "engine/record/journal_edit.h"
 #include "ui/state/document_inner.h"
 
 enum { UNTITLED_MOST = 99 }; /* documents without a name that are open at once, or were left */
@@ -29,6 +31,16 @@ static void set_aside(Document *self, const char *path, const Error *why)
     text_free(&aside);
 }
 
+/* Says that edits are not kept in a journal, and why. */
+static void unkept(Document *self, const Error *why)
+{
+    self->trouble = *why;
+    error_set(&self->trouble, why->status,
+              "edits are lost if the program ends before they are saved (%.160s)", why->text);
+    error_in_file(&self->trouble, why->file);
+    self->version++; /* it is to be shown */
+}
+
 bool document_open_journal(Document *self, const char *path, const Text *bytes, RecordList *list)
 {
     Error error;
@@ -42,7 +54,7 @@ bool document_open_journal(Document *self, const char *path, const Text *bytes, 
         set_aside(self, path, &error);
         return false;
     }
-    self->trouble = error;
+    unkept(self, &error);
     return true;
 }
 
@@ -64,24 +76,78 @@ static Status empty_list(RecordList *out, Error *error)
     return status ? status : record_list_add(out, record, error);
 }
 
-/* The first journal without a name that nobody has open; what is in it is recovered. */
-static Status open_untitled_journal(Document *self, RecordList *list, Error *error)
+/* Opens the journal without a name that has a number, unless somebody else has it; what is in it is recovered. */
+static Status open_numbered_journal(Document *self, RecordList *list, Error *error)
+{
+    Text nothing = {0};
+    self->trouble.status = STATUS_OK;
+    if (document_open_journal(self, text_string(&self->journal_path), &nothing, list))
+        return STATUS_OK;
+    record_list_free(list);
+    Status status = empty_list(list, error);
+    if (!status)
+        journal_open(text_string(&self->journal_path), "", 0, list, &self->journal, &self->recovered, NULL);
+    return status;
+}
+
+/* The first journal without a name of those that are there, or of those that are not, that can be had. */
+static Status find_untitled_journal(Document *self, bool there, RecordList *list, Error *error)
 {
     Status status = STATUS_OK;
-    Text nothing = {0};
     for (int number = 1; !status && !self->journal && number <= UNTITLED_MOST; number++) {
         text_clear(&self->journal_path);
         status = journal_path(NULL, text_string(&self->folder), number, &self->journal_path, error);
-        self->trouble.status = STATUS_OK;
-        if (!status && !document_open_journal(self, text_string(&self->journal_path), &nothing, list)) {
-            record_list_free(list);
-            status = empty_list(list, error);
-            if (!status)
-                journal_open(text_string(&self->journal_path), "", 0, list, &self->journal, &self->recovered,
-                             NULL);
-        }
+        if (!status && there == (file_kind(text_string(&self->journal_path)) != FILE_NONE))
+            status = open_numbered_journal(self, list, error);
     }
     return status;
+}
+
+static Status keep_all(Journal *journal, const RecordList *list)
+{
+    Text items = {0};
+    for (int i = 0; i < list->count; i++)
+        journal_put_tree(i, list->records[i], list->records[i]->root, &items);
+    Status status = text_status(&items, NULL);
+    if (!status)
+        status = journal_items(journal, items.bytes, items.length, NULL);
+    text_free(&items);
+    return status;
+}
+
+/* Lets a document without a name whose journal somebody else has by now go on in another one; whether that was possible. */
+static bool change_journal(Document *self)
+{
+    RecordList nothing;
+    Document other = {.folder = self->folder};
+    if (self->path.length > 0 || file_kind(text_string(&self->journal_path)) == FILE_NONE ||
+        empty_list(&nothing, NULL) != STATUS_OK)
+        return false;
+    find_untitled_journal(&other, false, &nothing, NULL);
+    record_list_free(&nothing);
+    if (!other.journal || keep_all(other.journal, &self->list) != STATUS_OK) {
+        journal_close(other.journal);
+        text_free(&other.journal_path);
+        return false;
+    }
+    journal_close(self->journal);
+    text_free(&self->journal_path);
+    self->journal = other.journal;
+    self->journal_path = other.journal_path;
+    return true;
+}
+
+void document_keep(Document *self, const Text *items)
+{
+    Error error;
+    if (!self->journal)
+        return;
+    self->edits++;
+    Status status = text_status(items, &error);
+    if (!status)
+        status = journal_items(self->journal, items->bytes, items->length, &error);
+    if (status && !change_journal(self))
+        unkept(self, &error);
 }
 
 /* Lets go of all that is open, but not of the folder. */
@@ -94,16 +160,20 @@ static void end(Document *self, bool forget)
     record_list_free(&self->list);
     history_free(&self->history);
     text_clear(&self->path);
+    self->known[0] = '\0';
     self->recovered = 0;
     self->following = false;
     self->followed = 0;
 }
 
-static Status begin_untitled(Document *self, RecordList *list, Error *error)
+/* What programs left behind comes back when one begins, and is left alone when a new game is wanted. */
+static Status begin_untitled(Document *self, bool recover, RecordList *list, Error *error)
 {
     Status status = STATUS_OK;
-    if (self->folder.length > 0)
-        status = open_untitled_journal(self, list, error);
+    if (self->folder.length > 0 && recover)
+        status = find_untitled_journal(self, true, list, error);
+    if (self->folder.length > 0 && !self->journal && !status)
+        status = find_untitled_journal(self, false, list, error);
     if (!status)
         document_begin(self, list);
     return status;
@@ -119,7 +189,7 @@ Status document_init(Document *self, const char *folder, Error *error)
     if (!status)
         status = empty_list(&list, error);
     if (!status)
-        status = begin_untitled(self, &list, error);
+        status = begin_untitled(self, true, &list, error);
     return status;
 }
 
@@ -138,12 +208,21 @@ Status document_new(Document *self, Error *error)
     if (status)
         return status;
     end(self, true);
-    return begin_untitled(self, &list, error);
+    return begin_untitled(self, false, &list, error);
 }
 
 Status document_refuse(Error *error)
 {
     return error_set(error, STATUS_INVALID, "a file of these games is being read or written: wait for that");
+}
+
+Status document_tell_recovered(const Document *self, Error *error)
+{
+    if (self->recovered == 0)
+        return STATUS_OK;
+    return error_set(error, STATUS_INTERRUPTED,
+                     "%.80s has edits again that were not saved when the program ended: save or drop them",
+                     document_name(self));
 }
 
 const char *document_name(const Document *self)

@@ -6,6 +6,7 @@
 #ifndef TETRESS_STATE_DOCUMENT_H
 #define TETRESS_STATE_DOCUMENT_H
 
+#include "engine/base/sha256.h"
 #include "engine/record/journal.h"
 #include "ui/state/history.h"
 #include "ui/state/read_file.h"
@@ -18,8 +19,10 @@ typedef struct Document {
     Position position; /* at the node */
     RecordNode *ahead; /* a node below, towards which going on leads; null for the main line */
     Text path;         /* empty: it has no name yet */
-    Text folder;       /* for journals of documents without a name; empty: they have none */
-    Journal *journal;  /* null: its edits are not kept until it is saved */
+    char known
+        [SHA256_HEX_SIZE]; /* of its file's bytes, as they were read or written the last time; empty: there are none */
+    Text folder;           /* for journals of documents without a name; empty: they have none */
+    Journal *journal; /* null: its edits are not kept until it is saved */
     Text journal_path;
     History history;
     uint64_t edits;   /* put into the journal so far */
@@ -49,6 +52,9 @@ static inline bool document_changed(const Document *self)
 {
     return history_changed(&self->history);
 }
+
+/* Says that edits came back which had not been saved when the program ended; STATUS_OK if none did. */
+Status document_tell_recovered(const Document *self, Error *error);
 
 /* ---- The cursor ---- */
 

@@ -36,17 +36,6 @@ static void edit_free(Edit *edit)
     text_free(&edit->after);
 }
 
-/* Keeps the items in the journal. An edit is made whether that works or not; what went wrong is shown. */
-static void keep(Document *self, const Text *items)
-{
-    if (!self->journal)
-        return;
-    Error error;
-    self->edits++;
-    if (journal_items(self->journal, items->bytes, items->length, &error) != STATUS_OK)
-        self->trouble = error;
-}
-
 static bool same_text(const Text *a, const Text *b)
 {
     return a->length == b->length && memcmp(text_string(a), text_string(b), a->length) == 0;
@@ -61,7 +50,7 @@ static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
         status = text_status(&edit->after, error);
     if (!status && !same_text(&edit->before, &edit->after)) {
         document_path(self, &edit->to);
-        keep(self, &edit->after);
+        document_keep(self, &edit->after);
         status = history_add(&self->history, edit, error);
     }
     self->version++;
@@ -79,10 +68,10 @@ static Status apply(Document *self, const Text *items, const NodePath *cursor, E
     document_point_path(self, cursor);
     if (!status) {
         self->ahead = self->node;
-        keep(self, items);
+        document_keep(self, items);
     }
     if (kept.length > 0)
-        keep(self, &kept);
+        document_keep(self, &kept);
     text_free(&kept);
     return status;
 }
@@ -332,7 +321,7 @@ Status document_keep_analysis(Document *self, const NodePath *path, const Positi
     journal_put_node(path->game, self->list.records[path->game], node, &items);
     Status status = text_status(&items, error);
     if (!status)
-        keep(self, &items);
+        document_keep(self, &items);
     text_free(&items);
     if (self->list.records[path->game]->node_count > 1)
         self->history.saved = -1; /* no undo or redo leads back to what is in the file */

@@ -39,8 +39,10 @@ static Status make(Document *self, const char *path, ReadFile *file, Error *erro
             journal_open(text_string(&self->journal_path), text_string(&file->bytes), file->bytes.length,
                          &file->list, &self->journal, &self->recovered, NULL);
     }
-    if (!status)
+    if (!status) {
+        sha256_hex(text_string(&file->bytes), file->bytes.length, self->known);
         document_begin(self, &file->list);
+    }
     return status;
 }
 
@@ -138,17 +140,37 @@ Status saving_begin(Saving *self, Document *document, const char *path, Error *e
         return status;
     }
     self->same = is_of(document, path);
+    memcpy(self->known, document->known, sizeof self->known);
     self->list = &document->list;
     self->journal = document->journal;
     document->busy = true;
     return STATUS_OK;
 }
 
+/* Whether the file still is as it was read or written the last time. One that is gone is made again. */
+static Status check_unchanged(Saving *self, Error *error)
+{
+    Text now = {0};
+    char found[SHA256_HEX_SIZE];
+    Status status = file_read(text_string(&self->path), FILE_BYTES_MOST, &now, NULL);
+    if (!status)
+        sha256_hex(text_string(&now), now.length, found);
+    self->refused = !status && strcmp(found, self->known) != 0;
+    text_free(&now);
+    if (!self->refused)
+        return STATUS_OK;
+    error_set(error, STATUS_INVALID,
+              "another program has changed the file: save over it, or under another name");
+    if (error)
+        error_in_file(error, text_string(&self->path));
+    return STATUS_INVALID;
+}
+
 /* Writes the file between the two marks in its journal. */
 static Status write_same(Saving *self, const Text *bytes, Error *error)
 {
-    Status status = STATUS_OK;
-    if (self->journal)
+    Status status = self->over ? STATUS_OK : check_unchanged(self, error);
+    if (!status && self->journal)
         status = journal_saving(self->journal, text_string(bytes), bytes->length, error);
     if (!status)
         status = file_replace(text_string(&self->path), text_string(bytes), bytes->length, error);
@@ -200,6 +222,8 @@ Status saving_run(Saving *self, Error *error)
     Status status = record_list_write(self->list, self->format, &bytes, error);
     if (!status)
         status = self->same ? write_same(self, &bytes, error) : write_other(self, &bytes, error);
+    if (!status)
+        sha256_hex(text_string(&bytes), bytes.length, self->known);
     text_free(&bytes);
     return status;
 }
@@ -217,6 +241,7 @@ void saving_end(Saving *self, Document *document, Status status)
             document->recovered = 0;
             self->path = self->other.journal_path = (Text){0};
         }
+        memcpy(document->known, self->known, sizeof document->known);
         document->trouble = self->trouble;
         document->history.saved = document->history.done;
         document->following = false;

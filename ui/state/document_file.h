@@ -12,7 +12,8 @@
 /* Puts the games of a file in place of the document, whose unsaved edits are forgotten; after a failure it is as it was. */
 Status document_open(Document *self, const char *path, Error *error);
 
-/* Saves under its name, or another from now on; at once or not at all. Only SGF and JSON keep everything, and others are
+/* Saves under its name, or another from now on; at once or not at all. A file that others have changed since is left alone, which is
+ * STATUS_INVALID. Only SGF and JSON keep everything, and others are
  * STATUS_INVALID, as no name at all is. */
 Status document_save(Document *self, Error *error);
 Status document_save_as(Document *self, const char *path, Error *error);
@@ -43,6 +44,9 @@ typedef struct Saving {
     Text path;
     RecordFormat format;
     bool same;
+    bool over;                   /* to be set: whatever others have made of the file may go */
+    bool refused;                /* since others have changed it */
+    char known[SHA256_HEX_SIZE]; /* as of the document */
     const RecordList *list;
     Journal *journal; /* of the document; closed where it goes on under another name */
     Document other;   /* then the new journal, and nothing else of it */

@@ -50,14 +50,6 @@ static Status merge_players(Record *to, const Record *from, Error *error)
     return status;
 }
 
-/* Tells the journal, which there is. What goes wrong is shown. */
-static void keep_items(Document *self, const Text *items)
-{
-    if (text_status(items, &self->trouble) ||
-        journal_items(self->journal, items->bytes, items->length, &self->trouble))
-        self->version++; /* the trouble is to be shown */
-}
-
 /* Adds what is new in the main line of a game. Moves that were added here as variations stay behind it. */
 static Status merge_game(Document *self, int game, const Record *from, Error *error)
 {
@@ -76,8 +68,8 @@ static Status merge_game(Document *self, int game, const Record *from, Error *er
             journal_put_node(game, to, here, &items);
     }
     journal_put_node(game, to, to->root, &items);
-    if (!status && self->journal)
-        keep_items(self, &items);
+    if (!status)
+        document_keep(self, &items);
     text_free(&items);
     return status;
 }
@@ -88,7 +80,7 @@ static void keep_game(Document *self, int game)
     const Record *record = self->list.records[game];
     if (self->journal) {
         journal_put_tree(game, record, record->root, &items);
-        keep_items(self, &items);
+        document_keep(self, &items);
     }
     text_free(&items);
 }

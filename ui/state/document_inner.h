@@ -17,6 +17,10 @@ Status document_set_text(Text *self, const char *string, Error *error);
  * journal was set aside. */
 bool document_open_journal(Document *self, const char *path, const Text *bytes, RecordList *list);
 
+/* Keeps items in the journal, if there is one; in another one, with all games, where somebody else has it by now. Edits are made whether
+ * that works or not; what went wrong is shown. */
+void document_keep(Document *self, const Text *items);
+
 /* Makes the document of a list with its journal, in place of nothing. */
 void document_begin(Document *self, RecordList *list);
 

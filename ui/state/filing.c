@@ -187,7 +187,7 @@ Status filing_copy(AppState *app, const char *path, Error *error)
     return start(app, work, error);
 }
 
-Status filing_save(AppState *app, const char *path, Error *error)
+static Status save(AppState *app, const char *path, bool over, Error *error)
 {
     FileWork *work;
     const char *name = path ? path : text_string(&app->document.path);
@@ -202,7 +202,18 @@ Status filing_save(AppState *app, const char *path, Error *error)
         work_free(work);
         return status;
     }
+    work->saving.over = over;
     return start(app, work, error);
+}
+
+Status filing_save(AppState *app, const char *path, Error *error)
+{
+    return save(app, path, false, error);
+}
+
+Status filing_save_over(AppState *app, Error *error)
+{
+    return save(app, NULL, true, error);
 }
 
 Status filing_export(AppState *app, const char *path, Error *error)
@@ -312,7 +323,8 @@ void filing_leave_document(AppState *app)
 /* Remembers which file is open. */
 static void note_path(AppState *app, const char *path)
 {
-    settings_add_recent(&app->settings, path);
+    char absolute[SETTINGS_PATH_SIZE]; /* the next session may begin in another folder */
+    settings_add_recent(&app->settings, path_absolute(path, absolute, sizeof absolute) ? absolute : path);
     snprintf(app->settings.last, sizeof app->settings.last, "%s", app->settings.recent[0]);
 }
 
@@ -338,6 +350,7 @@ static Status end_open(AppState *app, FileWork *work, Status status, Error *erro
     if (!status) {
         note_path(app, path);
         document_select(&app->document, work->game);
+        document_tell_recovered(&app->document, &app->notice);
     }
     return status;
 }
@@ -369,9 +382,12 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
     case FILING_KINDS:
         break;
     }
+    bool refused = work->kind == FILING_SAVE && work->saving.refused;
     give_back(app, work, status);
     if (!status && work->kind == FILING_SAVE && work->as)
         note_path(app, text_string(&work->path));
+    if (refused)
+        snprintf(app->view.dialog, sizeof app->view.dialog, "changed");
     return status;
 }
 

@@ -25,8 +25,10 @@ typedef struct Filing {
 
 /* Each starts something; STATUS_INVALID while something else is under way. */
 Status filing_open(AppState *app, const char *path, int game, Error *error);
-Status filing_copy(AppState *app, const char *path, Error *error);   /* to a document without a name */
-Status filing_save(AppState *app, const char *path, Error *error);   /* null: under its name */
+Status filing_copy(AppState *app, const char *path, Error *error); /* to a document without a name */
+Status filing_save(AppState *app, const char *path, Error *error); /* null: under its name */
+Status filing_save_over(AppState *app,
+                        Error *error); /* under its name, whatever others have made of the file */
 Status filing_export(AppState *app, const char *path, Error *error); /* all games */
 Status filing_folder(AppState *app, const char *path, Error *error);
 Status filing_picture(AppState *app, const char *path, Error *error);

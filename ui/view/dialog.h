@@ -70,6 +70,7 @@ void dialog_shortcuts(Desk *desk);
 void dialog_file(Desk *desk);
 void dialog_argument(Desk *desk);
 void dialog_unsaved(Desk *desk);
+void dialog_changed(Desk *desk);
 void dialog_python(Desk *desk);
 void dialog_glossary(Desk *desk);
 
