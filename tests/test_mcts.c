@@ -146,6 +146,71 @@ static void win_in_three_plies_is_proven(void **state)
     expect_win(&position, 3, options);
 }
 
+/* Red wins in five plies at most; from a game between equal searches. */
+static Position squeezed(void)
+{
+    return DRAWN(106, "r.bbbbbrrrr"
+                      "rr.....bbr."
+                      "rrbbbbbb.rr"
+                      ".rbbrrrr.rr"
+                      ".r.bbrrbb.b"
+                      ".rrbrr.rbbb"
+                      ".brrr..rbbb"
+                      "bbr....rrbb"
+                      "bbrrr..rrbr"
+                      "br.rrrr.r.."
+                      "br.rrrrrr.r");
+}
+
+static void proofs_of_leaves_find_the_end_sooner(void **state)
+{
+    (void)state;
+    const Position position = squeezed();
+    Game game;
+    game_start(&game, &position);
+    for (int proof = 0; proof <= 8; proof += 8) {
+        MctsOptions options = small();
+        options.proof = proof;
+        Mcts *mcts = make(options);
+        think(mcts, &game, (Limits){.nodes = 1000}, NULL);
+        const Report *report = mcts_last_report(mcts);
+        assert_int_equal(report->proof, proof ? PROOF_WIN : PROOF_NONE);
+        assert_true(report->nodes <= 1000 + 1);
+        /* a new game knows nothing of the last */
+        uint64_t nodes = report->nodes;
+        mcts_new_game(mcts);
+        think(mcts, &game, (Limits){.nodes = 1000}, NULL);
+        assert_int_equal(report->nodes, nodes);
+        mcts_destroy(mcts);
+    }
+}
+
+/* The tree that is kept may know of a win without having the move that wins. */
+static void proven_win_is_played_to_its_end(void **state)
+{
+    (void)state;
+    const Position position = squeezed();
+    const Kernels *kernels = kernels_best();
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        Random random = random_seeded(seed, 0);
+        Mcts *mcts = make(small());
+        Game game;
+        game_start(&game, &position);
+        for (int left = 5; position_outcome(&game.now) == OUTCOME_NONE; left -= 2) {
+            Move move = think(mcts, &game, (Limits){.nodes = 1000}, NULL);
+            const Report *report = mcts_last_report(mcts);
+            assert_holds(report->proof == PROOF_WIN && report->plies <= left, &game.now);
+            assert_int_equal(report->lines[0].proof, PROOF_WIN);
+            assert_true(report->lines[0].count <= report->plies);
+            game_play(&game, move, NULL);
+            if (position_outcome(&game.now) == OUTCOME_NONE)
+                game_play(&game, kernels->random_move(&game.now, &random), NULL);
+        }
+        assert_int_equal(position_outcome(&game.now), OUTCOME_RED);
+        mcts_destroy(mcts);
+    }
+}
+
 /* At ply 149 the tokens decide, whatever can still be placed. */
 static void last_ply_is_exact(void **state)
 {
@@ -538,6 +603,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(win_in_one_ply_is_proven),
         cmocka_unit_test(win_in_three_plies_is_proven),
+        cmocka_unit_test(proofs_of_leaves_find_the_end_sooner),
+        cmocka_unit_test(proven_win_is_played_to_its_end),
         cmocka_unit_test(last_ply_is_exact),
         cmocka_unit_test(whole_games_are_legal_with_every_playout),
         cmocka_unit_test(same_nodes_and_seed_play_the_same_game),

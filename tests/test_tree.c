@@ -16,6 +16,11 @@ typedef struct Toy {
     uint64_t path, root_path;
     int width;
     int draw_at; /* Nim is drawn if the last move takes so many */
+
+    /* what is proved: Nim up to a heap, of nodes with so many visits; as a draw by taking 2, if the toy is to lie */
+    int known_heap;
+    uint32_t known_visits;
+    bool lies;
 } Toy;
 
 static void toy_start(void *player)
@@ -51,7 +56,20 @@ static float nim_value(void *player, float guess)
     return guess;
 }
 
-static const TreeGame nim = {3, toy_start, nim_play, nim_expand, nim_value};
+/* Whoever wins takes what is beyond a multiple of four; as few as one a ply. */
+static bool nim_prove(void *player, uint32_t visits, TreeProof *out)
+{
+    const Toy *toy = player;
+    if (toy->heap > toy->known_heap || visits < toy->known_visits)
+        return false;
+    int take = toy->heap % 4;
+    *out = toy->lies ? (TreeProof){0, toy->heap, 2}
+                     : (TreeProof){take > 0 ? 1 : -1, toy->heap, (uint16_t)(take > 0 ? take : 1)};
+    return true;
+}
+
+static const TreeGame nim = {3, toy_start, nim_play, nim_expand, nim_value, NULL};
+static const TreeGame proved_nim = {3, toy_start, nim_play, nim_expand, nim_value, nim_prove};
 
 static void maze_play(void *player, uint16_t move)
 {
@@ -72,7 +90,7 @@ static int maze_expand(void *player, TreeChoice *out)
     return toy->width;
 }
 
-static const TreeGame maze = {100, toy_start, maze_play, maze_expand, nim_value};
+static const TreeGame maze = {100, toy_start, maze_play, maze_expand, nim_value, NULL};
 
 static TreeOptions toy_options(TreePolicy policy)
 {
@@ -119,6 +137,79 @@ static TreeBounds root_bounds(const Bench *self)
 {
     TreeBounds bounds = tree_bounds(self->tree, self->tree->root);
     return (TreeBounds){-bounds.high, -bounds.low, bounds.plies};
+}
+
+/* How many iterations it takes until the root is closed. */
+static int iterations_to_close(const TreeGame *game, Toy toy)
+{
+    Bench bench;
+    TreeOptions options = toy_options(TREE_PUCT);
+    options.expand_after = 2;
+    bench_open(&bench, game, &options, toy);
+    int count = 0;
+    for (; root_bounds(&bench).low < root_bounds(&bench).high; count++) {
+        assert_true(count < 100000);
+        iterate(&bench, 1);
+    }
+    assert_int_equal(root_bounds(&bench).low, toy.root_heap % 4 ? 1 : -1);
+    assert_true(root_bounds(&bench).plies <= toy.root_heap);
+    bench_close(&bench);
+    return count;
+}
+
+static void proofs_of_leaves_are_backed_up(void **state)
+{
+    (void)state;
+    for (int heap = 13; heap <= 16; heap++) {
+        int alone = iterations_to_close(&nim, (Toy){.root_heap = heap, .draw_at = -1});
+        int early =
+            iterations_to_close(&proved_nim, (Toy){.root_heap = heap, .draw_at = -1, .known_heap = 9});
+        int late = iterations_to_close(
+            &proved_nim, (Toy){.root_heap = heap, .draw_at = -1, .known_heap = 9, .known_visits = 8});
+        assert_true(early < late && late < alone);
+        assert_int_equal(iterations_to_close(&proved_nim, (Toy){.root_heap = heap, .known_heap = heap}), 0);
+    }
+}
+
+static void proven_root_names_its_move(void **state)
+{
+    (void)state;
+    for (int heap = 5; heap <= 8; heap++) {
+        Bench bench;
+        TreeOptions options = toy_options(TREE_PUCT);
+        bench_open(&bench, &proved_nim, &options, (Toy){.root_heap = heap, .known_heap = heap});
+        uint32_t best = tree_best(bench.tree, bench.tree->root, NULL);
+        if (heap % 4)
+            assert_int_equal(tree_node(bench.tree, best)->move, heap % 4);
+        TreeBounds bounds = tree_bounds(bench.tree, best);
+        assert_int_equal(bounds.low, heap % 4 ? 1 : -1);
+        assert_int_equal(bounds.high, bounds.low);
+        assert_int_equal(bounds.plies, heap - 1);
+        bench_close(&bench);
+    }
+}
+
+/* Even where another move looks better. */
+static void proven_draw_is_played(void **state)
+{
+    (void)state;
+    Bench bench;
+    TreeOptions options = toy_options(TREE_PUCT);
+    Toy toy = {.root_heap = 30, .draw_at = -1, .known_heap = 30, .known_visits = 64, .lies = true};
+    options.expand_after = 1;
+    bench_open(&bench, &proved_nim, &options, toy);
+    iterate(&bench, 64);
+    uint32_t best = tree_best(bench.tree, bench.tree->root, NULL);
+    for (uint32_t child = tree_first(bench.tree, bench.tree->root); child;
+         child = tree_next(bench.tree, child))
+        if (child != best)
+            atomic_store(&tree_node(bench.tree, child)->sum, (int64_t)1 << 40);
+    iterate(&bench, 1);
+    assert_int_equal(root_bounds(&bench).low, 0);
+    assert_int_equal(root_bounds(&bench).high, 0);
+    best = tree_best(bench.tree, bench.tree->root, NULL);
+    assert_int_equal(tree_node(bench.tree, best)->move, 2);
+    bench_close(&bench);
 }
 
 static void nim_is_solved_by_backed_up_proofs(void **state)
@@ -499,6 +590,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nim_is_solved_by_backed_up_proofs),
+        cmocka_unit_test(proofs_of_leaves_are_backed_up),
+        cmocka_unit_test(proven_root_names_its_move),
+        cmocka_unit_test(proven_draw_is_played),
         cmocka_unit_test(draws_are_proven_too),
         cmocka_unit_test(solved_root_is_not_searched_on),
         cmocka_unit_test(children_enter_by_prior_and_all_in_the_end),

@@ -7,7 +7,11 @@
 
 #include "engine/search/mcts_inner.h"
 
-enum { SURE_EVERY_NS = 1000000 /* how often to ask whether more time could change anything */ };
+enum {
+    SURE_EVERY_NS = 1000000, /* how often to ask whether more time could change anything */
+    PROVER_MB = 1,           /* for each thread */
+    PROOFS_A_NODE = 40       /* positions of a proof that take as long as an iteration */
+};
 
 void mcts_options_default(MctsOptions *self)
 {
@@ -45,6 +49,8 @@ static Status threads_create(Mcts *self, Error *error)
         thread->mcts = self;
         thread->player.rules = &self->rules;
         Status status = tree_worker_init(&thread->worker, self->tree, &thread->player, error);
+        if (!status && self->rules.options.proof > 0)
+            status = prover_create(PROVER_MB, &thread->player.prover, error);
         if (status)
             return status;
     }
@@ -78,8 +84,10 @@ void mcts_destroy(Mcts *self)
 {
     if (!self)
         return;
-    for (int i = 0; self->threads && i < self->rules.options.threads; i++)
+    for (int i = 0; self->threads && i < self->rules.options.threads; i++) {
         tree_worker_free(&self->threads[i].worker);
+        prover_destroy(self->threads[i].player.prover);
+    }
     free(self->threads);
     tree_log_destroy(self->log);
     tree_destroy(self->tree);
@@ -90,11 +98,18 @@ void mcts_destroy(Mcts *self)
 void mcts_new_game(Mcts *self)
 {
     self->known = false;
+    for (int i = 0; i < self->rules.options.threads; i++)
+        if (self->threads[i].player.prover)
+            prover_clear(self->threads[i].player.prover);
 }
 
-uint64_t mcts_iterations(const Mcts *self)
+uint64_t mcts_nodes(const Mcts *self)
 {
-    return tree_visits(self->tree, self->tree->root) - self->visits_before;
+    uint64_t proofs = 0;
+    for (int i = 0; i < self->rules.options.threads; i++)
+        /* relaxed: a figure for people and limits, a little late */
+        proofs += atomic_load_explicit(&self->threads[i].player.proof_nodes, memory_order_relaxed);
+    return tree_visits(self->tree, self->tree->root) - self->visits_before + proofs / PROOFS_A_NODE;
 }
 
 uint32_t mcts_best(const Mcts *self)
@@ -151,6 +166,7 @@ static Status prepare(Mcts *self, const Game *game, const Limits *limits, Sessio
                                        (uint64_t)i);
         atomic_store(&player->evaluations, 0);
         atomic_store(&player->playouts, 0);
+        atomic_store(&player->proof_nodes, 0);
         atomic_store(&self->threads[i].worker.deepest, 0);
     }
     evaluate_root(self);
@@ -215,7 +231,7 @@ static bool is_sure(const Mcts *self, uint64_t elapsed)
     Lead lead = find_lead(self);
     if (elapsed >= plan->soft_ns)
         return lead.agreed;
-    double rate = (double)mcts_iterations(self) / (double)(elapsed + 1);
+    double rate = (double)mcts_nodes(self) / (double)(elapsed + 1);
     return (double)(lead.first - lead.second) > rate * (double)(plan->soft_ns - elapsed);
 }
 
@@ -232,7 +248,7 @@ static bool is_over(Mcts *self, uint64_t elapsed, uint64_t *asked_ns)
         return true;
     if (elapsed >= self->plan.hard_ns || is_solved(self))
         return true;
-    if (self->limits->nodes && mcts_iterations(self) >= self->limits->nodes)
+    if (self->limits->nodes && mcts_nodes(self) >= self->limits->nodes)
         return true;
     if (elapsed - *asked_ns < SURE_EVERY_NS)
         return false;

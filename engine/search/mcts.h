@@ -34,6 +34,8 @@ typedef enum MctsPlayout {
     WHOLE(expand_after, "expand-after", 8, 0, 1000000, "visits", "Visits before a leaf gets children") \
     WHOLE(cut_plies, "cut-plies", 5, 0, 150, "plies", "Length of a cut playout")                       \
     WHOLE(playouts, "playouts", 1, 1, 1024, NULL, "Playouts a leaf")                                   \
+    WHOLE(proof, "proof", 8, 0, 1000, "positions",                                                     \
+          "Looked at for each visit to prove a node with few placements; 0: nothing is proved")        \
     WHOLE(seed, "seed", 1, 0, 2147483647, NULL, "Where the random numbers start")
 
 typedef struct MctsOptions {
@@ -62,8 +64,9 @@ void mcts_destroy(Mcts *self); /* may be null */
 /* Forgets all that it knows. */
 void mcts_new_game(Mcts *self);
 
-/* Thinks about game->now, which must not be over; a node of the limits is an iteration. If the game goes on
- * from the last one, so does the tree. The session may be null. */
+/* Thinks about game->now, which must not be over; a node of the limits is an iteration, or as many positions of
+ * proofs as take as long, of which the last may exceed the limit by a fifth. If the game goes on from the last one,
+ * so does the tree. The session may be null. */
 Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *session, Move *out,
                   Error *error);
 

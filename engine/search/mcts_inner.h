@@ -3,6 +3,7 @@
 #define TETRESS_SEARCH_MCTS_INNER_H
 
 #include "engine/search/mcts.h"
+#include "engine/search/proof.h"
 #include "engine/search/timing.h"
 #include "engine/search/tree_log.h"
 
@@ -28,7 +29,8 @@ typedef struct MctsPlayer {
     const MctsRules *rules;
     Position now, previous;
     Random random;
-    _Atomic uint64_t evaluations, playouts;
+    Prover *prover; /* null: nothing is proved */
+    _Atomic uint64_t evaluations, playouts, proof_nodes;
     Move moves[MOVE_LIST_SIZE];
     Score scores[MOVE_COUNT];
 } MctsPlayer;
@@ -84,7 +86,8 @@ void mcts_rules_init(MctsRules *self, const MctsOptions *options);
 /* score_expected from a table. */
 float mcts_expected(const MctsRules *self, Score score, int ply);
 
-uint64_t mcts_iterations(const Mcts *self);
+/* Iterations, and what went into proofs counted as such. */
+uint64_t mcts_nodes(const Mcts *self);
 
 /* The root's child to play, by what the search itself chose to visit. */
 uint32_t mcts_best(const Mcts *self);

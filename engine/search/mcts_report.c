@@ -28,16 +28,26 @@ static uint8_t proven_plies(TreeBounds bounds)
     return (uint8_t)(bounds.low == bounds.high && bounds.low ? bounds.plies + 1 : 0);
 }
 
+/* Whether a child's bounds are why its parent's are what they are; the rest of a proof is not in the tree. */
+static bool shows_proof(TreeBounds parent, TreeBounds child)
+{
+    return parent.low < parent.high || (child.low == child.high && child.low == -parent.low);
+}
+
 static void report_line(const Mcts *self, uint32_t child, ReportLine *line)
 {
     const Tree *tree = self->tree;
-    TreeBounds bounds = tree_bounds(tree, child);
+    const TreeBounds bounds = tree_bounds(tree, child);
+    TreeBounds above = {-1, 1, 0};
     line->count = 0;
     for (uint32_t node = child; node && line->count < REPORT_LINE_MOVES; node = tree_best(tree, node, NULL)) {
+        TreeBounds its = tree_bounds(tree, node);
         /* below a proven end there is nothing to see, and what was never visited is no plan */
-        if (line->count > 0 && tree_visits(tree, node) == 0 &&
-            proof_of(tree_bounds(tree, node)) == PROOF_NONE)
+        if (line->count > 0 && tree_visits(tree, node) == 0 && proof_of(its) == PROOF_NONE)
             break;
+        if (!shows_proof(above, its))
+            break;
+        above = its;
         line->moves[line->count++] = tree_node(tree, node)->move;
     }
     line->depth = line->count;
@@ -108,7 +118,7 @@ static void report_figures(Mcts *self, Report *report)
     /* the root belongs to the side that has moved */
     report->proof = (uint8_t)proof_of((TreeBounds){-bounds.high, -bounds.low, 0});
     report->plies = (uint8_t)(report->proof == PROOF_WIN || report->proof == PROOF_LOSS ? bounds.plies : 0);
-    report->nodes = mcts_iterations(self);
+    report->nodes = mcts_nodes(self);
     report->evaluations = report->playouts = 0;
     report->seldepth = 0;
     for (int i = 0; i < self->rules.options.threads; i++) {

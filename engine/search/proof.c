@@ -288,33 +288,32 @@ static void found_set(ProofFound *out, Proof result, int plies, Move move)
 }
 
 /* Not won: lost, if all games are decided before the last ply; otherwise the other's win is another question. */
-static void solve_not_won(Prover *self, const Position *position, const Child *first, ProofFound *out,
-                          int *most)
+static void solve_not_won(Prover *self, const Position *position, const Child *first, ProofFound *out)
 {
     int left = PLY_LIMIT - position->plies;
     Child second = *first;
     Answer answer = ANSWER_YES;
     if (first->plies >= left)
         answer = ask(self, position, side_other(position_turn(position)), left, &second);
-    *most = second.plies;
+    out->most = second.plies;
     if (answer == ANSWER_NO)
         found_set(out, PROOF_DRAW, left, second.move);
     else if (answer == ANSWER_YES)
         found_set(out, PROOF_LOSS, left == 1 ? 1 : 2, second.move);
-    out->exact = answer == ANSWER_NO || (answer == ANSWER_YES && out->plies == *most);
+    out->exact = answer == ANSWER_NO || (answer == ANSWER_YES && out->plies == out->most);
 }
 
-/* Finds out who wins; *most is how many plies the winner may need. */
-static void solve_result(Prover *self, const Position *position, ProofFound *out, int *most)
+/* Finds out who wins. */
+static void solve_result(Prover *self, const Position *position, ProofFound *out)
 {
     Child first;
     Answer answer = ask(self, position, position_turn(position), PLY_LIMIT - position->plies, &first);
-    *most = first.plies;
+    out->most = first.plies;
     if (answer == ANSWER_YES) {
         found_set(out, PROOF_WIN, first.plies, first.move);
         out->exact = first.plies == 1;
     } else if (answer == ANSWER_NO) {
-        solve_not_won(self, position, &first, out, most);
+        solve_not_won(self, position, &first, out);
     }
 }
 
@@ -338,7 +337,7 @@ static void solve_win_exactly(Prover *self, const Position *position, ProofFound
 }
 
 /* Asks whether the other wins within 2, 4, 6, ... plies. A loss by tokens, on the last ply, may be an odd number. */
-static void solve_loss_exactly(Prover *self, const Position *position, int most, ProofFound *out)
+static void solve_loss_exactly(Prover *self, const Position *position, ProofFound *out)
 {
     Child found;
     int left = PLY_LIMIT - position->plies;
@@ -350,7 +349,7 @@ static void solve_loss_exactly(Prover *self, const Position *position, int most,
             int plies = out->plies + 1 == left ? left : out->plies + 2;
             found_set(out, PROOF_LOSS, plies, found.move);
         }
-        out->exact = answer == ANSWER_YES || out->plies == most;
+        out->exact = answer == ANSWER_YES || out->plies == out->most;
     }
 }
 
@@ -382,12 +381,13 @@ void prover_solve(Prover *self, const Position *position, const ProverLimits *li
 {
     start(self, limits, out);
     if (!solve_finished(position, out)) {
-        int most = 0;
-        solve_result(self, position, out, &most);
+        solve_result(self, position, out);
         if (out->result == PROOF_WIN)
             solve_win_exactly(self, position, out);
         else if (out->result == PROOF_LOSS)
-            solve_loss_exactly(self, position, most, out);
+            solve_loss_exactly(self, position, out);
+        if (out->exact)
+            out->most = out->plies;
     }
     out->nodes = self->nodes;
     out->time_ns = clock_ns() - self->start_ns;
@@ -395,10 +395,9 @@ void prover_solve(Prover *self, const Position *position, const ProverLimits *li
 
 void prover_try(Prover *self, const Position *position, uint64_t nodes, ProofFound *out)
 {
-    int most = 0;
     start(self, &(ProverLimits){.nodes = nodes}, out);
     if (!solve_finished(position, out))
-        solve_result(self, position, out, &most);
+        solve_result(self, position, out);
     out->nodes = self->nodes;
     out->time_ns = clock_ns() - self->start_ns;
 }

@@ -25,6 +25,7 @@ typedef struct ProverLimits {
 typedef struct ProofFound {
     Proof result;   /* for the side to move; PROOF_NONE: not known */
     int plies;      /* to the end: a win takes at most so many, a loss at least, a draw exactly */
+    int most;       /* whoever wins needs at most so many */
     bool exact;     /* best play of both takes exactly so many */
     Move move;      /* that does it, or holds out as long; MOVE_NONE if it is not known or the game is over */
     uint64_t nodes; /* positions looked at */

@@ -2,7 +2,8 @@
  *
  * When one side has little room left, proof-number search now and then sees the end before alpha-beta does: of positions
  * four to seven plies before the end of games between equal searches it proved a third more with the same nodes. So it
- * gets a small share of them, an iteration at a time, and continues where it was. */
+ * gets a small share of them, an iteration at a time, and continues where it was. The same of nodes near the leaves was
+ * tried and left out; the figures are in ARCHITECTURE.md. */
 #include "engine/search/worker.h"
 
 enum {

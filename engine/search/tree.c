@@ -140,7 +140,7 @@ void tree_clear(Tree *self)
 
 Status tree_open(Tree *self, TreeWorker *worker, Error *error)
 {
-    const TreeNode *root = tree_node(self, self->root);
+    TreeNode *root = tree_node(self, self->root);
     float guess = 0;
     uint32_t need = (uint32_t)self->game->choices / TREE_CHUNK + 1;
     for (int i = 0; i < OPEN_ROUNDS && self->free_count + (self->chunk_count - self->fresh) < need; i++)
@@ -153,7 +153,12 @@ Status tree_open(Tree *self, TreeWorker *worker, Error *error)
         node_grow(self, worker, self->root, UINT32_MAX, NULL);
     if (!node_first(root))
         return error_set(error, STATUS_MEMORY, "the search tree has no room for the moves of the position");
+    /* a proof from before it was the root may not have reached the child that is to be played: it counts only as
+     * far as it did, and is asked for again; relaxed: nobody is inside */
+    atomic_store_explicit(&root->bounds, bounds_pack(-1, 1, 0), memory_order_relaxed);
     node_narrow(self, self->root);
+    if (self->game->prove && node_bounds(root).low < node_bounds(root).high)
+        node_prove(self, worker, self->root);
     return STATUS_OK;
 }
 
@@ -236,7 +241,7 @@ uint32_t tree_best(const Tree *self, uint32_t node, const uint32_t *ignored)
         if (bounds.low == 1)
             best_offer(&win, child, -bounds.plies);
         else if (bounds.high == -1)
-            best_offer(&loss, child, bounds.plies);
+            best_offer(&loss, child, ((int64_t)bounds.plies << 32) + tree_visits(self, child));
         else if (bounds.low == bounds.high)
             best_offer(&draw, child, 0);
         else
@@ -244,7 +249,7 @@ uint32_t tree_best(const Tree *self, uint32_t node, const uint32_t *ignored)
     }
     if (win.node)
         return win.node;
-    if (draw.node && (!open.node || tree_mean(self, open.node) < 0))
+    if (draw.node && (!open.node || tree_bounds(self, open.node).high <= 0 || tree_mean(self, open.node) < 0))
         return draw.node;
     return open.node ? open.node : loss.node;
 }

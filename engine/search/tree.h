@@ -40,6 +40,13 @@ typedef struct TreeChoice {
     float value;      /* a guess at the result, in [-1, 1] */
 } TreeChoice;
 
+/* What a position comes to for its side to move: a result of -1, 0 or 1, and how many plies lead to it at most; unless
+ * it is -1, by this move. */
+typedef struct TreeProof {
+    int result, plies;
+    uint16_t move;
+} TreeProof;
+
 /* What the tree has to know of a game. Positions where the game is over are announced by the choice that
  * leads there (low and high are the same) and never reached. Answers about a position are always the same. */
 typedef struct TreeGame {
@@ -55,6 +62,10 @@ typedef struct TreeGame {
     /* The result to count for the side to move, in [-1, 1]; guess is that of the best move if they are
      * known, otherwise that of the position. May leave the player anywhere. */
     float (*value)(void *player, float guess);
+
+    /* Whether it can be told for certain what the position comes to, by an effort that suits so many visits. Asked
+     * when a leaf is about to be expanded, and at each fourfold of its visits then. May be null. */
+    bool (*prove)(void *player, uint32_t visits, TreeProof *out);
 } TreeGame;
 
 typedef enum TreePolicy { TREE_PUCT, TREE_UCT } TreePolicy;
@@ -160,7 +171,7 @@ void tree_worker_free(TreeWorker *self);
 /* Forgets everything. */
 void tree_clear(Tree *self);
 
-/* Gives the root all its moves, so that each has a node. */
+/* Gives the root all its moves, so that each has a node, and asks the game for a proof. */
 Status tree_open(Tree *self, TreeWorker *worker, Error *error);
 
 /* Makes the node after a move of the root the new root, which keeps what is known of it; the rest goes back
@@ -216,8 +227,8 @@ uint32_t tree_visits(const Tree *self, uint32_t node);
 /* The mean result for the owner, exact if it is certain; the guess before any visit. */
 float tree_mean(const Tree *self, uint32_t node);
 
-/* The child to play: a win, otherwise the most visited, unless a draw is better; the longest loss. ignored,
- * if not null, are visits by move that do not count. */
+/* The child to play: a win, otherwise the most visited, unless a draw is better; the longest loss, of those the most
+ * visited. ignored, if not null, are visits by move that do not count. */
 uint32_t tree_best(const Tree *self, uint32_t node, const uint32_t *ignored);
 
 /* The bytes of the arena that were ever used. */

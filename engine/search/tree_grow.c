@@ -105,6 +105,22 @@ bool node_narrow(Tree *self, uint32_t node)
     return bounds_merge(at, bounds);
 }
 
+/* What a proof says of a child, for the side that moves there: no move is better than the result. */
+static TreeBounds bounds_below(const TreeProof *proof, uint16_t move)
+{
+    return (TreeBounds){-proof->result, move == proof->move ? -proof->result : 1, proof->plies - 1};
+}
+
+void node_prove(Tree *self, TreeWorker *worker, uint32_t node)
+{
+    TreeProof proof;
+    if (!self->game->prove(worker->player, tree_visits(self, node), &proof))
+        return;
+    for (uint32_t child = tree_first(self, node); child; child = tree_next(self, child))
+        bounds_merge(tree_node(self, child), bounds_below(&proof, tree_node(self, child)->move));
+    bounds_merge(tree_node(self, node), (TreeBounds){proof.result, proof.result, proof.plies});
+}
+
 static void node_fill(TreeNode *node, const TreeChoice *choice)
 {
     /* nobody can reach it yet */

@@ -67,6 +67,9 @@ void tree_plant(Tree *self);
  * node's expansion. */
 bool node_grow(Tree *self, TreeWorker *worker, uint32_t node, uint32_t want, float *guess);
 
+/* Asks the game to settle a node at which the worker's player is, and keeps what it says. */
+void node_prove(Tree *self, TreeWorker *worker, uint32_t node);
+
 /* Works out a node's bounds from its children's; returns whether they became narrower. */
 bool node_narrow(Tree *self, uint32_t node);
 

@@ -143,6 +143,24 @@ static int take_forced(Tree *self)
                                                                                       : 0;
 }
 
+static bool is_open(const Tree *self, uint32_t node)
+{
+    TreeBounds bounds = tree_bounds(self, node);
+    return bounds.low < bounds.high;
+}
+
+/* Whether a node is about to be expanded, or has come to four times as many visits as when it was asked last. */
+static bool is_proof_due(const Tree *self, const TreeNode *node)
+{
+    if (!self->game->prove)
+        return false;
+    uint64_t visits = node_visits(node),
+             due = self->options.expand_after > 0 ? self->options.expand_after : 1;
+    while (due < visits)
+        due *= 4;
+    return due == visits;
+}
+
 /* Goes down to a leaf, and leaves the player there. */
 static void descend(Tree *self, TreeWorker *worker)
 {
@@ -152,8 +170,9 @@ static void descend(Tree *self, TreeWorker *worker)
     arrive(self, worker, self->root);
     while (worker->count < TREE_PATH) {
         uint32_t node = worker->path[worker->count - 1];
-        TreeBounds bounds = tree_bounds(self, node);
-        if (bounds.low == bounds.high)
+        if (is_open(self, node) && is_proof_due(self, tree_node(self, node)))
+            node_prove(self, worker, node);
+        if (!is_open(self, node))
             break;
         uint32_t next =
             worker->count <= forced ? self->forced[worker->count - 1] : select_child(self, worker, node);
