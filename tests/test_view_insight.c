@@ -182,6 +182,25 @@ static void panels_show_what_a_search_has(void **state)
     assert_false(hands_see(hands, "tree.rows"));
 }
 
+/* Space and Enter press what the keyboard has come to, and the board behind takes neither. */
+static void panels_are_worked_by_keys(void **state)
+{
+    static const SDL_Scancode pressing[] = {SDL_SCANCODE_SPACE, SDL_SCANCODE_RETURN, SDL_SCANCODE_KP_ENTER};
+    Hands *hands = *state;
+    const Layout *layout = &hands->app->settings.layouts[MODE_ANALYSE];
+    show(hands, "lines");
+    hands_key(hands, SDL_SCANCODE_F6, 0);
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    for (int i = 0; i < 3; i++) {
+        hands_do(hands, "view.panel.show", "lines");
+        assert_false(layout_shows(layout, "review"));
+        hands_key(hands, pressing[i], 0);
+        assert_true(layout_shows(layout, "review"));
+    }
+    assert_false(hands->app->analysis.on);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +212,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_placement_is_explained, begin, end),
         cmocka_unit_test_setup_teardown(searches_are_logged, begin, end),
         cmocka_unit_test_setup_teardown(panels_show_what_a_search_has, begin, end),
+        cmocka_unit_test_setup_teardown(panels_are_worked_by_keys, begin, end),
     };
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -298,6 +298,15 @@ static void hand_over_some(Platform *self)
     memmove(self->queue, self->queue + taken, (size_t)self->queued * sizeof *self->queue);
 }
 
+/* Dear ImGui presses what has the keyboard by Space alone. */
+static void press_by_enter(const Platform *self)
+{
+    ImGuiIO *io = igGetIO();
+    bool down = io->KeysDown[SDL_SCANCODE_RETURN] || io->KeysDown[SDL_SCANCODE_KP_ENTER];
+    if (down && self->enter_presses && !io->WantTextInput && !io->KeyCtrl && !io->KeyAlt)
+        io->NavInputs[ImGuiNavInput_Activate] = 1;
+}
+
 void platform_begin_frame(Platform *self, int width, int height)
 {
     ImGuiIO *io = igGetIO();
@@ -310,6 +319,7 @@ void platform_begin_frame(Platform *self, int width, int height)
     io->DeltaTime = passed > 0 ? passed : 1e-4f;
     self->last_frame_ns = now;
     hand_over_some(self);
+    press_by_enter(self);
 }
 
 void platform_end_frame(Platform *self)

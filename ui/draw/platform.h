@@ -24,9 +24,10 @@ typedef struct Platform {
     int buttons_down, keys_down;
     ImGuiMouseCursor cursor;
     bool text_input;
-    bool touched;   /* the last press was a finger's */
-    ImVec2 pan;     /* pixels that two fingers have moved since it was taken */
-    ImVec2 fingers; /* where they were, in shares of the window */
+    bool enter_presses; /* what has the keyboard, as Space does */
+    bool touched;       /* the last press was a finger's */
+    ImVec2 pan;         /* pixels that two fingers have moved since it was taken */
+    ImVec2 fingers;     /* where they were, in shares of the window */
     bool two_fingers;
     uint64_t last_frame_ns;
 } Platform;

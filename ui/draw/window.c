@@ -394,6 +394,11 @@ void window_begin_panel(Window *self, const char *name, Box box)
     ImDrawList_PopClipRect(canvas.list);
 }
 
+void window_set_enter_presses(Window *self, bool presses)
+{
+    self->platform.enter_presses = presses;
+}
+
 bool window_by_touch(const Window *self)
 {
     return self->platform.touched;

@@ -87,6 +87,9 @@ void window_push_font(Window *self, FontRole role);
  * ended with igEnd. */
 void window_begin_panel(Window *self, const char *name, Box box);
 
+/* Whether Enter presses what has the keyboard, as Space does; at first it does not. */
+void window_set_enter_presses(Window *self, bool presses);
+
 /* Whether the last press was a finger's, which has no place before it and none behind. */
 bool window_by_touch(const Window *self);
 

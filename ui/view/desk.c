@@ -105,7 +105,7 @@ static void find_overlays(Desk *self)
     self->overlays_known = true;
 }
 
-/* While nothing but the board listens, arrows and Space are the board's; elsewhere they are Dear ImGui's. */
+/* While nothing but the board listens, arrows, Space and Enter are the board's; elsewhere they are Dear ImGui's. */
 static void apply_focus(const Desk *self)
 {
     ImGuiIO *io = igGetIO();
@@ -115,6 +115,8 @@ static void apply_focus(const Desk *self)
         io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     else
         io->ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
+    /* In dialogs, Enter is the primary button's. */
+    window_set_enter_presses(self->window, elsewhere && !view->dialog[0] && !self->app->pending[0]);
 }
 
 static void draw_offer(Desk *self, Box *body)

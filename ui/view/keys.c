@@ -76,7 +76,7 @@ static bool is_taken(const Desk *desk, int scancode)
         return !function && (!io->KeyCtrl || editing);
     }
     bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || scancode == SDL_SCANCODE_RETURN ||
-                    scancode == SDL_SCANCODE_TAB;
+                    scancode == SDL_SCANCODE_KP_ENTER || scancode == SDL_SCANCODE_TAB;
     return (desk->focus > 0 || desk->app->view.start) && steering && !io->KeyCtrl;
 }
 

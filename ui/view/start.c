@@ -92,13 +92,11 @@ static bool draw_ground(Desk *desk, const char *identity, Box box)
     Canvas canvas = widget_canvas(desk);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
-    bool keyed = igIsItemFocused() && igGetIO()->NavVisible;
-    bool lit = igIsItemHovered(0) || keyed;
+    bool lit = igIsItemHovered(0) || (igIsItemFocused() && igGetIO()->NavVisible);
     window_mark(desk->window, identity);
     canvas_panel(&canvas, box, px(&canvas, 10), canvas_colour(&canvas, lit ? COLOUR_RAISED : COLOUR_PANEL),
                  canvas_colour(&canvas, lit ? COLOUR_ACCENT : COLOUR_LINE));
-    /* Dear ImGui presses buttons by Space alone. */
-    return pressed || (keyed && igIsKeyPressed(igGetKeyIndex(ImGuiKey_Enter), false));
+    return pressed;
 }
 
 /* Its picture stands above the title, or beside it. */
