@@ -15,6 +15,7 @@ enum { MOVES = 5 };
 typedef struct Sheet {
     Document document;
     Analysis analysis;
+    ReviewPlan plan;
     ReviewDesk desk;
     Roster roster;
     Graph graph;
@@ -30,7 +31,8 @@ static int begin(void **state)
     fakes_add(&self->roster);
     assert_ok(document_init(&self->document, NULL, &error), &error);
     assert_ok(analysis_init(&self->analysis, &self->roster, (Wake){0}, &error), &error);
-    review_desk_init(&self->desk, &self->roster, (Wake){0});
+    self->plan.marks = review_marks_default;
+    review_desk_init(&self->desk, &self->plan, &self->roster, (Wake){0});
     for (int i = 0; i < MOVES; i++) {
         Move moves[MOVE_LIST_SIZE];
         const Position *position = &self->document.position;

@@ -112,6 +112,27 @@ static void a_glance_is_no_analysis(void **state)
     assert_false(review_offered(review, &desk->app.document));
 }
 
+static void choices_are_remembered(void **state)
+{
+    Desk *desk = *state;
+    const ReviewPlan *plan = &desk->app.settings.review;
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1");
+    assert_int_equal(plan->side, RED);
+    DO(desk,
+       "review.agent 'reporter:depth=2'; review.threads 3; review.nodes 50; review.time 700; review.proof 9");
+    DO(desk, "review.marks 10,50,90; review.side blue");
+    app_close(&desk->app);
+    desk_open(desk);
+    assert_string_equal(plan->agent, "reporter:depth=2");
+    assert_int_equal(plan->threads, 3);
+    assert_int_equal(plan->nodes, 0);
+    assert_int_equal(plan->move_ms, 700);
+    assert_int_equal(plan->proof_ms, 9);
+    assert_true(fabs(plan->marks.bad - 0.5) < 1e-9);
+    assert_int_equal(plan->side, BLUE);
+}
+
 static void the_better_line_is_put_beside_the_mistake(void **state)
 {
     Desk *desk = *state;
@@ -230,6 +251,7 @@ int main(void)
         AT_DESK(a_finished_game_is_offered_a_review_and_gets_it),
         AT_DESK(saved_analyses_give_a_verdict_without_any_search),
         AT_DESK(a_glance_is_no_analysis),
+        AT_DESK(choices_are_remembered),
         AT_DESK(the_better_line_is_put_beside_the_mistake),
         AT_DESK(mistakes_are_marked_by_one_edit),
         AT_DESK(a_review_is_cancelled_and_what_it_found_stays),

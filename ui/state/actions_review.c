@@ -4,10 +4,6 @@
 
 #include "ui/state/action_list.h"
 
-enum { THREADS_MOST = SWEEP_THREADS_MAX, MS_MOST = 3600000, NODES_MOST = 2000000000 };
-
-static const uint64_t NS_PER_MS = 1000000;
-
 static Side side_of(const char *argument)
 {
     return strcmp(argument, "blue") == 0 ? BLUE : RED;
@@ -76,7 +72,7 @@ static Status marks(AppState *app, const char *argument, Error *error)
 static Status agent(AppState *app, const char *argument, Error *error)
 {
     AgentSpec spec;
-    ReviewPlan *plan = &app->review.plan;
+    ReviewPlan *plan = &app->settings.review;
     if (strlen(argument) >= sizeof plan->agent)
         return error_set(error, STATUS_INVALID, "the name of the agent is too long");
     Status status = *argument ? agent_spec_read(argument, &spec, error) : STATUS_OK;
@@ -87,38 +83,26 @@ static Status agent(AppState *app, const char *argument, Error *error)
 
 static Status threads(AppState *app, const char *argument, Error *error)
 {
-    return argument_number(argument, 1, THREADS_MOST, &app->review.plan.threads, error);
-}
-
-static Status time_ms(const char *argument, uint64_t *out, Error *error)
-{
-    int ms;
-    Status status = argument_number(argument, 1, MS_MOST, &ms, error);
-    if (!status)
-        *out = (uint64_t)ms * NS_PER_MS;
-    return status;
+    return argument_number(argument, 1, REVIEW_THREADS_MOST, &app->settings.review.threads, error);
 }
 
 static Status move_time(AppState *app, const char *argument, Error *error)
 {
-    Status status = time_ms(argument, &app->review.plan.move_ns, error);
+    ReviewPlan *plan = &app->settings.review;
+    Status status = argument_number(argument, 1, REVIEW_MS_MOST, &plan->move_ms, error);
     if (!status)
-        app->review.plan.nodes = 0;
+        plan->nodes = 0;
     return status;
 }
 
 static Status proof_time(AppState *app, const char *argument, Error *error)
 {
-    return time_ms(argument, &app->review.plan.proof_ns, error);
+    return argument_number(argument, 1, REVIEW_MS_MOST, &app->settings.review.proof_ms, error);
 }
 
 static Status nodes(AppState *app, const char *argument, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 1, NODES_MOST, &number, error);
-    if (!status)
-        app->review.plan.nodes = (uint64_t)number;
-    return status;
+    return argument_number(argument, 1, REVIEW_NODES_MOST, &app->settings.review.nodes, error);
 }
 
 /* ---- Looking at it ---- */

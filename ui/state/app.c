@@ -18,7 +18,7 @@ static Status init_parts(AppState *self, const Roster *roster, Wake wake, Error 
         status = analysis_init(&self->analysis, roster, wake, error);
     if (status)
         return status;
-    review_desk_init(&self->review, roster, wake);
+    review_desk_init(&self->review, &self->settings.review, roster, wake);
     restore_analysts(self);
     analysis_set_lines(&self->analysis, LINES_AT_FIRST);
     self->view.heat = (HeatChoice){.kind = HEAT_EFFORT, .shapes = HEAT_ALL_SHAPES, .threshold = 0.005};

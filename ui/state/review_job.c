@@ -10,11 +10,10 @@
 #include "engine/base/platform/file.h"
 #include "ui/state/job.h"
 
-static const uint64_t MOVE_NS = 300000000;
-static const uint64_t PROOF_NS = 8000000000;
+static const uint64_t NS_PER_MS = 1000000;
 static const double SUITE_TOLERANCE = 0.02;
 
-enum { THREADS = 2, MISTAKES = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD };
+enum { MISTAKES = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD };
 
 /* An analysis on its way to the document. */
 typedef struct Found {
@@ -26,11 +25,10 @@ typedef struct Found {
 struct ReviewJob {
     const Roster *roster;
     Wake wake;
-    ReviewPlan plan;
-    ReviewMarks marks;
-    int game;       /* of the document's */
-    Game line;      /* the main line */
-    Record *record; /* a copy of it, and what branches off it; the work's */
+    ReviewPlan plan; /* as it was at the beginning */
+    int game;        /* of the document's */
+    Game line;       /* the main line */
+    Record *record;  /* a copy of it, and what branches off it; the work's */
     atomic_bool stop;
     Job *job;
     LastChance chance; /* when it has ended */
@@ -98,11 +96,11 @@ static void watch_sweep(void *context, WholeGameStage stage, const SweepProgress
 static Status prove(ReviewJob *self, Error *error)
 {
     Review *review = NULL;
-    LastChanceLimits limits = {.time_ns = self->plan.nodes ? 0 : self->plan.proof_ns,
-                               .nodes = self->plan.nodes,
+    LastChanceLimits limits = {.time_ns = self->plan.nodes ? 0 : (uint64_t)self->plan.proof_ms * NS_PER_MS,
+                               .nodes = (uint64_t)self->plan.nodes,
                                .stop = &self->stop};
     set_stage(self, REVIEW_PROVING);
-    Status status = review_create(self->record, &self->marks, &review, error);
+    Status status = review_create(self->record, &self->plan.marks, &review, error);
     if (!status)
         status = last_chance_find(review, &limits, &self->chance, error);
     review_destroy(review);
@@ -116,10 +114,10 @@ static Status work(Job *job, void *context, Error *error)
     SweepOptions options = {.roster = self->roster,
                             .agent = self->plan.agent,
                             .threads = self->plan.threads,
-                            .move_ns = self->plan.nodes ? 0 : self->plan.move_ns,
-                            .nodes = self->plan.nodes};
+                            .move_ns = self->plan.nodes ? 0 : (uint64_t)self->plan.move_ms * NS_PER_MS,
+                            .nodes = (uint64_t)self->plan.nodes};
     WholeGameWatch watch = {&self->stop, watch_sweep, self};
-    Status status = whole_game_sweep(self->record, &options, &self->marks, &watch, error);
+    Status status = whole_game_sweep(self->record, &options, &self->plan.marks, &watch, error);
     return status ? status : prove(self, error);
 }
 
@@ -186,8 +184,7 @@ static Status create(const ReviewDesk *desk, const Document *document, ReviewJob
     memset(self, 0, size);
     self->roster = desk->roster;
     self->wake = desk->wake;
-    self->plan = desk->plan;
-    self->marks = desk->marks;
+    self->plan = *desk->plan;
     self->game = document->game;
     self->stage = REVIEW_SWEEPING;
     if (!*self->plan.agent)
@@ -213,10 +210,9 @@ static void stop(ReviewJob *self)
 
 /* ---- The desk ---- */
 
-void review_desk_init(ReviewDesk *self, const Roster *roster, Wake wake)
+void review_desk_init(ReviewDesk *self, ReviewPlan *plan, const Roster *roster, Wake wake)
 {
-    *self = (ReviewDesk){.roster = roster, .wake = wake, .marks = review_marks_default};
-    self->plan = (ReviewPlan){.threads = THREADS, .move_ns = MOVE_NS, .proof_ns = PROOF_NS};
+    *self = (ReviewDesk){.roster = roster, .wake = wake, .plan = plan};
 }
 
 void review_desk_close(ReviewDesk *self)
@@ -255,14 +251,14 @@ void review_cancel(ReviewDesk *self)
 
 void review_set_side(ReviewDesk *self, Side side)
 {
-    self->side = side;
+    self->side = self->plan->side = side;
     self->asked = true;
     self->version = 0;
 }
 
 void review_set_marks(ReviewDesk *self, const ReviewMarks *marks)
 {
-    self->marks = *marks;
+    self->plan->marks = *marks;
     self->version = 0;
 }
 
@@ -285,7 +281,7 @@ static Status make_review(const ReviewDesk *self, const Document *document, Revi
                           Error *error)
 {
     Game line;
-    Status status = review_create(document->record, &self->marks, out, error);
+    Status status = review_create(document->record, &self->plan->marks, out, error);
     if (status)
         return status;
     record_game(document->record, record_main_end(document->record), &line);

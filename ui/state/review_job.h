@@ -22,22 +22,12 @@ typedef enum ReviewStage {
     REVIEW_FAILED /* see the error */
 } ReviewStage;
 
-/* How thorough it is. */
-typedef struct ReviewPlan {
-    char agent[SETTINGS_AGENT_SIZE]; /* empty: the strongest of our own */
-    int threads;
-    uint64_t move_ns, proof_ns;
-    uint64_t
-        nodes; /* for each position in place of move_ns, and for each proof: the same every time; 0: not */
-} ReviewPlan;
-
 typedef struct ReviewJob ReviewJob;
 
 typedef struct ReviewDesk {
     const Roster *roster;
     Wake wake;
-    ReviewPlan plan;
-    ReviewMarks marks;
+    ReviewPlan *plan;   /* the settings' */
     ReviewJob *job;     /* null: none runs */
     ReviewJob *leaving; /* cancelled, and about to end */
     ReviewStage stage;
@@ -60,14 +50,14 @@ typedef struct ReviewDesk {
     LastChance chance;
 } ReviewDesk;
 
-void review_desk_init(ReviewDesk *self, const Roster *roster, Wake wake);
+void review_desk_init(ReviewDesk *self, ReviewPlan *plan, const Roster *roster, Wake wake);
 void review_desk_close(ReviewDesk *self); /* waits for the job to end */
 
 /* Begins, in place of one that runs. */
 Status review_start(ReviewDesk *self, const Document *document, Side side, Error *error);
 void review_cancel(ReviewDesk *self);
 
-/* Whose verdict it is, and from which loss on a move is a mistake. */
+/* Whose verdict it is, and from which loss on a move is a mistake; both go into the plan. */
 void review_set_side(ReviewDesk *self, Side side);
 void review_set_marks(ReviewDesk *self, const ReviewMarks *marks);
 

@@ -45,6 +45,8 @@ void settings_defaults(Settings *self)
     snprintf(self->players[0], sizeof self->players[0], "person");
     snprintf(self->players[1], sizeof self->players[1], "champion:level=3");
     snprintf(self->clock, sizeof self->clock, "none");
+    self->review =
+        (ReviewPlan){.threads = 2, .move_ms = 300, .proof_ms = 8000, .marks = review_marks_default};
     for (int mode = 0; mode < MODES; mode++)
         layout_default((Mode)mode, &self->layouts[mode]);
 }
@@ -108,6 +110,38 @@ static bool read_analyst(Settings *self, char *value)
     return read_text(rest, self->analysts[*value - 'a'], SETTINGS_AGENT_SIZE);
 }
 
+static bool read_side(const char *value, Side *out)
+{
+    bool blue = strcmp(value, "blue") == 0;
+    if (!blue && strcmp(value, "red") != 0)
+        return false;
+    *out = blue ? BLUE : RED;
+    return true;
+}
+
+static bool read_review(ReviewPlan *plan, char *value)
+{
+    const char *rest;
+    ReviewMarks marks;
+    if (!split_word(value, &rest))
+        return false;
+    if (strcmp(value, "agent") == 0)
+        return read_text(rest, plan->agent, sizeof plan->agent);
+    if (strcmp(value, "threads") == 0)
+        return read_number(rest, 1, REVIEW_THREADS_MOST, &plan->threads);
+    if (strcmp(value, "time") == 0)
+        return read_number(rest, 1, REVIEW_MS_MOST, &plan->move_ms);
+    if (strcmp(value, "proof") == 0)
+        return read_number(rest, 1, REVIEW_MS_MOST, &plan->proof_ms);
+    if (strcmp(value, "nodes") == 0)
+        return read_number(rest, 1, REVIEW_NODES_MOST, &plan->nodes);
+    if (strcmp(value, "side") == 0)
+        return read_side(rest, &plan->side);
+    bool read = strcmp(value, "marks") == 0 && review_marks_read(rest, &marks, NULL) == STATUS_OK;
+    plan->marks = read ? marks : plan->marks;
+    return read;
+}
+
 static bool read_layout(Settings *self, char *value)
 {
     const char *rest;
@@ -163,6 +197,8 @@ static bool read_line(Settings *self, char *line)
         read = read_text(value, self->clock, sizeof self->clock);
     } else if (strcmp(line, "analyst") == 0) {
         read = read_analyst(self, value);
+    } else if (strcmp(line, "review") == 0) {
+        read = read_review(&self->review, value);
     } else if (strcmp(line, "layout") == 0) {
         read = read_layout(self, value);
     } else if (strcmp(line, "shortcut") == 0) {
@@ -212,6 +248,20 @@ Status settings_read(Settings *self, const char *bytes, size_t length, Error *er
 
 /* ---- Writing ---- */
 
+static void write_review(const ReviewPlan *plan, Text *out)
+{
+    const ReviewMarks *marks = &plan->marks;
+    if (*plan->agent)
+        text_printf(out, "review agent %s\n", plan->agent);
+    text_printf(out, "review threads %d\nreview time %d\nreview proof %d\n", plan->threads, plan->move_ms,
+                plan->proof_ms);
+    if (plan->nodes > 0)
+        text_printf(out, "review nodes %d\n", plan->nodes);
+    text_printf(out, "review marks %.10g,%.10g,%.10g\n", 100 * marks->doubtful, 100 * marks->bad,
+                100 * marks->very_bad);
+    text_printf(out, "review side %s\n", plan->side == BLUE ? "blue" : "red");
+}
+
 void settings_write(const Settings *self, Text *out)
 {
     text_printf(out, "%s%d\n", settings_head, SETTINGS_VERSION);
@@ -228,6 +278,7 @@ void settings_write(const Settings *self, Text *out)
     for (int i = 0; i < 2; i++)
         if (*self->analysts[i])
             text_printf(out, "analyst %c %s\n", 'a' + i, self->analysts[i]);
+    write_review(&self->review, out);
     for (int mode = 0; mode < MODES; mode++) {
         text_printf(out, "layout %s ", mode_names[mode]);
         layout_write(&self->layouts[mode], out);

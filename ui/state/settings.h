@@ -12,12 +12,20 @@
  *     player red|blue AGENT                  of the last new game: "person", or as agents are named
  *     clock TIME                             of the last new game: "none", or seconds "60" or "60+1"
  *     analyst a|b AGENT                      of the live analysis
+ *     review agent AGENT                     of reviews of games, as all that follows: without it the strongest
+ *     review threads NUMBER
+ *     review time|proof MS                   for a position, and for the proof
+ *     review nodes NUMBER                    in place of the times
+ *     review marks LOSSES                    from which a move is a mistake: "6,12,24"
+ *     review side red|blue                   that was asked for last
  *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse or edit
  *     shortcut ACTION KEYS                   in place of its own, or "none"
  * Lines may lack, and stand in any order. Settings belong to one thread. */
 #ifndef TETRESS_STATE_SETTINGS_H
 #define TETRESS_STATE_SETTINGS_H
 
+#include "engine/analysis/review.h"
+#include "engine/analysis/sweep.h"
 #include "ui/state/layout.h"
 
 enum {
@@ -26,6 +34,9 @@ enum {
     SETTINGS_RECENT = 12,
     SETTINGS_SHORTCUTS = 128,
     SETTINGS_AGENT_SIZE = 1024,
+    REVIEW_THREADS_MOST = SWEEP_THREADS_MAX,
+    REVIEW_MS_MOST = 3600000,
+    REVIEW_NODES_MOST = 2000000000,
     SCALE_LEAST = 75,
     SCALE_MOST = 200,
     MARGIN_MOST = 3
@@ -46,6 +57,16 @@ typedef struct ShortcutChange {
     char action[48], keys[32]; /* keys empty: none */
 } ShortcutChange;
 
+/* How games are reviewed. */
+typedef struct ReviewPlan {
+    char agent[SETTINGS_AGENT_SIZE]; /* empty: the strongest of our own */
+    int threads;
+    int move_ms, proof_ms;
+    int nodes; /* for each position in place of move_ms, and for each proof: the same every time; 0: not */
+    ReviewMarks marks;
+    Side side; /* that was asked for last */
+} ReviewPlan;
+
 typedef struct Settings {
     ThemeKind theme;
     PaletteKind palette;
@@ -57,6 +78,7 @@ typedef struct Settings {
     char players[2][SETTINGS_AGENT_SIZE];
     char clock[32];
     char analysts[2][SETTINGS_AGENT_SIZE]; /* empty: the strongest; and no second one */
+    ReviewPlan review;
     Layout layouts[MODES];
     int shortcut_count;
     ShortcutChange shortcuts[SETTINGS_SHORTCUTS];

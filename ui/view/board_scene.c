@@ -84,7 +84,7 @@ static void find_findings(const Desk *desk, BoardScene *out)
     const Findings *findings = &desk->findings;
     const Position *position = &app->document.position;
     int hovered = app->view.hovered_line;
-    out->marks = &app->review.marks;
+    out->marks = &app->settings.review.marks;
     out->viewpoint = app->view.viewpoint;
     if (app->view.mode != MODE_ANALYSE || app->view.no_hints)
         return;

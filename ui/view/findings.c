@@ -46,7 +46,7 @@ void findings_update(Findings *self, AppState *app)
     note(self, app);
     self->lines.count = 0;
     if (report->serial > 0)
-        lines_make(report, &app->review.marks, &app->view.locks, &self->lines);
+        lines_make(report, &app->settings.review.marks, &app->view.locks, &self->lines);
     if (app->view.heat.by_weights)
         heuristics_heatmap(&app->insight.heuristics, &app->view.heat, &self->heat);
     else

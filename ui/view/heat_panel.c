@@ -66,7 +66,7 @@ static void draw_legend(Desk *desk)
     for (int i = 0; i < STEPS; i++) {
         double value = heat->low + (heat->high - heat->low) * i / (STEPS - 1);
         canvas_box(&canvas, box_at(rest.left + width * (float)i, rest.top, width - gap, height),
-                   px(&canvas, 2), heat_colour(canvas.theme, heat, value, &desk->app->review.marks));
+                   px(&canvas, 2), heat_colour(canvas.theme, heat, value, &desk->app->settings.review.marks));
     }
     Box ends = box_at(rest.left, rest.top + height + px(&canvas, 2), box_width(rest), px(&canvas, 18));
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
@@ -133,7 +133,7 @@ static void draw_placement(Desk *desk, const HeatPlacement *placement, int index
     if (box_width(bar) > px(&canvas, 30))
         canvas_bar(&canvas, bar, most > 0 && !isnan(share) ? share / most : 0,
                    heat_colour(canvas.theme, &desk->findings.heat, (double)placement->value,
-                               &desk->app->review.marks));
+                               &desk->app->settings.review.marks));
     if (pressed) {
         char cells[MOVE_TEXT_SIZE];
         move_write(placement->move, cells);

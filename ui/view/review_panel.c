@@ -7,7 +7,7 @@
 #include "ui/view/shell.h"
 #include "ui/view/widgets.h"
 
-enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48 };
+enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
 static const float ROW = 26;
 
 static bool is_known(const ReviewDesk *review)
@@ -50,15 +50,38 @@ void review_offer_draw(Desk *desk, Box box)
     igEnd();
 }
 
+/* How long each turn is looked at: some usual times, and whatever else was asked for. */
+static void draw_time(Desk *desk)
+{
+    static const int times_ms[] = {100, 300, 1000, 3000, 10000};
+    enum { TIMES = sizeof times_ms / sizeof *times_ms };
+    const ReviewPlan *plan = &desk->app->settings.review;
+    char texts[TIMES + 1][OPTION_SIZE];
+    const char *names[TIMES + 1];
+    int chosen = TIMES;
+    for (int i = 0; i <= TIMES; i++) {
+        int ms = i < TIMES ? times_ms[i] : plan->move_ms;
+        snprintf(texts[i], OPTION_SIZE, "%g s a turn", ms / 1000.0);
+        names[i] = texts[i];
+        chosen = plan->nodes == 0 && ms == plan->move_ms && i < chosen ? i : chosen;
+    }
+    if (plan->nodes > 0)
+        snprintf(texts[TIMES], OPTION_SIZE, "%d nodes a turn", plan->nodes);
+    if (widget_combo(desk, "review.time", names, chosen == TIMES ? TIMES + 1 : TIMES, &chosen, 140))
+        desk_do_format(desk, "review.time", "%d", times_ms[chosen]);
+}
+
 static void draw_choice(Desk *desk, const char *question)
 {
+    bool blue = desk->app->settings.review.side == BLUE;
     widget_paragraph(desk, FONT_STRONG, COLOUR_TEXT, question);
     widget_gap(desk, 4);
-    if (widget_button(desk, "review.red", "I was Red", BUTTON_PRIMARY, 110))
+    if (widget_button(desk, "review.red", "I was Red", blue ? BUTTON_PLAIN : BUTTON_PRIMARY, 110))
         begin(desk, "red");
     igSameLine(0, desk_px(desk, 8));
-    if (widget_button(desk, "review.blue", "I was Blue", BUTTON_PRIMARY, 110))
+    if (widget_button(desk, "review.blue", "I was Blue", blue ? BUTTON_PRIMARY : BUTTON_PLAIN, 110))
         begin(desk, "blue");
+    draw_time(desk);
 }
 
 /* ---- While it runs ---- */
@@ -182,11 +205,33 @@ static void draw_mistake(Desk *desk, const ReviewTurn *turn)
         desk_do_format(desk, "review.turn", "%d", number);
 }
 
+/* From which loss on a move is a mistake: some usual bounds, and whatever else was asked for. */
+static void draw_bounds(Desk *desk)
+{
+    static const int bounds[] = {3, 6, 10};
+    enum { BOUNDS = sizeof bounds / sizeof *bounds };
+    double least = 100 * desk->app->settings.review.marks.doubtful;
+    char texts[BOUNDS + 1][OPTION_SIZE];
+    const char *names[BOUNDS + 1];
+    int chosen = BOUNDS;
+    for (int i = 0; i <= BOUNDS; i++) {
+        double bound = i < BOUNDS ? bounds[i] : least;
+        snprintf(texts[i], OPTION_SIZE, "from %.3g%% on", bound);
+        names[i] = texts[i];
+        chosen = fabs(bound - least) < 1e-6 && i < chosen ? i : chosen;
+    }
+    if (widget_combo(desk, "review.marks", names, chosen == BOUNDS ? BOUNDS + 1 : BOUNDS, &chosen, 120))
+        desk_do_format(desk, "review.marks", "%d,%d,%d", bounds[chosen], 2 * bounds[chosen],
+                       4 * bounds[chosen]);
+}
+
 static void draw_mistakes(Desk *desk)
 {
     const Review *review = desk->app->review.review;
     bool any = false;
     widget_heading(desk, "Mistakes");
+    igSameLine(0, desk_px(desk, 10));
+    draw_bounds(desk);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     for (int i = 0; i < review->count; i++) {
         if (!review->turns[i].mark)
