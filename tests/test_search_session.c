@@ -246,6 +246,7 @@ static void table_can_change(Thinking *self)
     await_table(self, (4 << 20) / 16);
     ask(self, &(Request){.kind = REQUEST_TABLE_SIZE, .amount = 1});
     await_table(self, (1 << 20) / 16);
+    assert_int_equal(next_report(self)->table.bytes, 1 << 20);
     ask(self, &(Request){.kind = REQUEST_TABLE_CLEAR});
     wait_ms(60);
     ask(self, &(Request){.kind = REQUEST_TABLE_SIZE, .amount = 0});

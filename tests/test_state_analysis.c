@@ -291,7 +291,7 @@ static void reports_as_json_read_back_as_the_same(void **state)
     report->proof = PROOF_LOSS;
     report->plies = 7;
     report->best_since_ns = 5;
-    report->table = (ReportTable){.entries = 1000, .hits = 3, .permille = 17};
+    report->table = (ReportTable){.entries = 1000, .bytes = 16000, .hits = 3, .permille = 17};
     report->depths[2] = (ReportDepth){.nodes = 12, .cutoffs = {4, 0, 1}};
     report->times.making = 0.25F;
     report->roots[1].expected = report->roots[1].prior = NAN;
@@ -310,6 +310,7 @@ static void reports_as_json_read_back_as_the_same(void **state)
     assert_string_equal(text_string(&second), text_string(&text));
     assert_int_equal(again->proof, PROOF_LOSS);
     assert_int_equal(again->depths[2].cutoffs[2], 1);
+    assert_int_equal(again->table.bytes, 16000);
     assert_true(isnan(again->roots[1].prior) && !isnan(again->roots[0].prior));
     text_free(&text);
     text_free(&second);

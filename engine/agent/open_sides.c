@@ -178,7 +178,8 @@ static void turn_start(OpenSides *self, const Game *game, const Limits *limits, 
     time_plan_start(&self->plan, &self->limits, &game->now);
     self->session = session;
     self->nodes = 0;
-    self->counts = (ReportTable){.entries = self->cache_size};
+    self->counts =
+        (ReportTable){.entries = self->cache_size, .bytes = self->cache_size * sizeof *self->cache};
 }
 
 /* Whether it is time to answer. */

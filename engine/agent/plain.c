@@ -132,6 +132,7 @@ static void report(Plain *self, bool complete, bool finished)
         .best = self->best.moves[0],
         .best_since_ns = self->best_since_ns,
         .table = {.entries = self->mask + 1,
+                  .bytes = (self->mask + 1) * sizeof *self->table,
                   .probes = self->probes,
                   .hits = self->hits,
                   .stores = self->stores},

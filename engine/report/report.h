@@ -37,6 +37,7 @@ typedef struct ReportRoot {
 
 typedef struct ReportTable {
     uint64_t entries;                                              /* room in the table; 0 without one */
+    uint64_t bytes;                                                /* that it takes */
     uint64_t probes, hits, cutoffs, stores, replacements, damaged; /* damaged: entries whose check failed */
     int permille;                                                  /* filled in this search, from a sample */
 } ReportTable;

@@ -111,6 +111,7 @@ static void write_parts(JsonWriter *writer, const Report *report)
     json_key(writer, "table");
     json_open_object(writer);
     write_counts(writer, &report->table, table_counts, TABLE_COUNTS);
+    json_put_count(writer, "bytes", report->table.bytes);
     json_put_integer(writer, "permille", report->table.permille);
     json_close_object(writer);
     write_depths(writer, report);
@@ -356,6 +357,8 @@ static Status read_parts(const JsonValue *object, Report *out, Error *error)
 {
     const JsonValue *table, *times;
     Status status = need(object, "table", &table, error);
+    if (!status && json_member(table, "bytes")) /* which reports of earlier versions lack */
+        status = need_count(table, "bytes", &out->table.bytes, error);
     if (!status)
         status = read_counts(table, &out->table, table_counts, TABLE_COUNTS, error);
     if (!status)

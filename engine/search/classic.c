@@ -390,7 +390,8 @@ static void start(Classic *self, const Game *game, const Limits *limits, Session
     self->aborted = false;
     self->seldepth = 0;
     self->serial = self->reported_ns = self->best_since_ns = 0;
-    self->counts = (ReportTable){.entries = (uint64_t)self->options.table_entries};
+    self->counts = (ReportTable){.entries = (uint64_t)self->options.table_entries,
+                                 .bytes = (uint64_t)self->options.table_entries * sizeof *self->table};
     memset(&self->result, 0, sizeof self->result);
     self->frames[0].position = game->now;
     self->frames[0].last = MOVE_NONE;

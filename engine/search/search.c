@@ -143,6 +143,7 @@ static void report_table(const Search *self, ReportTable *out)
 {
     const TableUse *use = &self->workers[0].use;
     *out = (ReportTable){table_entries(&self->table),
+                         table_bytes(&self->table),
                          use->probes,
                          use->hits,
                          use->cutoffs,

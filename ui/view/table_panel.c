@@ -1,12 +1,13 @@
 /* What is in a search's table of positions. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "ui/view/insight_parts.h"
 #include "ui/view/panel_list.h"
 
 static const float ROW = 25, CHART = 64, MAP = 110, INDENT = 12;
-enum { IDENTITY_SIZE = 48, CAPTION_SIZE = 80, SIZES = 8, LABEL_STEP = 3 };
+enum { IDENTITY_SIZE = 48, CAPTION_SIZE = 80, LABEL_STEP = 3 };
 
 /* ---- What it holds of the position ---- */
 
@@ -199,18 +200,55 @@ static void draw_view(Desk *desk, const TableView *view)
     draw_map(desk, view);
 }
 
+/* In megabytes where there are some; empty where the search does not say. */
+static void write_size(uint64_t bytes, char out[FIGURE_SIZE])
+{
+    out[0] = '\0';
+    if (bytes >= 1 << 20)
+        snprintf(out, FIGURE_SIZE, "%d MB", (int)(bytes >> 20));
+    else if (bytes > 0)
+        snprintf(out, FIGURE_SIZE, "%d kB", (int)((bytes + 1023) >> 10));
+}
+
+/* How large the table is, and other sizes for it. */
 static void draw_controls(Desk *desk)
 {
-    static const char *const names[SIZES] = {"Size\xe2\x80\xa6", "16 MB",  "32 MB",  "64 MB",
-                                             "128 MB",           "256 MB", "512 MB", "1024 MB"};
-    int chosen = 0;
+    enum { SIZES = 8 };
+    static const char *const usual[SIZES] = {"16 MB",  "32 MB",  "64 MB",   "128 MB",
+                                             "256 MB", "512 MB", "1024 MB", "2048 MB"};
+    const ReportTable *now = &desk->app->insight.table.now;
+    const char *names[SIZES + 1];
+    char size[FIGURE_SIZE];
+    int chosen = SIZES;
     bool enabled = desk_enabled(desk, "table.size");
-    widget_action(desk, "table.clear", NULL, "Clear", BUTTON_PLAIN);
-    igSameLine(0, desk_px(desk, 8));
+    write_size(now->bytes, size);
+    for (int i = 0; i < SIZES; i++) {
+        names[i] = usual[i];
+        chosen = strcmp(usual[i], size) == 0 ? i : chosen;
+    }
+    names[SIZES] = *size ? size : "Size\xe2\x80\xa6";
     igBeginDisabled(!enabled);
-    if (widget_combo(desk, "table.size", names, SIZES, &chosen, 96) && chosen > 0)
-        desk_do_format(desk, "table.size", "%d", 8 << chosen);
+    if (widget_combo(desk, "table.size", names, chosen == SIZES ? SIZES + 1 : SIZES, &chosen, 100))
+        desk_do_format(desk, "table.size", "%d", 16 << chosen);
     igEndDisabled();
+    widget_tooltip(desk, "Gives the search another table, which begins empty", NULL);
+    igSameLine(0, desk_px(desk, 8));
+    widget_action(desk, "table.clear", NULL, "Clear", BUTTON_PLAIN);
+}
+
+/* What is used of it, in bytes and entries. */
+static void draw_used(Desk *desk)
+{
+    const ReportTable *now = &desk->app->insight.table.now;
+    double share = now->permille / 1000.0;
+    char used[FIGURE_SIZE];
+    char entries[FIGURE_SIZE];
+    char held[FIGURE_SIZE];
+    write_size((uint64_t)((double)now->bytes * share), used);
+    figure_count(now->entries, entries);
+    figure_count((uint64_t)((double)now->entries * share), held);
+    widget_format(desk, FONT_SECONDARY, COLOUR_SECONDARY, "%s%sused, %s of %s entries", used,
+                  *used ? " " : "", held, entries);
 }
 
 static void draw(Desk *desk, Box box)
@@ -229,6 +267,8 @@ static void draw(Desk *desk, Box box)
     }
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 2)});
     draw_controls(desk);
+    widget_gap(desk, 2);
+    draw_used(desk);
     widget_gap(desk, 4);
     draw_bars(desk);
     draw_fill(desk);
