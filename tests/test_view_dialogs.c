@@ -8,6 +8,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "engine/protocol/referee.h"
+#include "ui/draw/picture.h"
 
 enum { WIDTH = 1024, HEIGHT = 700 };
 
@@ -216,6 +217,23 @@ static void a_name_is_completed_and_found_by_some_letters(void **state)
     hands_key(hands, SDL_SCANCODE_RETURN, 0);
     finish_work(hands);
     assert_string_equal(text_string(&hands->app->document.path), path_of(self, "saved.sgf"));
+}
+
+/* What is no game is never written over the game, and its proposed name is another one. */
+static void exports_have_names_of_their_own(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    play_first_move(hands);
+    hands_do(hands, "file.save-as", path_of(self, "saved.sgf"));
+    finish_work(hands);
+    hands->app->maker = picture_maker(window_labels(hands->window));
+    hands_do(hands, "dialog.ask", "file.picture");
+    finish_work(hands);
+    assert_string_equal(hands->desk->drafts.file.name, "saved.png");
+    save_as(hands, path_of(self, "saved.sgf"));
+    assert_dialog(hands, "file");
+    assert_true(hands->desk->drafts.file.replace);
 }
 
 static void nothing_is_replaced_without_a_question(void **state)
@@ -526,6 +544,7 @@ int main(void)
         DIALOG_TEST(a_wrong_time_is_refused_and_said),
         DIALOG_TEST(a_game_is_saved_and_opened_again),
         DIALOG_TEST(a_name_is_completed_and_found_by_some_letters),
+        DIALOG_TEST(exports_have_names_of_their_own),
         DIALOG_TEST(nothing_is_replaced_without_a_question),
         DIALOG_TEST(what_is_not_there_is_said),
         DIALOG_TEST(unsaved_edits_stay_when_the_question_is_left),

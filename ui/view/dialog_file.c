@@ -11,17 +11,22 @@ enum { FORMATS_MOST = 6 };
 static const float PLACES_WIDTH = 150;
 
 static const FilePlan plans[] = {
-    {"file.open", "Open a game", "Open", FILE_TO_READ, "sgf|pgn|json|log|txt"},
-    {"file.follow", "Follow a game that is being played", "Follow", FILE_TO_READ, NULL},
-    {"file.save-as", "Save as", "Save", FILE_TO_WRITE, "sgf|json"},
-    {"file.export", "Export all games", "Export", FILE_TO_WRITE, "sgf|pgn|json|txt"},
-    {"file.picture", "Export the board as a picture", "Export", FILE_TO_WRITE, "png|svg"},
-    {"file.picture-series", "Export a picture of every turn", "Export here", FOLDER_TO_USE, NULL},
-    {"file.open-folder", "Show the games of a folder", "Show", FOLDER_TO_USE, NULL},
+    {"file.open", "Open a game", "Open", FILE_TO_READ, "sgf|pgn|json|log|txt", NULL},
+    {"file.follow", "Follow a game that is being played", "Follow", FILE_TO_READ, NULL, NULL},
+    {"file.save-as", "Save as", "Save", FILE_TO_WRITE, "sgf|json", NULL},
+    {"file.export", "Export all games", "Export", FILE_TO_WRITE, "sgf|pgn|json|txt", NULL},
+    {"file.picture", "Export the board as a picture", "Export", FILE_TO_WRITE, "png|svg", ""},
+    {"file.picture-series", "Export a picture of every turn", "Export here", FOLDER_TO_USE, NULL, NULL},
+    {"file.open-folder", "Show the games of a folder", "Show", FOLDER_TO_USE, NULL, NULL},
+    {"review.report", "Write the review as a report", "Write", FILE_TO_WRITE, "html|json|csv", "-review"},
+    {"review.suite", "Write the mistakes as a suite", "Write", FILE_TO_WRITE, "jsonl", "-mistakes"},
+    {"tree.export", "Export the search's tree", "Export", FILE_TO_WRITE, "json|csv|dot", "-tree"},
+    {"analysis.export", "Export the search's reports", "Export", FILE_TO_WRITE, "jsonl", "-search"},
+    {"analysis.replay", "Show a recorded search", "Show", FILE_TO_READ, "jsonl", NULL},
 };
 
-static const FilePlan any_file = {NULL, "Choose a file", "Choose", FILE_TO_READ, NULL};
-static const FilePlan any_folder = {NULL, "Choose a folder", "Choose", FOLDER_TO_USE, NULL};
+static const FilePlan any_file = {NULL, "Choose a file", "Choose", FILE_TO_READ, NULL, NULL};
+static const FilePlan any_folder = {NULL, "Choose a folder", "Choose", FOLDER_TO_USE, NULL, NULL};
 
 static const FilePlan *plan_of(const Desk *desk)
 {
@@ -77,8 +82,8 @@ static void propose_name(Desk *desk, const FilePlan *plan)
         return;
     const char *name = document->path.length > 0 ? document_name(document) : "game";
     const char *dot = strrchr(name, '.');
-    snprintf(draft->name, sizeof draft->name, "%.*s.%s", (int)(dot ? (size_t)(dot - name) : strlen(name)),
-             name, endings[draft->format]);
+    snprintf(draft->name, sizeof draft->name, "%.*s%s.%s", (int)(dot ? (size_t)(dot - name) : strlen(name)),
+             name, plan->behind ? plan->behind : "", endings[draft->format]);
 }
 
 static void begin(Desk *desk, const FilePlan *plan, const char *folder)
@@ -226,9 +231,10 @@ static void accept_path(Desk *desk, const FilePlan *plan, char path[SETTINGS_PAT
         add_ending(desk, plan, path);
         kind = file_kind(path);
     }
+    bool is_documents = strcmp(path, text_string(&desk->app->document.path)) == 0;
     if (kind == FILE_NONE && !writes)
         error_set(&desk->drafts.error, STATUS_NOT_FOUND, "There is no %.160s here.", path_name(path));
-    else if (kind == FILE_PLAIN && writes && strcmp(path, text_string(&desk->app->document.path)) != 0)
+    else if (kind == FILE_PLAIN && writes && (plan->behind || !is_documents))
         desk->drafts.file.replace = true;
     else
         finish(desk, path);

@@ -13,6 +13,8 @@ typedef struct FilePlan {
     const char *action, *title, *primary;
     FilePurpose purpose;
     const char *endings;
+    const char *
+        behind; /* the document's name in the name that is proposed; null: it is the game itself that is written */
 } FilePlan;
 
 /* The user's folder. */
