@@ -42,6 +42,7 @@ static void plant(Forest *self)
                       {1, 2, "T-D@8-1", 240, 0.1f, 0.3f, 3}, {0, 1, "L-R@9-0", 90, 0.4f, 0.2f, 0},
                       {2, 2, "I-H@3-3", 80, -0.2f, NAN, 0}};
     position_start(&self->report.position);
+    self->report.best = MOVE_NONE;
     for (int i = 0; i < NODES; i++)
         self->nodes[i] = (TreeViewNode){.name = {(uint32_t)i + 1, 1},
                                         .parent = nodes[i].parent,
@@ -324,6 +325,68 @@ static void growth_is_kept_scrubbed_and_played(void **state)
     assert_int_equal(search_tree_shown(tree)->count, 0);
 }
 
+/* However long the search goes on, the tree can be seen as it was when another move became the best; and what is shown stays shown
+ * while moments around it are forgotten. */
+static void changes_of_the_best_move_are_not_forgotten(void **state)
+{
+    Forest *self = *state;
+    SearchTree *tree = &self->tree;
+    const Growth *growth = &tree->growth;
+    for (int i = 0; i < 1000; i++) {
+        if (i % 100 == 37) {
+            self->report.best = self->nodes[1 + (i / 100) % 2].move;
+            self->report.best_since_ns = self->report.time_ns;
+        }
+        self->nodes[0].visits = 1000 + (uint64_t)i;
+        tick(self, 9);
+        answer(self);
+        if (i == 110)
+            search_tree_show(tree, 1040 * MS);
+        if (i > 110)
+            assert_true(growth->moments[tree->moment].time_ns <= 1040 * MS);
+    }
+    assert_int_equal(growth->change_count, 10);
+    for (int i = 0; i < growth->change_count; i++) {
+        int moment = growth_from(growth, growth->changes[i].time_ns);
+        assert_true(growth->moments[moment].first);
+        assert_int_equal(growth->moments[moment].view.nodes[0].visits, 1037 + 100 * i);
+    }
+    assert_int_equal(growth_from(growth, self->report.time_ns + 1), -1);
+    search_tree_show_live(tree);
+}
+
+/* Where nobody looks, a view is asked for once for each change. */
+static void changes_are_kept_unseen(void **state)
+{
+    Forest *self = *state;
+    Request request;
+    self->tree.wanted = false;
+    tick(self, 1000);
+    assert_false(session_next_request(self->session, &request));
+    self->report.best = MOVE("O@0-0");
+    tick(self, 1000);
+    assert_true(session_next_request(self->session, &request));
+    assert_int_equal(request.kind, REQUEST_TREE_VIEW);
+    tick(self, 1000);
+    assert_false(session_next_request(self->session, &request));
+}
+
+static void a_node_has_a_line(void **state)
+{
+    Forest *self = *state;
+    Move line[VIEW_PATH_MOVES];
+    TreePath second = path_of("O@5-5"), missing = path_of("O@1-1"), root = {0};
+    answer(self);
+    assert_int_equal(search_tree_line(&self->tree, &root, line, VIEW_PATH_MOVES), 2);
+    assert_int_equal(line[0], MOVE("O@0-0"));
+    assert_int_equal(line[1], MOVE("I-H@7-3"));
+    assert_int_equal(search_tree_line(&self->tree, &second, line, VIEW_PATH_MOVES), 2);
+    assert_int_equal(line[0], MOVE("O@5-5"));
+    assert_int_equal(line[1], MOVE("I-H@3-3"));
+    assert_int_equal(search_tree_line(&self->tree, &second, line, 1), 1);
+    assert_int_equal(search_tree_line(&self->tree, &missing, line, VIEW_PATH_MOVES), 0);
+}
+
 static void trees_are_exported_above_a_share(void **state)
 {
     Forest *self = *state;
@@ -464,6 +527,9 @@ int main(void)
         IN_FOREST(a_zoomed_view_names_its_nodes_from_the_root),
         IN_FOREST(the_search_is_sent_where_one_wants),
         IN_FOREST(growth_is_kept_scrubbed_and_played),
+        IN_FOREST(changes_of_the_best_move_are_not_forgotten),
+        IN_FOREST(changes_are_kept_unseen),
+        IN_FOREST(a_node_has_a_line),
         IN_FOREST(trees_are_exported_above_a_share),
         IN_FOREST(iterations_are_collected_from_reports),
         IN_FOREST(searches_are_logged_as_text),

@@ -1,5 +1,6 @@
 #include "tests/support/hands.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
@@ -11,6 +12,13 @@ static const uint64_t PATIENCE_NS = 60000000000u;
 static int begin(void **state)
 {
     *state = hands_open(WIDTH, HEIGHT);
+    return 0;
+}
+
+/* The smallest window that shows all panels. */
+static int begin_small(void **state)
+{
+    *state = hands_open(1024, 640);
     return 0;
 }
 
@@ -98,6 +106,82 @@ static void the_search_goes_where_it_is_sent(void **state)
     assert_int_equal(tree->focus.moves[0], hands->desk->insight.chosen.moves[0]);
     hands_click(hands, "tree.focus");
     assert_int_equal(tree->focus.count, 0);
+}
+
+static void a_node_is_previewed_while_the_pointer_is_on_it(void **state)
+{
+    Hands *hands = *state;
+    const TreePath *hovered = &hands->app->view.hovered_node;
+    show(hands, "tree");
+    const SearchTree *tree = search(hands);
+    hands_move(hands, "tree.row.1");
+    assert_int_equal(hovered->count, 1);
+    assert_int_equal(hovered->moves[0], search_tree_shown(tree)->nodes[tree->rows[1].node].move);
+    hands_move(hands, "tree.play");
+    assert_int_equal(hovered->count, 0);
+    uint64_t last = clock_ns() + PATIENCE_NS;
+    while (tree->boxes[1].width < 0.05f) { /* its box is hardly to be met */
+        assert_true(clock_ns() < last);
+        hands_do(hands, "tree.growth", "");
+        hands_wait(hands, 5);
+        hands_do(hands, "tree.growth", "1000000");
+    }
+    Box icicle = hands_box(hands, "tree.icicle");
+    hands_move(hands, "tree.icicle");
+    /* to the most visited child, at the left below the root */
+    hands_move_by(hands, (int)((tree->boxes[1].width - 1) * box_width(icicle) / 2),
+                  (int)(36 - box_height(icicle) / 2));
+    assert_int_equal(hovered->count, 1);
+    assert_int_equal(hovered->moves[0], search_tree_shown(tree)->nodes[1].move);
+    hands_move(hands, "tree.play");
+    assert_int_equal(hovered->count, 0);
+}
+
+/* Each row has its move, its visits and its value, and can be sorted by each. */
+static void little_room_leaves_the_main_columns(void **state)
+{
+    Hands *hands = *state;
+    show(hands, "tree");
+    search(hands);
+    assert_true(hands_see(hands, "tree.sort.move"));
+    assert_true(hands_see(hands, "tree.sort.visits"));
+    assert_true(hands_see(hands, "tree.sort.value"));
+    assert_false(hands_see(hands, "tree.sort.prior"));
+    assert_true(box_width(hands_box(hands, "tree.sort.move")) > 100);
+}
+
+static void changes_of_the_best_move_lead_to_their_moments(void **state)
+{
+    Hands *hands = *state;
+    char label[32] = "";
+    show(hands, "tree");
+    const SearchTree *tree = search(hands);
+    hands_do(hands, "analysis.stop", NULL);
+    const Growth *growth = &tree->growth;
+    int change = 0;
+    for (; change < growth->change_count; change++) {
+        snprintf(label, sizeof label, "tree.change.%d", change);
+        if (hands_see(hands, label))
+            break;
+    }
+    hands_do(hands, "tree.growth", "");
+    hands_click(hands, label);
+    int expected = growth_from(growth, growth->changes[change].time_ns);
+    assert_int_equal(tree->moment < 0, expected < 0);
+    if (expected >= 0) /* moments are gone to by milliseconds */
+        assert_true(growth->moments[tree->moment].time_ns - growth->moments[expected].time_ns <= 1000000);
+}
+
+static void the_menu_exports(void **state)
+{
+    Hands *hands = *state;
+    show(hands, "tree");
+    search(hands);
+    hands_click(hands, "tree.menu");
+    hands_click(hands, "tree.export");
+    assert_string_equal(hands->app->view.dialog, "file");
+    assert_string_equal(hands->app->view.dialog_action, "tree.export");
+    assert_string_equal(hands->desk->drafts.file.name, "game-tree.json");
 }
 
 static void a_node_comes_onto_the_board(void **state)
@@ -207,6 +291,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(nodes_open_and_close, begin, end),
         cmocka_unit_test_setup_teardown(heads_of_columns_sort, begin, end),
         cmocka_unit_test_setup_teardown(the_search_goes_where_it_is_sent, begin, end),
+        cmocka_unit_test_setup_teardown(a_node_is_previewed_while_the_pointer_is_on_it, begin, end),
+        cmocka_unit_test_setup_teardown(little_room_leaves_the_main_columns, begin_small, end),
+        cmocka_unit_test_setup_teardown(changes_of_the_best_move_lead_to_their_moments, begin, end),
+        cmocka_unit_test_setup_teardown(the_menu_exports, begin_small, end),
         cmocka_unit_test_setup_teardown(a_node_comes_onto_the_board, begin, end),
         cmocka_unit_test_setup_teardown(a_slider_changes_the_ranking, begin, end),
         cmocka_unit_test_setup_teardown(a_placement_is_explained, begin, end),

@@ -91,7 +91,17 @@ static Status insert(AppState *app, const char *argument, Error *error)
     return insert_path(app, argument, &path, error);
 }
 
-/* Shows a node on the board. */
+/* Shows the moves to a node, and on from there, as ghosts; nothing shows none. */
+static Status hover(AppState *app, const char *argument, Error *error)
+{
+    TreePath path;
+    Status status = tree_path_read(argument, &path, error);
+    if (!status)
+        app->view.hovered_node = path;
+    return status;
+}
+
+/* Goes to a node, which becomes part of the game's tree. */
 static Status go(AppState *app, const char *argument, Error *error)
 {
     TreePath path;
@@ -249,6 +259,7 @@ static const Action actions[] = {
     {"tree.focus", "Search below a node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, focus},
     {"tree.visits", "Spend more on a placement", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, visits},
     {"tree.insert", "Insert as variation", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, insert},
+    {"tree.hover", "Preview node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hover},
     {"tree.go", "Show node on board", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, go},
     {"tree.growth", "Show the tree as it was", NULL, NULL, ARGUMENT_TEXT, NULL, has_growth, growth},
     {"tree.play", "Play the growth of the tree", "Analysis", NULL, ARGUMENT_NONE, NULL, has_growth, play},

@@ -26,8 +26,9 @@ typedef struct View {
     Viewpoint viewpoint; /* for whom figures are shown */
     HeatChoice heat;
     LineLocks locks;
-    bool no_hints;    /* nothing that a search says is shown on the board */
-    int hovered_line; /* of the analysis, from 1, whose moves are shown as ghosts; 0: none */
+    bool no_hints;         /* nothing that a search says is shown on the board */
+    int hovered_line;      /* of the analysis, from 1, whose moves are shown as ghosts; 0: none */
+    TreePath hovered_node; /* of the search's tree, likewise; of no moves: none */
     Mode mode;
     int pan_row, pan_column;              /* of the cell shown at the top left */
     bool legal, mine, theirs, gaps, room; /* overlays that are shown */

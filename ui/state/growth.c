@@ -10,25 +10,34 @@ void growth_clear(Growth *self)
     memset(self, 0, sizeof *self);
 }
 
-/* Forgets every other moment, but not the first. */
-static void thin(Growth *self)
+/* Forgets every other moment but the first and the last; where another move became the best, only if there is nothing else to
+ * forget. */
+static void thin(Growth *self, bool all)
 {
     int kept = 0;
-    for (int i = 0; i < self->count; i++)
-        if (i % 2 == 0)
-            self->moments[kept++] = self->moments[i];
+    bool other = false;
+    for (int i = 0; i < self->count; i++) {
+        const GrowthMoment *moment = &self->moments[i];
+        bool may = i > 0 && i + 1 < self->count && (all || !moment->first);
+        other = may && !other;
+        if (other)
+            free(moment->view.nodes);
         else
-            free(self->moments[i].view.nodes);
+            self->moments[kept++] = *moment;
+    }
+    bool full = kept == self->count;
     self->count = kept;
     self->gap_ns = (self->moments[kept - 1].time_ns - self->moments[0].time_ns) / (uint64_t)kept;
+    if (full)
+        thin(self, true);
 }
 
 void growth_add(Growth *self, uint64_t time_ns, const TreeView *view)
 {
-    if (self->count > 0 && time_ns < self->moments[self->count - 1].time_ns + self->gap_ns)
+    if (!self->due && self->count > 0 && time_ns < self->moments[self->count - 1].time_ns + self->gap_ns)
         return;
     if (self->count == GROWTH_MOMENTS)
-        thin(self);
+        thin(self, false);
     /* Parents come before their children, so that the first nodes of a view are a view. */
     int count = view->count < GROWTH_NODES ? view->count : GROWTH_NODES;
     TreeViewNode *nodes = count > 0 ? malloc((size_t)count * sizeof *nodes) : NULL;
@@ -36,7 +45,8 @@ void growth_add(Growth *self, uint64_t time_ns, const TreeView *view)
         return;
     memcpy(nodes, view->nodes, (size_t)count * sizeof *nodes);
     GrowthMoment *moment = &self->moments[self->count++];
-    *moment = (GrowthMoment){time_ns, *view};
+    *moment = (GrowthMoment){.time_ns = time_ns, .view = *view, .first = self->due};
+    self->due = false;
     moment->view.nodes = nodes;
     moment->view.count = moment->view.capacity = count;
     moment->view.cut |= count < view->count;
@@ -53,6 +63,7 @@ void growth_note(Growth *self, const Report *report)
     }
     self->changes[count] = (BestChange){report->best_since_ns, report->best};
     self->change_count = count + 1;
+    self->due = true;
 }
 
 int growth_at(const Growth *self, uint64_t time_ns)
@@ -61,4 +72,12 @@ int growth_at(const Growth *self, uint64_t time_ns)
     while (found > 0 && self->moments[found].time_ns > time_ns)
         found--;
     return found;
+}
+
+int growth_from(const Growth *self, uint64_t time_ns)
+{
+    for (int i = 0; i < self->count; i++)
+        if (self->moments[i].time_ns >= time_ns)
+            return i;
+    return -1;
 }

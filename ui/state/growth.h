@@ -7,7 +7,7 @@
 #include "engine/report/view.h"
 
 enum {
-    GROWTH_MOMENTS = 128, /* when there are more, every other one is forgotten */
+    GROWTH_MOMENTS = 128, /* when there are more, every other one is forgotten that shows no change */
     GROWTH_NODES = 1000,  /* of a view, the most visited */
     GROWTH_CHANGES = 64   /* the latest */
 };
@@ -15,6 +15,7 @@ enum {
 typedef struct GrowthMoment {
     uint64_t time_ns; /* since the search began */
     TreeView view;    /* its nodes are the moment's */
+    bool first;       /* after another move became the best */
 } GrowthMoment;
 
 typedef struct BestChange {
@@ -27,6 +28,7 @@ typedef struct Growth {
     int count;
     GrowthMoment moments[GROWTH_MOMENTS];
     uint64_t gap_ns; /* between two moments, at least */
+    bool due;        /* the best move has changed, and the next view is kept for it */
     int change_count;
     BestChange changes[GROWTH_CHANGES];
 } Growth;
@@ -41,5 +43,8 @@ void growth_note(Growth *self, const Report *report);
 
 /* The last moment up to a time, or the first of all; -1 if there is none. */
 int growth_at(const Growth *self, uint64_t time_ns);
+
+/* The first moment from a time on; -1 if there is none. */
+int growth_from(const Growth *self, uint64_t time_ns);
 
 #endif

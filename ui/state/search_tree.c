@@ -39,7 +39,7 @@ const TreeView *search_tree_shown(const SearchTree *self)
 
 /* ---- Paths ---- */
 
-static bool path_equal(const TreePath *a, const TreePath *b)
+bool tree_path_equal(const TreePath *a, const TreePath *b)
 {
     return a->count == b->count && memcmp(a->moves, b->moves, (size_t)a->count * sizeof(Move)) == 0;
 }
@@ -101,12 +101,27 @@ int search_tree_find(const SearchTree *self, const TreePath *path)
     return node;
 }
 
+int search_tree_line(const SearchTree *self, const TreePath *path, Move *out, int most)
+{
+    const TreeView *view = search_tree_shown(self);
+    int node = search_tree_find(self, path);
+    int count = path->count < most ? path->count : most;
+    if (node < 0)
+        return 0;
+    memcpy(out, path->moves, (size_t)count * sizeof *out);
+    /* siblings come by their visits, and what was never visited leads nowhere */
+    for (node = self->links[2 * node]; node >= 0 && view->nodes[node].visits > 0 && count < most;
+         node = self->links[2 * node])
+        out[count++] = view->nodes[node].move;
+    return count;
+}
+
 /* ---- Rows and boxes ---- */
 
 static int open_index(const SearchTree *self, const TreePath *path)
 {
     int index = self->open_count - 1;
-    while (index >= 0 && !path_equal(&self->open[index], path))
+    while (index >= 0 && !tree_path_equal(&self->open[index], path))
         index--;
     return index;
 }
@@ -226,6 +241,7 @@ static void begin_search(SearchTree *self, const Report *report)
     self->moment = TREE_LIVE;
     self->playing = false;
     self->top.count = self->focus.count = self->open_count = 0;
+    self->asked_changes = 0;
     growth_clear(&self->growth);
 }
 
@@ -247,22 +263,40 @@ static bool is_ours(const SearchTree *self, const TreeView *view)
     return position_equal(&position, &view->position);
 }
 
+/* Keeps the newest view. The moment shown stays shown, wherever it comes to stand; one that was forgotten gives way to the one before:
+ * whether it did. */
+static bool grow(SearchTree *self)
+{
+    Growth *growth = &self->growth;
+    bool live = self->moment == TREE_LIVE;
+    uint64_t at_ns = live ? 0 : growth->moments[self->moment].time_ns;
+    growth_add(growth, self->time_ns, &self->view);
+    if (live)
+        return false;
+    self->moment = growth_at(growth, at_ns);
+    return growth->moments[self->moment].time_ns != at_ns;
+}
+
 static bool take_view(SearchTree *self, Session *session)
 {
+    bool changed = self->moment == TREE_LIVE;
     if (!session_tree(session, &self->view))
         return false;
     if (!is_ours(self, &self->view))
         self->view.count = 0;
     if (self->view.count > 0 && self->view.path_count == 0)
-        growth_add(&self->growth, self->time_ns, &self->view);
-    return self->moment == TREE_LIVE;
+        changed |= grow(self);
+    return changed;
 }
 
+/* Asks for a view while somebody looks; and whenever the best move has changed, so that the growth has these moments. */
 static void ask(SearchTree *self, Session *session, uint64_t now_ns)
 {
     Request request = {.kind = REQUEST_TREE_VIEW, .amount = TREE_NODES, .share = self->share};
-    if (!self->wanted || now_ns - self->asked_ns < TREE_ASK_NS)
+    bool news = self->asked_changes != self->growth.change_count;
+    if (!(self->wanted || news) || now_ns - self->asked_ns < TREE_ASK_NS)
         return;
+    self->asked_changes = self->growth.change_count;
     request.path_count = self->top.count;
     memcpy(request.path, self->top.moves, sizeof request.path);
     session_ask(session, &request);

@@ -61,7 +61,8 @@ typedef struct SearchTree {
 
     Position root; /* of the search that all below is about */
     uint64_t asked_ns, time_ns;
-    TreeView view; /* the newest */
+    int asked_changes; /* of the best move, when a view was asked for last */
+    TreeView view;     /* the newest */
     Growth growth;
     uint64_t version; /* counts the changes of the rows */
     int row_count;
@@ -86,9 +87,14 @@ void search_tree_path(const SearchTree *self, int node, TreePath *out);
 /* A node of the view shown by its path; -1 if it is not there. */
 int search_tree_find(const SearchTree *self, const TreePath *path);
 
+/* The moves that lead to a node of the view shown, and on from there by the most visited ones; returns how many, which is at most so
+ * many. 0 if it is not there. */
+int search_tree_line(const SearchTree *self, const TreePath *path, Move *out, int most);
+
 /* Paths as text: moves with blanks between them; any form of a move. */
 Status tree_path_read(const char *text, TreePath *out, Error *error);
 void tree_path_write(const TreePath *self, Text *out);
+bool tree_path_equal(const TreePath *a, const TreePath *b);
 
 /* Opens a node, or closes it. */
 Status search_tree_toggle(SearchTree *self, const TreePath *path, Error *error);

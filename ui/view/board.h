@@ -105,7 +105,7 @@ void navigation_draw(Desk *desk, Box box);
 /* What a search thinks (board_heat.c). */
 void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
 void board_ranks_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
-void board_preview_find(const ReportLine *line, Side mover, BoardPreview out[BOARD_CELLS]);
+void board_preview_find(const Move *moves, int count, Side mover, BoardPreview out[BOARD_CELLS]);
 void board_preview_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
 
 #endif

@@ -78,11 +78,11 @@ void board_ranks_paint(const Canvas *canvas, const BoardScene *scene, Cell cell,
 }
 
 /* Where the moves of a line go; a cell that is taken twice, after a clearing, shows the first. */
-void board_preview_find(const ReportLine *line, Side mover, BoardPreview out[BOARD_CELLS])
+void board_preview_find(const Move *moves, int count, Side mover, BoardPreview out[BOARD_CELLS])
 {
-    for (int i = 0; i < line->count && i < PREVIEW_MOST; i++)
+    for (int i = 0; i < count && i < PREVIEW_MOST; i++)
         for (int j = 0; j < SHAPE_CELLS; j++) {
-            BoardPreview *cell = &out[move_cells[line->moves[i]][j]];
+            BoardPreview *cell = &out[move_cells[moves[i]][j]];
             if (cell->number == 0)
                 *cell = (BoardPreview){(uint8_t)(i + 1), i % 2 == 0 ? mover : side_other(mover)};
         }

@@ -77,24 +77,42 @@ static void find_overlays(const Desk *desk, BoardScene *out)
                 out->most[side] = desk->overlays.coverage[side][cell];
 }
 
+/* The ghosts of a line, or of a node of the search's tree, that the pointer is on; whether there are any. */
+static bool find_preview(const Desk *desk, BoardScene *out)
+{
+    const View *view = &desk->app->view;
+    const ShownLines *lines = &desk->findings.lines;
+    const SearchTree *tree = &desk->app->insight.tree;
+    const Position *position = &desk->app->document.position;
+    Move moves[VIEW_PATH_MOVES];
+    if (view->hovered_line > 0 && view->hovered_line <= lines->count &&
+        position_equal(&lines->position, position)) {
+        const ReportLine *line = &lines->lines[view->hovered_line - 1].line;
+        board_preview_find(line->moves, line->count, out->mover, out->preview);
+        return true;
+    }
+    if (!tree->wanted || view->hovered_node.count == 0 || !position_equal(&tree->root, position))
+        return false;
+    int count = search_tree_line(tree, &view->hovered_node, moves, VIEW_PATH_MOVES);
+    board_preview_find(moves, count, out->mover, out->preview);
+    return count > 0;
+}
+
 /* What the search says of this position, unless nobody wants to know. */
 static void find_findings(const Desk *desk, BoardScene *out)
 {
     const AppState *app = desk->app;
     const Findings *findings = &desk->findings;
     const Position *position = &app->document.position;
-    int hovered = app->view.hovered_line;
     out->marks = &app->settings.review.marks;
     out->viewpoint = app->view.viewpoint;
     if (app->view.mode != MODE_ANALYSE || app->view.no_hints)
         return;
     if (findings->heat.count > 0 && position_equal(&findings->heat.position, position))
         out->heat = &findings->heat;
-    if (findings->lines.count == 0 || !position_equal(&findings->lines.position, position))
+    if (find_preview(desk, out))
         return;
-    if (hovered > 0 && hovered <= findings->lines.count)
-        board_preview_find(&findings->lines.lines[hovered - 1].line, out->mover, out->preview);
-    else
+    if (findings->lines.count > 0 && position_equal(&findings->lines.position, position))
         out->lines = &findings->lines;
 }
 

@@ -38,9 +38,10 @@ static void draw_kinds(Desk *desk)
 {
     const char *titles[HEAT_KINDS];
     int kind = (int)desk->app->view.heat.kind;
+    float room = box_width(widget_rest()) / window_scale(desk->window);
     for (int i = 0; i < HEAT_KINDS; i++)
         titles[i] = heat_info[i].title;
-    if (widget_combo(desk, "heatmap.kind", titles, HEAT_KINDS, &kind, 150))
+    if (widget_combo(desk, "heatmap.kind", titles, HEAT_KINDS, &kind, fminf(150, room - 112)))
         desk_do(desk, "heatmap.kind", heat_info[kind].name);
     igSameLine(0, desk_px(desk, 8));
     static const char *const pieces[] = {"all", "O", "I", "T", "L", "J", "S", "Z"};
@@ -50,7 +51,7 @@ static void draw_kinds(Desk *desk)
     for (int i = 0; i < 8; i++)
         if (heat_shapes_read(pieces[i], &shapes, NULL) == STATUS_OK && shapes == desk->app->view.heat.shapes)
             chosen = i;
-    if (widget_combo(desk, "heatmap.shape", piece_titles, 8, &chosen, 110))
+    if (widget_combo(desk, "heatmap.shape", piece_titles, 8, &chosen, 104))
         desk_do(desk, "heatmap.shape", pieces[chosen]);
 }
 

@@ -46,10 +46,17 @@ void tree_icicle_draw(Desk *desk, Box box, int levels);
 float tree_growth_height(const Desk *desk);
 void tree_growth_draw(Desk *desk, Box box);
 
-/* The nodes as a table, and what can be done with the chosen one. */
+/* The nodes as a table, and the least height that is of any use. */
 void tree_table_draw(Desk *desk, Box box);
+float tree_table_least(const Desk *desk);
+
+/* What can be done with the chosen node, as buttons and as items of a menu. */
 float tree_buttons_height(const Desk *desk, Box box);
 void tree_buttons_draw(Desk *desk, Box box);
+void tree_buttons_menu(Desk *desk);
+
+/* Runs an action on a node. */
+void tree_do(Desk *desk, const char *action, const TreePath *path);
 
 /* Makes a node of the view shown the one that buttons are about, and opens what is above it. */
 void tree_choose(Desk *desk, int node);

@@ -5,10 +5,11 @@
 #include "ui/state/search_tree.h"
 
 typedef struct InsightView {
-    TreePath chosen; /* the node of the tree that buttons are about; of no moves: the root */
-    bool revealed;   /* the list of nodes is to scroll to it */
-    bool all_terms;  /* those without weight are listed too */
-    int log_chosen;  /* number of the search in the log; 0: none */
+    TreePath chosen;  /* the node of the tree that buttons are about; of no moves: the root */
+    TreePath hovered; /* the node that the pointer is on; of no moves: none */
+    bool revealed;    /* the list of nodes is to scroll to it */
+    bool all_terms;   /* those without weight are listed too */
+    int log_chosen;   /* number of the search in the log; 0: none */
 } InsightView;
 
 #endif

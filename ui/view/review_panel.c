@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "ui/state/figures.h"
+#include "ui/view/insight_parts.h"
 #include "ui/view/panel_list.h"
 #include "ui/view/shell.h"
 #include "ui/view/widgets.h"
@@ -141,7 +141,7 @@ static void draw_verdict(Desk *desk)
     widget_gap(desk, 4);
     if (verdict->drop.index >= 0) {
         turn_button(desk, "review.drop", "Turn %d: what cost most", verdict->drop.turn);
-        igSameLine(0, desk_px(desk, 8));
+        part_flow(desk, action_find("review.better")->title);
         widget_action(desk, "review.better", NULL, NULL, BUTTON_PLAIN);
     }
     int lost = verdict->chance.found ? verdict_lost_turn(review->review, &verdict->chance) : 0;
@@ -229,8 +229,11 @@ static void draw_mistakes(Desk *desk)
 {
     const Review *review = desk->app->review.review;
     bool any = false;
-    widget_heading(desk, "Mistakes");
+    widget_gap(desk, 4);
+    igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6));
+    widget_text(desk, FONT_STRONG, COLOUR_TEXT, "Mistakes");
     igSameLine(0, desk_px(desk, 10));
+    igSetCursorPosY(igGetCursorPosY() - desk_px(desk, 6));
     draw_bounds(desk);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     for (int i = 0; i < review->count; i++) {
@@ -248,10 +251,10 @@ static void draw_exports(Desk *desk)
 {
     widget_gap(desk, 6);
     widget_action(desk, "go.mistake-previous", NULL, "Previous mistake", BUTTON_FLAT);
-    igSameLine(0, desk_px(desk, 6));
+    part_flow(desk, "Next mistake");
     widget_action(desk, "go.mistake-next", NULL, "Next mistake", BUTTON_FLAT);
     widget_action(desk, "review.report", NULL, NULL, BUTTON_FLAT);
-    igSameLine(0, desk_px(desk, 6));
+    part_flow(desk, action_find("review.suite")->title);
     widget_action(desk, "review.suite", NULL, NULL, BUTTON_FLAT);
 }
 

@@ -4,7 +4,7 @@
 
 #include "ui/view/insight_parts.h"
 
-static const float LEVEL = 24, SLIDER = 22, LABELS = 16, TIME_WIDTH = 52;
+static const float LEVEL = 24, SLIDER = 22, LABELS = 16, TIME_WIDTH = 52, SNAP = 4;
 enum { MS = 1000000 };
 
 float tree_icicle_height(const Desk *desk, int levels)
@@ -73,17 +73,13 @@ static bool is_within(Box box, ImVec2 at)
 /* A click chooses a node, two look at it from there on, and two on the first one from the root again. */
 static void act(Desk *desk, int node)
 {
-    const SearchTree *tree = &desk->app->insight.tree;
-    Text path = {0};
     TreePath to = {0};
     tree_choose(desk, node);
     if (!igIsMouseDoubleClicked(0))
         return;
     if (node > 0)
-        search_tree_path(tree, node, &to);
-    tree_path_write(&to, &path);
-    desk_do(desk, "tree.zoom", text_string(&path));
-    text_free(&path);
+        search_tree_path(&desk->app->insight.tree, node, &to);
+    tree_do(desk, "tree.zoom", &to);
 }
 
 void tree_icicle_draw(Desk *desk, Box box, int levels)
@@ -114,6 +110,8 @@ void tree_icicle_draw(Desk *desk, Box box, int levels)
     char text[200];
     describe(desk, &view->nodes[hovered], text, sizeof text);
     widget_tooltip(desk, text, NULL);
+    if (hovered > 0)
+        search_tree_path(tree, hovered, &desk->insight.hovered);
     canvas_rim(&canvas, box_of(tree, &canvas, hovered, box), px(&canvas, 3), px(&canvas, 1),
                canvas_colour(&canvas, COLOUR_TEXT));
     if (pressed)
@@ -127,17 +125,50 @@ float tree_growth_height(const Desk *desk)
     return desk_px(desk, SLIDER) + desk_px(desk, LABELS);
 }
 
+/* Goes to a moment of the growth. */
+static void go_to_moment(Desk *desk, int moment)
+{
+    const Growth *growth = &desk->app->insight.tree.growth;
+    if (moment < 0 || moment >= growth->count)
+        desk_do(desk, "tree.growth", "");
+    else
+        desk_do_format(desk, "tree.growth", "%d", (int)((growth->moments[moment].time_ns + MS - 1) / MS));
+}
+
+/* Where a time stands on the slider's track. */
+static float place_of(const Canvas *canvas, Box track, uint64_t time_ns, uint64_t end_ns)
+{
+    float knob = px(canvas, 7);
+    double share = end_ns > 0 ? (double)time_ns / (double)end_ns : 0;
+    return roundf(track.left + knob + (box_width(track) - 2 * knob) * (float)fmin(share, 1));
+}
+
+/* The name of a move that became the best, as a button to the tree as it was then. */
+static void draw_change(Desk *desk, const Canvas *canvas, int index, Box box, const char *text)
+{
+    char identity[32];
+    snprintf(identity, sizeof identity, "tree.change.%d", index);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    window_mark(desk->window, identity);
+    widget_tooltip(desk, "Show the tree as it was when this became the best", NULL);
+    canvas_text(canvas, box, ALIGN_LEFT, FONT_SMALL,
+                canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_MISTAKE), text);
+    if (pressed) {
+        const Growth *growth = &desk->app->insight.tree.growth;
+        go_to_moment(desk, growth_from(growth, growth->changes[index].time_ns));
+    }
+}
+
 /* The moments when another move became the best; names where there is room, the latest first. */
 static void draw_changes(Desk *desk, Box track, uint64_t end_ns)
 {
     const Growth *growth = &desk->app->insight.tree.growth;
     Canvas canvas = widget_canvas(desk);
-    float knob = px(&canvas, 7);
     float room = track.right + px(&canvas, TIME_WIDTH);
     for (int i = growth->change_count - 1; i >= 0; i--) {
         const BestChange *change = &growth->changes[i];
-        double share = end_ns > 0 ? (double)change->time_ns / (double)end_ns : 0;
-        float x = roundf(track.left + knob + (box_width(track) - 2 * knob) * (float)fmin(share, 1));
+        float x = place_of(&canvas, track, change->time_ns, end_ns);
         char text[32];
         char move[MOVE_SHORT_SIZE];
         move_write_short(change->move, move);
@@ -148,24 +179,31 @@ static void draw_changes(Desk *desk, Box track, uint64_t end_ns)
         float left = fminf(x - px(&canvas, 1), room - width);
         if (left < track.left || (left < x - width * 0.7f && i < growth->change_count - 1))
             continue;
-        canvas_text(&canvas, (Box){left, track.bottom, left + width + 1, track.bottom + px(&canvas, LABELS)},
-                    ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_MISTAKE), text);
+        draw_change(desk, &canvas, i,
+                    (Box){left, track.bottom, left + width + 1, track.bottom + px(&canvas, LABELS)}, text);
         room = left - px(&canvas, 8);
     }
 }
 
-/* Goes to a moment in milliseconds, unless it is the one that is shown; at the end to what is live. */
-static void scrub(Desk *desk, float to, float end)
+/* The moment that a place of the slider means: near the mark of a change, the first one behind it. */
+static int moment_at(const Growth *growth, float to, float end, float near)
+{
+    for (int i = 0; i < growth->change_count; i++)
+        if (fabsf((float)((double)growth->changes[i].time_ns / MS) - to) <= near * end)
+            return growth_from(growth, growth->changes[i].time_ns);
+    return growth_at(growth, (uint64_t)(int)to * MS);
+}
+
+/* Goes to a place of the slider, unless its moment is the one that is shown; at the end to what is live. A key goes at least one
+ * moment on. */
+static void scrub(Desk *desk, float from, float to, float end, float near)
 {
     const SearchTree *tree = &desk->app->insight.tree;
-    bool live = to >= 0.995f * end;
-    int moment = live ? TREE_LIVE : growth_at(&tree->growth, (uint64_t)(int)to * MS);
-    if (moment == tree->moment)
-        return;
-    if (live)
-        desk_do(desk, "tree.growth", "");
-    else
-        desk_do_format(desk, "tree.growth", "%d", (int)to);
+    int moment = to >= 0.995f * end ? TREE_LIVE : moment_at(&tree->growth, to, end, near);
+    if (moment == tree->moment && to > from && !igIsItemActive())
+        moment++;
+    if (moment != tree->moment)
+        go_to_moment(desk, moment);
 }
 
 void tree_growth_draw(Desk *desk, Box box)
@@ -178,7 +216,8 @@ void tree_growth_draw(Desk *desk, Box box)
     uint64_t end_ns = tree->time_ns;
     uint64_t at_ns = live || growth->count == 0 ? end_ns : growth->moments[tree->moment].time_ns;
     float end = (float)((double)end_ns / MS);
-    float value = (float)((double)at_ns / MS);
+    float before = (float)((double)at_ns / MS);
+    float value = before;
     Box row = {box.left, box.top, box.right, box.top + px(&canvas, SLIDER)};
     igSetCursorScreenPos((ImVec2){row.left, row.top - px(&canvas, 3)});
     if (widget_icon_button(desk, "tree.play", tree->playing ? ICON_PAUSE : ICON_PLAY,
@@ -190,7 +229,7 @@ void tree_growth_draw(Desk *desk, Box box)
     igSetCursorScreenPos((ImVec2){row.left, row.top + px(&canvas, 1)});
     if (growth->count > 0 && end > 0 &&
         widget_slider(desk, "tree.growth", &value, 0, end, box_width(row) / window_scale(desk->window)))
-        scrub(desk, value, end);
+        scrub(desk, before, value, end, px(&canvas, SNAP) / fmaxf(box_width(row), 1));
     canvas_text(&canvas, time, ALIGN_RIGHT, FONT_SECONDARY,
                 canvas_colour(&canvas, live ? COLOUR_SECONDARY : COLOUR_ACCENT),
                 figure_seconds((double)at_ns / 1e9, text));

@@ -25,6 +25,50 @@ static void put_figure(Desk *desk, Box *rest, const char *text)
     rest->left += px(&canvas, 12);
 }
 
+/* What is left out of the tree, here and in exports. */
+static void share_menu(Desk *desk)
+{
+    static const double percents[] = {0, 0.01, 0.1, 0.5, 1, 5};
+    double chosen = 100 * desk->app->insight.tree.share;
+    if (!igBeginMenu("Leave out nodes below", true))
+        return;
+    for (size_t i = 0; i < sizeof percents / sizeof *percents; i++) {
+        char text[40];
+        snprintf(text, sizeof text, percents[i] > 0 ? "%g%% of the visits" : "Leave out nothing",
+                 percents[i]);
+        if (igMenuItem_Bool(text, NULL, fabs(chosen - percents[i]) < 1e-9, true))
+            desk_do_format(desk, "tree.share", "%g", percents[i]);
+    }
+    igEndMenu();
+}
+
+/* What can be done with the whole search, behind a button. */
+static void draw_menu(Desk *desk, Box box)
+{
+    static const char *const exports[] = {"tree.export", "analysis.export"};
+    Canvas canvas = widget_canvas(desk);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    if (igInvisibleButton("tree.menu", (ImVec2){box_width(box), box_height(box)}, 0))
+        igOpenPopup_Str("tree.menu.items", 0);
+    window_mark(desk->window, "tree.menu");
+    canvas_icon(&canvas, box_inset(box, px(&canvas, 2)), ICON_MENU,
+                canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
+    widget_tooltip(desk, "The chosen node, exports, and what is left out", NULL);
+    if (!igBeginPopup("tree.menu.items", 0))
+        return;
+    tree_buttons_menu(desk);
+    igSeparator();
+    share_menu(desk);
+    for (size_t i = 0; i < sizeof exports / sizeof *exports; i++) {
+        bool picked =
+            igMenuItem_Bool(action_find(exports[i])->title, NULL, false, desk_enabled(desk, exports[i]));
+        window_mark(desk->window, exports[i]);
+        if (picked)
+            desk_do(desk, exports[i], NULL);
+    }
+    igEndPopup();
+}
+
 static void draw_figures(Desk *desk, const char *what)
 {
     const Report *report = report_of(desk);
@@ -34,6 +78,11 @@ static void draw_figures(Desk *desk, const char *what)
     char a[FIGURE_SIZE];
     Canvas canvas = widget_canvas(desk);
     Box box = part_room(desk, 20);
+    ImVec2 after;
+    igGetCursorPos(&after);
+    draw_menu(desk, cut_right(&box, px(&canvas, 20)));
+    igSetCursorPos(after);
+    cut_right(&box, px(&canvas, 6));
     Box state = cut_right(&box, px(&canvas, 58));
     uint64_t nodes = search_tree_shown(tree)->tree_nodes;
     snprintf(text, sizeof text, "%s %s \xc2\xb7 depth %d",
@@ -67,13 +116,18 @@ static void draw_tree(Desk *desk, Box box)
     Box icicle = {rest.left, rest.top, rest.right, rest.top + tree_icicle_height(desk, levels)};
     Box growth = {rest.left, icicle.bottom + gap, rest.right, icicle.bottom + gap + tree_growth_height(desk)};
     Box buttons = {rest.left, rest.bottom - tree_buttons_height(desk, rest), rest.right, rest.bottom};
+    Box table = {rest.left, growth.bottom + gap, rest.right, buttons.top - gap};
+    /* Where they would leave hardly any rows, the menu has them alone. */
+    bool room = box_height(table) >= tree_table_least(desk);
+    table.bottom = room ? table.bottom : rest.bottom;
     tree_icicle_draw(desk, icicle, levels);
     tree_growth_draw(desk, growth);
-    tree_table_draw(desk, (Box){rest.left, growth.bottom + gap, rest.right, buttons.top - gap});
-    tree_buttons_draw(desk, buttons);
+    tree_table_draw(desk, table);
+    if (room)
+        tree_buttons_draw(desk, buttons);
 }
 
-static void draw(Desk *desk, Box box)
+static void draw_search(Desk *desk, Box box)
 {
     const Insight *insight = &desk->app->insight;
     if (search_tree_shown(&insight->tree)->count > 0) {
@@ -94,6 +148,15 @@ static void draw(Desk *desk, Box box)
                      "agents such as champion their iterations.",
                      "analysis.toggle", NULL);
     }
+}
+
+static void draw(Desk *desk, Box box)
+{
+    const TreePath before = desk->insight.hovered;
+    desk->insight.hovered.count = 0;
+    draw_search(desk, box);
+    if (!tree_path_equal(&desk->insight.hovered, &before))
+        tree_do(desk, "tree.hover", &desk->insight.hovered);
 }
 
 static const char *caption(Desk *desk)

@@ -5,7 +5,8 @@
 
 #include "ui/view/insight_parts.h"
 
-static const float ROW = 27, INDENT = 15, MOVE_WIDTH = 118, BUTTON = 28, BUTTON_GAP = 6;
+static const float ROW = 27, HEAD = 22, INDENT = 15, TIGHT_INDENT = 7, MOVE_WIDTH = 118, BUTTON = 28,
+                   BUTTON_GAP = 6;
 enum { IDENTITY_SIZE = 48, INDENT_MOST = 8, MORE_VISITS = 100000, BUTTONS = 4 };
 
 typedef struct Column {
@@ -32,19 +33,34 @@ static const SearchTree *tree_of(const Desk *desk)
     return &desk->app->insight.tree;
 }
 
-/* How many of the columns there is room for. */
-static int columns_for(const Canvas *canvas, float width)
+/* How the rows are laid out. Where there is little room, figures are short and children hardly indented, so that each row keeps
+ * its move, visits and value. */
+typedef struct Plan {
+    int shown; /* columns */
+    bool tight;
+    float indent;
+} Plan;
+
+static float column_width(const Canvas *canvas, int column, bool tight)
 {
-    int count = 0;
+    static const float tight_widths[] = {[COLUMN_VALUE] = 54, [COLUMN_VISITS] = 50};
+    return px(canvas, tight ? tight_widths[column] : columns[column].width);
+}
+
+static Plan plan_rows(const Canvas *canvas, float width)
+{
+    Plan plan = {.indent = px(canvas, INDENT)};
     float left = width - px(canvas, MOVE_WIDTH);
-    while (count < COLUMNS && left >= px(canvas, columns[count].width))
-        left -= px(canvas, columns[count++].width);
-    return count;
+    while (plan.shown < COLUMNS && left >= column_width(canvas, plan.shown, false))
+        left -= column_width(canvas, plan.shown++, false);
+    if (plan.shown > COLUMN_VISITS)
+        return plan;
+    return (Plan){.shown = COLUMN_VISITS + 1, .tight = true, .indent = px(canvas, TIGHT_INDENT)};
 }
 
 /* ---- What is chosen ---- */
 
-static void do_path(Desk *desk, const char *action, const TreePath *path)
+void tree_do(Desk *desk, const char *action, const TreePath *path)
 {
     Text text = {0};
     tree_path_write(path, &text);
@@ -72,7 +88,7 @@ void tree_choose(Desk *desk, int node)
         above.count = count;
         next.count = count + 1;
         if (!is_listed(tree, search_tree_find(tree, &next)))
-            do_path(desk, "tree.toggle", &above);
+            tree_do(desk, "tree.toggle", &above);
     }
 }
 
@@ -98,7 +114,7 @@ static void draw_title(Desk *desk, const Canvas *canvas, Box box, Align align, c
                 canvas_colour(canvas, chosen ? COLOUR_ACCENT : COLOUR_SECONDARY), title);
 }
 
-static void draw_head(Desk *desk, Box box, int shown)
+static void draw_head(Desk *desk, Box box, const Plan *plan)
 {
     static const Column by_move = {TREE_BY_MOVE, "Move", 0, true};
     Canvas canvas = widget_canvas(desk);
@@ -109,9 +125,9 @@ static void draw_head(Desk *desk, Box box, int shown)
     box.right -= px(&canvas, 10);
     for (int i = COLUMNS - 1; i >= 0; i--) {
         const Column *column = &columns[places[i]];
-        if (places[i] < shown)
-            draw_title(desk, &canvas, cut_right(&box, px(&canvas, column->width)), ALIGN_RIGHT, column,
-                       column->title ? column->title : title);
+        if (places[i] < plan->shown)
+            draw_title(desk, &canvas, cut_right(&box, column_width(&canvas, places[i], plan->tight)),
+                       ALIGN_RIGHT, column, column->title ? column->title : title);
     }
     draw_title(desk, &canvas, box, ALIGN_LEFT, &by_move, by_move.title);
 }
@@ -130,32 +146,36 @@ static void write_range(const Desk *desk, const TreeViewNode *node, char out[FIG
     snprintf(out, FIGURE_SIZE, "%.1f \xe2\x80\x93 %.1f", fmin(a, b), fmax(a, b));
 }
 
-static void write_value(const Desk *desk, const TreeViewNode *node, char out[FIGURE_SIZE])
+/* The lock beside it says that it is proven; in little room it stands for the length, too. */
+static void write_value(const Desk *desk, const TreeViewNode *node, bool tight, char out[FIGURE_SIZE])
 {
     Viewpoint view = desk->app->view.viewpoint;
     Side mover = position_turn(&tree_of(desk)->root);
     Proof proof = viewpoint_proof(view, mover, (Proof)node->proof);
-    if (proof)
+    if (proof && !tight)
         figure_score(0, proof, node->plies, out);
     else
-        figure_chance(viewpoint_chance(view, mover, (double)node->expected), PROOF_NONE, out);
+        figure_chance(viewpoint_chance(view, mover, (double)node->expected), proof, out);
 }
 
-static void draw_cells(Desk *desk, const Canvas *canvas, const TreeViewNode *node, Box *box, int shown)
+static void draw_cells(Desk *desk, const Canvas *canvas, const TreeViewNode *node, Box *box, const Plan *plan)
 {
     const TreeView *view = search_tree_shown(tree_of(desk));
     double above = (double)view->nodes[node->parent < 0 ? 0 : node->parent].visits;
     char texts[COLUMNS][FIGURE_SIZE];
-    write_value(desk, node, texts[COLUMN_VALUE]);
-    figure_whole(node->visits, texts[COLUMN_VISITS]);
+    write_value(desk, node, plan->tight, texts[COLUMN_VALUE]);
+    if (plan->tight)
+        figure_count(node->visits, texts[COLUMN_VISITS]);
+    else
+        figure_whole(node->visits, texts[COLUMN_VISITS]);
     figure_share(above > 0 ? (double)node->visits / above : NAN, texts[COLUMN_SHARE]);
     figure_share((double)node->prior, texts[COLUMN_PRIOR]);
     write_range(desk, node, texts[COLUMN_RANGE]);
     for (int i = COLUMNS - 1; i >= 0; i--) {
         int column = places[i];
-        if (column >= shown)
+        if (column >= plan->shown)
             continue;
-        Box cell = cut_right(box, px(canvas, columns[column].width));
+        Box cell = cut_right(box, column_width(canvas, column, plan->tight));
         bool strong = column == COLUMN_VALUE;
         bool bright = strong || column == COLUMN_VISITS;
         if (strong && node->proof) {
@@ -177,7 +197,7 @@ static void row_menu(Desk *desk, const TreePath *path)
     static const char *const names[] = {"tree.go", "tree.insert", "tree.focus", "tree.zoom"};
     for (int i = 0; i < 4; i++)
         if (igMenuItem_Bool(action_find(names[i])->title, NULL, false, desk_enabled(desk, names[i])))
-            do_path(desk, names[i], path);
+            tree_do(desk, names[i], path);
 }
 
 /* The sign that opens a node; it lies on the row's own button. */
@@ -192,10 +212,10 @@ static void draw_opener(Desk *desk, const Canvas *canvas, int index, Box box, co
     canvas_icon(canvas, box, row->open ? ICON_OPENED : ICON_CLOSED,
                 canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
     if (pressed)
-        do_path(desk, "tree.toggle", path);
+        tree_do(desk, "tree.toggle", path);
 }
 
-static void draw_row(Desk *desk, int index, int shown)
+static void draw_row(Desk *desk, int index, const Plan *plan)
 {
     const SearchTree *tree = tree_of(desk);
     const TreeView *view = search_tree_shown(tree);
@@ -211,14 +231,17 @@ static void draw_row(Desk *desk, int index, int shown)
     bool chosen = path.count > 0 && row.node == search_tree_find(tree, &desk->insight.chosen);
     bool pressed = widget_row(desk, identity, desk_px(desk, ROW), chosen, &box);
     igSetItemAllowOverlap();
+    if (igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
+        igIsWindowHovered(0))
+        desk->insight.hovered = path;
     if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
         row_menu(desk, &path);
         igEndPopup();
     }
     Canvas canvas = widget_canvas(desk);
     Box rest = {box.left + px(&canvas, 2), box.top, box.right - px(&canvas, 10), box.bottom};
-    draw_cells(desk, &canvas, node, &rest, shown);
-    cut_left(&rest, px(&canvas, INDENT) * (float)(depth > INDENT_MOST ? INDENT_MOST : depth));
+    draw_cells(desk, &canvas, node, &rest, plan);
+    cut_left(&rest, plan->indent * (float)(depth > INDENT_MOST ? INDENT_MOST : depth));
     Box opener = cut_left(&rest, px(&canvas, 16));
     Side side = (view->path_count + node->level) % 2 == 1 ? mover : side_other(mover);
     rest.left += px(&canvas, 2);
@@ -250,18 +273,23 @@ static void reveal(Desk *desk, Box box)
     desk->insight.revealed = false;
 }
 
+float tree_table_least(const Desk *desk)
+{
+    return desk_px(desk, HEAD + 3.5f * ROW);
+}
+
 void tree_table_draw(Desk *desk, Box box)
 {
     const SearchTree *tree = tree_of(desk);
     Canvas canvas = widget_canvas(desk);
-    int shown = columns_for(&canvas, box_width(box) - px(&canvas, 12));
-    Box head = {box.left, box.top, box.right, box.top + px(&canvas, 22)};
+    const Plan plan = plan_rows(&canvas, box_width(box) - px(&canvas, 12));
+    Box head = {box.left, box.top, box.right, box.top + px(&canvas, HEAD)};
     Box body = {box.left, head.bottom + px(&canvas, 2), box.right, box.bottom};
-    draw_head(desk, head, shown);
+    draw_head(desk, head, &plan);
     WidgetList list = widget_list_begin(desk, "tree.rows", body, tree->row_count, desk_px(desk, ROW));
     uint64_t version = tree->version;
     for (int i = list.first; i < list.last && tree->version == version; i++)
-        draw_row(desk, i, shown);
+        draw_row(desk, i, &plan);
     if (desk->insight.revealed)
         reveal(desk, body);
     widget_list_end(&list);
@@ -291,39 +319,67 @@ static Box button_box(const Desk *desk, Box box, int index)
                   width, height);
 }
 
-static bool draw_button(Desk *desk, Box box, int index, const char *action, const char *text,
-                        const char *tooltip, bool enabled)
-{
-    igBeginDisabled(!enabled);
-    bool pressed = widget_button_at(desk, action, button_box(desk, box, index), text, BUTTON_PLAIN);
-    igEndDisabled();
-    widget_tooltip(desk, tooltip, NULL);
-    return pressed && enabled;
-}
+/* Something that can be done with the chosen node. */
+typedef struct NodeButton {
+    const char *action, *text, *help;
+    bool enabled;
+    bool from_root; /* takes back what was done with a node */
+} NodeButton;
 
-void tree_buttons_draw(Desk *desk, Box box)
+static void find_buttons(const Desk *desk, NodeButton out[BUTTONS])
 {
-    static const TreePath root = {0};
     const SearchTree *tree = tree_of(desk);
     const TreePath *chosen = &desk->insight.chosen;
     bool some = chosen->count > 0 && search_tree_find(tree, chosen) >= 0;
     bool running = analysis_session(&desk->app->analysis, desk->app->analysis.chosen) != NULL;
     bool focused = tree->focus.count > 0;
     bool zoomed = tree->top.count > 0;
-    if (draw_button(desk, box, 0, "tree.focus", focused ? "Search everywhere" : "Focus here",
-                    "Sends the whole search below the chosen node, until it is sent everywhere again.",
-                    running && (some || focused)))
-        do_path(desk, "tree.focus", focused ? &root : chosen);
-    if (draw_button(desk, box, 1, "tree.visits", "+100,000 visits",
-                    "Gives the chosen node's first placement more visits.", running && some)) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(chosen->moves[0], move);
-        desk_do_format(desk, "tree.visits", "%s %d", move, MORE_VISITS);
+    out[0] = (NodeButton){"tree.focus", focused ? "Search everywhere" : "Focus here",
+                          "Sends the whole search below the chosen node, until it is sent everywhere again.",
+                          running && (some || focused), focused};
+    out[1] = (NodeButton){"tree.visits", "+100,000 visits",
+                          "Gives the chosen node's first placement more visits.", running && some, false};
+    out[2] = (NodeButton){"tree.go", "Show on board",
+                          "Adds the moves to the chosen node as a variation, and goes there.", some, false};
+    out[3] =
+        (NodeButton){"tree.zoom", zoomed ? "Whole tree" : "From here on",
+                     "Shows the tree from the chosen node on, or all of it again.", zoomed || some, zoomed};
+}
+
+static void press(Desk *desk, const NodeButton *button)
+{
+    static const TreePath root = {0};
+    const TreePath *chosen = &desk->insight.chosen;
+    if (strcmp(button->action, "tree.visits") != 0) {
+        tree_do(desk, button->action, button->from_root ? &root : chosen);
+        return;
     }
-    if (draw_button(desk, box, 2, "tree.go", "Show on board",
-                    "Adds the moves to the chosen node as a variation, and goes there.", some))
-        do_path(desk, "tree.go", chosen);
-    if (draw_button(desk, box, 3, "tree.zoom", zoomed ? "Whole tree" : "From here on",
-                    "Shows the tree from the chosen node on, or all of it again.", zoomed || some))
-        do_path(desk, "tree.zoom", zoomed ? &root : chosen);
+    char move[MOVE_SHORT_SIZE];
+    move_write_short(chosen->moves[0], move);
+    desk_do_format(desk, button->action, "%s %d", move, MORE_VISITS);
+}
+
+void tree_buttons_draw(Desk *desk, Box box)
+{
+    NodeButton buttons[BUTTONS];
+    find_buttons(desk, buttons);
+    for (int i = 0; i < BUTTONS; i++) {
+        const NodeButton *button = &buttons[i];
+        igBeginDisabled(!button->enabled);
+        bool pressed =
+            widget_button_at(desk, button->action, button_box(desk, box, i), button->text, BUTTON_PLAIN);
+        igEndDisabled();
+        widget_tooltip(desk, button->help, NULL);
+        if (pressed && button->enabled)
+            press(desk, button);
+    }
+}
+
+void tree_buttons_menu(Desk *desk)
+{
+    NodeButton buttons[BUTTONS];
+    find_buttons(desk, buttons);
+    for (int i = 0; i < BUTTONS; i++)
+        if (igMenuItem_Bool(buttons[i].text, NULL, false, buttons[i].enabled))
+            press(desk, &buttons[i]);
 }
