@@ -264,6 +264,37 @@ static void node_limits_make_games_that_can_be_repeated(void **state)
     session_destroy(session);
 }
 
+/* Agents that can rank all moves tell as many lines as they are asked for, the best first. */
+static void lines_are_as_many_as_asked_for(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"greedy", "open-sides-greedy", "mcts:lines=4", "champion:lines=4"};
+    const Request request = {.kind = REQUEST_LINES, .amount = 4};
+    Session *session = make_session();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        Agent *agent = make(names[i]);
+        Game game = random_game(9, 6);
+        Error error;
+        Move move;
+        session_clear(session);
+        if (!strchr(names[i], ':'))
+            assert_true(session_ask(session, &request));
+        assert_ok(agent_think(agent, &game, &(Limits){.nodes = 4000}, session, &move, &error), &error);
+        const Report *report = NULL;
+        for (const Report *newer; (newer = report_box_take(&session->reports));)
+            report = newer;
+        assert_non_null(report);
+        assert_int_equal(report->line_count, 4);
+        assert_int_equal(report->lines[0].moves[0], move);
+        for (int line = 1; line < 4 && i < 2; line++) {
+            assert_true(report->lines[line].score <= report->lines[line - 1].score);
+            assert_int_not_equal(report->lines[line].moves[0], report->lines[line - 1].moves[0]);
+        }
+        agent_destroy(agent);
+    }
+    session_destroy(session);
+}
+
 /* ---- random ---- */
 
 static void seeds_make_different_games(void **state)
@@ -440,6 +471,7 @@ int main(void)
         cmocka_unit_test(a_finished_game_has_no_move_to_find),
         cmocka_unit_test(every_agent_answers_for_any_game),
         cmocka_unit_test(a_search_that_is_stopped_before_it_begins_still_answers),
+        cmocka_unit_test(lines_are_as_many_as_asked_for),
         cmocka_unit_test(node_limits_make_games_that_can_be_repeated),
         cmocka_unit_test(seeds_make_different_games),
         cmocka_unit_test(plain_finds_what_minimax_finds),

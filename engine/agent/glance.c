@@ -19,6 +19,45 @@ static void fill_root(const Glance *self, int index, ReportRoot *out)
     };
 }
 
+/* How many lines are wanted; nothing else can be asked of such a search. */
+static int lines_wanted(Session *session)
+{
+    Request request;
+    uint64_t lines = 1;
+    while (session_next_request(session, &request))
+        if (request.kind == REQUEST_LINES)
+            lines = request.amount;
+    return lines < 1 ? 1 : lines > REPORT_LINES ? REPORT_LINES : (int)lines;
+}
+
+static void add_line(const Glance *self, const ReportRoot *root, Report *report)
+{
+    report->lines[report->line_count++] = (ReportLine){.moves = {root->move},
+                                                       .count = 1,
+                                                       .depth = report->depth,
+                                                       .proof = root->proof,
+                                                       .plies = root->plies,
+                                                       .score = root->score,
+                                                       .expected = self->scores ? root->expected : 0,
+                                                       .effort = root->effort};
+}
+
+/* The move to be played, then the others by their scores. */
+static void fill_lines(const Glance *self, int wanted, Report *report)
+{
+    bool told[MOVE_COUNT] = {false};
+    told[self->best] = true;
+    add_line(self, &report->roots[self->best], report);
+    for (int line = 1; self->scores && line < wanted && line < self->count; line++) {
+        int next = -1;
+        for (int i = 0; i < self->count; i++)
+            if (!told[i] && (next < 0 || self->scores[i] > self->scores[next]))
+                next = i;
+        told[next] = true;
+        add_line(self, &report->roots[next], report);
+    }
+}
+
 void glance_report(const Glance *self, Session *session)
 {
     Report *report = report_box_slot(&session->reports);
@@ -35,7 +74,6 @@ void glance_report(const Glance *self, Session *session)
         .memory = self->memory,
         .table = self->table,
         .best = self->moves[self->best],
-        .line_count = 1,
         .root_count = self->count,
     };
     for (int i = 0; i < self->count; i++)
@@ -43,14 +81,7 @@ void glance_report(const Glance *self, Session *session)
     const ReportRoot *best = &report->roots[self->best];
     report->proof = best->proof;
     report->plies = best->plies;
-    report->lines[0] = (ReportLine){.moves = {best->move},
-                                    .count = 1,
-                                    .depth = report->depth,
-                                    .proof = best->proof,
-                                    .plies = best->plies,
-                                    .score = best->score,
-                                    .expected = self->scores ? best->expected : 0,
-                                    .effort = report->nodes};
+    fill_lines(self, lines_wanted(session), report);
     report->time_ns = clock_ns() - self->started_ns;
     report_box_publish(&session->reports);
 }

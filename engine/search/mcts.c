@@ -153,7 +153,7 @@ static Status prepare(Mcts *self, const Game *game, const Limits *limits, Sessio
     self->limits = limits;
     self->reported_ns = self->serial = self->best_since_ns = 0;
     self->best = MOVE_NONE;
-    self->lines = 1;
+    self->lines = self->rules.options.lines;
     self->focus = (NodeName){0, 0};
     self->wish_count = 0;
     self->wish = (MctsWish){MOVE_NONE, 0};

@@ -23,6 +23,7 @@ typedef enum MctsPlayout {
     WHOLE(threads, "threads", 1, 1, 256, NULL, "Threads to search with")                               \
     WHOLE(memory, "memory", 64, 1, 65536, "MB", "Size of the tree")                                    \
     WHOLE(log, "log", 0, 0, 4096, "MB", "Memory in which to record how the tree grows")                \
+    WHOLE(lines, "lines", 1, 1, REPORT_LINES, NULL, "How many best moves to tell")                     \
     REAL(exploration, "exploration", 4, 0, 10, NULL, "Weight of trying what was rarely tried")         \
     REAL(first_play, "first-play", 0.1, -2, 2, NULL,                                                   \
          "How much worse than its guess an untried move is taken to be")                               \

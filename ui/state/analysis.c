@@ -162,20 +162,19 @@ Status analysis_set_agent(Analysis *self, int session, const char *agent, Error 
     return STATUS_OK;
 }
 
-/* Tells a search under way how many lines are wanted. */
-static void ask_lines(const Analysis *self, AnalysisSession *session)
+/* How many lines a search is to tell. */
+static Request lines_request(const Analysis *self)
 {
-    Request request = {.kind = REQUEST_LINES, .amount = (uint64_t)self->lines};
-    if (self->lines > 0)
-        session_ask(thinker_session(session->thinker), &request);
+    return (Request){.kind = REQUEST_LINES, .amount = (uint64_t)self->lines};
 }
 
 void analysis_set_lines(Analysis *self, int lines)
 {
     self->lines = lines;
+    const Request request = lines_request(self);
     for (int i = 0; i < ANALYSIS_SESSIONS; i++)
         if (self->sessions[i].stage == ANALYSIS_THINKING)
-            ask_lines(self, &self->sessions[i]);
+            session_ask(thinker_session(self->sessions[i].thinker), &request);
 }
 
 void analysis_start(Analysis *self)
@@ -254,8 +253,8 @@ static bool ask(Analysis *self, AnalysisSession *session, const Document *docume
     session->stage = ANALYSIS_THINKING;
     session->looked_ns = 0;
     log_free(&session->log);
-    thinker_ask(session->thinker, &game, &limits);
-    ask_lines(self, session);
+    const Request request = lines_request(self);
+    thinker_ask_with(session->thinker, &game, &limits, self->lines > 0 ? &request : NULL);
     return true;
 }
 

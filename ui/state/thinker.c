@@ -143,8 +143,15 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
 
 void thinker_ask(Thinker *self, const Game *game, const Limits *limits)
 {
+    thinker_ask_with(self, game, limits, NULL);
+}
+
+void thinker_ask_with(Thinker *self, const Game *game, const Limits *limits, const Request *request)
+{
     /* Before the question, so that a stop from now on is not lost. */
     session_clear(self->session);
+    if (request)
+        session_ask(self->session, request);
     pthread_mutex_lock(&self->lock);
     self->game = *game;
     self->limits = *limits;

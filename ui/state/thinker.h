@@ -27,6 +27,9 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
 /* Asks for a move; the last answer must have been taken. Finished games are not asked about. */
 void thinker_ask(Thinker *self, const Game *game, const Limits *limits);
 
+/* The same with a request that is there before the search begins; one of those that answer at once would miss it later. */
+void thinker_ask_with(Thinker *self, const Game *game, const Limits *limits, const Request *request);
+
 /* Nobody wants the answer any more. */
 void thinker_cancel(Thinker *self);
 

@@ -217,6 +217,15 @@ static void draw_signals(Desk *desk, Box box)
                 canvas_colour(&canvas, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY), text);
 }
 
+/* Why there is one line where several were asked for. */
+static void say_if_alone(Desk *desk, const Report *report)
+{
+    const Analysis *analysis = &desk->app->analysis;
+    bool thinks = analysis->sessions[analysis->chosen].source == ANALYSIS_LIVE;
+    if (thinks && report->line_count == 1 && analysis->lines > 1 && report->root_count > 1)
+        widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, "This agent tells its best line alone.");
+}
+
 static void say_why_empty(Desk *desk, const AnalysisSession *session, Box box)
 {
     if (session->stage == ANALYSIS_FAILED) {
@@ -262,6 +271,7 @@ static void draw(Desk *desk, Box box)
         for (int i = 0; i < desk->findings.lines.count; i++)
             draw_line(desk, i);
         igPopStyleVar(1);
+        say_if_alone(desk, report);
         igEndChild();
         bool room = box_height(list) > desk_px(desk, ROW);
         if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY))
