@@ -89,6 +89,8 @@ static void menus_run_actions_and_the_graph_goes_to_a_turn(void **state)
     hands_do(hands, "view.mode", "analyse");
     hands_click(hands, "graph.plot"); /* the middle of four positions lies between the second and the third */
     assert_in_range(hands->app->document.position.plies, 1, 2);
+    hands_click(hands, "graph.kind.2");
+    assert_int_equal(hands->desk->graph_kind, 2);
 }
 
 static void a_finished_game_is_offered_a_review(void **state)

@@ -147,4 +147,4 @@ static void draw(Desk *desk, Box box)
     navigation_draw(desk, layout.steps);
 }
 
-const Panel board_panel = {"board", "Board", true, draw, NULL};
+const Panel board_panel = {.name = "board", .title = "Board", .bare = true, .draw = draw};

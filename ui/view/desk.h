@@ -56,6 +56,8 @@ struct Desk {
     Findings findings;
     int line_hovered; /* in the panel; from 1, 0 for none */
     int graph_kind;
+    bool graph_headed; /* its kinds had room beside the tabs */
+    char graph_caption[96];
     uint64_t console_version; /* of the document, when the console showed it */
 
     int focus;                  /* 0: the board has the keys; otherwise the group of panels that has them */

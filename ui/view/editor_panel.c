@@ -99,4 +99,4 @@ static void draw(Desk *desk, Box box)
     widget_action(desk, "editor.cancel", NULL, "Cancel", BUTTON_FLAT);
 }
 
-const Panel editor_panel = {"editor", "Position", false, draw, NULL};
+const Panel editor_panel = {.name = "editor", .title = "Position", .draw = draw};

@@ -6,7 +6,7 @@
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
-enum { TEXT_SIZE = 160, LABELS = 16 };
+enum { TEXT_SIZE = 160, IDENTITY_SIZE = 24 };
 static const float LEFT = 46, BOTTOM = 20;
 
 typedef enum GraphKind { GRAPH_RESULT, GRAPH_TOKENS, GRAPH_PLACEMENTS, GRAPH_TIME, GRAPH_KINDS } GraphKind;
@@ -69,43 +69,62 @@ static void draw_curve(const Canvas *canvas, const Plot *plot, const Graph *grap
     }
 }
 
+/* What lies between a piece of the curve, all on one side of even chances, and those. */
+static void draw_slope(const Canvas *canvas, const Plot *plot, Side ahead, ImVec2 from, ImVec2 to)
+{
+    float middle = y_of(plot, 0.5);
+    Colour colour = colour_faded(canvas_colour(canvas, ahead == RED ? COLOUR_RED : COLOUR_BLUE), 0.16f);
+    ImDrawList_AddQuadFilled(canvas->list, from, to, (ImVec2){to.x, middle}, (ImVec2){from.x, middle},
+                             colour);
+}
+
 /* What lies between the curve and the line of even chances, in the colour of who is ahead. */
 static void draw_ground(const Canvas *canvas, const Plot *plot, const Graph *graph)
 {
-    float middle = y_of(plot, 0.5);
     for (int i = 0; i + 1 < graph->count; i++) {
         double a = graph->turns[i].chance;
         double b = graph->turns[i + 1].chance;
         if (isnan(a) || isnan(b))
             continue;
-        bool ahead = a + b >= 1;
-        Side side = ahead ? graph->side : side_other(graph->side);
-        Colour colour = colour_faded(canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE), 0.16f);
-        float edge = y_of(plot, (a + b) / 2);
-        canvas_rectangle(canvas,
-                         (Box){x_of(plot, i), fminf(edge, middle), x_of(plot, i + 1), fmaxf(edge, middle)},
-                         colour);
+        ImVec2 from = {x_of(plot, i), y_of(plot, a)};
+        ImVec2 to = {x_of(plot, i + 1), y_of(plot, b)};
+        Side first = a >= 0.5 ? graph->side : side_other(graph->side);
+        Side last = b >= 0.5 ? graph->side : side_other(graph->side);
+        double share = first == last ? 1 : (0.5 - a) / (b - a);
+        ImVec2 cut = {from.x + (to.x - from.x) * (float)share, first == last ? to.y : y_of(plot, 0.5)};
+        draw_slope(canvas, plot, first, from, cut);
+        if (first != last)
+            draw_slope(canvas, plot, last, cut, to);
     }
 }
 
-static void draw_proven(Desk *desk, const Canvas *canvas, const Plot *plot, const Graph *graph)
+/* The stretch that is proven; since when, the caption says. */
+static void draw_proven(const Canvas *canvas, const Plot *plot, const Graph *graph)
 {
-    char text[TEXT_SIZE];
+    float icon = px(canvas, 14);
     if (graph->lost_from < 0)
         return;
     Box box = {x_of(plot, graph->lost_from), plot->box.top, plot->box.right, plot->box.bottom};
     canvas_hatch(canvas, box, px(canvas, 7), 1, colour_faded(canvas_colour(canvas, COLOUR_TEXT), 0.22f));
-    snprintf(text, sizeof text, "proven from turn %d", graph->first_turn + graph->lost_from);
-    float width = canvas_text_size(canvas, FONT_SMALL, text).x;
-    float icon = px(canvas, 14);
-    float right = fminf(fmaxf(box.left - px(canvas, 6), plot->box.left + width + icon + px(canvas, 10)),
-                        plot->box.right);
-    Box label = {right - width - icon - px(canvas, 4), box.bottom - px(canvas, 20), right,
-                 box.bottom - px(canvas, 2)};
-    canvas_text(canvas, label, ALIGN_LEFT, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY), text);
-    canvas_icon(canvas, box_at(right - icon, label.top + px(canvas, 2), icon, icon), ICON_LOCK,
-                canvas_colour(canvas, COLOUR_SECONDARY));
-    (void)desk;
+    if (box_width(box) >= 2 * icon &&
+        box_height(box) >= 3 * icon) /* between the curve at an end and the middle */
+        canvas_icon(canvas,
+                    box_at(roundf((box.left + box.right - icon) / 2),
+                           roundf((box.top + box.bottom - icon) / 2), icon, icon),
+                    ICON_LOCK, canvas_colour(canvas, COLOUR_SECONDARY));
+}
+
+/* Signs stand outside of the curve's bends, where it does not cross them. */
+static bool is_above(const Plot *plot, const Graph *graph, int index, float height)
+{
+    double chance = graph->turns[index].chance;
+    double before = index > 0 ? graph->turns[index - 1].chance : NAN;
+    double after = index + 1 < graph->count ? graph->turns[index + 1].chance : NAN;
+    double around = isnan(before) ? after : isnan(after) ? before : (before + after) / 2;
+    float y = y_of(plot, chance);
+    if (y - height < plot->box.top || y + height > plot->box.bottom)
+        return y + height > plot->box.bottom;
+    return !isnan(around) && around < chance;
 }
 
 static void draw_marks(const Canvas *canvas, const Plot *plot, const Graph *graph)
@@ -121,7 +140,7 @@ static void draw_marks(const Canvas *canvas, const Plot *plot, const Graph *grap
         Colour colour = theme_loss(canvas->theme, loss);
         float x = x_of(plot, i);
         float y = y_of(plot, turn->chance);
-        float below = y + px(canvas, 18) < plot->box.bottom ? px(canvas, 4) : -px(canvas, 20);
+        float below = is_above(plot, graph, i, px(canvas, 18)) ? -px(canvas, 19) : px(canvas, 3);
         canvas_disc(canvas, x, y, px(canvas, 4), colour);
         canvas_text(canvas,
                     (Box){x - px(canvas, 12), y + below, x + px(canvas, 12), y + below + px(canvas, 16)},
@@ -272,23 +291,33 @@ static void take_pointer(Desk *desk, const Canvas *canvas, const Plot *plot, con
         desk_do_format(desk, "review.turn", "%d", graph->first_turn + index);
 }
 
+/* Its turn stands among the numbers below. */
 static void draw_current(const Canvas *canvas, const Plot *plot, const Graph *graph)
 {
     char text[24];
     float x = roundf(x_of(plot, graph->current));
     snprintf(text, sizeof text, "turn %d", graph->first_turn + graph->current);
-    float width = canvas_text_size(canvas, FONT_SMALL, text).x;
-    float left = x + px(canvas, 5) + width < plot->box.right ? x + px(canvas, 5) : x - px(canvas, 5) - width;
+    float width = canvas_text_size(canvas, FONT_SMALL, text).x + px(canvas, 10);
+    float left = fminf(fmaxf(roundf(x - width / 2), plot->box.left), plot->box.right - width);
+    Box below = {left, plot->box.bottom + px(canvas, 2), left + width, plot->box.bottom + px(canvas, BOTTOM)};
     canvas_rectangle(canvas, (Box){x, plot->box.top, x + px(canvas, 2), plot->box.bottom},
                      canvas_colour(canvas, COLOUR_ACCENT));
-    canvas_text(canvas, box_at(left, plot->box.bottom - px(canvas, 18), width + 2, px(canvas, 16)),
-                ALIGN_LEFT, FONT_SMALL, canvas_colour(canvas, COLOUR_ACCENT), text);
+    canvas_rectangle(canvas, below, canvas_colour(canvas, COLOUR_PANEL));
+    canvas_text(canvas, below, ALIGN_CENTRE, FONT_SMALL, canvas_colour(canvas, COLOUR_ACCENT), text);
 }
 
 static bool has_chances(const Graph *graph)
 {
     for (int i = 0; i < graph->count; i++)
         if (!isnan(graph->turns[i].chance))
+            return true;
+    return false;
+}
+
+static bool has_marks(const Graph *graph)
+{
+    for (int i = 0; i < graph->count; i++)
+        if (graph->turns[i].marks & (MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD))
             return true;
     return false;
 }
@@ -316,33 +345,73 @@ static void draw(Desk *desk, Box box)
         widget_empty(desk, box, "The game's curves stand here once there are moves.", NULL, NULL);
         return;
     }
-    bool low =
-        box_height(box) < px(&canvas, 110); /* then what to show is chosen beside the plot, not above */
-    float top = low ? box.top + px(&canvas, 4) : box.top + px(&canvas, 38);
-    float left = box.left + px(&canvas, low ? LEFT + 124 : LEFT);
-    if (low)
+    float left = box.left + px(&canvas, LEFT);
+    if (!desk->graph_headed) {
         widget_combo(desk, "graph.kind", kind_titles, GRAPH_KINDS, &desk->graph_kind, 116);
-    else
-        widget_choice(desk, "graph.kind", kind_titles, GRAPH_KINDS, &desk->graph_kind);
-    Plot plot =
-        plot_of(graph, kind, (Box){left, top, box.right - px(&canvas, 10), box.bottom - px(&canvas, BOTTOM)});
+        left += px(&canvas, 124);
+    }
+    Plot plot = plot_of(
+        graph, kind,
+        (Box){left, box.top + px(&canvas, 4), box.right - px(&canvas, 10), box.bottom - px(&canvas, BOTTOM)});
     canvas_rectangle(&canvas, plot.box, canvas_colour(&canvas, COLOUR_WELL));
     draw_scale(&canvas, &plot, kind);
     draw_turns(&canvas, &plot, graph);
     take_pointer(desk, &canvas, &plot, graph, (Box){plot.box.left, plot.box.top, plot.box.right, box.bottom});
     draw_curves(&canvas, &plot, graph, kind);
-    draw_proven(desk, &canvas, &plot, graph);
+    draw_proven(&canvas, &plot, graph);
     draw_current(&canvas, &plot, graph);
     if (kind == GRAPH_RESULT && !has_chances(graph))
         canvas_text(&canvas, plot.box, ALIGN_CENTRE, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
                     "Review the game, or analyse its positions, to see what they were worth");
 }
 
-static const char *caption(Desk *desk)
+static float kind_width(const Canvas *canvas, int kind)
 {
-    if (desk->findings.graph.count < 2)
-        return NULL;
-    return desk->findings.graph.side == RED ? "for Red" : "for Blue";
+    return roundf(canvas_text_size(canvas, FONT_TEXT, kind_titles[kind]).x) + px(canvas, 28);
 }
 
-const Panel graph_panel = {.name = "graph", .title = "Graph", .draw = draw, .caption = caption};
+/* What the curves are, for whom, and how much is known. */
+static const char *caption(Desk *desk)
+{
+    static const char *const others[GRAPH_KINDS] = {[GRAPH_TOKENS] = "tokens on the board",
+                                                    [GRAPH_PLACEMENTS] = "placements to choose from",
+                                                    [GRAPH_TIME] = "seconds used, of 180"};
+    const Graph *graph = &desk->findings.graph;
+    if (graph->count < 2)
+        return NULL;
+    if (desk->graph_kind != GRAPH_RESULT)
+        return others[desk->graph_kind];
+    int length = snprintf(desk->graph_caption, sizeof desk->graph_caption, "for %s", side_title(graph->side));
+    if (desk->app->review.stage == REVIEW_DONE || has_marks(graph))
+        length += snprintf(desk->graph_caption + length, sizeof desk->graph_caption - (size_t)length,
+                           " \xc2\xb7 mistakes from %.3g%%", 100 * desk->app->settings.review.marks.doubtful);
+    if (graph->lost_from >= 0)
+        snprintf(desk->graph_caption + length, sizeof desk->graph_caption - (size_t)length,
+                 " \xc2\xb7 proven from turn %d", graph->first_turn + graph->lost_from);
+    return desk->graph_caption;
+}
+
+/* The kinds, side by side, if all have room. */
+static float head(Desk *desk, Box room)
+{
+    Canvas canvas = widget_canvas(desk);
+    float left = room.left;
+    float height = px(&canvas, 24);
+    float top = roundf((room.top + room.bottom - height) / 2);
+    float width = 0;
+    for (int i = 0; i < GRAPH_KINDS; i++)
+        width += kind_width(&canvas, i);
+    desk->graph_headed = desk->findings.graph.count < 2 || room.left + width <= room.right;
+    for (int i = 0; i < GRAPH_KINDS && desk->graph_headed && desk->findings.graph.count >= 2; i++) {
+        char identity[IDENTITY_SIZE];
+        snprintf(identity, sizeof identity, "graph.kind.%d", i);
+        if (widget_button_at(desk, identity,
+                             box_at(left, top, kind_width(&canvas, i) - px(&canvas, 4), height),
+                             kind_titles[i], desk->graph_kind == i ? BUTTON_CHOSEN : BUTTON_FLAT))
+            desk->graph_kind = i;
+        left += kind_width(&canvas, i);
+    }
+    return left;
+}
+
+const Panel graph_panel = {.name = "graph", .title = "Graph", .draw = draw, .caption = caption, .head = head};

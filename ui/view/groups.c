@@ -165,6 +165,8 @@ static void draw_tabs(Desk *desk, const LayoutNode *node, Box box)
     float left = draw_row(desk, &canvas, node, inner);
     canvas_rectangle(&canvas, (Box){box.left + line, box.bottom - line, box.right - line, box.bottom},
                      canvas_colour(&canvas, COLOUR_LINE));
+    if (shown && shown->head)
+        left = shown->head(desk, (Box){left + px(&canvas, 12), inner.top, inner.right, inner.bottom});
     if (caption && inner.right - left > px(&canvas, 40))
         canvas_text(&canvas, (Box){left + px(&canvas, 10), inner.top, inner.right, inner.bottom}, ALIGN_RIGHT,
                     FONT_SECONDARY, canvas_colour(&canvas, COLOUR_ACCENT), caption);

@@ -14,6 +14,9 @@ typedef struct Panel {
 
     /* A few words at the right of the tabs, such as the agent that it shows; null, or null as the answer: none. */
     const char *(*caption)(Desk *desk);
+
+    /* Draws small widgets behind the tabs and returns where they end, at the left of the room if there is too little; null: none. */
+    float (*head)(Desk *desk, Box room);
 } Panel;
 
 int panel_count(void);
