@@ -7,6 +7,9 @@
 
 enum { RANKS = 3, PREVIEW_MOST = 8 };
 
+static const float ENOUGH_CONTRAST = 4.5f; /* for text, as the accessibility guidelines of the web have it */
+static const float BADGED_LEAST = 30; /* a cell smaller than this has no room for a figure beside a badge */
+
 static float corner(Box box)
 {
     return fmaxf(2, roundf(box_width(box) * 0.09f));
@@ -32,6 +35,27 @@ static void write_figure(const Heatmap *heat, Viewpoint viewpoint, float value, 
         snprintf(out, 16, "%.0f", (double)value * 100);
 }
 
+/* What is read best on a tint: light text where that is enough, as on all the rest of a dark board. */
+static Colour figure_colour(const Canvas *canvas, Colour tint)
+{
+    static const ColourName names[] = {COLOUR_TEXT, COLOUR_ON_EFFORT, COLOUR_BACKGROUND};
+    Colour best = canvas_colour(canvas, names[0]);
+    for (int i = 1; i < 3 && colour_contrast(best, tint) < ENOUGH_CONTRAST; i++) {
+        Colour other = canvas_colour(canvas, names[i]);
+        best = colour_contrast(other, tint) > colour_contrast(best, tint) ? other : best;
+    }
+    return best;
+}
+
+/* Whether the badge of a rank stands in this cell: where its placement begins. */
+static bool has_badge(const BoardScene *scene, Cell cell)
+{
+    for (int i = 0; scene->lines && i < scene->lines->count && i < RANKS; i++)
+        if (!scene->lines->lines[i].alone && move_cells[scene->lines->lines[i].line.moves[0]][0] == cell)
+            return true;
+    return false;
+}
+
 void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box)
 {
     const Heatmap *heat = scene->heat;
@@ -43,37 +67,49 @@ void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, 
     if (!is_scale) /* the colours of losses are for signs and text; a cell takes them calmly */
         tint = colour_mix(canvas_colour(canvas, COLOUR_CELL), tint, 0.5f);
     canvas_box(canvas, box, corner(box), tint);
-    if (scene->preview[cell].number > 0 || box_width(box) < 16)
+    bool crowded = box_width(box) < px(canvas, BADGED_LEAST) && has_badge(scene, cell);
+    if (scene->preview[cell].number > 0 || box_width(box) < 16 || crowded)
         return;
     write_figure(heat, scene->viewpoint, heat->cells[cell], figure);
-    Colour text = canvas_colour(canvas, COLOUR_TEXT);
-    Colour ground = canvas_colour(canvas, COLOUR_BACKGROUND);
-    bool light = colour_contrast(text, tint) >= colour_contrast(ground, tint);
-    canvas_label(canvas, box, FACE_REGULAR, figure_size(canvas, box), light ? text : ground, figure);
+    canvas_label(canvas, box, FACE_REGULAR, figure_size(canvas, box), figure_colour(canvas, tint), figure);
+}
+
+static void paint_badge(const Canvas *canvas, Box box, int rank, Colour colour)
+{
+    /* Where there is no figure beside it, it may be larger. */
+    bool alone = box_width(box) < px(canvas, BADGED_LEAST);
+    float radius = fminf(px(canvas, 7), roundf(box_width(box) * (alone ? 0.3f : 0.2f)));
+    float x = rank == 1 ? box.right - radius : box.left + radius;
+    float y = rank == 2 ? box.bottom - radius : box.top + radius;
+    char text[12];
+    snprintf(text, sizeof text, "%d", rank + 1);
+    canvas_disc(canvas, x, y, radius, colour);
+    canvas_label(canvas, (Box){x - radius, y - radius, x + radius, y + radius}, FACE_SEMIBOLD,
+                 radius * 1.4f / canvas->scale, canvas_colour(canvas, COLOUR_BACKGROUND), text);
 }
 
 /* The best placements have rims of what they lose, and their rank in a corner of their first cell: each rank in a corner of its
- * own, so that none covers another. */
+ * own, so that none covers another. Where they share a cell, the best has the strong rim, and the others thin ones within. */
 void board_ranks_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box)
 {
+    int rims = 0;
     for (int i = 0; scene->lines && i < scene->lines->count && i < RANKS; i++) {
         const ShownLine *shown = &scene->lines->lines[i];
         Move move = shown->line.moves[0];
         if (shown->alone || !board_has(&move_masks[move], cell))
             continue;
         Colour colour = theme_loss(canvas->theme, shown->loss_class);
-        Box rim = box_inset(box, px(canvas, 2.5f) * (float)i);
-        canvas_rim(canvas, rim, corner(box), px(canvas, 2), colour);
-        if (move_cells[move][0] != cell)
-            continue;
-        float radius = fminf(px(canvas, 8), roundf(box_width(box) / 4));
-        float x = i == 1 ? box.right - radius : box.left + radius;
-        float y = i == 2 ? box.bottom - radius : box.top + radius;
-        char rank[12];
-        snprintf(rank, sizeof rank, "%d", i + 1);
-        canvas_disc(canvas, x, y, radius, colour);
-        canvas_label(canvas, (Box){x - radius, y - radius, x + radius, y + radius}, FACE_SEMIBOLD,
-                     radius * 1.3f / canvas->scale, canvas_colour(canvas, COLOUR_BACKGROUND), rank);
+        if (rims == 0)
+            canvas_rim(canvas, box, corner(box), px(canvas, 2), colour);
+        else if (box_width(box) >= px(canvas, BADGED_LEAST))
+            canvas_rim(canvas, box_inset(box, px(canvas, 1 + 2 * (float)rims)), corner(box), px(canvas, 1),
+                       colour);
+        rims++;
+    }
+    for (int i = 0; scene->lines && i < scene->lines->count && i < RANKS; i++) {
+        const ShownLine *shown = &scene->lines->lines[i];
+        if (!shown->alone && move_cells[shown->line.moves[0]][0] == cell)
+            paint_badge(canvas, box, i, theme_loss(canvas->theme, shown->loss_class));
     }
 }
 

@@ -7,7 +7,7 @@
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
-static const float ROW = 28, NAME_WIDTH = 112, VALUE_WIDTH = 60;
+static const float ROW = 28, NAME_WIDTH = 112, VALUE_WIDTH = 60, KIND_WIDTH = 150, SHAPE_WIDTH = 116;
 enum { IDENTITY_SIZE = 48, OVER_MOST = 64, STEPS = 24 };
 
 static bool is_share(HeatKind kind)
@@ -34,16 +34,27 @@ static const char *write_value(const Desk *desk, HeatKind kind, double value, ch
     return out;
 }
 
+/* Where the scale ends: in whole percents, unless those say nothing. */
+static const char *write_end(const Desk *desk, const Heatmap *heat, double value, char out[FIGURE_SIZE])
+{
+    if (!is_share(heat->kind) || heat->high < 0.1)
+        return write_value(desk, heat->kind, value, out);
+    snprintf(out, FIGURE_SIZE, "%.0f%%", 100 * value);
+    return out;
+}
+
 static void draw_kinds(Desk *desk)
 {
     const char *titles[HEAT_KINDS];
     int kind = (int)desk->app->view.heat.kind;
-    float room = box_width(widget_rest()) / window_scale(desk->window);
+    const float gap = 8;
+    float room = box_width(widget_rest()) / window_scale(desk->window) - gap;
+    float first = fminf(KIND_WIDTH, room * KIND_WIDTH / (KIND_WIDTH + SHAPE_WIDTH));
     for (int i = 0; i < HEAT_KINDS; i++)
         titles[i] = heat_info[i].title;
-    if (widget_combo(desk, "heatmap.kind", titles, HEAT_KINDS, &kind, fminf(150, room - 112)))
+    if (widget_combo(desk, "heatmap.kind", titles, HEAT_KINDS, &kind, first))
         desk_do(desk, "heatmap.kind", heat_info[kind].name);
-    igSameLine(0, desk_px(desk, 8));
+    igSameLine(0, desk_px(desk, gap));
     static const char *const pieces[] = {"all", "O", "I", "T", "L", "J", "S", "Z"};
     static const char *const piece_titles[] = {"All shapes", "O", "I", "T", "L", "J", "S", "Z"};
     int chosen = 0;
@@ -51,7 +62,7 @@ static void draw_kinds(Desk *desk)
     for (int i = 0; i < 8; i++)
         if (heat_shapes_read(pieces[i], &shapes, NULL) == STATUS_OK && shapes == desk->app->view.heat.shapes)
             chosen = i;
-    if (widget_combo(desk, "heatmap.shape", piece_titles, 8, &chosen, 104))
+    if (widget_combo(desk, "heatmap.shape", piece_titles, 8, &chosen, fminf(SHAPE_WIDTH, room - first)))
         desk_do(desk, "heatmap.shape", pieces[chosen]);
 }
 
@@ -71,10 +82,8 @@ static void draw_legend(Desk *desk)
     }
     Box ends = box_at(rest.left, rest.top + height + px(&canvas, 2), box_width(rest), px(&canvas, 18));
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    canvas_text(&canvas, ends, ALIGN_LEFT, FONT_SMALL, colour,
-                write_value(desk, heat->kind, heat->low, text));
-    canvas_text(&canvas, ends, ALIGN_RIGHT, FONT_SMALL, colour,
-                write_value(desk, heat->kind, heat->high, text));
+    canvas_text(&canvas, ends, ALIGN_LEFT, FONT_SMALL, colour, write_end(desk, heat, heat->low, text));
+    canvas_text(&canvas, ends, ALIGN_RIGHT, FONT_SMALL, colour, write_end(desk, heat, heat->high, text));
     igDummy((ImVec2){1, height + px(&canvas, 20)});
 }
 
@@ -131,10 +140,13 @@ static void draw_placement(Desk *desk, const HeatPlacement *placement, int index
     Box bar = {left + px(&canvas, NAME_WIDTH - 14), middle - px(&canvas, 3), value.left,
                middle + px(&canvas, 3)};
     float share = is_share(desk->findings.heat.kind) ? placement->value : placement->share;
+    /* The scale of effort begins at the colour of an empty cell, which on a bar could not be seen. */
+    Colour colour = is_share(desk->findings.heat.kind)
+                        ? canvas_colour(&canvas, COLOUR_ACCENT)
+                        : heat_colour(canvas.theme, &desk->findings.heat, (double)placement->value,
+                                      &desk->app->settings.review.marks);
     if (box_width(bar) > px(&canvas, 30))
-        canvas_bar(&canvas, bar, most > 0 && !isnan(share) ? share / most : 0,
-                   heat_colour(canvas.theme, &desk->findings.heat, (double)placement->value,
-                               &desk->app->settings.review.marks));
+        canvas_bar(&canvas, bar, most > 0 && !isnan(share) ? share / most : 0, colour);
     if (pressed) {
         char cells[MOVE_TEXT_SIZE];
         move_write(placement->move, cells);
