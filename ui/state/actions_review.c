@@ -29,6 +29,7 @@ static bool is_analysed(const AppState *app)
     return app->review.review && app->review.analysed > 0 && app->review.record == app->document.record;
 }
 
+/* Begins, where it can be watched. */
 static Status start(AppState *app, const char *argument, Error *error)
 {
     Status status = review_start(&app->review, &app->document, side_of(argument), error);
@@ -36,7 +37,7 @@ static Status start(AppState *app, const char *argument, Error *error)
         return status;
     app->view.viewpoint = side_of(argument) == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
     app->view.mode = MODE_ANALYSE;
-    return STATUS_OK;
+    return action_run(app, "view.panel.show", "review", error);
 }
 
 static Status cancel(AppState *app, const char *argument, Error *error)

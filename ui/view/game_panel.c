@@ -7,7 +7,8 @@
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
-static const float ROW = 25, TURN_WIDTH = 38, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
+static const float ROW = 25, TURN_WIDTH = 33, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
+static const float LEAST_WITH_ICON = 126; /* "Z-V@10-10 ?!" and the icon */
 enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4 };
 
 /* ---- Moves ---- */
@@ -57,16 +58,18 @@ static void draw_move(Desk *desk, const Canvas *canvas, const RecordNode *node, 
     }
     float icon = px(canvas, 20);
     float middle = roundf((box.top + box.bottom) / 2);
-    bool room = box_width(box) >= px(canvas, 104);
-    Box shape = box_at(box.left + px(canvas, 8), middle - icon / 2, room ? icon : 0, icon);
+    /* The icon repeats what the name says: in narrow columns it gives way to the name and its marks. */
+    bool room = box_width(box) >= px(canvas, strong ? LEAST_WITH_ICON : MOVE_WIDTH - 4);
+    Box shape = box_at(box.left + px(canvas, room ? 8 : 6), middle - icon / 2, icon, icon);
     if (room)
         canvas_shape(canvas, shape, move_shape(node->move),
                      canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
     move_write_short(node->move, name);
-    Box text = {shape.right + px(canvas, 8), box.top, box.right - px(canvas, 4), box.bottom};
+    Box text = {room ? shape.right + px(canvas, 8) : shape.left, box.top, box.right - px(canvas, 1),
+                box.bottom};
     canvas_text(canvas, text, ALIGN_LEFT, strong ? FONT_TEXT : FONT_SECONDARY,
                 canvas_colour(canvas, strong ? COLOUR_TEXT : COLOUR_SECONDARY), name);
-    text.left += canvas_text_size(canvas, FONT_TEXT, name).x + px(canvas, 5);
+    text.left += canvas_text_size(canvas, FONT_TEXT, name).x + px(canvas, 4);
     if (node->marks)
         draw_marks(canvas, text, node->marks);
     if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
@@ -200,16 +203,24 @@ static void draw_list(Desk *desk, Box box)
 
 /* ---- The comment ---- */
 
-static void comment_title(const Desk *desk, char *out, size_t size)
+/* As much as there is room for: of which move it is, or at least of which turn. */
+static void comment_title(const Desk *desk, const Canvas *canvas, float room, char *out, size_t size)
 {
     const Document *document = &desk->app->document;
     char name[MOVE_SHORT_SIZE];
     if (!document->node->parent) {
         snprintf(out, size, "Comment on the game");
+        if (canvas_text_size(canvas, FONT_SMALL, out).x > room)
+            snprintf(out, size, "The game");
         return;
     }
+    int turn = record_ply(document->record, document->node);
     move_write_short(document->node->move, name);
-    snprintf(out, size, "Comment on turn %d, %s", record_ply(document->record, document->node), name);
+    snprintf(out, size, "Comment on turn %d, %s", turn, name);
+    if (canvas_text_size(canvas, FONT_SMALL, out).x > room)
+        snprintf(out, size, "Turn %d", turn);
+    if (canvas_text_size(canvas, FONT_SMALL, out).x > room)
+        snprintf(out, size, "%d.", turn);
 }
 
 static bool is_there(const Desk *desk, const RecordNode *node)
@@ -307,10 +318,12 @@ static void draw_comment(Desk *desk, Box box)
     Canvas canvas = widget_canvas(desk);
     char title[96];
     refresh_comment(desk);
-    comment_title(desk, title, sizeof title);
     float line = px(&canvas, 28);
-    canvas_text(&canvas, (Box){box.left, box.top, box.right - px(&canvas, 215), box.top + line}, ALIGN_LEFT,
-                FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), title);
+    Box heading = {box.left, box.top, box.right - px(&canvas, 208), box.top + line};
+    comment_title(desk, &canvas, box_width(heading), title, sizeof title);
+    if (canvas_text_size(&canvas, FONT_SMALL, title).x <= box_width(heading))
+        canvas_text(&canvas, heading, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    title);
     igSetCursorScreenPos((ImVec2){box.right - px(&canvas, 212), box.top});
     igDummy((ImVec2){0, 0});
     draw_mark_buttons(desk);
@@ -325,11 +338,14 @@ static void draw(Desk *desk, Box box)
 {
     float comment = fminf(desk_px(desk, COMMENT_HEIGHT), box_height(box) / 3);
     Box list = {box.left, box.top, box.right, box.bottom - comment - desk_px(desk, 8)};
+    bool playing = desk->app->play.state == PLAY_RUNNING;
     if (!desk->app->document.record->root->first_child)
         widget_empty(
             desk, list,
-            "No moves yet. Take a piece with the keys 1 to 7 or below the board and place it, or play against an agent.",
-            "dialog.new-game", NULL);
+            playing
+                ? "No moves yet. Take a piece beside the board, or with the keys 1 to 7, and place it."
+                : "No moves yet. Take a piece beside the board, or with the keys 1 to 7, and place it; or play against an agent.",
+            playing ? NULL : "dialog.new-game", NULL);
     else
         draw_list(desk, list);
     draw_comment(desk, (Box){box.left, box.bottom - comment, box.right, box.bottom});

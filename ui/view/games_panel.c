@@ -1,4 +1,5 @@
 /* The games of a file or of a folder: to be filtered, sorted and opened. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "ui/view/widgets.h"
 
 static const float ROW = 26, HEADER = 24;
+static const float COLOUR_WIDTH = 112, RESULT_WIDTH = 106, REASON_WIDTH = 124, NAME_LEAST = 84;
 enum { COLUMNS = 6, IDENTITY_SIZE = 48 };
 
 /* A column, how much of the width it takes, and by what it is sorted. */
@@ -23,7 +25,7 @@ static const Column columns[COLUMNS] = {
 };
 
 static const char *const colours[] = {"either", "red", "blue"};
-static const char *const colour_titles[] = {"Either colour", "As Red", "As Blue"};
+static const char *const colour_titles[] = {"Any colour", "As Red", "As Blue"};
 static const char *const results[] = {"any", "red", "blue", "draw"};
 static const char *const result_titles[] = {"Any result", "Red won", "Blue won", "Draws"};
 static const char *const reasons[] = {"any",   "no-move", "tokens",    "time",
@@ -176,20 +178,25 @@ static void draw_filters(Desk *desk)
     int colour = query->red == query->blue ? 0 : query->red ? 1 : 2;
     int result = first_bit(query->results);
     int reason = first_bit(query->reasons);
+    /* The boxes are as wide as their words, and what is left is for the name; in little room all get narrower. */
+    const float gap = 6;
+    float room = box_width(widget_rest()) / window_scale(desk->window) - 3 * gap;
+    float part = fminf(1, room / (COLOUR_WIDTH + RESULT_WIDTH + REASON_WIDTH + NAME_LEAST));
+    float first = room - part * (COLOUR_WIDTH + RESULT_WIDTH + REASON_WIDTH);
     if (!desk->games_typing)
         snprintf(desk->games_player, sizeof desk->games_player, "%s", query->player);
-    widget_input(desk, "games.player", "Player", desk->games_player, sizeof desk->games_player, 120);
+    widget_input(desk, "games.player", "Player", desk->games_player, sizeof desk->games_player, first);
     desk->games_typing = igIsItemActive();
     if (igIsItemEdited())
         desk_do(desk, "games.player", desk->games_player);
-    igSameLine(0, desk_px(desk, 6));
-    if (widget_combo(desk, "games.colour", colour_titles, 3, &colour, 112))
+    igSameLine(0, desk_px(desk, gap));
+    if (widget_combo(desk, "games.colour", colour_titles, 3, &colour, part * COLOUR_WIDTH))
         desk_do(desk, "games.colour", colours[colour]);
-    igSameLine(0, desk_px(desk, 6));
-    if (widget_combo(desk, "games.result", result_titles, 4, &result, 106))
+    igSameLine(0, desk_px(desk, gap));
+    if (widget_combo(desk, "games.result", result_titles, 4, &result, part * RESULT_WIDTH))
         desk_do(desk, "games.result", results[result]);
-    igSameLine(0, desk_px(desk, 6));
-    if (widget_combo(desk, "games.reason", reason_titles, 8, &reason, 0))
+    igSameLine(0, desk_px(desk, gap));
+    if (widget_combo(desk, "games.reason", reason_titles, 8, &reason, part * REASON_WIDTH))
         desk_do(desk, "games.reason", reasons[reason]);
 }
 

@@ -8,6 +8,7 @@
 #include "ui/view/widgets.h"
 
 static const float ROW = 50, SCORE_WIDTH = 62, CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
+static const float LEAST_SCORED = 190; /* narrower lines leave the score out, which the chance is made from */
 enum { IDENTITY_SIZE = 48, LINE_TEXT = 400 };
 
 /* ---- The figures above ---- */
@@ -70,10 +71,12 @@ static void draw_controls(Desk *desk)
             desk_do(desk, "analysis.session", chosen ? "b" : "a");
         igSameLine(0, desk_px(desk, 10));
     }
-    igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6));
-    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "for");
-    igSameLine(0, desk_px(desk, 8));
-    igSetCursorPosY(igGetCursorPosY() - desk_px(desk, 6));
+    if (box_width(widget_rest()) >= desk_px(desk, 84 + 28)) {
+        igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6));
+        widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "for");
+        igSameLine(0, desk_px(desk, 8));
+        igSetCursorPosY(igGetCursorPosY() - desk_px(desk, 6));
+    }
     if (widget_combo(desk, "lines.side", sides, VIEWPOINTS, &side, 84))
         desk_do(desk, "view.side", viewpoint_names[side]);
 }
@@ -106,6 +109,7 @@ static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top,
     char text[FIGURE_SIZE];
     Colour loss = theme_loss(canvas.theme, shown->loss_class);
     bool room = box_width(top) > px(&canvas, 270);
+    bool scored = box_width(top) > px(&canvas, LEAST_SCORED);
     Box effort = column(top, right, room ? px(&canvas, EFFORT_WIDTH) : 0);
     if (room)
         canvas_text(&canvas, effort, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
@@ -116,10 +120,11 @@ static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top,
     Box bar = {chance.left + px(&canvas, 14), top.bottom + px(&canvas, 7), effort.right,
                top.bottom + px(&canvas, 11)};
     canvas_bar(&canvas, bar, isnan(shown->share) ? 0 : (float)shown->share, loss);
-    Box score = column(top, right, px(&canvas, SCORE_WIDTH + (proof ? 18 : 0)));
-    canvas_text(
-        &canvas, score, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-        figure_score(viewpoint_score(view, mover, shown->line.score), proof, shown->line.plies, text));
+    Box score = column(top, right, scored ? px(&canvas, SCORE_WIDTH) : 0);
+    if (scored)
+        canvas_text(
+            &canvas, score, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+            figure_score(viewpoint_score(view, mover, shown->line.score), proof, shown->line.plies, text));
     if (proof) {
         Box lock = column(top, right, px(&canvas, 18));
         canvas_icon(&canvas, box_inset(lock, px(&canvas, 2)), ICON_LOCK, canvas_colour(&canvas, COLOUR_TEXT));
@@ -171,12 +176,15 @@ static void draw_line(Desk *desk, int index)
         &canvas,
         (Box){box.left, box.top + px(&canvas, 5), box.left + px(&canvas, 4), box.bottom - px(&canvas, 5)},
         px(&canvas, 2), loss);
-    Box top = {box.left + px(&canvas, 48), box.top + px(&canvas, 5), box.right - px(&canvas, 8),
+    /* In little room the icon gives way, since it repeats what the name says. */
+    bool drawn = box_width(box) > px(&canvas, LEAST_SCORED + 48);
+    Box top = {box.left + px(&canvas, drawn ? 48 : 14), box.top + px(&canvas, 5), box.right - px(&canvas, 8),
                box.top + px(&canvas, 25)};
     Box shape =
         box_at(box.left + px(&canvas, 14), box.top + px(&canvas, 11), px(&canvas, 26), px(&canvas, 26));
-    canvas_shape(&canvas, shape, move_shape(shown->line.moves[0]),
-                 canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
+    if (drawn)
+        canvas_shape(&canvas, shape, move_shape(shown->line.moves[0]),
+                     canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
     float right = top.right;
     draw_values(desk, shown, mover, top, &right);
     move_write_short(shown->line.moves[0], move);

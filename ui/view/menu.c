@@ -138,7 +138,10 @@ static void draw_title(Desk *desk, float menus_end, Box box)
     Canvas canvas = widget_canvas(desk);
     const Document *document = &desk->app->document;
     char title[SETTINGS_PATH_SIZE];
-    snprintf(title, sizeof title, "%s%s", document_name(document),
+    const char *name =
+        record_tag(document->record, "name"); /* of a game that is in no file yet, such as a sample */
+    snprintf(title, sizeof title, "%.400s%s",
+             document->path.length == 0 && name ? name : document_name(document),
              document_changed(document) ? " \xc2\xb7 edited"
              : document->following      ? " \xc2\xb7 following"
                                         : "");
@@ -157,20 +160,25 @@ static void draw_title(Desk *desk, float menus_end, Box box)
                     canvas_colour(&canvas, COLOUR_SECONDARY), title);
 }
 
-static void draw_modes(Desk *desk, Box box)
+/* At the right end, narrower where the menus leave less room. */
+static void draw_modes(Desk *desk, float menus_end, Box box)
 {
     static const char *const titles[] = {"Play", "Analyse"};
-    float width = desk_px(desk, 84);
+    Canvas canvas = widget_canvas(desk);
+    float gap = desk_px(desk, 6);
+    float right = box.right - desk_px(desk, 10) - gap;
+    bool tight = right - menus_end < 2 * (desk_px(desk, 84) + gap);
     float height = desk_px(desk, 26);
     float top = box.top + (box_height(box) - height) / 2;
-    for (int mode = MODE_PLAY; mode <= MODE_ANALYSE; mode++) {
+    for (int mode = MODE_ANALYSE; mode >= MODE_PLAY; mode--) {
         char identity[MENU_NAME_SIZE];
         bool chosen = desk->app->view.mode == (Mode)mode && !desk->app->view.start;
-        float left =
-            box.right - (float)(MODE_ANALYSE + 1 - mode) * (width + desk_px(desk, 6)) - desk_px(desk, 10);
+        float text = canvas_text_size(&canvas, FONT_TEXT, titles[mode]).x;
+        float width = tight ? text + desk_px(desk, 14) : desk_px(desk, 84);
         snprintf(identity, sizeof identity, "mode.%s", mode_names[mode]);
-        if (!widget_button_at(desk, identity, box_at(left, top, width, height), titles[mode],
-                              chosen ? BUTTON_PLAIN : BUTTON_FLAT))
+        Box at = box_at(right - width, top, width, height);
+        right = at.left - gap;
+        if (!widget_button_at(desk, identity, at, titles[mode], chosen ? BUTTON_PLAIN : BUTTON_FLAT))
             continue;
         desk->app->view.start = false;
         desk_do(desk, "view.mode", mode_names[mode]);
@@ -212,7 +220,7 @@ void menu_draw(Desk *desk, Box box)
     }
     igPushClipRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     draw_title(desk, menus_end, box);
-    draw_modes(desk, box);
+    draw_modes(desk, menus_end, box);
     igPopClipRect();
     igEnd();
     igPopStyleVar(4);

@@ -5,7 +5,6 @@
 #include "ui/view/insight_parts.h"
 #include "ui/view/panel_list.h"
 #include "ui/view/shell.h"
-#include "ui/view/widgets.h"
 
 enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
 static const float ROW = 26;
@@ -13,15 +12,6 @@ static const float ROW = 26;
 static bool is_known(const ReviewDesk *review)
 {
     return review->review && review->analysed > 0;
-}
-
-/* Begins, where it can be watched. */
-static void begin(Desk *desk, const char *side)
-{
-    if (!desk_do(desk, "review.start", side))
-        return;
-    desk_do(desk, "view.mode", "analyse");
-    desk_do(desk, "view.panel.show", "review");
 }
 
 void review_offer_draw(Desk *desk, Box box)
@@ -39,10 +29,10 @@ void review_offer_draw(Desk *desk, Box box)
                 FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), room ? whole : "Review this game?");
     igSetCursorScreenPos((ImVec2){rest.right - buttons, rest.top + (box_height(rest) - px(&canvas, 28)) / 2});
     if (widget_button(desk, "offer.red", "I was Red", BUTTON_PRIMARY, 106))
-        begin(desk, "red");
+        desk_do(desk, "review.start", "red");
     igSameLine(0, px(&canvas, 8));
     if (widget_button(desk, "offer.blue", "I was Blue", BUTTON_PRIMARY, 106))
-        begin(desk, "blue");
+        desk_do(desk, "review.start", "blue");
     igSameLine(0, px(&canvas, 8));
     if (widget_button(desk, "offer.dismiss", "No, thanks", BUTTON_FLAT, 106))
         desk_do(desk, "review.dismiss", NULL);
@@ -77,10 +67,10 @@ static void draw_choice(Desk *desk, const char *question)
     widget_paragraph(desk, FONT_STRONG, COLOUR_TEXT, question);
     widget_gap(desk, 4);
     if (widget_button(desk, "review.red", "I was Red", blue ? BUTTON_PLAIN : BUTTON_PRIMARY, 110))
-        begin(desk, "red");
+        desk_do(desk, "review.start", "red");
     igSameLine(0, desk_px(desk, 8));
     if (widget_button(desk, "review.blue", "I was Blue", blue ? BUTTON_PRIMARY : BUTTON_PLAIN, 110))
-        begin(desk, "blue");
+        desk_do(desk, "review.start", "blue");
     draw_time(desk);
 }
 

@@ -5,7 +5,7 @@
 
 #include "ui/view/insight_parts.h"
 
-static const float ROW = 40, FIGURE = 52, WEIGHT = 64, WORTH = 64, RANK_ROW = 25;
+static const float ROW = 40, RANK_ROW = 25;
 enum { IDENTITY_SIZE = 64, RANKS_SHOWN = 8 };
 
 static const char minus[] = "\xe2\x88\x92";
@@ -16,11 +16,20 @@ static const char *write_tokens(double hundredths, char out[FIGURE_SIZE])
     return out;
 }
 
+/* Two digits behind the point, or as many as a small figure needs to be none. */
 static const char *write_figure(double value, char out[FIGURE_SIZE])
 {
-    bool whole = value == round(value);
-    snprintf(out, FIGURE_SIZE, "%s%.*f", value < 0 ? minus : "", whole ? 0 : 2, fabs(value));
+    int digits = value == round(value) ? 0 : fabs(value) < 0.005 ? 4 : fabs(value) < 0.095 ? 3 : 2;
+    snprintf(out, FIGURE_SIZE, "%s%.*f", value < 0 ? minus : "", digits, fabs(value));
     return out;
+}
+
+/* "territory_late" is for files and commands; people read words. */
+static void write_name(const TermInfo *info, char out[IDENTITY_SIZE])
+{
+    snprintf(out, IDENTITY_SIZE, "%s", info->name);
+    for (char *at = out; *at; at++)
+        *at = *at == '_' ? ' ' : *at;
 }
 
 /* What is shown: the position, or what comes of the placement that is looked at. */
@@ -35,6 +44,21 @@ static double worth_for(const Desk *desk, double worth)
 }
 
 /* ---- Terms ---- */
+
+/* How wide the columns of figures are, in pixels: less in narrow panels, so that names can be read. */
+typedef struct Columns {
+    float figure, weight, worth;
+    bool figured; /* there is room for the figures of both sides */
+} Columns;
+
+static Columns columns_in(const Canvas *canvas, Box box)
+{
+    bool narrow = box_width(box) < px(canvas, 340);
+    Columns self = {px(canvas, narrow ? 42 : 52), px(canvas, narrow ? 52 : 64), px(canvas, narrow ? 54 : 64),
+                    false};
+    self.figured = box_width(box) > self.weight + self.worth + 2 * self.figure + px(canvas, 60);
+    return self;
+}
 
 /* Most of a slider's way is for small weights: it goes by the square root. */
 static float to_slider(double weight, const TermInfo *info)
@@ -63,15 +87,15 @@ static void draw_worth(const Canvas *canvas, double worth, double most, Box box)
         canvas_rectangle(canvas, bar, canvas_colour(canvas, worth < 0 ? COLOUR_MISTAKE : COLOUR_GOOD));
 }
 
-static void draw_figures(const Canvas *canvas, const TermWorth *term, Box *box)
+static void draw_figures(const Canvas *canvas, const TermWorth *term, float width, Box *box)
 {
     char text[FIGURE_SIZE];
     write_figure(term->figures[BLUE], text);
-    canvas_text(canvas, cut_right(box, px(canvas, FIGURE)), ALIGN_RIGHT, FONT_SECONDARY,
+    canvas_text(canvas, cut_right(box, width), ALIGN_RIGHT, FONT_SECONDARY,
                 canvas_colour(canvas, COLOUR_BLUE), text);
     write_figure(term->figures[RED], text);
-    canvas_text(canvas, cut_right(box, px(canvas, FIGURE)), ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(canvas, COLOUR_RED), text);
+    canvas_text(canvas, cut_right(box, width), ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_RED),
+                text);
 }
 
 static void draw_slider(Desk *desk, int term, Box box)
@@ -100,12 +124,14 @@ static void draw_term(Desk *desk, int term, double most)
     const Breakdown *shown = shown_of(heuristics);
     Canvas canvas = widget_canvas(desk);
     char text[FIGURE_SIZE];
+    char name[IDENTITY_SIZE];
     bool changed = heuristics->weights.weights[term] != heuristics->saved.weights[term];
     Box box = part_room(desk, ROW);
     widget_tooltip(desk, info->help, info->unit);
     ImVec2 after;
     igGetCursorPos(&after);
-    Box worth = cut_right(&box, px(&canvas, WORTH));
+    Columns columns = columns_in(&canvas, box);
+    Box worth = cut_right(&box, columns.worth);
     Box line = {box.left, box.top, box.right, box.top + px(&canvas, 20)};
     double value = worth_for(desk, shown->terms[term].worth);
     Colour colour = canvas_colour(&canvas, fabs(value) < 5 ? COLOUR_SECONDARY
@@ -120,11 +146,12 @@ static void draw_term(Desk *desk, int term, double most)
     }
     draw_slider(desk, term, (Box){box.left, line.bottom - px(&canvas, 2), box.right, box.bottom});
     write_figure(heuristics->weights.weights[term], text);
-    canvas_text(&canvas, cut_right(&line, px(&canvas, WEIGHT)), ALIGN_RIGHT,
-                changed ? FONT_STRONG : FONT_TEXT, canvas_colour(&canvas, COLOUR_ACCENT), text);
-    if (shown->known && box_width(line) > px(&canvas, 2 * FIGURE + 60))
-        draw_figures(&canvas, &shown->terms[term], &line);
-    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), info->name);
+    canvas_text(&canvas, cut_right(&line, columns.weight), ALIGN_RIGHT, changed ? FONT_STRONG : FONT_TEXT,
+                canvas_colour(&canvas, COLOUR_ACCENT), text);
+    if (shown->known && columns.figured)
+        draw_figures(&canvas, &shown->terms[term], columns.figure, &line);
+    write_name(info, name);
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
     igSetCursorPos(after);
 }
 
@@ -132,14 +159,15 @@ static void draw_head(Desk *desk)
 {
     Canvas canvas = widget_canvas(desk);
     Box box = part_room(desk, 20);
+    Columns columns = columns_in(&canvas, box);
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
     canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom},
                      canvas_colour(&canvas, COLOUR_LINE));
-    canvas_text(&canvas, cut_right(&box, px(&canvas, WORTH)), ALIGN_RIGHT, FONT_SMALL, colour, "Worth");
-    canvas_text(&canvas, cut_right(&box, px(&canvas, WEIGHT)), ALIGN_RIGHT, FONT_SMALL, colour, "Weight");
-    if (box_width(box) > px(&canvas, 2 * FIGURE + 60)) {
-        canvas_text(&canvas, cut_right(&box, px(&canvas, FIGURE)), ALIGN_RIGHT, FONT_SMALL, colour, "Blue");
-        canvas_text(&canvas, cut_right(&box, px(&canvas, FIGURE)), ALIGN_RIGHT, FONT_SMALL, colour, "Red");
+    canvas_text(&canvas, cut_right(&box, columns.worth), ALIGN_RIGHT, FONT_SMALL, colour, "Worth");
+    canvas_text(&canvas, cut_right(&box, columns.weight), ALIGN_RIGHT, FONT_SMALL, colour, "Weight");
+    if (columns.figured) {
+        canvas_text(&canvas, cut_right(&box, columns.figure), ALIGN_RIGHT, FONT_SMALL, colour, "Blue");
+        canvas_text(&canvas, cut_right(&box, columns.figure), ALIGN_RIGHT, FONT_SMALL, colour, "Red");
     }
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_SMALL, colour, "Term");
 }
@@ -236,7 +264,7 @@ void ranking_draw(Desk *desk)
     if (heuristics->rank_count == 0)
         return;
     widget_gap(desk, 2);
-    snprintf(text, sizeof text, "%d placements, one ply deep", heuristics->rank_count);
+    snprintf(text, sizeof text, "%d, one ply deep", heuristics->rank_count);
     part_line(desk, "With these weights", text);
     for (int i = 0; i < heuristics->rank_count; i++)
         if (heuristics->ranks[i].now <= RANKS_SHOWN || heuristics->ranks[i].before <= RANKS_SHOWN / 2)
