@@ -176,7 +176,10 @@ static void a_folder_is_listed_and_its_games_opened(void **state)
     write_file(desk, "b.sgf", "(;FF[4]GM[Tetress]PR[Dora]PB[Emil];R[0-0,0-1,1-0,1-1];B[5-5,5-6,6-5,6-6])");
     write_file(desk, "c.sgf", "no game");
     write_file(desk, "notes.md", "neither");
+    app_show_start(app);
     DO(desk, "file.open-folder '%'");
+    assert_false(app->view.start);
+    assert_true(layout_shows(&app->settings.layouts[app->view.mode], "games"));
     assert_int_equal(games->count, 3);
     assert_int_equal(games->folder.files, 2);
     assert_int_equal(games->folder.unread, 1);

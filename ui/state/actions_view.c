@@ -120,10 +120,11 @@ static Status not_a_panel(const char *name, Error *error)
 static Status show(AppState *app, const char *argument, Error *error)
 {
     Layout *layout = &app->settings.layouts[app->view.mode];
-    if (layout_front(layout, argument))
-        return STATUS_OK;
     if (!is_panel(argument))
         return not_a_panel(argument, error);
+    app->view.start = false;
+    if (layout_front(layout, argument))
+        return STATUS_OK;
     char other[PANEL_NAME_SIZE];
     snprintf(other, sizeof other, "%s", neighbour(layout, app->view.mode, argument));
     return layout_put(layout, argument, other, LAYOUT_TAB, error);

@@ -366,6 +366,16 @@ static Status end_copy(AppState *app, FileWork *work, Status status, Error *erro
     return document_adopt(&app->document, &work->file, error);
 }
 
+/* A folder's games are there to be chosen from: their list comes to the front. */
+static Status end_folder(AppState *app, FileWork *work, Status status, Error *error)
+{
+    if (!status)
+        status = game_list_take(&app->games, &work->folder, error);
+    if (!status && app->view.mode != MODE_EDIT)
+        status = action_run(app, "view.panel.show", "games", error);
+    return status;
+}
+
 /* Does what the end of a kind of work means. */
 static Status end(AppState *app, FileWork *work, Status status, Error *error)
 {
@@ -375,7 +385,7 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
     case FILING_COPY:
         return end_copy(app, work, status, error);
     case FILING_FOLDER:
-        return status ? status : game_list_take(&app->games, &work->folder, error);
+        return end_folder(app, work, status, error);
     case FILING_SAVE:
     case FILING_EXPORT:
     case FILING_PICTURES:

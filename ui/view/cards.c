@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ui/state/figures.h"
 #include "ui/view/board.h"
 
 enum { CARD_TEXT = 256, THINKING_MS = 400, CLOCK_MS = 200 };
@@ -13,7 +14,7 @@ static const float CLOCK = 84;
 
 typedef struct Card {
     char name[CARD_TEXT], more[CARD_TEXT]; /* the second line: the agent, or what it does */
-    char tokens[16], placements[16], clock[16];
+    char tokens[16], placements[FIGURE_SIZE], clock[16];
     bool turn, thinking, hurried; /* hurried: the clock is low */
 } Card;
 
@@ -106,7 +107,7 @@ static void describe(const Desk *desk, Side side, const BoardScene *scene, Card 
                     !play_awaits_person(&app->play);
     snprintf(out->tokens, sizeof out->tokens, "%d", tokens);
     if (scene->overlays)
-        snprintf(out->placements, sizeof out->placements, "%d", scene->overlays->placements[side]);
+        figure_whole((uint64_t)scene->overlays->placements[side], out->placements);
     if (out->thinking)
         snprintf(out->more, CARD_TEXT, "thinking%.*s", (int)(desk->now_ns / (SECOND_NS / 2) % 3) + 1, "...");
     else if (scene->over && (int)position_outcome(&app->document.position) == (side == RED ? 1 : 2))

@@ -130,7 +130,9 @@ static void draw_action(Desk *desk, const Action *action, Box box)
                          waits   ? "press keys..."
                          : *keys ? keys
                                  : "\xe2\x80\x93",
-                         waits ? BUTTON_CHOSEN : BUTTON_PLAIN))
+                         waits   ? BUTTON_CHOSEN
+                         : *keys ? BUTTON_PLAIN
+                                 : BUTTON_FLAT))
         wait_for(desk, action);
     if (*keys) {
         snprintf(identity, sizeof identity, "dialog.shortcuts.%s.none", action->name);

@@ -16,10 +16,10 @@ static const Step steps[STEPS] = {{"go.first", ICON_FIRST},
                                   {"go.next", ICON_NEXT},
                                   {"go.last", ICON_LAST}};
 
-static void draw_step(Desk *desk, Box box, const char *name, Icon icon)
+static void draw_step(Desk *desk, Box box, const char *name, Icon icon, bool leads)
 {
     const Action *action = action_find(name);
-    bool enabled = action_enabled(action, desk->app) && !desk->app->editing;
+    bool enabled = leads && action_enabled(action, desk->app) && !desk->app->editing;
     igBeginDisabled(!enabled);
     bool pressed = widget_button_at(desk, name, box, "", BUTTON_FLAT);
     igEndDisabled();
@@ -61,12 +61,14 @@ void navigation_draw(Desk *desk, Box box)
     float top = roundf((box.top + box.bottom - size) / 2);
     int first, last;
     char text[48];
+    find_bounds(&desk->app->document, &first, &last);
     for (int i = 0; i < STEPS; i++) {
         bool playing = i == PLAYING && desk->app->view.autoplay.on;
+        int plies = desk->app->document.position.plies;
+        bool leads = i < PLAYING ? plies > first : i == PLAYING || plies < last;
         draw_step(desk, box_at(box.left + size * (float)i, top, size, size), steps[i].action,
-                  playing ? ICON_PAUSE : steps[i].icon);
+                  playing ? ICON_PAUSE : steps[i].icon, leads);
     }
-    find_bounds(&desk->app->document, &first, &last);
     snprintf(text, sizeof text, "turn %d of %d", desk->app->document.position.plies + 1, last + 1);
     float room = canvas_text_size(&canvas, FONT_SECONDARY, "turn 000 of 000").x;
     Box slider = {box.left + size * STEPS + px(&canvas, 8), box.top, box.right - room - px(&canvas, 10),

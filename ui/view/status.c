@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/analysis/verdict.h"
+#include "ui/state/figures.h"
 #include "ui/view/shell.h"
 #include "ui/view/widgets.h"
 
@@ -55,6 +56,7 @@ static void write_left(const Desk *desk, char *out, size_t size)
     const Position *position = &desk->app->document.position;
     Outcome outcome = position_outcome(position);
     char what[160];
+    char count[FIGURE_SIZE];
     if (write_filing(desk, out, size))
         return;
     if (desk->app->view.start) {
@@ -66,8 +68,8 @@ static void write_left(const Desk *desk, char *out, size_t size)
         return;
     }
     Side side = position_turn(position);
-    snprintf(what, sizeof what, "%s to move, turn %d%s%d placements", side_title(side), position->plies + 1,
-             separator, desk->overlays.placements[side]);
+    snprintf(what, sizeof what, "%s to move, turn %d%s%s placements", side_title(side), position->plies + 1,
+             separator, figure_whole((uint64_t)desk->overlays.placements[side], count));
     snprintf(out, size, "%s%s%s", what, separator, advice(desk));
 }
 
@@ -86,7 +88,7 @@ void status_draw(Desk *desk, Box box)
     ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box inner = {box.left + px(&canvas, 16), box.top, box.right - px(&canvas, 16), box.bottom};
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    const char *right = desk_enabled(desk, "analysis.toggle")
+    const char *right = desk_enabled(desk, "analysis.toggle") && !desk->app->view.start
                             ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
                             : "Ctrl+K commands \xc2\xb7 F1 keys";
     float width = canvas_text_size(&canvas, FONT_SECONDARY, right).x;
