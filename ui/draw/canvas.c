@@ -34,10 +34,10 @@ static int corner_radius(Box box, float radius)
     return wanted > 0 ? (int)wanted : 0;
 }
 
-/* A quarter of a disc, the one to the right (dx 1) or left (dx 0) and below (dy 1) or above (dy 0) of its centre. */
-static void quarter(const Canvas *self, float left, float top, int radius, int dx, int dy, Colour colour)
+/* A quarter of a disc or ring, the one to the right (dx 1) or left (dx 0) and below (dy 1) or above (dy 0) of its centre. */
+static void quarter(const Canvas *self, Box disc, float left, float top, int radius, int dx, int dy,
+                    Colour colour)
 {
-    Box disc = self->fonts->discs[radius];
     ImVec2 half = {box_width(disc) / 2, box_height(disc) / 2};
     ImVec2 low = {disc.left + half.x * (float)dx, disc.top + half.y * (float)dy};
     ImVec2 high = {low.x + half.x, low.y + half.y};
@@ -49,6 +49,15 @@ static void quarter(const Canvas *self, float left, float top, int radius, int d
 static Box on_pixels(Box box)
 {
     return (Box){roundf(box.left), roundf(box.top), roundf(box.right), roundf(box.bottom)};
+}
+
+static void corners(const Canvas *self, Box disc, Box whole, int radius, Colour colour)
+{
+    float r = (float)radius;
+    quarter(self, disc, whole.left, whole.top, radius, 0, 0, colour);
+    quarter(self, disc, whole.right - r, whole.top, radius, 1, 0, colour);
+    quarter(self, disc, whole.left, whole.bottom - r, radius, 0, 1, colour);
+    quarter(self, disc, whole.right - r, whole.bottom - r, radius, 1, 1, colour);
 }
 
 void canvas_box(const Canvas *self, Box box, float radius, Colour colour)
@@ -63,33 +72,21 @@ void canvas_box(const Canvas *self, Box box, float radius, Colour colour)
     canvas_rectangle(self, (Box){whole.left + r, whole.top, whole.right - r, whole.top + r}, colour);
     canvas_rectangle(self, (Box){whole.left, whole.top + r, whole.right, whole.bottom - r}, colour);
     canvas_rectangle(self, (Box){whole.left + r, whole.bottom - r, whole.right - r, whole.bottom}, colour);
-    quarter(self, whole.left, whole.top, corner, 0, 0, colour);
-    quarter(self, whole.right - r, whole.top, corner, 1, 0, colour);
-    quarter(self, whole.left, whole.bottom - r, corner, 0, 1, colour);
-    quarter(self, whole.right - r, whole.bottom - r, corner, 1, 1, colour);
-}
-
-/* A stroked quarter of a circle; steps are twelfths of the full turn, as the library has them ready. */
-static void arc(const Canvas *self, float x, float y, float radius, int from, float width, Colour colour)
-{
-    ImDrawList_PathArcToFast(self->list, (ImVec2){x, y}, radius, from, from + 3);
-    ImDrawList_PathStroke(self->list, colour, 0, width);
+    corners(self, self->fonts->discs[corner], whole, corner, colour);
 }
 
 void canvas_rim(const Canvas *self, Box box, float radius, float width, Colour colour)
 {
     Box whole = on_pixels(box);
-    float w = fmaxf(1, roundf(width));
-    float r = fmaxf((float)corner_radius(whole, radius), w);
+    int rim = (int)fminf(fmaxf(1, roundf(width)), RING_WIDTH_MAX);
+    int corner = (int)fminf(fmaxf((float)corner_radius(whole, radius), (float)rim), RING_RADIUS_MAX);
+    float w = (float)rim;
+    float r = (float)corner;
     canvas_rectangle(self, (Box){whole.left + r, whole.top, whole.right - r, whole.top + w}, colour);
     canvas_rectangle(self, (Box){whole.left + r, whole.bottom - w, whole.right - r, whole.bottom}, colour);
     canvas_rectangle(self, (Box){whole.left, whole.top + r, whole.left + w, whole.bottom - r}, colour);
     canvas_rectangle(self, (Box){whole.right - w, whole.top + r, whole.right, whole.bottom - r}, colour);
-    float middle = r - w / 2;
-    arc(self, whole.left + r, whole.top + r, middle, 6, w, colour);
-    arc(self, whole.right - r, whole.top + r, middle, 9, w, colour);
-    arc(self, whole.right - r, whole.bottom - r, middle, 0, w, colour);
-    arc(self, whole.left + r, whole.bottom - r, middle, 3, w, colour);
+    corners(self, self->fonts->rings[rim][corner], whole, corner, colour);
 }
 
 void canvas_panel(const Canvas *self, Box box, float radius, Colour fill, Colour rim)

@@ -157,19 +157,68 @@ static uint32_t disc_coverage(int x, int y, int radius)
     return (uint32_t)(inside * 255 / (DISC_SAMPLES * DISC_SAMPLES));
 }
 
-static void draw_disc(Fonts *self, const ImFontAtlas *atlas, const ImFontAtlasCustomRect *place, int radius)
+static uint32_t *pixel_of(ImFontAtlas *atlas, int place, int x, int y)
 {
-    for (int y = 0; y < 2 * radius; y++) {
-        for (int x = 0; x < 2 * radius; x++) {
-            uint32_t *pixel = &atlas->TexPixelsRGBA32[(place->Y + y) * atlas->TexWidth + place->X + x];
-            *pixel = disc_coverage(x, y, radius) << 24 | 0xffffff;
-        }
-    }
+    const ImFontAtlasCustomRect *box = ImFontAtlas_GetCustomRectByIndex(atlas, place);
+    return &atlas->TexPixelsRGBA32[(box->Y + y) * atlas->TexWidth + box->X + x];
+}
+
+static Box texture_box(ImFontAtlas *atlas, int place)
+{
+    const ImFontAtlasCustomRect *box = ImFontAtlas_GetCustomRectByIndex(atlas, place);
     float width = (float)atlas->TexWidth;
     float height = (float)atlas->TexHeight;
-    self->discs[radius] =
-        (Box){(float)place->X / width, (float)place->Y / height, (float)(place->X + 2 * radius) / width,
-              (float)(place->Y + 2 * radius) / height};
+    return (Box){(float)box->X / width, (float)box->Y / height, (float)(box->X + box->Width) / width,
+                 (float)(box->Y + box->Height) / height};
+}
+
+static void draw_disc(ImFontAtlas *atlas, int place, int radius)
+{
+    for (int y = 0; y < 2 * radius; y++)
+        for (int x = 0; x < 2 * radius; x++)
+            *pixel_of(atlas, place, x, y) = disc_coverage(x, y, radius) << 24 | 0xffffff;
+}
+
+/* A ring is a disc less a smaller one, if it is not so wide as to have no hole. */
+static void draw_ring(ImFontAtlas *atlas, int place, int disc, int hole, int radius, int width)
+{
+    for (int y = 0; y < 2 * radius; y++)
+        for (int x = 0; x < 2 * radius; x++)
+            *pixel_of(atlas, place, x, y) = *pixel_of(atlas, disc, x, y);
+    for (int y = width; y < 2 * radius - width; y++)
+        for (int x = width; x < 2 * radius - width; x++)
+            *pixel_of(atlas, place, x, y) -= *pixel_of(atlas, hole, x - width, y - width) & 0xff000000;
+}
+
+/* Where discs and rings lie in the atlas, by the atlas's numbers. */
+typedef struct Places {
+    int discs[DISC_RADIUS_MAX + 1];
+    int rings[RING_WIDTH_MAX + 1][RING_RADIUS_MAX + 1];
+} Places;
+
+static void take_places(ImFontAtlas *atlas, Places *out)
+{
+    for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++)
+        out->discs[radius] = ImFontAtlas_AddCustomRectRegular(atlas, 2 * radius, 2 * radius);
+    for (int width = 1; width <= RING_WIDTH_MAX; width++)
+        for (int radius = width; radius <= RING_RADIUS_MAX; radius++)
+            out->rings[width][radius] = ImFontAtlas_AddCustomRectRegular(atlas, 2 * radius, 2 * radius);
+}
+
+static void draw_places(Fonts *self, ImFontAtlas *atlas, const Places *places)
+{
+    for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++) {
+        draw_disc(atlas, places->discs[radius], radius);
+        self->discs[radius] = texture_box(atlas, places->discs[radius]);
+    }
+    for (int width = 1; width <= RING_WIDTH_MAX; width++) {
+        for (int radius = width; radius <= RING_RADIUS_MAX; radius++) {
+            int place = places->rings[width][radius];
+            int hole = radius > width ? places->discs[radius - width] : place;
+            draw_ring(atlas, place, places->discs[radius], hole, radius, width);
+            self->rings[width][radius] = texture_box(atlas, place);
+        }
+    }
 }
 
 Status fonts_build(Fonts *self, float scale, Error *error)
@@ -188,16 +237,14 @@ Status fonts_build(Fonts *self, float scale, Error *error)
         if (!self->fonts[role])
             return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
     }
-    int places[DISC_RADIUS_MAX + 1];
-    for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++)
-        places[radius] = ImFontAtlas_AddCustomRectRegular(atlas, 2 * radius, 2 * radius);
+    Places places;
+    take_places(atlas, &places);
     unsigned char *pixels;
     int width;
     int height;
     ImFontAtlas_GetTexDataAsRGBA32(atlas, &pixels, &width, &height, NULL);
     if (!pixels)
         return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
-    for (int radius = 1; radius <= DISC_RADIUS_MAX; radius++)
-        draw_disc(self, atlas, ImFontAtlas_GetCustomRectByIndex(atlas, places[radius]), radius);
+    draw_places(self, atlas, &places);
     return STATUS_OK;
 }

@@ -1,4 +1,4 @@
-/* The atlas: every size of text as Dear ImGui draws it, and the discs that round corners are made of.
+/* The atlas: every size of text as Dear ImGui draws it, and the discs and rings that round corners are made of.
  *
  * Digits have one width, so that figures in columns line up and live ones do not jitter. Latin letters and common symbols are
  * always there; any other character is added, from whatever font has it, once somebody wants a text with it. For the thread that
@@ -27,7 +27,8 @@ typedef enum FontRole {
         FONT_ROLE_COUNT
 } FontRole;
 
-enum { DISC_RADIUS_MAX = 24 };
+/* In pixels: what rims of 3 around corners of 8 need at twice the size, and more for filled boxes. */
+enum { DISC_RADIUS_MAX = 24, RING_RADIUS_MAX = 16, RING_WIDTH_MAX = 6 };
 
 typedef struct Fonts {
     FontFiles files;
@@ -35,6 +36,7 @@ typedef struct Fonts {
     float scale;
     bool stale;                     /* something was wanted that the atlas does not have */
     Box discs[DISC_RADIUS_MAX + 1]; /* where the disc of each radius is, in texture coordinates */
+    Box rings[RING_WIDTH_MAX + 1][RING_RADIUS_MAX + 1]; /* rings of each width within those */
     ImWchar digits[3];
     ImWchar *ranges; /* pairs of first and last, then 0: what every font of the atlas is asked for */
     uint32_t *extra; /* one bit for each character that was wanted */
