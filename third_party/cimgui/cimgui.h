@@ -615,6 +615,14 @@ typedef enum {
 } ImDrawFlags_;
 
 typedef enum {
+    ImDrawListFlags_None = 0,
+    ImDrawListFlags_AntiAliasedLines = 1 << 0,
+    ImDrawListFlags_AntiAliasedLinesUseTex = 1 << 1,
+    ImDrawListFlags_AntiAliasedFill = 1 << 2,
+    ImDrawListFlags_AllowVtxOffset = 1 << 3
+} ImDrawListFlags_;
+
+typedef enum {
     ImFontAtlasFlags_None = 0,
     ImFontAtlasFlags_NoPowerOfTwoHeight = 1 << 0,
     ImFontAtlasFlags_NoMouseCursors = 1 << 1,

@@ -111,6 +111,14 @@ void canvas_path(const Canvas *self, const ImVec2 *points, int count, float widt
     ImDrawList_AddPolyline(self->list, points, count, colour, 0, width);
 }
 
+void canvas_slope(const Canvas *self, ImVec2 from, ImVec2 to, float level, Colour colour)
+{
+    ImDrawListFlags flags = self->list->Flags;
+    self->list->Flags &= ~ImDrawListFlags_AntiAliasedFill;
+    ImDrawList_AddQuadFilled(self->list, from, to, (ImVec2){to.x, level}, (ImVec2){from.x, level}, colour);
+    self->list->Flags = flags;
+}
+
 void canvas_arrow(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour colour)
 {
     float dx = to.x - from.x;

@@ -42,6 +42,9 @@ void canvas_line(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour
 /* Connected points, as in graphs. */
 void canvas_path(const Canvas *self, const ImVec2 *points, int count, float width, Colour colour);
 
+/* What lies between a line and a level. Its edges are not smoothed, so that what lies beside it meets it without a seam. */
+void canvas_slope(const Canvas *self, ImVec2 from, ImVec2 to, float level, Colour colour);
+
 /* An arrow whose point is at the second end. */
 void canvas_arrow(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour colour);
 

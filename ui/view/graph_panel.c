@@ -72,10 +72,8 @@ static void draw_curve(const Canvas *canvas, const Plot *plot, const Graph *grap
 /* What lies between a piece of the curve, all on one side of even chances, and those. */
 static void draw_slope(const Canvas *canvas, const Plot *plot, Side ahead, ImVec2 from, ImVec2 to)
 {
-    float middle = y_of(plot, 0.5);
-    Colour colour = colour_faded(canvas_colour(canvas, ahead == RED ? COLOUR_RED : COLOUR_BLUE), 0.16f);
-    ImDrawList_AddQuadFilled(canvas->list, from, to, (ImVec2){to.x, middle}, (ImVec2){from.x, middle},
-                             colour);
+    canvas_slope(canvas, from, to, y_of(plot, 0.5),
+                 colour_faded(canvas_colour(canvas, ahead == RED ? COLOUR_RED : COLOUR_BLUE), 0.16f));
 }
 
 /* What lies between the curve and the line of even chances, in the colour of who is ahead. */
