@@ -471,6 +471,27 @@ static void an_agent_without_a_folder_is_neither_tested_nor_played(void **state)
     assert_false(hands->app->python.made);
 }
 
+static void an_agents_own_folder_is_left_for_the_one_above(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    roster_add(&hands->roster, &referee_kind);
+    hands_do(hands, "dialog.python", NULL);
+    hands_click(hands, "dialog.python.class"); /* what is typed into keeps its own text */
+    PythonDraft *draft = &hands->desk->drafts.python;
+    snprintf(draft->folder, sizeof draft->folder, "%s", TEST_DATA "/agents/steady");
+    snprintf(draft->module, sizeof draft->module, "steady");
+    hands_click(hands, "dialog.python.test");
+    while (python_test_busy(&hands->app->python))
+        hands_wait(hands, 10);
+    hands_settle(hands);
+    assert_false(hands->app->python.works);
+    hands_click(hands, "dialog.python.above");
+    assert_string_equal(draft->folder, TEST_DATA "/agents");
+    while (python_test_busy(&hands->app->python))
+        hands_wait(hands, 10);
+    assert_true(hands->app->python.works);
+}
+
 static void what_is_behind_a_dialog_gets_nothing(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
@@ -559,6 +580,7 @@ int main(void)
         DIALOG_TEST(settings_count_at_once),
         DIALOG_TEST(a_folder_is_chosen_for_a_field),
         DIALOG_TEST(an_agent_without_a_folder_is_neither_tested_nor_played),
+        DIALOG_TEST(an_agents_own_folder_is_left_for_the_one_above),
         DIALOG_TEST(what_is_behind_a_dialog_gets_nothing),
         DIALOG_TEST(the_start_page_leads_on),
         DIALOG_TEST(the_start_page_is_worked_by_keys),

@@ -27,6 +27,16 @@ static const char *agent_name(const AppState *app, Side side)
     return app->play.state != PLAY_NONE ? app->play.setup.players[side] : written ? written : "";
 }
 
+/* What is left of "/home/me/project:agent" or "/usr/bin/engine --fast": only the last folder tells such agents apart. */
+static const char *without_folders(const char *command)
+{
+    const char *from = command;
+    for (const char *at = command; *at && *at != ' '; at++)
+        if (*at == '/' && at[1] && at[1] != ':')
+            from = at + 1;
+    return from;
+}
+
 /* An agent's title, and its level where it has one. */
 static void describe_agent(const AppState *app, const char *agent, char title[CARD_TEXT],
                            char more[CARD_TEXT])
@@ -37,11 +47,13 @@ static void describe_agent(const AppState *app, const char *agent, char title[CA
     const char *level = known ? agent_spec_get(&spec, "level") : NULL;
     snprintf(title, CARD_TEXT, "%.200s", kind && !kind->foreign ? kind->title : agent);
     if (kind && kind->foreign)
-        snprintf(title, CARD_TEXT, "%.200s", spec.rest);
+        snprintf(title, CARD_TEXT, "%.200s", without_folders(spec.rest));
     if (level)
         snprintf(more, CARD_TEXT, "level %.20s", level);
-    else
-        snprintf(more, CARD_TEXT, "%.200s", kind && kind->foreign ? kind->title : agent);
+    else if (kind && kind->foreign)
+        snprintf(more, CARD_TEXT, "%.200s", kind->title);
+    else if (strchr(agent, ':')) /* otherwise it would say the title again */
+        snprintf(more, CARD_TEXT, "%.200s", agent);
 }
 
 static void describe_player(const AppState *app, Side side, Card *out)
@@ -55,7 +67,7 @@ static void describe_player(const AppState *app, Side side, Card *out)
     } else if (*agent) {
         describe_agent(app, agent, title, out->more);
     }
-    if (name && *name && *title && !*out->more)
+    if (name && *name && *title && !*out->more && strcmp(name, title) != 0)
         snprintf(out->more, CARD_TEXT, "%s", title);
     const char *shown = name && *name ? name : title;
     if (*shown)

@@ -63,7 +63,7 @@ static void draw_fields(Desk *desk)
         "Any agent that the referee runs can play and analyse here. It runs in a process of its own, "
         "with your rights: connect only what you would run yourself.");
     widget_gap(desk, 2);
-    dialog_label(desk, "Folder, from which the referee would be started");
+    dialog_label(desk, "Folder that holds the module, where the referee would be started");
     float room = box_width(widget_rest()) / window_scale(desk->window);
     dialog_focus(desk);
     widget_input(desk, "dialog.python.folder", "/home/me/my_project", draft->folder, sizeof draft->folder,
@@ -109,6 +109,13 @@ static bool is_tested(const Desk *desk)
     return tested[0] && name_agent(desk, agent, NULL) && strcmp(agent, tested) == 0;
 }
 
+/* The easy mistake: the module's own folder was chosen, not the one that holds it. */
+static bool is_module(const PythonDraft *draft)
+{
+    const char *slash = strrchr(draft->folder, '/');
+    return slash && slash > draft->folder && strcmp(slash + 1, draft->module) == 0;
+}
+
 /* What the test found, in lines. */
 static void draw_findings(Desk *desk)
 {
@@ -148,8 +155,15 @@ static void draw_test(Desk *desk)
         widget_text(desk, FONT_STRONG, COLOUR_ACCENT, "It works.");
     else
         widget_text(desk, FONT_STRONG, COLOUR_ALERT, "It does not work.");
-    if (!busy && last->made && is_tested(desk))
-        draw_findings(desk);
+    if (busy || !last->made || !is_tested(desk))
+        return;
+    if (!last->works && is_module(&desk->drafts.python) &&
+        widget_button(desk, "dialog.python.above", "Try the folder above", BUTTON_PLAIN, 0)) {
+        *strrchr(desk->drafts.python.folder, '/') = '\0';
+        test(desk);
+        return;
+    }
+    draw_findings(desk);
 }
 
 /* ---- Going on ---- */

@@ -18,10 +18,16 @@ typedef struct Column {
     Align align;
 } Column;
 
-static const Column columns[COLUMNS] = {
+static const Column columns_of_file[COLUMNS] = {
     {"#", "number", 0.08f, ALIGN_RIGHT},     {"Red", "red", 0.27f, ALIGN_LEFT},
     {"Blue", "blue", 0.27f, ALIGN_LEFT},     {"Result", "result", 0.12f, ALIGN_LEFT},
     {"Reason", "reason", 0.16f, ALIGN_LEFT}, {"Turns", "length", 0.10f, ALIGN_RIGHT},
+};
+
+static const Column columns_of_folder[COLUMNS] = {
+    {"File", "number", 0.25f, ALIGN_LEFT},   {"Red", "red", 0.2f, ALIGN_LEFT},
+    {"Blue", "blue", 0.2f, ALIGN_LEFT},      {"Result", "result", 0.11f, ALIGN_LEFT},
+    {"Reason", "reason", 0.14f, ALIGN_LEFT}, {"Turns", "length", 0.10f, ALIGN_RIGHT},
 };
 
 static const char *const colours[] = {"either", "red", "blue"};
@@ -69,6 +75,32 @@ static const GameRow *rows_of(Desk *desk, int *count)
     return desk->games;
 }
 
+static const Column *columns_shown(const Desk *desk)
+{
+    return shows_folder(desk) ? columns_of_folder : columns_of_file;
+}
+
+/* "ugi-runner.pgn", and which of its games where that is not the first. */
+static void write_file(const GameRow *row, char *out, size_t size)
+{
+    const char *slash = strrchr(row->file, '/');
+    const char *name = slash ? slash + 1 : row->file;
+    if (row->game > 0)
+        snprintf(out, size, "%d \xc2\xb7 %s", row->game + 1, name);
+    else
+        snprintf(out, size, "%s", name);
+}
+
+/* Referees say "agent:Agent", of which the class is nearly always the same. */
+static void write_player(const char *player, char *out, size_t size)
+{
+    static const char usual[] = ":Agent";
+    size_t length = strlen(player);
+    size_t tail = sizeof usual - 1;
+    bool cut = length > tail && strcmp(player + length - tail, usual) == 0;
+    snprintf(out, size, "%.*s", (int)(cut ? length - tail : length), player);
+}
+
 static const char *result_title(const RecordResult *result)
 {
     static const char *const titles[] = {"", "Red", "Blue", "Draw"};
@@ -79,11 +111,14 @@ static void cell_text(const GameRow *row, int column, char *out, size_t size)
 {
     switch (column) {
     case 0:
-        snprintf(out, size, "%d", row->game + 1);
+        if (row->file)
+            write_file(row, out, size);
+        else
+            snprintf(out, size, "%d", row->game + 1);
         break;
     case 1:
     case 2:
-        snprintf(out, size, "%s", row->players[column - 1]);
+        write_player(row->players[column - 1], out, size);
         break;
     case 3:
         snprintf(out, size, "%s", result_title(&row->result));
@@ -99,6 +134,7 @@ static void cell_text(const GameRow *row, int column, char *out, size_t size)
 
 static Box column_box(const Desk *desk, Box row, int column)
 {
+    const Column *columns = columns_shown(desk);
     float left = row.left + desk_px(desk, 6);
     float width = row.right - row.left - desk_px(desk, 12);
     for (int i = 0; i < column; i++)
@@ -113,6 +149,7 @@ static void draw_row(Desk *desk, const GameRow *row, int index, float height)
     char text[128];
     Box box;
     bool folder = shows_folder(desk);
+    const Column *columns = columns_shown(desk);
     bool shown = !folder && row->game == desk->app->document.game;
     snprintf(identity, sizeof identity, "games.row.%d", index + 1);
     bool pressed = widget_row(desk, identity, height, shown, &box);
@@ -138,6 +175,7 @@ static void draw_header(Desk *desk, Box box)
 {
     Canvas canvas = widget_canvas(desk);
     const GamesQuery *query = &desk->app->games.query;
+    const Column *columns = columns_shown(desk);
     static const GamesKey keys[COLUMNS] = {GAMES_BY_NUMBER, GAMES_BY_RED,    GAMES_BY_BLUE,
                                            GAMES_BY_RESULT, GAMES_BY_REASON, GAMES_BY_LENGTH};
     for (int i = 0; i < COLUMNS; i++) {

@@ -16,10 +16,10 @@ static const char *write_tokens(double hundredths, char out[FIGURE_SIZE])
     return out;
 }
 
-/* Two digits behind the point, or as many as a small figure needs to be none. */
+/* Two digits behind the point, or three where the figure is small. */
 static const char *write_figure(double value, char out[FIGURE_SIZE])
 {
-    int digits = value == round(value) ? 0 : fabs(value) < 0.005 ? 4 : fabs(value) < 0.095 ? 3 : 2;
+    int digits = value == round(value) ? 0 : fabs(value) < 0.095 ? 3 : 2;
     snprintf(out, FIGURE_SIZE, "%s%.*f", value < 0 ? minus : "", digits, fabs(value));
     return out;
 }
