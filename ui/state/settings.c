@@ -14,8 +14,8 @@ const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
 const char *const palette_names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
 const char *const mode_names[MODES] = {"play", "analyse", "edit"};
 
-#define ANALYSE_LAYOUT                                                                           \
-    "column(0.8 row(0.44 tabs(board) row(0.52 column(0.52 tabs(lines review log) tabs(heatmap))" \
+#define ANALYSE_LAYOUT                                                                          \
+    "column(0.8 row(0.42 tabs(board) row(0.5 column(0.55 tabs(lines review log) tabs(heatmap))" \
     " tabs(game tree transpositions heuristics games console))) tabs(graph))"
 
 static const char *const default_layouts[MODES] = {[MODE_PLAY] =
