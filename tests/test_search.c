@@ -163,6 +163,7 @@ static void expect_minimax(Search *search, const Evaluator *evaluator, const Pos
         return;
     const Report *report = think(search, position, (Limits){.depth = depth});
     assert_holds(best_score(report) == expected, position);
+    assert_holds(report->depth == depth || (report->depth < depth && report->proof), position);
     /* and the move is one that has it */
     Position child;
     brute.budget = UINT64_MAX;
@@ -187,6 +188,23 @@ static void plain_search_is_minimax(void **state)
         }
         search_destroy(search);
     }
+}
+
+/* Whichever finishes an iteration first: none goes beyond the limit, and the answer is that of one thread. */
+static void threads_find_what_one_finds(void **state)
+{
+    (void)state;
+    SearchOptions options = plain_options();
+    options.threads = 3;
+    Evaluator evaluator;
+    evaluator_init(&evaluator, options.kernels, &options.profile);
+    Search *search = search_with(&options);
+    Sample sample = sample_seeded(2);
+    for (int i = 0; i < MANY; i++) {
+        Position position = next_with(&sample, i % 3 == 2 ? 40 : i % 3 == 1 ? 200 : MOVE_COUNT);
+        expect_minimax(search, &evaluator, &position, 1 + i % 3);
+    }
+    search_destroy(search);
 }
 
 static void last_plies_are_exact(void **state)
@@ -528,6 +546,7 @@ int main(void)
         cmocka_unit_test(win_in_one_is_found),
         cmocka_unit_test(win_in_three_is_found),
         cmocka_unit_test(plain_search_is_minimax),
+        cmocka_unit_test(threads_find_what_one_finds),
         cmocka_unit_test(last_plies_are_exact),
         cmocka_unit_test(proofs_are_true_and_found),
         cmocka_unit_test(proofs_are_true_whatever_is_left_out),

@@ -1,7 +1,7 @@
 /* Alpha-beta from outside: owning the workers, deepening, watching the clock, reporting, and serving requests.
  *
- * With n threads, n workers search the same root by the same code and meet only in the table; what one finds makes the others
- * faster. The first worker, on the caller's thread, alone keeps the time, reports, and answers. */
+ * With n threads, n workers search the same root by the same code and meet in the table and at the end of each iteration; what one
+ * finds makes the others faster. The first worker, on the caller's thread, alone keeps the time, reports, and answers. */
 #include "engine/search/search.h"
 
 #include <math.h>
@@ -11,7 +11,11 @@
 #include "engine/base/platform/clock.h"
 #include "engine/search/worker.h"
 
-enum { PROVER_MB = 8, LOOK_NODES = 4096 }; /* between looks at the clock: about a tenth of a millisecond */
+enum {
+    PROVER_MB = 8,
+    LOOK_NODES = 4096, /* between looks at the clock: about a quarter of a millisecond */
+    DEPTH_MOST = FRAME_COUNT / 2 - 1
+};
 
 static const SearchParameters default_parameters = {
 #define SEARCH_PARAMETER_DEFAULT(field, name, initial, low, high, unit, help) .field = (initial),
@@ -63,6 +67,8 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
     for (int i = 0; i < options->threads && !status; i++)
         status = worker_init(&self->workers[i], self, i, error);
     if (!status)
+        status = finished_init(&self->finished, error);
+    if (!status)
         status = prover_create(PROVER_MB, &self->prover, error);
     if (!status)
         status = table_create(&self->table, options->table_mb, error);
@@ -85,6 +91,7 @@ void search_destroy(Search *self)
         free(self->workers[i].frames);
         free(self->workers[i].roots);
     }
+    finished_destroy(&self->finished);
     prover_destroy(self->prover);
     table_destroy(&self->table);
     free(self->workers);
@@ -276,9 +283,13 @@ void worker_look(Worker *self)
     atomic_store_explicit(&self->shared_nodes, self->nodes, memory_order_relaxed);
     if (atomic_load_explicit(&search->halt, memory_order_relaxed)) {
         self->stopped = true;
+        self->overtaken = false;
         return;
     }
     self->countdown = next_look(search);
+    /* relaxed: what was found is read under its lock */
+    if (atomic_load_explicit(&search->finished.depth, memory_order_relaxed) > self->finished_depth)
+        self->stopped = self->overtaken = true;
     if (self->index)
         return;
     Request request;
@@ -286,6 +297,7 @@ void worker_look(Worker *self)
         serve(search, &request);
     if (search->resize || is_over(search)) {
         self->stopped = true;
+        self->overtaken = false;
         return;
     }
     if (search->session && time_plan_elapsed(&search->plan) >= search->reported_ns + SESSION_REPORT_NS)
@@ -300,6 +312,13 @@ static int lines_wanted(const Worker *self)
     return lines < self->root_count ? lines : self->root_count;
 }
 
+/* Half the first window. Every other thread looks through a wider one: where one has to search again the other mostly has not,
+ * and the first to finish counts for all. */
+static Score first_margin(const Worker *self)
+{
+    return self->search->options.parameters.window * (self->index % 2 ? 4 : 1);
+}
+
 /* Finds the best lines one after another, each in a window around what was expected, widened until it fits. */
 static void iterate(Worker *self, int depth)
 {
@@ -308,7 +327,7 @@ static void iterate(Worker *self, int depth)
     int lines = lines_wanted(self);
     for (int first = 0; first < lines && !self->stopped; first++) {
         Score expected = self->roots[first].line_score;
-        Score margin = self->search->options.parameters.window;
+        Score margin = first_margin(self);
         bool known = depth > 2 && self->roots[first].searched && !score_is_proven(expected);
         Score alpha = known ? expected - margin : -SCORE_INFINITE;
         Score beta = known ? expected + margin : SCORE_INFINITE;
@@ -348,18 +367,30 @@ static bool is_enough(const Search *self)
     return !self->plan.fixed && time_plan_elapsed(&self->plan) >= self->plan.soft_ns;
 }
 
-/* The first worker: what it finds is the answer. */
+static bool is_ended(const Worker *self)
+{
+    return self->stopped && !self->overtaken;
+}
+
+/* The next iteration; false if the search ended before anybody finished it. */
+static bool advance(Worker *self)
+{
+    int depth = self->finished_depth + 1;
+    iterate(self, depth);
+    if (is_ended(self))
+        return false;
+    self->finished_depth = finished_meet(&self->search->finished, self, depth);
+    return true;
+}
+
+/* The first worker: what it finds, or takes from others, is the answer. */
 static void lead(Search *self)
 {
     Worker *first = &self->workers[0];
-    for (int depth = 1; depth < FRAME_COUNT / 2; depth++) {
-        iterate(first, depth);
-        if (first->stopped)
-            break;
-        first->finished_depth = depth;
+    while (first->finished_depth < DEPTH_MOST && advance(first)) {
         search_prove_root(self);
         search_report(self, false);
-        if (first->stopped || is_enough(self))
+        if (is_ended(first) || is_enough(self))
             break;
     }
 }
@@ -368,8 +399,10 @@ static void lead(Search *self)
 static void *follow(void *argument)
 {
     Worker *self = argument;
-    for (int depth = 1; depth < FRAME_COUNT / 2 && !self->stopped; depth++)
-        iterate(self, depth);
+    int limit = self->search->limits.depth;
+    int last = limit && limit < DEPTH_MOST ? limit : DEPTH_MOST;
+    while (self->finished_depth < last && advance(self))
+        ;
     return NULL;
 }
 
@@ -380,7 +413,7 @@ static void worker_start(Worker *self, const Game *game)
     Search *search = self->search;
     Frame *frame = &self->frames[0];
     self->depth = self->seldepth = self->finished_depth = 0;
-    self->stopped = false;
+    self->stopped = self->overtaken = false;
     self->nodes = 0;
     self->use = (TableUse){0};
     memset(self->depths, 0, sizeof self->depths);
@@ -417,6 +450,7 @@ static void search_start(Search *self, const Game *game)
     self->report->position = game->now;
     table_next_search(&self->table);
     ordering_age(&self->ordering);
+    atomic_store(&self->finished.depth, 0);
     for (int i = 0; i < self->options.threads; i++)
         worker_start(&self->workers[i], game);
     remember_best(self);

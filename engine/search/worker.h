@@ -63,15 +63,23 @@ typedef struct Worker {
     pthread_t thread;
     int root_count;
     int depth, seldepth; /* of the iteration that is running; how far it went */
-    int finished_depth;  /* of the last one that was finished */
+    int finished_depth;  /* of the last one that was finished, here or by another */
     int countdown;       /* nodes until the next look at clock, stop flag and requests */
-    bool stopped;
+    bool stopped;        /* on the way back to the root */
+    bool overtaken;      /* stopped for no other reason than that another has finished this iteration */
     uint64_t nodes;
     TableUse use;
     ReportDepth depths[REPORT_DEPTHS];
     Sample sample;
     _Atomic uint64_t shared_nodes; /* for everyone: nodes as of the last look */
 } Worker;
+
+/* What the first worker to finish the deepest iteration found; for everyone. */
+typedef struct Finished {
+    pthread_mutex_t lock;
+    _Atomic int depth; /* 0: none is finished; read without the lock, too */
+    RootMove *roots;
+} Finished;
 
 struct Search {
     /* for ever */
@@ -95,7 +103,8 @@ struct Search {
     _Atomic int lines; /* for everyone: changed by requests */
     _Atomic bool halt; /* for everyone: all workers end */
     Sharing sharing;   /* for everyone */
-    bool resize;       /* a new table size was asked for */
+    Finished finished;
+    bool resize; /* a new table size was asked for */
     int resize_mb;
     uint64_t reported_ns, serial;
     Move best;
@@ -108,6 +117,12 @@ Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth);
 
 /* One iteration over the root's moves from `first` on, which get scores and lines and are sorted; worker_root.c. */
 Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first);
+
+/* After an iteration that this worker finished, or was overtaken in: gives what it found to all, or takes what another found who
+ * was here before or is deeper. Tells the depth that is finished now; finished.c. */
+int finished_meet(Finished *self, Worker *worker, int depth);
+Status finished_init(Finished *self, Error *error);
+void finished_destroy(Finished *self);
 
 /* After an iteration: spends a share of the nodes on proving the root; root_proof.c. */
 void search_prove_root(Search *self);
