@@ -196,7 +196,28 @@ static void draw_scale(const Canvas *canvas, const Plot *plot, GraphKind kind)
     }
 }
 
-/* Numbers of turns, as many as there is room for. */
+enum { LABEL_SIZE = 24 };
+
+/* Where the number of a turn stands below the plot. */
+static Box label_at(const Canvas *canvas, const Plot *plot, int index, const char *text)
+{
+    float width = canvas_text_size(canvas, FONT_SMALL, text).x + px(canvas, 10);
+    float left = roundf(x_of(plot, index) - width / 2);
+    return (Box){left, plot->box.bottom + px(canvas, 2), left + width, plot->box.bottom + px(canvas, BOTTOM)};
+}
+
+/* Of the turn shown: within the plot's width. */
+static Box current_label(const Canvas *canvas, const Plot *plot, const Graph *graph, char text[LABEL_SIZE])
+{
+    snprintf(text, LABEL_SIZE, "turn %d", graph->first_turn + graph->current);
+    Box label = label_at(canvas, plot, graph->current, text);
+    float width = box_width(label);
+    label.left = fminf(fmaxf(label.left, plot->box.left), plot->box.right - width);
+    label.right = label.left + width;
+    return label;
+}
+
+/* Numbers of turns, as many as there is room for beside that of the turn shown. */
 static void draw_turns(const Canvas *canvas, const Plot *plot, const Graph *graph)
 {
     static const int steps[] = {1, 2, 5, 10, 20, 50};
@@ -206,14 +227,14 @@ static void draw_turns(const Canvas *canvas, const Plot *plot, const Graph *grap
         if ((float)labels * px(canvas, 44) <= box_width(plot->box))
             step = steps[i];
     }
+    char text[LABEL_SIZE];
+    Box current = current_label(canvas, plot, graph, text);
     for (int i = 0; i < plot->count; i += step) {
-        char text[16];
-        float x = x_of(plot, i);
         snprintf(text, sizeof text, "%d", graph->first_turn + i);
-        canvas_text(canvas,
-                    (Box){x - px(canvas, 22), plot->box.bottom + px(canvas, 2), x + px(canvas, 22),
-                          plot->box.bottom + px(canvas, BOTTOM)},
-                    ALIGN_CENTRE, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY), text);
+        Box label = label_at(canvas, plot, i, text);
+        if (label.right <= current.left || label.left >= current.right)
+            canvas_text(canvas, label, ALIGN_CENTRE, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY),
+                        text);
     }
 }
 
@@ -292,16 +313,12 @@ static void take_pointer(Desk *desk, const Canvas *canvas, const Plot *plot, con
 /* Its turn stands among the numbers below. */
 static void draw_current(const Canvas *canvas, const Plot *plot, const Graph *graph)
 {
-    char text[24];
+    char text[LABEL_SIZE];
     float x = roundf(x_of(plot, graph->current));
-    snprintf(text, sizeof text, "turn %d", graph->first_turn + graph->current);
-    float width = canvas_text_size(canvas, FONT_SMALL, text).x + px(canvas, 10);
-    float left = fminf(fmaxf(roundf(x - width / 2), plot->box.left), plot->box.right - width);
-    Box below = {left, plot->box.bottom + px(canvas, 2), left + width, plot->box.bottom + px(canvas, BOTTOM)};
     canvas_rectangle(canvas, (Box){x, plot->box.top, x + px(canvas, 2), plot->box.bottom},
                      canvas_colour(canvas, COLOUR_ACCENT));
-    canvas_rectangle(canvas, below, canvas_colour(canvas, COLOUR_PANEL));
-    canvas_text(canvas, below, ALIGN_CENTRE, FONT_SMALL, canvas_colour(canvas, COLOUR_ACCENT), text);
+    Box label = current_label(canvas, plot, graph, text);
+    canvas_text(canvas, label, ALIGN_CENTRE, FONT_SMALL, canvas_colour(canvas, COLOUR_ACCENT), text);
 }
 
 static bool has_chances(const Graph *graph)
