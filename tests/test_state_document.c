@@ -71,7 +71,7 @@ static Document fresh(const Folder *folder)
 {
     Document self;
     Error error;
-    assert_ok(document_init(&self, folder ? folder->path : NULL, &error), &error);
+    assert_ok(document_init(&self, folder ? folder->path : NULL, true, &error), &error);
     assert_int_equal(self.trouble.status, STATUS_OK);
     return self;
 }

@@ -251,7 +251,7 @@ static void two_windows_have_one_file(void **state)
     Document *document = &desk->app.document, other;
     Error error;
     write_file(desk, "two.sgf", two_games);
-    assert_ok(document_init(&other, NULL, &error), &error);
+    assert_ok(document_init(&other, NULL, true, &error), &error);
     assert_ok(document_open(&other, desk_path(desk, "two.sgf"), &error), &error);
     DO(desk, "file.open '%/two.sgf'; edit.comment first");
     assert_ok(document_set_comment(&other, "second", &error), &error);

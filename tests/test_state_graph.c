@@ -29,7 +29,7 @@ static int begin(void **state)
     assert_non_null(self);
     memset(self, 0, size);
     fakes_add(&self->roster);
-    assert_ok(document_init(&self->document, NULL, &error), &error);
+    assert_ok(document_init(&self->document, NULL, true, &error), &error);
     assert_ok(analysis_init(&self->analysis, &self->roster, (Wake){0}, &error), &error);
     self->plan.marks = review_marks_default;
     review_desk_init(&self->desk, &self->plan, &self->roster, (Wake){0});

@@ -32,7 +32,7 @@ static int lay(void **state)
     assert_non_null(self);
     memset(self, 0, sizeof *self);
     fakes_add(&self->roster);
-    assert_ok(document_init(&self->document, NULL, &error), &error);
+    assert_ok(document_init(&self->document, NULL, true, &error), &error);
     assert_ok(play_init(&self->play, &self->roster, (Wake){wake, self}, &error), &error);
     *state = self;
     return 0;

@@ -217,6 +217,12 @@ static Status go_round(Program *self, Error *error)
     return draw(self, error);
 }
 
+/* What such a run has not saved is not meant to be: kept, it would lie beside files that were only looked at. */
+static bool ends_by_itself(const DesktopOptions *options)
+{
+    return options->headless || options->screenshot;
+}
+
 static bool is_over(const Program *self)
 {
     const DesktopOptions *options = &self->options;
@@ -226,7 +232,7 @@ static bool is_over(const Program *self)
         return false;
     if (options->frames > 0)
         return self->frames.count >= options->frames;
-    return options->headless || options->screenshot;
+    return ends_by_itself(options);
 }
 
 /* Draws until what the actions did has been drawn. */
@@ -273,7 +279,10 @@ static int open_and_run(Program *self)
     if (status)
         return fail(error.text, IMPOSSIBLE);
     app_roster_fill(&self->roster);
-    status = app_init(&self->app, &self->roster, *folder ? folder : NULL, (Wake){wake, self->window}, &error);
+    /* where nobody can be asked, a file that is named goes before what came back */
+    bool recover = !self->options.headless || !(self->options.file || self->options.follow);
+    status = app_init(&self->app, &self->roster, *folder ? folder : NULL, recover, (Wake){wake, self->window},
+                      &error);
     if (status) {
         window_close(self->window);
         return fail(error.text, IMPOSSIBLE);
@@ -283,6 +292,8 @@ static int open_and_run(Program *self)
         self->app.notice = unkept;
     desk_open(&self->desk, self->window, &self->app);
     int code = run(self);
+    if (ends_by_itself(&self->options) && self->app.document.recovered == 0)
+        document_drop_edits(&self->app.document);
     script_free(&self->script);
     desk_close(&self->desk);
     app_close(&self->app);

@@ -16,7 +16,7 @@ static const uint64_t PATIENCE_NS = 60000000000u;
 void desk_open(Desk *self)
 {
     Error error;
-    assert_ok(app_init(&self->app, &self->roster, self->folder, (Wake){0}, &error), &error);
+    assert_ok(app_init(&self->app, &self->roster, self->folder, true, (Wake){0}, &error), &error);
 }
 
 int desk_begin(void **state)

@@ -46,7 +46,7 @@ Hands *hands_open(int width, int height)
     assert_non_null(self->app);
     assert_non_null(self->desk);
     memset(self->desk, 0, desk_size);
-    assert_ok(app_init(self->app, &self->roster, NULL, (Wake){wake, self}, &error), &error);
+    assert_ok(app_init(self->app, &self->roster, NULL, true, (Wake){wake, self}, &error), &error);
     desk_open(self->desk, self->window, self->app);
     hands_settle(self);
     return self;

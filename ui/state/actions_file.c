@@ -183,7 +183,7 @@ static Status quit(AppState *app, const char *argument, Error *error)
 /* The action that had to wait, without the edits. They go with the document; until then they count as saved. */
 static Status drop(AppState *app, Error *error)
 {
-    app->document.history.saved = app->document.history.done;
+    document_drop_edits(&app->document);
     Status status = action_run_pending(app, error);
     if (status)
         app->document.history.saved = -1;

@@ -25,7 +25,8 @@ static Status init_parts(AppState *self, const Roster *roster, Wake wake, Error 
     return STATUS_OK;
 }
 
-Status app_init(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
+Status app_init(AppState *self, const Roster *roster, const char *folder, bool recover, Wake wake,
+                Error *error)
 {
     *self = (AppState){.roster = roster, .wake = wake};
     browser_init(&self->browser, wake);
@@ -36,7 +37,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, Wake w
     }
     Status status = text_status(&self->settings_path, error);
     if (!status)
-        status = document_init(&self->document, folder, error);
+        status = document_init(&self->document, folder, recover, error);
     if (status) {
         text_free(&self->settings_path);
         return status;

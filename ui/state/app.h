@@ -70,8 +70,10 @@ struct AppState {
     bool quit;    /* the program is to end */
 };
 
-/* The folder holds settings and journals and must be there; null for none. What was wrong with the settings is the notice. */
-Status app_init(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error);
+/* The folder holds settings and journals and must be there; null for none. What was wrong with the settings is the notice. Edits that a
+ * program left behind without a file come back, or stay where they are. */
+Status app_init(AppState *self, const Roster *roster, const char *folder, bool recover, Wake wake,
+                Error *error);
 
 /* Saves the settings; edits that are not saved stay in the journal. */
 void app_close(AppState *self);

@@ -181,7 +181,7 @@ static Status begin_untitled(Document *self, bool recover, RecordList *list, Err
 
 /* ---- Opening and closing ---- */
 
-Status document_init(Document *self, const char *folder, Error *error)
+Status document_init(Document *self, const char *folder, bool recover, Error *error)
 {
     RecordList list;
     *self = (Document){0};
@@ -189,8 +189,13 @@ Status document_init(Document *self, const char *folder, Error *error)
     if (!status)
         status = empty_list(&list, error);
     if (!status)
-        status = begin_untitled(self, true, &list, error);
+        status = begin_untitled(self, recover, &list, error);
     return status;
+}
+
+void document_drop_edits(Document *self)
+{
+    self->history.saved = self->history.done;
 }
 
 void document_close(Document *self, bool forget)

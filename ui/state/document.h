@@ -36,9 +36,12 @@ typedef struct Document {
 
 /* ---- Opening and closing ---- */
 
-/* A document with one empty game and no name. Edits of one that was not saved before the program ended are recovered. The folder, for
- * journals, must be there; null for no journal. */
-Status document_init(Document *self, const char *folder, Error *error);
+/* A document with one empty game and no name. Edits of one that was not saved before the program ended are recovered, or stay where
+ * they are for another time. The folder, for journals, must be there; null for no journal. */
+Status document_init(Document *self, const char *folder, bool recover, Error *error);
+
+/* Unsaved edits count as saved: they go with the document. */
+void document_drop_edits(Document *self);
 
 /* Closes it; unsaved edits stay in the journal, unless they are to be forgotten. */
 void document_close(Document *self, bool forget);
