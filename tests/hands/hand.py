@@ -1,0 +1,352 @@
+"""A hand for the real program: pointer and keys by XTEST, on a screen of its own with a window manager.
+
+It knows of the program what its `--widgets` file says, which is where things are, and what the screen shows. It never
+runs an action, draws a frame or ticks: where a person would wait, it waits.
+
+A file of cases holds functions named `case_...(hand)`, and ends with `hand.run(globals())`. Each case gets a program
+that it has to open, with settings of its own. usage: test_NAME.py TETRESS TETRESS_CLI [CASE...]
+"""
+import contextlib
+import json
+import mmap
+import os
+import pathlib
+import re
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import zlib
+
+PATIENCE = 60  # seconds for anything to happen: this is no measurement
+REST = 0.12  # seconds for which a widget stays in place before it counts as at rest
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Failed(Exception):
+    """What a case expected and did not find."""
+
+
+class Display:
+    """An X server with a window manager, whose pixels can be read."""
+
+    def __init__(self, width=1600, height=1000):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="tetress-screen-"))
+        read, write = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-fbdir", str(self.folder),
+             "-nolisten", "tcp"], pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            self.name = ":" + pipe.readline().strip()
+        if self.name == ":":
+            raise SystemExit("Xvfb does not start")
+        environment = dict(os.environ, DISPLAY=self.name, HOME=str(self.folder))
+        self.manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL,
+                                        stderr=subprocess.DEVNULL)
+        self.wait_for_manager(environment)
+        with open(self.folder / "Xvfb_screen0", "rb") as file:
+            self.memory = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
+        header = struct.unpack(">25I", self.memory[:100])
+        self.width, self.height, self.line = header[4], header[5], header[12]
+        self.start = header[0] + 12 * header[19]
+
+    def wait_for_manager(self, environment):
+        """A window that comes while the manager starts may stay unseen."""
+        end = time.monotonic() + PATIENCE
+        while "window id" not in subprocess.run(["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], env=environment,
+                                                capture_output=True, text=True).stdout:
+            if time.monotonic() > end:
+                raise SystemExit("openbox does not start")
+            time.sleep(0.02)
+
+    def pixels(self, box=None):
+        """The pixels of a box (left, top, right, bottom) of the screen, four bytes each: blue, green, red, unused."""
+        left, top, right, bottom = box or (0, 0, self.width, self.height)
+        left, top = max(0, int(left)), max(0, int(top))
+        right, bottom = min(self.width, int(right)), min(self.height, int(bottom))
+        rows = []
+        for row in range(top, bottom):
+            at = self.start + row * self.line
+            rows.append(self.memory[at + 4 * left:at + 4 * right])
+        return b"".join(rows)
+
+    def screenshot(self, path):
+        rows = []
+        for row in range(self.height):
+            line = self.pixels((0, row, self.width, row + 1))
+            colours = bytearray(3 * self.width)
+            colours[0::3], colours[1::3], colours[2::3] = line[2::4], line[1::4], line[0::4]
+            rows.append(b"\0" + bytes(colours))
+        def chunk(kind, data):
+            return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        size = struct.pack(">IIBBBBB", self.width, self.height, 8, 2, 0, 0, 0)
+        pathlib.Path(path).write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size) +
+                                       chunk(b"IDAT", zlib.compress(b"".join(rows), 3)) + chunk(b"IEND", b""))
+
+    def close(self):
+        for process in (self.manager, self.server):
+            process.terminate()
+            process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Hand:
+    """One person at the program."""
+
+    def __init__(self, display, program, cli):
+        self.display, self.program, self.cli = display, program, cli
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="tetress-hand-"))
+        self.environment = dict(os.environ, DISPLAY=display.name, SDL_VIDEODRIVER="x11", LC_ALL="C.UTF-8",
+                                HOME=str(self.folder), XDG_RUNTIME_DIR=str(self.folder))
+        self.process = None
+        self.window = None
+        self.clicks = 0
+
+    # The program.
+
+    def open(self, *arguments, size="1440x900"):
+        """Starts the program and waits for its window; None as size leaves that to the program."""
+        self.widgets_file = self.folder / "widgets"
+        self.widgets_file.unlink(missing_ok=True)
+        self.window = None
+        sized = ["--size", size] if size else []
+        self.process = subprocess.Popen(
+            [self.program, "--folder", str(self.folder / "settings"), "--widgets", str(self.widgets_file), *sized,
+             *map(str, arguments)], env=self.environment)
+        self.wait_for(self.widgets_file.exists, "the window to be drawn")
+        found = self.wait_for(lambda: self.ask("search", "--onlyvisible", "--pid", str(self.process.pid)).split(),
+                              "the window to be shown")
+        self.window = found[-1]
+        self.tool("windowactivate", "--sync", self.window)
+
+    def quit(self):
+        """Ctrl+Q, which may be answered by a question: then the process goes on."""
+        self.key("ctrl+q")
+        self.ended()
+
+    def ended(self, status=0):
+        code = self.process.wait(PATIENCE)
+        self.process = None
+        if code != status:
+            raise Failed(f"the program ended with {code}, not {status}")
+
+    def signal(self, number=signal.SIGTERM):
+        self.process.send_signal(number)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process = None
+
+    def close(self):
+        if self.process:
+            self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def processor_seconds(self):
+        """User and system time of the process so far, and of its first thread, which draws."""
+        def seconds(path):
+            fields = pathlib.Path(path).read_text().rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        pid = self.process.pid
+        return seconds(f"/proc/{pid}/stat"), seconds(f"/proc/{pid}/task/{pid}/stat")
+
+    def run_cli(self, *words, status=0):
+        done = subprocess.run([self.cli, *map(str, words)], capture_output=True, text=True)
+        if done.returncode != status:
+            raise Failed(f"tetress-cli {' '.join(map(str, words))}: {done.returncode}: {done.stdout}{done.stderr}")
+        return done.stdout
+
+    def games(self, path):
+        """What tetress-cli reads from a saved file."""
+        return json.loads(self.run_cli("convert", path, "-", "--to", "json"))["games"]
+
+    # Waiting and looking.
+
+    def wait_for(self, condition, what, patience=PATIENCE):
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            if self.process and self.process.poll() is not None:
+                raise Failed(f"the program ended with {self.process.returncode} while waiting for {what}")
+            result = condition()
+            if result:
+                return result
+            time.sleep(0.02)
+        there = " ".join(sorted(self.widgets()))
+        raise Failed(f"waited too long for {what}; there is: {there}")
+
+    def widgets(self):
+        boxes = {}
+        with contextlib.suppress(FileNotFoundError):
+            for line in self.widgets_file.read_text().splitlines():
+                name, *box = line.split()
+                boxes[name] = tuple(float(side) for side in box)
+        return boxes
+
+    def there(self, name):
+        return name in self.widgets()
+
+    def gone(self, name):
+        self.wait_for(lambda: not self.there(name), f"{name} to be gone")
+
+    def find(self, name):
+        """Where a widget is in the window once it has come to rest: dialogs find their size in their first frames."""
+        def resting():
+            before = self.widgets().get(name)
+            if not before:
+                return None
+            time.sleep(REST)
+            return before if before == self.widgets().get(name) else None
+        return self.wait_for(resting, name)
+
+    def title(self):
+        return self.ask("getwindowname", self.window).strip()
+
+    def wait_title(self, part):
+        return self.wait_for(lambda: part in self.title(), f"'{part}' in the title, which is '{self.title()}'")
+
+    def geometry(self):
+        """Where the window's inside lies on the screen, and its size."""
+        out = subprocess.run(["xwininfo", "-id", self.window], env=self.environment, capture_output=True, text=True,
+                             timeout=PATIENCE).stdout
+        values = dict(re.findall(r"(Absolute upper-left X|Absolute upper-left Y|Width|Height): +(-?[0-9]+)", out))
+        return tuple(int(value) for value in values.values())
+
+    def pixels(self, name=None):
+        """What the screen shows of a widget, or of the window."""
+        left, top, width, height = self.geometry()
+        box = self.widgets()[name] if name else (0, 0, width, height)
+        return self.display.pixels((left + box[0], top + box[1], left + box[2], top + box[3]))
+
+    def changes(self, name, seconds, each=0.02):
+        """How often what the screen shows of a widget changes meanwhile, hands off."""
+        end, count, before = time.monotonic() + seconds, 0, self.pixels(name)
+        while time.monotonic() < end:
+            time.sleep(each)
+            after = self.pixels(name)
+            count += after != before
+            before = after
+        return count
+
+    def wait_change(self, name, before, what=None):
+        """Waits until a widget looks other than before, a result of pixels()."""
+        return self.wait_for(lambda: self.there(name) and self.pixels(name) != before, what or f"{name} to change")
+
+    def screenshot(self, path):
+        self.display.screenshot(path)
+
+    # Pointer and keys.
+
+    def ask(self, *words):
+        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True,
+                              timeout=PATIENCE)
+        return done.stdout
+
+    def tool(self, *words):
+        subprocess.run(["xdotool", *words], env=self.environment, check=True, stdout=subprocess.DEVNULL,
+                       timeout=PATIENCE)
+
+    def place(self, name, across=0.5, down=0.5):
+        """The point of a widget on the screen, by shares of its width and height."""
+        left, top, right, bottom = self.find(name)
+        x, y, _, _ = self.geometry()
+        return str(int(x + left + across * (right - left))), str(int(y + top + down * (bottom - top)))
+
+    def move(self, name, across=0.5, down=0.5):
+        self.tool("mousemove", *self.place(name, across, down))
+
+    def click(self, name, button=1, across=0.5, down=0.5, times=1):
+        self.clicks += 1
+        self.tool("mousemove", *self.place(name, across, down), "click", "--repeat", str(times), "--delay", "80",
+                  str(button))
+
+    def double_click(self, name):
+        self.click(name, times=2)
+
+    def drag(self, start, end, button=1, steps=12):
+        (x0, y0), (x1, y1) = (map(int, self.place(start)), map(int, self.place(end)))
+        self.clicks += 1
+        words = ["mousemove", str(x0), str(y0), "mousedown", str(button)]
+        for step in range(1, steps + 1):
+            words += ["mousemove", str(x0 + (x1 - x0) * step // steps), str(y0 + (y1 - y0) * step // steps),
+                      "sleep", "0.01"]
+        self.tool(*words, "mouseup", str(button))
+
+    def wheel(self, name, clicks):
+        """Turns the wheel over a widget: up for positive clicks."""
+        button = "4" if clicks > 0 else "5"
+        self.tool("mousemove", *self.place(name), "click", "--repeat", str(abs(clicks)), "--delay", "30", button)
+
+    def key(self, *keys):
+        self.tool("key", "--delay", "40", *keys)
+
+    def type(self, text, delay=8):
+        self.tool("type", "--delay", str(delay), text)
+
+    def copy(self, text):
+        """Puts a text on the clipboard, as another program would."""
+        subprocess.run(["xclip", "-selection", "clipboard"], env=self.environment, input=text.encode(), check=True,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def clipboard(self):
+        return subprocess.run(["xclip", "-selection", "clipboard", "-o"], env=self.environment,
+                              capture_output=True, timeout=PATIENCE).stdout.decode()
+
+    @contextlib.contextmanager
+    def walk(self, what, clicks, seconds=None):
+        """Counts the clicks of a walk, and with them holds what was promised; times are told, since machines differ."""
+        before, start = self.clicks, time.monotonic()
+        yield
+        used, took = self.clicks - before, time.monotonic() - start
+        print(f"    {what}: {used} clicks, {took:.1f} s" + (f" of {seconds} s" if seconds else ""))
+        if used > clicks:
+            raise Failed(f"{what} takes {used} clicks, and should take at most {clicks}")
+
+
+def expect(condition, what):
+    if not condition:
+        raise Failed(what)
+
+
+def keep_picture(hand, case):
+    """A failed case leaves a picture of the screen where TETRESS_PICTURES says, or else in the current folder."""
+    folder = pathlib.Path(os.environ.get("TETRESS_PICTURES", "."))
+    path = folder / f"hands-{case}.png"
+    with contextlib.suppress(OSError):
+        hand.screenshot(path)
+        print(f"    the screen then: {path.resolve()}")
+
+
+def run(names, width=1600, height=1000):
+    for tool in ("Xvfb", "openbox", "xdotool", "xclip", "xprop"):
+        if not shutil.which(tool):
+            raise SystemExit(f"{tool} is needed: packaging/setup installs it")
+    program, cli, *wanted = sys.argv[1:]
+    cases = {name[5:]: case for name, case in names.items() if name.startswith("case_")}
+    unknown = [name for name in wanted if name not in cases]
+    if unknown:
+        raise SystemExit(f"no case {unknown[0]}; there are: {', '.join(cases)}")
+    display = Display(width, height)
+    failed = []
+    try:
+        for name in wanted or cases:
+            hand, start = Hand(display, program, cli), time.monotonic()
+            try:
+                cases[name](hand)
+                print(f"  {name}: {time.monotonic() - start:.1f} s", flush=True)
+            except (Failed, OSError, subprocess.SubprocessError) as error:
+                failed.append(name)
+                print(f"  {name}: FAILED: {error}")
+                traceback.print_exc(limit=-3, file=sys.stdout)
+                keep_picture(hand, name)
+            finally:
+                hand.close()
+    finally:
+        display.close()
+    print(f"{len(wanted or cases) - len(failed)} passed, {len(failed)} failed")
+    sys.exit(bool(failed))
