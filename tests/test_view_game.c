@@ -43,6 +43,21 @@ static void a_comment_is_written_where_it_was_begun(void **state)
     assert_null(hands->app->document.record->root->first_child->comment);
 }
 
+static void a_comment_is_there_while_the_caret_still_is_in_it(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "go.next", NULL);
+    const RecordNode *node = node_shown(hands);
+    hands_key(hands, SDL_SCANCODE_W, 0);
+    hands_type(hands, "a goo");
+    hands_type(hands, "d start");
+    assert_string_equal(node->comment, "a good start");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_string_equal(node->comment, "a good start");
+    hands_do(hands, "edit.undo", NULL);
+    assert_null(node->comment);
+}
+
 static void letters_in_a_comment_are_no_commands(void **state)
 {
     Hands *hands = *state;
@@ -112,6 +127,7 @@ int main(void)
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_comment_is_written_where_it_was_begun, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_comment_is_there_while_the_caret_still_is_in_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(letters_in_a_comment_are_no_commands, set_up, tear_down),
         cmocka_unit_test_setup_teardown(marks_are_set_and_taken_away, set_up, tear_down),
         cmocka_unit_test_setup_teardown(menus_run_actions_and_the_graph_goes_to_a_turn, set_up, tear_down),

@@ -55,9 +55,41 @@ static Status promote_all(AppState *app, const char *argument, Error *error)
     return document_promote_all(&app->document, error);
 }
 
+static bool in_variation(const AppState *app)
+{
+    const RecordNode *node = app->document.node;
+    while (node->parent && node->parent->first_child == node)
+        node = node->parent;
+    return is_free(app) && node->parent;
+}
+
 static Status comment(AppState *app, const char *argument, Error *error)
 {
     return document_set_comment(&app->document, argument, error);
+}
+
+/* A comment at one more key: one step to undo with what was typed before. */
+static Status type_on(AppState *app, const char *argument, Error *error)
+{
+    return document_type_comment(&app->document, argument, true, error);
+}
+
+static Status type_anew(AppState *app, const char *argument, Error *error)
+{
+    return document_type_comment(&app->document, argument, false, error);
+}
+
+static bool shows_panels(const AppState *app)
+{
+    return !app->view.start && !app->editing;
+}
+
+/* Brings the comment's field to the front, with the keys. */
+static Status write_comment(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    app->view.comment_wanted = true;
+    return action_run(app, "view.panel.show", "game", error);
 }
 
 typedef struct MarkName {
@@ -85,7 +117,7 @@ static Status mark(AppState *app, const char *argument, Error *error)
 }
 
 /* "red Ann", "blue Bob", or "event Final": a name and what it is. */
-static Status information(AppState *app, const char *argument, Error *error)
+static Status type_information(AppState *app, const char *argument, bool goes_on, Error *error)
 {
     char name[32];
     size_t length = strcspn(argument, " ");
@@ -95,9 +127,17 @@ static Status information(AppState *app, const char *argument, Error *error)
                          "expected red, blue or the name of a fact, and behind it a text");
     memcpy(name, argument, length);
     name[length] = '\0';
-    if (strcmp(name, "red") == 0 || strcmp(name, "blue") == 0)
-        return document_set_player(&app->document, *name == 'r' ? RED : BLUE, value, error);
-    return document_set_tag(&app->document, name, value, error);
+    return document_type_information(&app->document, name, value, goes_on, error);
+}
+
+static Status information(AppState *app, const char *argument, Error *error)
+{
+    return type_information(app, argument, false, error);
+}
+
+static Status information_on(AppState *app, const char *argument, Error *error)
+{
+    return type_information(app, argument, true, error);
 }
 
 /* ---- The clipboard ---- */
@@ -218,11 +258,16 @@ static const Action actions[] = {
     {"edit.copy-output", "Copy what agents printed", "Edit", NULL, ARGUMENT_NONE, NULL, NULL, copy_output},
     {"edit.paste", "Paste", "Edit", "Ctrl+V", ARGUMENT_TEXT, NULL, NULL, paste},
     {"edit.delete", "Delete variation", "Edit", "Delete", ARGUMENT_NONE, NULL, at_move, delete_variation},
-    {"edit.promote", "Promote variation", "Edit", "Ctrl+Up", ARGUMENT_NONE, NULL, at_move, promote},
-    {"edit.promote-all", "Make main line", "Edit", NULL, ARGUMENT_NONE, NULL, at_move, promote_all},
+    {"edit.promote", "Promote variation", "Edit", "Ctrl+Up", ARGUMENT_NONE, NULL, in_variation, promote},
+    {"edit.promote-all", "Make main line", "Edit", NULL, ARGUMENT_NONE, NULL, in_variation, promote_all},
     {"edit.comment", "Comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, comment},
+    {"edit.comment-begin", "Type a comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, type_anew},
+    {"edit.comment-on", "Type more of a comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, type_on},
+    {"edit.write-comment", "Write a comment", "Edit", "W", ARGUMENT_NONE, NULL, shows_panels, write_comment},
     {"edit.mark", "Mark move", "Edit", NULL, ARGUMENT_CHOICE, "!|?|!?|?!|!!|??|red|blue|hot", NULL, mark},
     {"edit.information", "Game information", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, information},
+    {"edit.information-on", "Type more of the game's information", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
+     information_on},
 };
 
 ACTION_LIST(edit_actions, actions);

@@ -34,6 +34,7 @@ typedef struct View {
     bool legal, mine, theirs, gaps, room; /* overlays that are shown */
     bool start;                           /* the start page, in place of the panels */
     uint64_t start_version;               /* of the document then: it goes when that changes */
+    bool comment_wanted;                  /* the field of the comment is to have the keys */
     bool full_screen;
     Autoplay autoplay;
     char dialog[24];        /* that is open; empty: none */

@@ -159,6 +159,7 @@ static void end(Document *self, bool forget)
     self->journal = NULL;
     record_list_free(&self->list);
     history_free(&self->history);
+    document_forget_late(self);
     text_clear(&self->path);
     self->known[0] = '\0';
     self->recovered = 0;

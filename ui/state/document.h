@@ -11,6 +11,8 @@
 #include "ui/state/history.h"
 #include "ui/state/read_file.h"
 
+typedef struct LateComment LateComment;
+
 typedef struct Document {
     RecordList list; /* one game at least */
     int game;        /* that is shown */
@@ -25,13 +27,14 @@ typedef struct Document {
     Journal *journal; /* null: its edits are not kept until it is saved */
     Text journal_path;
     History history;
-    uint64_t edits;   /* put into the journal so far */
-    bool busy;        /* a file of its games is being read or written: edits are refused */
-    bool following;   /* a file that others write to */
-    int followed;     /* moves of the last game that it has told of */
-    int recovered;    /* edits that came back when it was opened */
-    uint64_t version; /* counts all changes, of the cursor too */
-    Error trouble;    /* what went wrong with the journal, to be shown and cleared; STATUS_OK: nothing */
+    uint64_t edits;    /* put into the journal so far */
+    bool busy;         /* a file of its games is being read or written: edits are refused */
+    bool following;    /* a file that others write to */
+    int followed;      /* moves of the last game that it has told of */
+    LateComment *late; /* typed while it was busy; null: none */
+    int recovered;     /* edits that came back when it was opened */
+    uint64_t version;  /* counts all changes, of the cursor too */
+    Error trouble;     /* what went wrong with the journal, to be shown and cleared; STATUS_OK: nothing */
 } Document;
 
 /* ---- Opening and closing ---- */
@@ -80,6 +83,9 @@ bool document_select(Document *self, int game); /* its root */
 /* The node behind one on the line shown; null at its end. */
 RecordNode *document_ahead(const Document *self, const RecordNode *node);
 
+/* Ends what made the document busy, and takes the comment that was typed meanwhile. */
+void document_end_busy(Document *self);
+
 /* ---- Edits ---- */
 
 /* Plays a move at the cursor: goes on to it where it is known, and adds it otherwise. */
@@ -101,11 +107,18 @@ Status document_add_played(Document *self, RecordNode *parent, const PlayedMove 
 /* The node at the cursor with all below; the cursor goes to its parent. */
 Status document_delete(Document *self, Error *error);
 
-/* Makes the line to the cursor the main line, or its node the first of its siblings alone. */
+/* Makes the variation that the cursor is in the first of its siblings, or all of the line to the cursor the main line. */
 Status document_promote(Document *self, Error *error);
 Status document_promote_all(Document *self, Error *error);
 
 Status document_set_comment(Document *self, const char *text, Error *error);
+
+/* Texts that are being typed, at every key. `goes_on`: with the text that was typed before, as one step to undo, unless that was of
+ * another node or was saved meanwhile. A comment may be typed while the document is busy: it is taken when that ends. */
+Status document_type_comment(Document *self, const char *text, bool goes_on, Error *error);
+Status document_type_information(Document *self, const char *name, const char *value, bool goes_on,
+                                 Error *error); /* "red", "blue" or the name of a tag */
+
 Status document_set_marks(Document *self, uint16_t marks, Error *error);
 
 /* Adds a line of moves from the cursor on, which stays where it is. */

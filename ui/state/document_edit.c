@@ -41,17 +41,32 @@ static bool same_text(const Text *a, const Text *b)
     return a->length == b->length && memcmp(text_string(a), text_string(b), a->length) == 0;
 }
 
-/* Ends an edit that was made, unless it failed. One that changed nothing is none. */
+/* Takes back what an edit did before it failed, so that nothing is there that neither the journal nor undo knows. */
+static void take_back(Document *self, const Edit *edit)
+{
+    Text kept = {0};
+    if (edit->before.failed)
+        return;
+    self->ahead = NULL;
+    journal_take_back(&self->list, text_string(&edit->before), edit->before.length, &kept, NULL);
+    document_point_path(self, &edit->from);
+    text_free(&kept);
+}
+
+/* Ends an edit. One that failed is taken back, and one that changed nothing is none. */
 static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
 {
     if (!status)
         status = text_status(&edit->before, error);
     if (!status)
         status = text_status(&edit->after, error);
-    if (!status && !same_text(&edit->before, &edit->after)) {
+    if (status) {
+        take_back(self, edit);
+    } else if (!same_text(&edit->before, &edit->after)) {
         document_path(self, &edit->to);
         document_keep(self, &edit->after);
-        status = history_add(&self->history, edit, error);
+        if (!edit->goes_on || !history_join(&self->history, edit))
+            status = history_add(&self->history, edit, error);
     }
     self->version++;
     edit_free(edit);
@@ -194,6 +209,8 @@ static Status promote_from(Document *self, RecordNode *node, bool all, Error *er
 {
     if (self->busy)
         return document_refuse(error);
+    while (!all && node->parent && node->parent->first_child == node)
+        node = node->parent; /* to where the variation begins */
     Edit edit = edit_begin(self, "Promote variation");
     for (; node->parent; node = node->parent) {
         put_children(self, node->parent, &edit.before);
@@ -220,6 +237,19 @@ Status document_set_comment(Document *self, const char *text, Error *error)
     if (self->busy)
         return document_refuse(error);
     Edit edit = edit_begin(self, "Edit comment");
+    put_node(self, self->node, &edit.before);
+    Status status = record_set_comment(self->node, text, error);
+    put_node(self, self->node, &edit.after);
+    return edit_end(self, &edit, status, error);
+}
+
+Status document_type_comment(Document *self, const char *text, bool goes_on, Error *error)
+{
+    if (self->busy)
+        return document_type_later(self, text, error);
+    Edit edit = edit_begin(self, "Edit comment");
+    edit.typed = self->node;
+    edit.goes_on = goes_on;
     put_node(self, self->node, &edit.before);
     Status status = record_set_comment(self->node, text, error);
     put_node(self, self->node, &edit.after);
@@ -366,6 +396,21 @@ Status document_set_tag(Document *self, const char *name, const char *value, Err
         return document_refuse(error);
     Edit edit = root_begin(self, "Edit game information");
     return root_end(self, &edit, record_set_tag(self->record, name, value, error), error);
+}
+
+Status document_type_information(Document *self, const char *name, const char *value, bool goes_on,
+                                 Error *error)
+{
+    if (self->busy)
+        return document_refuse(error);
+    Edit edit = root_begin(self, "Edit game information");
+    edit.typed = self->record->root;
+    edit.goes_on = goes_on;
+    bool red = strcmp(name, "red") == 0;
+    Status status = red || strcmp(name, "blue") == 0
+                        ? record_set_player(self->record, red ? RED : BLUE, value, error)
+                        : record_set_tag(self->record, name, value, error);
+    return root_end(self, &edit, status, error);
 }
 
 Status document_set_result(Document *self, const RecordResult *result, Error *error)

@@ -68,9 +68,11 @@ Status loading_run(Loading *self, Job *job, Error *error)
 void loading_end(Loading *self, Document *document, Status status)
 {
     if (self->same) {
-        document->busy = false;
         document->journal = self->journal;
         self->journal = NULL;
+        if (status)
+            document_end_busy(document);
+        document->busy = false;
     }
     if (status)
         return;
@@ -230,7 +232,6 @@ Status saving_run(Saving *self, Error *error)
 
 void saving_end(Saving *self, Document *document, Status status)
 {
-    document->busy = false;
     if (!status) {
         if (!self->same) {
             text_free(&document->path);
@@ -247,6 +248,7 @@ void saving_end(Saving *self, Document *document, Status status)
         document->following = false;
         document->version++;
     }
+    document_end_busy(document);
     text_free(&self->path);
     text_free(&self->other.journal_path);
 }

@@ -27,6 +27,10 @@ void document_begin(Document *self, RecordList *list);
 /* Takes a list of games in place of all that was there, and into the journal; the cursor is to be put somewhere then. */
 void document_replace(Document *self, RecordList *list);
 
+/* Keeps the comment of the node at the cursor for later, or forgets the one that was kept. */
+Status document_type_later(Document *self, const char *text, Error *error);
+void document_forget_late(Document *self);
+
 /* What edits answer while the document is busy. */
 Status document_refuse(Error *error);
 

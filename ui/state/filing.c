@@ -145,7 +145,7 @@ static void give_back(AppState *app, FileWork *work, Status status)
     else if (work->kind == FILING_SAVE)
         saving_end(&work->saving, &app->document, status);
     else if (work->kind == FILING_EXPORT)
-        app->document.busy = false;
+        document_end_busy(&app->document);
 }
 
 static Status start(AppState *app, FileWork *work, Error *error)

@@ -76,6 +76,31 @@ Status history_add(History *self, Edit *edit, Error *error)
     return STATUS_OK;
 }
 
+static bool is_same(const Text *a, const Text *b)
+{
+    return a->length == b->length && memcmp(text_string(a), text_string(b), a->length) == 0;
+}
+
+bool history_join(History *self, Edit *edit)
+{
+    if (self->done == 0 || self->done < self->count || self->saved == self->done)
+        return false;
+    Edit *last = &self->edits[self->done - 1];
+    if (!edit->typed || last->typed != edit->typed)
+        return false;
+    self->bytes += edit->after.length - last->after.length;
+    text_free(&last->after);
+    text_free(&edit->before);
+    last->after = edit->after;
+    last->to = edit->to;
+    *edit = (Edit){0};
+    if (is_same(&last->before, &last->after)) {
+        forget(self, self->done - 1, self->done);
+        self->done--;
+    }
+    return true;
+}
+
 const Edit *history_back(const History *self)
 {
     return self->done > 0 ? &self->edits[self->done - 1] : NULL;

@@ -17,7 +17,9 @@ typedef struct NodePath {
 typedef struct Edit {
     const char *title; /* "Delete variation": constant */
     Text before, after;
-    NodePath from, to; /* the cursor's */
+    NodePath from, to;       /* the cursor's */
+    const RecordNode *typed; /* whose text was typed; null: it is another kind of edit */
+    bool goes_on;            /* with the text that was typed before */
 } Edit;
 
 /* A History of zeros is empty. */
@@ -36,6 +38,10 @@ void history_clear(History *self);
 
 /* Adds an edit that was just made, and takes its texts; those taken back before are gone. */
 Status history_add(History *self, Edit *edit, Error *error);
+
+/* Lets an edit of a typed text go on with the last one, so that both are one step, and takes its texts. False where the last one is
+ * of another node or kind, was saved, or was taken back: then nothing happens. Where both together change nothing, neither is left. */
+bool history_join(History *self, Edit *edit);
 
 /* The edit that would be taken back or made again next; null if there is none. */
 const Edit *history_back(const History *self);

@@ -23,6 +23,7 @@ void desk_close(Desk *self)
 {
     game_rows_free(&self->rows);
     free(self->games);
+    free(self->comment);
 }
 
 void desk_say(Desk *self, const Error *error)

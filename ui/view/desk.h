@@ -14,7 +14,7 @@
 #include "ui/view/findings.h"
 #include "ui/view/insight_view.h"
 
-enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_SIZE = 16384 };
+enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_ROOM = 16384 };
 
 struct Desk {
     Window *window;
@@ -35,8 +35,10 @@ struct Desk {
     bool rows_known, rows_moved;
     const RecordNode *rows_node;
 
-    /* The comment that is being typed, and whose it is. */
-    char comment[DESK_COMMENT_SIZE];
+    /* The comment that is shown or typed, and whose it is: what is typed is in the document at every key. */
+    char *comment; /* null before there is one */
+    size_t comment_size;
+    uint64_t comment_typed_ns; /* when it was last typed into; 0: not since the field was entered */
     bool comment_editing, comment_active; /* it is a field; and has the keys */
     int comment_opening;                  /* frames until it must have them */
     const RecordNode *comment_node;

@@ -24,6 +24,7 @@ static const char *value_of(const Desk *desk, int field)
 
 static void make_draft(Desk *desk)
 {
+    desk->drafts.information.typed = false;
     for (int i = 0; i < FIELDS; i++) {
         snprintf(desk->drafts.information.values[i], DRAFT_SIZE, "%s", value_of(desk, i));
         window_want_text(desk->window, desk->drafts.information.values[i]);
@@ -53,19 +54,23 @@ static void draw_result(Desk *desk)
                           side == RED ? "Red" : "Blue", record->agents[side]);
 }
 
-/* Changes what was changed, and nothing else. */
+/* Takes what was typed at every key, as one step to undo for all that is typed here; what can't be taken now is tried again in the next
+ * frame. */
 static void keep(Desk *desk)
 {
     char argument[DRAFT_SIZE + 32];
-    for (int i = 0; i < FIELDS; i++) {
+    desk->drafts.error = (Error){0};
+    for (int i = 0; i < FIELDS && !desk->app->document.busy; i++) {
         const char *value = desk->drafts.information.values[i];
-        if (strcmp(value, value_of(desk, i)) == 0)
+        if (strncmp(value, value_of(desk, i), DRAFT_SIZE - 1) ==
+            0) /* of longer ones only the beginning is shown */
             continue;
         snprintf(argument, sizeof argument, "%s %s", fields[i].name, value);
-        if (action_run(desk->app, "edit.information", argument, &desk->drafts.error))
+        const char *action = desk->drafts.information.typed ? "edit.information-on" : "edit.information";
+        if (action_run(desk->app, action, argument, &desk->drafts.error))
             return;
+        desk->drafts.information.typed = true;
     }
-    dialog_close(desk);
 }
 
 void dialog_information(Desk *desk)
@@ -86,9 +91,8 @@ void dialog_information(Desk *desk)
     }
     igPopStyleVar(1);
     draw_result(desk);
-    DialogAnswer answer = dialog_end(desk, (DialogButtons){.primary = "Keep", .leave = "Cancel"});
-    if (answer == DIALOG_GO)
-        keep(desk);
-    else if (answer == DIALOG_LEAVE)
+    keep(desk);
+    DialogAnswer answer = dialog_end(desk, (DialogButtons){.primary = "Done"});
+    if (answer != DIALOG_STAYS)
         dialog_close(desk);
 }

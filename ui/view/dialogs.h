@@ -22,6 +22,7 @@ typedef struct NewGameDraft {
 
 typedef struct InformationDraft {
     char values[8][DRAFT_SIZE]; /* in the order of the dialog's fields */
+    bool typed;                 /* into one of them since the dialog was opened */
 } InformationDraft;
 
 typedef struct FileDraft {

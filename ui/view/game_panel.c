@@ -1,6 +1,7 @@
 /* The game as a tree of moves, with what is said of them, and the comment on the move shown. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ui/view/mark_signs.h"
@@ -10,6 +11,7 @@
 static const float ROW = 25, TURN_WIDTH = 33, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
 static const float LEAST_WITH_ICON = 126; /* "Z-V@10-10 ?!" and the icon */
 enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4 };
+static const uint64_t TYPING_PAUSE_NS = 1500000000; /* behind it, typing is another step to undo */
 
 /* ---- Moves ---- */
 
@@ -228,16 +230,34 @@ static bool is_there(const Desk *desk, const RecordNode *node)
     return node == desk->app->document.record->root || game_rows_find(&desk->rows, node) >= 0;
 }
 
-/* What is typed belongs to the node that it was begun at, even if the cursor went on meanwhile. */
+/* What is typed belongs to the node that it was begun at, even if the cursor went on meanwhile. What comes without a pause is one step to
+ * undo. */
 static void keep_comment(Desk *desk)
 {
     Document *document = &desk->app->document;
     RecordNode *node = document->node;
     if (document->game != desk->comment_game || !is_there(desk, desk->comment_node))
         return;
+    bool goes_on = desk->comment_typed_ns > 0 && desk->now_ns - desk->comment_typed_ns < TYPING_PAUSE_NS;
+    desk->comment_typed_ns = desk->now_ns;
     document_go(document, (RecordNode *)desk->comment_node);
-    desk_do(desk, "edit.comment", desk->comment);
+    desk_do(desk, goes_on ? "edit.comment-on" : "edit.comment-begin", desk->comment);
     document_go(document, node);
+}
+
+/* Shows a text with room to go on; whether there was memory for that. */
+static bool take_comment(Desk *desk, const char *text)
+{
+    size_t size = strlen(text) + DESK_COMMENT_ROOM;
+    if (desk->comment_size < size) {
+        char *larger = realloc(desk->comment, size);
+        if (!larger)
+            return false;
+        desk->comment = larger;
+        desk->comment_size = size;
+    }
+    memcpy(desk->comment, text, strlen(text) + 1);
+    return true;
 }
 
 /* Shows the comment of the node that has come to be shown, unless one is being typed. */
@@ -247,8 +267,9 @@ static void refresh_comment(Desk *desk)
     if (desk->comment_active ||
         (desk->comment_node == document->node && desk->comment_version == document->version))
         return;
-    snprintf(desk->comment, sizeof desk->comment, "%s",
-             document->node->comment ? document->node->comment : "");
+    if (!take_comment(desk, document->node->comment ? document->node->comment : ""))
+        return;
+    desk->comment_typed_ns = 0;
     window_want_text(desk->window, desk->comment);
     desk->comment_node = document->node;
     desk->comment_game = document->game;
@@ -271,6 +292,16 @@ static void draw_mark_buttons(Desk *desk)
     igEndDisabled();
 }
 
+/* Makes the comment a field that gets the keys. */
+static void open_comment(Desk *desk)
+{
+    desk->app->view.comment_wanted = false;
+    desk->comment_editing = true;
+    desk->comment_typed_ns = 0;
+    desk->comment_opening = OPENING_FRAMES;
+    window_draw_in(desk->window, 0);
+}
+
 /* Lines are broken to be read, which a field can't do; it is a field once it was clicked. */
 static void draw_reading(Desk *desk, Box box)
 {
@@ -280,7 +311,7 @@ static void draw_reading(Desk *desk, Box box)
     igSetCursorScreenPos((ImVec2){box.left + margin, box.top + px(&canvas, 6)});
     igBeginChild_Str("game.comment.text",
                      (ImVec2){box_width(box) - margin, box_height(box) - px(&canvas, 10)}, false, 0);
-    if (*desk->comment)
+    if (desk->comment && *desk->comment)
         widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, desk->comment);
     else
         widget_paragraph(desk, FONT_TEXT, COLOUR_SECONDARY, "Click to write a comment");
@@ -289,10 +320,8 @@ static void draw_reading(Desk *desk, Box box)
     igGetMouseDragDelta(&drag, ImGuiMouseButton_Left, 0);
     igEndChild();
     window_mark_box(desk->window, "game.comment", box);
-    if (clicked && drag.x == 0 && drag.y == 0) { /* and did not scroll */
-        desk->comment_editing = true;
-        desk->comment_opening = OPENING_FRAMES;
-    }
+    if (clicked && desk->comment && drag.x == 0 && drag.y == 0) /* and did not scroll */
+        open_comment(desk);
 }
 
 static void draw_writing(Desk *desk, Box box)
@@ -300,10 +329,11 @@ static void draw_writing(Desk *desk, Box box)
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (desk->comment_opening == OPENING_FRAMES)
         igSetKeyboardFocusHere(0);
-    bool done = widget_text_area(desk, "game.comment", desk->comment, sizeof desk->comment, box_width(box),
-                                 box_height(box));
+    bool typed = widget_text_area(desk, "game.comment", desk->comment, desk->comment_size, box_width(box),
+                                  box_height(box));
     desk->comment_active = igIsItemActive();
-    if (done)
+    if (typed &&
+        !igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false)) /* which would bring the old text back */
         keep_comment(desk);
     if (desk->comment_opening > 0) { /* the keys come to it a frame or two later */
         desk->comment_opening--;
@@ -328,6 +358,8 @@ static void draw_comment(Desk *desk, Box box)
     igDummy((ImVec2){0, 0});
     draw_mark_buttons(desk);
     Box text = {box.left, box.top + line + px(&canvas, 4), box.right, box.bottom};
+    if (desk->app->view.comment_wanted && desk->comment)
+        open_comment(desk);
     if (desk->comment_editing)
         draw_writing(desk, text);
     else

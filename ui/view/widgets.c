@@ -248,9 +248,9 @@ bool widget_text_area(Desk *desk, const char *identity, char *text, size_t size,
 {
     char name[96];
     hidden_name(identity, name, sizeof name);
-    igInputTextMultiline(name, text, size, (ImVec2){width, height}, 0, NULL, NULL);
+    bool changed = igInputTextMultiline(name, text, size, (ImVec2){width, height}, 0, NULL, NULL);
     window_mark(desk->window, identity);
-    return igIsItemDeactivatedAfterEdit();
+    return changed;
 }
 
 bool widget_combo(Desk *desk, const char *identity, const char *const *names, int count, int *chosen,

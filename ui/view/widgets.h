@@ -45,7 +45,7 @@ bool widget_slider(Desk *desk, const char *identity, float *value, float least, 
 /* A line to type in, with a hint while it is empty; whether Enter was pressed. Width 0: what is left. */
 bool widget_input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width);
 
-/* Several lines; whether the text changed and the field was left. Sizes in pixels. */
+/* Several lines; whether the text changed. Sizes in pixels. */
 bool widget_text_area(Desk *desk, const char *identity, char *text, size_t size, float width, float height);
 
 /* A box to choose from: its identity, what is chosen now, and all there is. */
