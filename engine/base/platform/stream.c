@@ -95,8 +95,9 @@ Status stream_read(Stream *self, int wait_ms, Text *out, StreamState *state, Err
     *state = anew ? STREAM_ANEW : STREAM_QUIET;
     for (int attempt = 0; attempt < 2; attempt++) {
         size_t before = out->length;
-        ssize_t length = 0;
+        ssize_t length = -1; /* 0 is what the end of a pipe reads as, and nothing else does */
         char chunk[STREAM_CHUNK];
+        errno = EAGAIN;
         while (is_ready(self) && (length = read(self->descriptor, chunk, sizeof chunk)) > 0) {
             text_add(out, chunk, (size_t)length);
             self->length += length;
@@ -107,7 +108,7 @@ Status stream_read(Stream *self, int wait_ms, Text *out, StreamState *state, Err
             return stream_fail(self, "read it", error);
         if (out->length > before && !anew)
             *state = STREAM_MORE;
-        else if (!self->file && length == 0 && is_ready(self))
+        else if (!self->file && length == 0)
             *state = STREAM_ENDED;
         if (*state != STREAM_QUIET || out->failed || attempt > 0)
             break;
