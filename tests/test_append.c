@@ -1,13 +1,30 @@
 /* Files that grow: what is added stays, and one program at a time may add. */
+#define _DEFAULT_SOURCE /* syscall() */
 #include "engine/base/platform/append.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "engine/base/platform/file.h"
 #include "tests/support/check.h"
+
+static int lock_failures; /* how often locking fails from now on */
+static int lock_error;
+
+/* Takes the system's place, so that a test can be on a file system that has no locks. */
+int flock(int descriptor, int operation)
+{
+    if (lock_failures == 0)
+        return (int)syscall(SYS_flock, descriptor, operation);
+    lock_failures--;
+    errno = lock_error;
+    return -1;
+}
 
 typedef struct Folder {
     char path[64], file[96];
@@ -98,6 +115,42 @@ static void file_is_for_one_at_a_time(void **state)
     append_close(open_file(folder->file));
 }
 
+static void file_system_without_locks_is_written_to(void **state)
+{
+    const Folder *folder = *state;
+    static const int errors[] = {ENOLCK, EOPNOTSUPP, ENOSYS};
+    for (int i = 0; i < 3; i++) {
+        lock_failures = 1;
+        lock_error = errors[i];
+        Append *file = open_file(folder->file);
+        assert_int_equal(lock_failures, 0);
+        add(file, "x");
+        append_close(file);
+    }
+    assert_file_is(folder->file, "xxx");
+}
+
+static void interrupted_lock_is_tried_again(void **state)
+{
+    const Folder *folder = *state;
+    lock_failures = 3;
+    lock_error = EINTR;
+    append_close(open_file(folder->file));
+    assert_int_equal(lock_failures, 0);
+}
+
+static void other_failure_to_lock_is_an_error(void **state)
+{
+    const Folder *folder = *state;
+    Append *file;
+    Error error;
+    lock_failures = 1;
+    lock_error = EIO;
+    assert_int_equal(append_open(folder->file, true, &file, &error), STATUS_IO);
+    assert_error(&error, STATUS_IO, 0, "can't open it: Input/output error");
+    unlink(folder->file);
+}
+
 static void removed_file_is_gone(void **state)
 {
     const Folder *folder = *state;
@@ -119,6 +172,7 @@ static void full_disk_is_an_error(void **state)
         skip();
     assert_int_equal(append_write(file, "x", 1, &error), STATUS_IO);
     assert_string_equal(error.file, "/dev/full");
+    assert_non_null(strstr(error.text, "No space left on device"));
     append_close(file);
 }
 
@@ -127,8 +181,13 @@ static void full_disk_is_an_error(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_FOLDER(what_is_added_comes_behind), WITH_FOLDER(missing_file_is_made_if_wanted),
-        WITH_FOLDER(file_is_for_one_at_a_time),  WITH_FOLDER(removed_file_is_gone),
+        WITH_FOLDER(what_is_added_comes_behind),
+        WITH_FOLDER(missing_file_is_made_if_wanted),
+        WITH_FOLDER(file_is_for_one_at_a_time),
+        WITH_FOLDER(removed_file_is_gone),
+        WITH_FOLDER(file_system_without_locks_is_written_to),
+        WITH_FOLDER(interrupted_lock_is_tried_again),
+        WITH_FOLDER(other_failure_to_lock_is_an_error),
         cmocka_unit_test(full_disk_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

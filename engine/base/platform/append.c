@@ -10,6 +10,8 @@
 
 #include "engine/base/platform/system_error.h"
 
+enum { ATTEMPTS_MAX = 100 };
+
 struct Append {
     int descriptor;
     char path[]; /* with a NUL */
@@ -23,23 +25,35 @@ static bool is_named(int descriptor, const char *path)
            opened.st_ino == named.st_ino;
 }
 
-/* Opens and locks; -1 and errno if that fails. */
+/* Locks a file for this program: 0, EWOULDBLOCK if another has it, or why it can't. Some network mounts know no locks: there
+ * the file is used without, since what is not written at all is lost for certain. */
+static int lock(int descriptor)
+{
+    while (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
+        if (errno != EINTR)
+            return errno == ENOLCK || errno == EOPNOTSUPP || errno == ENOSYS ? 0 : errno;
+    return 0;
+}
+
+/* Opens and locks; -1 and errno if that fails. Tries again only where the file went while it was being locked. */
 static int open_locked(const char *path, bool make)
 {
-    for (;;) {
+    for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
         int descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | (make ? O_CREAT : 0), 0666);
         if (descriptor < 0)
             return -1;
-        if (flock(descriptor, LOCK_EX | LOCK_NB) == 0 && is_named(descriptor, path))
+        int number = lock(descriptor);
+        bool named = is_named(descriptor, path);
+        if (!number && named)
             return descriptor;
-        int number = errno;
-        bool taken = number == EWOULDBLOCK && is_named(descriptor, path);
         close(descriptor);
-        if (taken) {
-            errno = EWOULDBLOCK;
+        if (number && (named || number != EWOULDBLOCK)) {
+            errno = number;
             return -1;
         }
     }
+    errno = EWOULDBLOCK; /* somebody makes and removes it all the time */
+    return -1;
 }
 
 Status append_open(const char *path, bool make, Append **out, Error *error)
@@ -89,9 +103,10 @@ Status append_write(Append *self, const char *bytes, size_t length, Error *error
     if (!number)
         return STATUS_OK;
     /* What was written in part is cut off by whoever reads the file, should this fail too. */
-    if (before >= 0 && ftruncate(self->descriptor, before) != 0)
-        number = errno;
-    return system_error(error, self->path, "write it", number);
+    Status status = system_error(error, self->path, "write it", number);
+    if (before >= 0)
+        (void)!ftruncate(self->descriptor, before);
+    return status;
 }
 
 Status append_cut(Append *self, size_t length, Error *error)

@@ -11,7 +11,7 @@
 typedef struct Append Append;
 
 /* Opens a file, or makes it if that is wanted. STATUS_NOT_FOUND if there is none, STATUS_IO if another program, or this one,
- * has it open this way. */
+ * has it open this way; where the file system has no locks, nobody is kept out. */
 Status append_open(const char *path, bool make, Append **out, Error *error);
 void append_close(Append *self); /* may be null */
 
