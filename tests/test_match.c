@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "engine/base/json.h"
+#include "engine/base/platform/append.h"
 #include "engine/match/opening.h"
 #include "tests/support/check.h"
 #include "tests/support/fakes.h"
@@ -586,7 +587,26 @@ static void other_files_are_refused(void **state)
     setup.record = "/nowhere/at/all";
     MatchResult result;
     Error error = {0};
+    assert_int_equal(run(&setup, NULL, &result, &error), STATUS_NOT_FOUND);
+    assert_string_equal(error.file, "/nowhere/at/all");
+}
+
+static void file_that_another_match_writes_is_refused(void **state)
+{
+    (void)state;
+    Record record = record_new();
+    Setup setup = recorded_setup(&record);
+    Append *other;
+    MatchResult result;
+    Error error = {0};
+    assert_ok(append_open(record.path, true, &other, &error), &error);
     assert_int_equal(run(&setup, NULL, &result, &error), STATUS_IO);
+    assert_string_equal(error.text, "another program is using it");
+    assert_string_equal(error.file, record.path);
+    append_close(other);
+    result_of(&setup);
+    assert_lines(&record, 7);
+    remove(record.path);
 }
 
 /* Replaces a piece of the file by another, once. */
@@ -685,6 +705,7 @@ int main(void)
         cmocka_unit_test(a_match_with_threads_goes_on_with_other_threads),
         cmocka_unit_test(other_parameters_are_refused),
         cmocka_unit_test(other_files_are_refused),
+        cmocka_unit_test(file_that_another_match_writes_is_refused),
         cmocka_unit_test(games_that_are_not_as_they_were_played_are_refused),
         cmocka_unit_test(a_recorded_game_tells_why_it_was_forfeited),
     };

@@ -3,19 +3,17 @@
  *
  * A file that was cut off within a line, by whatever killed the program, is good up to that line.
  * Everything else that is not as it should be is an error: games are replayed when they are read. A
- * GameFile belongs to one thread at a time. */
+ * GameFile belongs to one thread at a time, and the file to one match at a time: a second one is refused. */
 #ifndef TETRESS_MATCH_GAME_FILE_H
 #define TETRESS_MATCH_GAME_FILE_H
 
-#include <stdio.h>
-
+#include "engine/base/platform/append.h"
 #include "engine/base/text.h"
 #include "engine/match/setup.h"
 
 typedef struct GameFile {
     const Setup *setup;
-    FILE *file;
-    size_t torn; /* bytes at the end of the file that the next line is to cover */
+    Append *file;
     Text line;
 } GameFile;
 

@@ -9,7 +9,7 @@
 
 void game_file_write_header(const Setup *setup, Text *out);
 
-/* Writes the line, whose end it adds, over whatever is torn. */
+/* Writes the line, whose end it adds. */
 Status game_file_put(GameFile *self, Error *error);
 
 #endif

@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -321,7 +322,7 @@ static bool begins_header(const char *bytes, size_t length)
 }
 
 /* Reads no further than it must to see that this is something else, which may have no end. */
-static Status read_all(FILE *file, Text *out, Error *error)
+static Status read_bytes(FILE *file, Text *out, Error *error)
 {
     char bytes[1 << 14];
     size_t got;
@@ -335,11 +336,21 @@ static Status read_all(FILE *file, Text *out, Error *error)
     return text_status(out, error);
 }
 
-/* Reads all whole lines, and leaves the file where the next one is to be written. */
+static Status read_all(const char *path, Text *out, Error *error)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return error_set(error, STATUS_IO, "%s", strerror(errno));
+    Status status = read_bytes(file, out, error);
+    fclose(file);
+    return status;
+}
+
+/* Reads all whole lines, and cuts off what is left of one that was not written to its end. */
 static Status read_file(GameFile *self, const Reading *reading, Error *error)
 {
     Text all = {0};
-    Status status = read_all(self->file, &all, error);
+    Status status = read_all(self->setup->record, &all, error);
     size_t whole = status == STATUS_OK ? all.length : 0;
     while (whole > 0 && all.bytes[whole - 1] != '\n')
         whole--;
@@ -347,9 +358,8 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
         status = not_ours(error);
     if (status == STATUS_OK)
         status = read_lines(reading, text_string(&all), whole, error);
-    self->torn = all.length - whole;
-    if (status == STATUS_OK && fseek(self->file, (long)whole, SEEK_SET) != 0)
-        status = error_set(error, STATUS_IO, "%s", strerror(errno));
+    if (status == STATUS_OK && whole < all.length)
+        status = append_cut(self->file, whole, error);
     if (status == STATUS_OK && whole == 0) {
         game_file_write_header(self->setup, &self->line);
         status = game_file_put(self, error);
@@ -362,11 +372,9 @@ Status game_file_open(GameFile *self, const Setup *setup, GameFileFound found, v
 {
     Reading reading = {setup, found, context};
     *self = (GameFile){.setup = setup};
-    self->file = fopen(setup->record, "r+b");
-    if (!self->file && errno == ENOENT)
-        self->file = fopen(setup->record, "w+b");
-    Status status =
-        self->file ? read_file(self, &reading, error) : error_set(error, STATUS_IO, "%s", strerror(errno));
+    Status status = append_open(setup->record, true, &self->file, error);
+    if (status == STATUS_OK)
+        status = read_file(self, &reading, error);
     if (status != STATUS_OK) {
         if (error)
             error_in_file(error, setup->record);
@@ -377,8 +385,7 @@ Status game_file_open(GameFile *self, const Setup *setup, GameFileFound found, v
 
 void game_file_close(GameFile *self)
 {
-    if (self->file)
-        fclose(self->file);
+    append_close(self->file);
     text_free(&self->line);
     *self = (GameFile){.setup = self->setup};
 }

@@ -1,6 +1,3 @@
-#include <errno.h>
-#include <string.h>
-
 #include "engine/base/json.h"
 #include "engine/match/game_file_parts.h"
 
@@ -107,21 +104,9 @@ static void write_game(const Setup *setup, const GamePlace *place, const PlayedG
 
 Status game_file_put(GameFile *self, Error *error)
 {
-    /* Blanks before the line's end make it as long as what it covers. */
-    while (self->line.length < self->torn && !self->line.failed)
-        text_add_byte(&self->line, ' ');
     text_add_byte(&self->line, '\n');
     Status status = text_status(&self->line, error);
-    if (status != STATUS_OK)
-        return status;
-    self->torn = 0;
-    if (fwrite(self->line.bytes, 1, self->line.length, self->file) != self->line.length ||
-        fflush(self->file) != 0) {
-        status = error_set(error, STATUS_IO, "a game could not be written: %s", strerror(errno));
-        if (error)
-            error_in_file(error, self->setup->record);
-    }
-    return status;
+    return status ? status : append_write(self->file, self->line.bytes, self->line.length, error);
 }
 
 Status game_file_add(GameFile *self, const GamePlace *place, const PlayedGame *game, Error *error)
