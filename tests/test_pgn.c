@@ -149,12 +149,12 @@ static void comments_glyphs_and_variations_go_where_they_belong(void **state)
     (void)state;
     RecordList list =
         read_pgn("{ before } [Red \"a\"] ; root\n% not read: 1. (\n"
-                 "1. O@0-0 $3 $99 {a} {b} (; alone\n1. O@3-3 {c} (1. O@4-4)) ({nothing}) O@5-5?! *");
+                 "1. O@0-0 $3 $0 $99 $ {a} {b} (; alone\n1. O@3-3 {c} (1. O@4-4)) ({nothing}) O@5-5?! *");
     assert_int_equal(list.problem_count, 0);
     const Record *record = list.records[0];
     assert_string_equal(record->root->comment, "before\nroot");
     const RecordNode *first = node_at(record, 1);
-    assert_string_equal(first->comment, "$99\na\nb\nnothing");
+    assert_string_equal(first->comment, "$99\n$\na\nb\nnothing");
     assert_int_equal(first->marks, MARK_VERY_GOOD);
     assert_string_equal(first->next_sibling->comment, "alone\nc");
     assert_int_equal(first->next_sibling->next_sibling->move, MOVE("O@4-4"));

@@ -147,9 +147,11 @@ static RecordFormat lines_format(Span text)
 {
     RecordFormat first = is_json(text) ? FORMAT_JSON : FORMAT_UNKNOWN;
     Text buffer = {0};
-    for (Span line = text; line.at < text.end && first != FORMAT_PGN; line.at = line.end + 1) {
-        const char *end = memchr(line.at, '\n', (size_t)(text.end - line.at));
-        line.end = end ? end : text.end;
+    const char *next = text.at;
+    while (next < text.end && first != FORMAT_PGN) {
+        const char *end = memchr(next, '\n', (size_t)(text.end - next));
+        Span line = {next, end ? end : text.end};
+        next = end ? end + 1 : text.end;
         bool whole = false;
         bool referee = is_referee(line, &buffer, &whole);
         if (referee && (whole || (first == FORMAT_UNKNOWN && *line.at != '#'))) {

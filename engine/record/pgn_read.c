@@ -381,12 +381,16 @@ static Status read_glyph(Reader *self, Error *error)
     }
     if (is_lost(self))
         return STATUS_OK;
+    if (digits && number == 0)
+        return STATUS_OK; /* "$0" means no glyph */
     for (int i = 0; i < PGN_GLYPHS; i++)
         if (digits && pgn_glyphs[i].number == number) {
             self->marks |= pgn_glyphs[i].mark;
             return STATUS_OK;
         }
-    text_printf(&self->comment, "%s$%.0d", self->comment.length ? "\n" : "", number);
+    text_add_string(&self->comment, self->comment.length ? "\n$" : "$");
+    if (digits)
+        text_printf(&self->comment, "%d", number);
     return text_status(&self->comment, error);
 }
 
