@@ -270,6 +270,7 @@ static void an_agent_that_fails_ends_the_sweep(void **state)
     assert_int_equal(sweep(record, &options, &error), STATUS_DIED);
     assert_string_equal(error.text, "it fell over");
     assert_true(error.turn >= 1 && error.turn <= MOVES + 1);
+    assert_int_equal(sweep(record, &options, NULL), STATUS_DIED);
     options.agent = "nobody";
     assert_int_equal(sweep(record, &options, &error), STATUS_NOT_FOUND);
     options.threads = 0;

@@ -5,9 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { FIRST_SHARE = 8, SLOTS_A_WORKER = 2, POLL_NS = 50000000, NS_PER_SECOND = 1000000000 };
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/condition.h"
+enum { FIRST_SHARE = 8, SLOTS_A_WORKER = 2, POLL_NS = 50000000 };
 
 static const double ENOUGH = 0.9; /* of the time: searches end a little early */
 
@@ -337,13 +338,9 @@ static Status start_workers(Sweep *self, Error *error)
 
 static void init_locks(Sweep *self)
 {
-    pthread_condattr_t monotonic;
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->news, &monotonic);
+    condition_init(&self->news);
     pthread_cond_init(&self->room, NULL);
-    pthread_condattr_destroy(&monotonic);
 }
 
 Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Error *error)
@@ -412,25 +409,15 @@ void sweep_destroy(Sweep *self)
 
 /* ---- The owner's side ---- */
 
-static struct timespec deadline_in(uint64_t wait_ns)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    uint64_t ns = (uint64_t)time.tv_nsec + wait_ns;
-    time.tv_sec += (time_t)(ns / NS_PER_SECOND);
-    time.tv_nsec = (long)(ns % NS_PER_SECOND);
-    return time;
-}
-
 /* A result, or null if there was none in that time. */
 static Slot *wait_for_slot(Sweep *self, uint64_t wait_ns)
 {
-    struct timespec deadline = deadline_in(wait_ns);
+    uint64_t deadline = clock_ns() + wait_ns;
     Slot *slot = NULL;
-    int late = 0;
+    bool late = false;
     pthread_mutex_lock(&self->lock);
     while (self->full_count == 0 && self->working > 0 && !late)
-        late = pthread_cond_timedwait(&self->news, &self->lock, &deadline);
+        late = !condition_wait_until(&self->news, &self->lock, deadline);
     if (self->full_count > 0) {
         slot = &self->slots[self->full_slots[self->full_first]];
         self->full_first = (self->full_first + 1) % self->slot_count;
@@ -494,7 +481,8 @@ Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *
     *running = self->working > 0 || self->full_count > 0;
     if (!*running && self->status != STATUS_OK && status == STATUS_OK) {
         status = self->status;
-        *error = self->error;
+        if (error)
+            *error = self->error;
     }
     pthread_mutex_unlock(&self->lock);
     return status;

@@ -5,13 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/condition.h"
 #include "engine/base/random.h"
 #include "engine/match/game_file.h"
 #include "engine/match/opening.h"
 
-enum { QUEUE_SIZE = 16, POLL_NS = 50000000, NS_PER_SECOND = 1000000000 };
+enum { QUEUE_SIZE = 16, POLL_NS = 50000000 };
 
 /* Pairs are taken in an order that gives every pairing its first before any gets its second. */
 typedef struct Unit {
@@ -302,14 +303,9 @@ static Status keep_games(Contest *self, Status status, Error *error)
 /* Waits a moment for news; false once all workers have ended and nothing is left to keep. */
 static bool wait_for_news(Contest *self)
 {
-    struct timespec until;
-    timespec_get(&until, TIME_UTC);
-    until.tv_nsec += POLL_NS;
-    until.tv_sec += until.tv_nsec / NS_PER_SECOND;
-    until.tv_nsec %= NS_PER_SECOND;
     pthread_mutex_lock(&self->lock);
     if (self->queued == 0 && self->working > 0)
-        pthread_cond_timedwait(&self->news, &self->lock, &until);
+        condition_wait_until(&self->news, &self->lock, clock_ns() + POLL_NS);
     bool more = self->queued > 0 || self->working > 0;
     pthread_mutex_unlock(&self->lock);
     return more;
@@ -447,7 +443,7 @@ Status contest_create(const Roster *roster, const Setup *setup, Contest **out, E
     self->roster = roster;
     self->setup = setup;
     pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->news, NULL);
+    condition_init(&self->news);
     pthread_cond_init(&self->room, NULL);
     status = fill_contest(self, error);
     if (status != STATUS_OK) {

@@ -36,7 +36,8 @@ static Status listen(Process *process, PreflightStop *stop, void *context, Text 
         if (status == STATUS_DIED)
             return text_status(out, error);
         if (status != STATUS_OK && status != STATUS_TIMEOUT) {
-            *error = inner;
+            if (error)
+                *error = inner;
             return status;
         }
         text_add(out, bytes, length);

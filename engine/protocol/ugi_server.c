@@ -1,19 +1,17 @@
 #include "engine/protocol/ugi_server.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/condition.h"
 #include "engine/protocol/lines.h"
 #include "engine/protocol/ugi_info.h"
 #include "engine/protocol/ugi_reader.h"
 #include "engine/protocol/ugi_settings.h"
 
-#define NS_PER_S UINT64_C(1000000000)
 #define REPEAT_NS UINT64_C(500000000) /* an unchanged line is told again so often, for its figures */
 
 struct UgiServer {
@@ -103,9 +101,8 @@ static void *thinker_run(void *context)
 static bool wait_for_thought(UgiServer *self)
 {
     uint64_t until = clock_ns() + SESSION_REPORT_NS;
-    struct timespec time = {(time_t)(until / NS_PER_S), (long)(until % NS_PER_S)};
     pthread_mutex_lock(&self->lock);
-    while (!self->thought && pthread_cond_timedwait(&self->changed, &self->lock, &time) != ETIMEDOUT)
+    while (!self->thought && condition_wait_until(&self->changed, &self->lock, until))
         continue;
     bool thought = self->thought;
     pthread_mutex_unlock(&self->lock);
@@ -444,17 +441,9 @@ void ugi_server_run(UgiServer *self)
         obey_lines(self);
 }
 
-/* The locks and the condition, which waits by the clock that never goes back. */
 static Status make_locks(UgiServer *self, Error *error)
 {
-    pthread_condattr_t attributes;
-    bool made = false;
-    if (pthread_condattr_init(&attributes) == 0) {
-        made = pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC) == 0 &&
-               pthread_cond_init(&self->changed, &attributes) == 0;
-        pthread_condattr_destroy(&attributes);
-    }
-    if (!made)
+    if (!condition_init(&self->changed))
         return error_set(error, STATUS_MEMORY, "no lock for a server");
     if (pthread_mutex_init(&self->lock, NULL) == 0) {
         if (pthread_mutex_init(&self->output, NULL) == 0)
