@@ -8,7 +8,12 @@ void autoplay_toggle(AppState *app)
     bool ended = !document_ahead(&app->document, app->document.node);
     if (!self->on && ended)
         document_go_first(&app->document);
-    *self = (Autoplay){.on = !self->on, .version = app->document.version};
+    *self = (Autoplay){.on = !self->on, .version = app->document.cursor_version};
+}
+
+uint64_t autoplay_wake_ns(const Autoplay *self)
+{
+    return self->on ? self->due_ns : UINT64_MAX;
 }
 
 bool autoplay_tick(AppState *app, uint64_t now_ns)
@@ -16,7 +21,8 @@ bool autoplay_tick(AppState *app, uint64_t now_ns)
     Autoplay *self = &app->view.autoplay;
     if (!self->on)
         return false;
-    if (self->version != app->document.version || !document_ahead(&app->document, app->document.node)) {
+    if (self->version != app->document.cursor_version ||
+        !document_ahead(&app->document, app->document.node)) {
         self->on = false;
         return true;
     }
@@ -26,6 +32,6 @@ bool autoplay_tick(AppState *app, uint64_t now_ns)
         return false;
     document_go_next(&app->document);
     self->due_ns = now_ns + AUTOPLAY_STEP_NS;
-    self->version = app->document.version;
+    self->version = app->document.cursor_version;
     return true;
 }

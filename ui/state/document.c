@@ -38,7 +38,7 @@ static void unkept(Document *self, const Error *why)
     error_set(&self->trouble, why->status,
               "edits are lost if the program ends before they are saved (%.160s)", why->text);
     error_in_file(&self->trouble, why->file);
-    self->version++; /* it is to be shown */
+    document_count(self, &self->tree_version); /* it is to be shown */
 }
 
 bool document_open_journal(Document *self, const char *path, const Text *bytes, RecordList *list)
@@ -64,6 +64,7 @@ void document_begin(Document *self, RecordList *list)
     *list = (RecordList){0};
     self->history = (History){.saved = self->recovered > 0 ? -1 : 0};
     self->ahead = NULL;
+    document_count(self, &self->tree_version);
     document_point(self, 0, self->list.records[0]->root);
 }
 

@@ -27,14 +27,17 @@ typedef struct Document {
     Journal *journal; /* null: its edits are not kept until it is saved */
     Text journal_path;
     History history;
-    uint64_t edits;    /* put into the journal so far */
-    bool busy;         /* a file of its games is being read or written: edits are refused */
-    bool following;    /* a file that others write to */
-    int followed;      /* moves of the last game that it has told of */
-    LateComment *late; /* typed while it was busy; null: none */
-    int recovered;     /* edits that came back when it was opened */
-    uint64_t version;  /* counts all changes, of the cursor too */
-    Error trouble;     /* what went wrong with the journal, to be shown and cleared; STATUS_OK: nothing */
+    uint64_t edits;            /* put into the journal so far */
+    bool busy;                 /* a file of its games is being read or written: edits are refused */
+    bool following;            /* a file that others write to */
+    int followed;              /* moves of the last game that it has told of */
+    LateComment *late;         /* typed while it was busy; null: none */
+    int recovered;             /* edits that came back when it was opened */
+    uint64_t version;          /* counts all changes */
+    uint64_t cursor_version;   /* those of the cursor */
+    uint64_t tree_version;     /* those of moves, texts and facts */
+    uint64_t analysis_version; /* analyses that were kept */
+    Error trouble; /* what went wrong with the journal, to be shown and cleared; STATUS_OK: nothing */
 } Document;
 
 /* ---- Opening and closing ---- */

@@ -7,7 +7,7 @@ void document_point(Document *self, int game, RecordNode *node)
     self->record = self->list.records[game];
     self->node = node;
     record_position(self->record, node, &self->position);
-    self->version++;
+    document_count(self, &self->cursor_version);
 }
 
 void document_path(const Document *self, NodePath *out)

@@ -68,7 +68,7 @@ static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
         if (!edit->goes_on || !history_join(&self->history, edit))
             status = history_add(&self->history, edit, error);
     }
-    self->version++;
+    document_count(self, &self->tree_version);
     edit_free(edit);
     return status;
 }
@@ -80,6 +80,7 @@ static Status apply(Document *self, const Text *items, const NodePath *cursor, E
     Text kept = {0};
     self->ahead = NULL;
     Status status = journal_take_back(&self->list, items->bytes, items->length, &kept, error);
+    document_count(self, &self->tree_version);
     document_point_path(self, cursor);
     if (!status) {
         self->ahead = self->node;
@@ -355,7 +356,7 @@ Status document_keep_analysis(Document *self, const NodePath *path, const Positi
     text_free(&items);
     if (self->list.records[path->game]->node_count > 1)
         self->history.saved = -1; /* no undo or redo leads back to what is in the file */
-    self->version++;
+    document_count(self, &self->analysis_version);
     return status;
 }
 

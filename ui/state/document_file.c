@@ -80,6 +80,9 @@ void loading_end(Loading *self, Document *document, Status status)
     *document = self->made;
     document->folder = old.folder;
     document->version += old.version;
+    document->cursor_version += old.cursor_version;
+    document->tree_version += old.tree_version;
+    document->analysis_version += old.analysis_version;
     document->edits += old.edits;
     old.folder = (Text){0};
     if (old.journal)
@@ -246,7 +249,7 @@ void saving_end(Saving *self, Document *document, Status status)
         document->trouble = self->trouble;
         document->history.saved = document->history.done;
         document->following = false;
-        document->version++;
+        document_count(document, &document->tree_version);
     }
     document_end_busy(document);
     text_free(&self->path);

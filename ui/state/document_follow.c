@@ -105,6 +105,7 @@ void document_replace(Document *self, RecordList *list)
     self->list = *list;
     *list = (RecordList){0};
     self->ahead = NULL;
+    document_count(self, &self->tree_version);
     if (self->journal)
         journal_discard(self->journal, &self->trouble);
     for (int i = 0; i < self->list.count; i++)
@@ -145,6 +146,7 @@ Status document_follow(Document *self, ReadFile *file, Error *error)
             "the file that is followed holds another game now, and there are edits here: save them first");
     }
     history_clear(&self->history);
+    document_count(self, &self->tree_version);
     if (same) {
         for (int i = 0; i < self->list.count && !status; i++)
             status = merge_game(self, i, file->list.records[i], error);

@@ -4,6 +4,13 @@
 
 #include "ui/state/document.h"
 
+/* Counts a change: one of the three versions, and the one of all. */
+static inline void document_count(Document *self, uint64_t *version)
+{
+    ++*version;
+    self->version++;
+}
+
 /* Puts the cursor on a node of a game and finds its position. */
 void document_point(Document *self, int game, RecordNode *node);
 

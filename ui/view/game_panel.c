@@ -265,7 +265,7 @@ static void refresh_comment(Desk *desk)
 {
     const Document *document = &desk->app->document;
     if (desk->comment_active ||
-        (desk->comment_node == document->node && desk->comment_version == document->version))
+        (desk->comment_node == document->node && desk->comment_version == document->tree_version))
         return;
     if (!take_comment(desk, document->node->comment ? document->node->comment : ""))
         return;
@@ -273,7 +273,7 @@ static void refresh_comment(Desk *desk)
     window_want_text(desk->window, desk->comment);
     desk->comment_node = document->node;
     desk->comment_game = document->game;
-    desk->comment_version = document->version;
+    desk->comment_version = document->tree_version;
 }
 
 static void draw_mark_buttons(Desk *desk)
