@@ -1,6 +1,7 @@
 /* Everything a person can do, done by the names of actions alone. */
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
@@ -42,6 +43,23 @@ static void a_game_is_put_together_by_actions(void **state)
     FAILS(desk, "go.first; move.place 'O@0-0'; move.place 'O@0-1'; go.first",
           "move.place: cell 0-1 is taken by red");
     assert_int_equal(desk->app.document.position.plies, 1);
+}
+
+/* An analysis that is kept meanwhile is no step of somebody's. */
+static void playing_through_goes_on_while_analyses_arrive(void **state)
+{
+    Desk *desk = *state;
+    const Document *document = &desk->app.document;
+    uint64_t last = clock_ns() + PATIENCE_NS, analysed = document->analysis_version;
+    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; move.place 'O@0-2'; go.first; analysis.agent reporter;"
+             "analysis.toggle; go.autoplay");
+    while (desk->app.view.autoplay.on && clock_ns() < last) {
+        app_tick(&desk->app, clock_ns());
+        assert_true(app_wake_ns(&desk->app, clock_ns()) <= clock_ns() + AUTOPLAY_STEP_NS);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    assert_true(document->analysis_version > analysed);
+    assert_int_equal(document->position.plies, 3);
 }
 
 static void what_is_not_possible_says_so(void **state)
@@ -231,6 +249,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         AT_DESK(every_action_has_one_name_and_keys_of_its_own),
         AT_DESK(a_game_is_put_together_by_actions),
+        AT_DESK(playing_through_goes_on_while_analyses_arrive),
         AT_DESK(what_is_not_possible_says_so),
         AT_DESK(a_script_with_a_mistake_does_nothing),
         AT_DESK(playing_and_hints_by_actions),

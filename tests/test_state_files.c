@@ -164,6 +164,8 @@ static void the_journal_is_brought_to_the_disk(void **state)
         app_tick(app, now + 100 * UINT64_C(1000000000));
     assert_null(app->filing.sync);
     assert_int_not_equal(app->filing.synced, app->document.edits);
+    /* the last edit's turn comes by itself, whatever else rests */
+    assert_true(app_wake_ns(app, now) == app->filing.synced_ns + 3 * UINT64_C(1000000000));
     assert_int_equal(app->notice.status, STATUS_OK);
 }
 

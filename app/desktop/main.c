@@ -2,39 +2,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "app/desktop/frames.h"
 #include "app/desktop/options.h"
 #include "app/desktop/widget_file.h"
 #include "app/roster.h"
-#include "engine/base/platform/clock.h"
 #include "engine/base/platform/data.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/streams.h"
 #include "ui/draw/picture.h"
-#include "ui/state/script.h"
-#include "ui/view/desk.h"
+#include "ui/view/loop.h"
 
-enum {
-    DONE = 0,
-    FAILED = 1,
-    MISUSE = 2,
-    IMPOSSIBLE = 3,
-    TICK_MS = 100,
-    SCRIPT_TICK_MS = 5,
-    SETTLING_MS = 60
-};
+enum { DONE = 0, FAILED = 1, MISUSE = 2, IMPOSSIBLE = 3 };
 
 typedef struct Program {
     DesktopOptions options;
     Roster roster;
     Window *window;
     Desk desk;
-    Script script;
+    Loop loop;
     FrameTimes frames;
     WidgetFile widgets;
-    bool opened;
     AppState app; /* holds positions, which want their alignment */
 } Program;
 
@@ -146,75 +134,18 @@ static Status open_document(Program *self, Error *error)
 
 /* ---- Running ---- */
 
-static void take_events(Program *self)
+static void before_frame(void *context)
 {
-    WindowEvent event;
-    while (window_next_event(self->window, &event)) {
-        if (event.kind == WINDOW_CLOSE_WANTED)
-            desk_do(&self->desk, "file.quit", NULL);
-        else if (event.kind == WINDOW_FILE_DROPPED && event.path[0])
-            desk_do(&self->desk, "file.open", event.path);
-    }
-}
-
-/* How long to sleep at most: until something may have become due. */
-static int longest_wait(const Program *self)
-{
-    if (self->options.frames > 0)
-        return 0;
-    if (!self->opened || !script_over(&self->script))
-        return SCRIPT_TICK_MS;
-    return !app_idle(&self->app) || self->app.play.state == PLAY_RUNNING ? TICK_MS : -1;
-}
-
-/* Processor time of this thread, so that what searches take meanwhile is not counted. */
-static uint64_t thread_ns(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-}
-
-static Status draw(Program *self, Error *error)
-{
-    if (!window_begin(self->window))
-        return STATUS_OK;
-    uint64_t before = thread_ns();
+    Program *self = context;
     frames_begin(&self->frames);
     widget_file_begin(&self->widgets, self->window);
-    desk_frame(&self->desk);
+}
+
+static void after_frame(void *context)
+{
+    Program *self = context;
     widget_file_end(&self->widgets);
-    Status status = window_end(self->window, error);
     frames_end(&self->frames, window_statistics(self->window));
-    self->app.analysis.shown_ns = (3 * self->app.analysis.shown_ns + thread_ns() - before) / 4;
-    return status;
-}
-
-/* Whether the file of the command line is still being read: actions come behind it. */
-static bool is_opening(Program *self)
-{
-    self->opened = self->opened || app_idle(&self->app);
-    return !self->opened;
-}
-
-/* One round of the loop. */
-static Status go_round(Program *self, Error *error)
-{
-    window_wait(self->window, longest_wait(self));
-    take_events(self);
-    if (app_tick(&self->app, clock_ns()) || filing_busy(&self->app.filing))
-        window_draw_in(self->window, 0);
-    if (!is_opening(self) && !script_over(&self->script)) {
-        int before = self->script.next;
-        Status status = script_step(&self->script, &self->app, clock_ns(), error);
-        if (status)
-            return status;
-        if (self->script.next != before)
-            window_draw_in(self->window, 0);
-    }
-    if (self->options.frames > 0)
-        window_draw_in(self->window, 0);
-    return draw(self, error);
 }
 
 /* What such a run has not saved is not meant to be: kept, it would lie beside files that were only looked at. */
@@ -223,48 +154,27 @@ static bool ends_by_itself(const DesktopOptions *options)
     return options->headless || options->screenshot;
 }
 
-static bool is_over(const Program *self)
-{
-    const DesktopOptions *options = &self->options;
-    if (self->app.quit)
-        return true;
-    if (!self->opened || !script_over(&self->script))
-        return false;
-    if (options->frames > 0)
-        return self->frames.count >= options->frames;
-    return ends_by_itself(options);
-}
-
-/* Draws until what the actions did has been drawn. */
-static Status settle(Program *self, Error *error)
-{
-    uint64_t end = clock_ns() + SETTLING_MS * UINT64_C(1000000);
-    Status status = STATUS_OK;
-    window_wake(self->window);
-    while (!status && (window_wait(self->window, 1) || clock_ns() < end)) {
-        take_events(self);
-        app_tick(&self->app, clock_ns());
-        status = draw(self, error);
-        if (clock_ns() > end + SETTLING_MS * UINT64_C(10000000))
-            break; /* something always moves */
-    }
-    return status;
-}
-
 static int run(Program *self)
 {
+    const DesktopOptions *options = &self->options;
+    Loop *loop = &self->loop;
     Error error = {0};
+    loop_open(loop, self->window, &self->desk, &self->app);
+    loop->ends_with_script = ends_by_itself(options);
+    loop->frames = options->frames;
+    loop->hooks = (FrameHooks){before_frame, after_frame, self};
     Status status = open_document(self, &error);
-    if (!status && self->options.script)
-        status = script_read(&self->script, self->options.script, &error);
-    while (!status && !is_over(self))
-        status = go_round(self, &error);
-    if (!status && self->options.screenshot)
-        status = settle(self, &error);
-    if (!status && self->options.screenshot)
-        status = window_screenshot(self->window, self->options.screenshot, &error);
-    if (self->options.frame_stats)
+    if (!status && options->script)
+        status = script_read(&loop->script, options->script, &error);
+    if (!status)
+        status = loop_run(loop, &error);
+    if (!status && options->screenshot)
+        status = loop_settle(loop, &error);
+    if (!status && options->screenshot)
+        status = window_screenshot(self->window, options->screenshot, &error);
+    if (options->frame_stats)
         frames_print(&self->frames, stdout);
+    loop_close(loop);
     return status ? fail(error.text, FAILED) : DONE;
 }
 
@@ -294,7 +204,6 @@ static int open_and_run(Program *self)
     int code = run(self);
     if (ends_by_itself(&self->options) && self->app.document.recovered == 0)
         document_drop_edits(&self->app.document);
-    script_free(&self->script);
     desk_close(&self->desk);
     app_close(&self->app);
     frames_free(&self->frames);

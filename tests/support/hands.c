@@ -7,12 +7,18 @@
 
 #include "engine/base/platform/clock.h"
 
-enum { FRAMES_MOST = 2000 };
+enum { ROUNDS_MOST = 2000 };
 
 static void wake(void *context)
 {
     Hands *self = context;
     window_wake(self->window);
+}
+
+static void begin_frame(void *context)
+{
+    Hands *self = context;
+    self->place_count = 0;
 }
 
 static void note(void *context, const char *identity, Box box)
@@ -48,12 +54,15 @@ Hands *hands_open(int width, int height)
     memset(self->desk, 0, desk_size);
     assert_ok(app_init(self->app, &self->roster, NULL, true, (Wake){wake, self}, &error), &error);
     desk_open(self->desk, self->window, self->app);
+    loop_open(&self->loop, self->window, self->desk, self->app);
+    self->loop.hooks = (FrameHooks){.before = begin_frame, .context = self};
     hands_settle(self);
     return self;
 }
 
 void hands_close(Hands *self)
 {
+    loop_close(&self->loop);
     desk_close(self->desk);
     app_close(self->app);
     window_close(self->window);
@@ -62,34 +71,24 @@ void hands_close(Hands *self)
     free(self);
 }
 
-static void draw(Hands *self)
-{
-    Error error;
-    if (!window_begin(self->window))
-        return;
-    self->place_count = 0;
-    desk_frame(self->desk);
-    assert_ok(window_end(self->window, &error), &error);
-}
-
 void hands_settle(Hands *self)
 {
+    Error error;
     window_wake(self->window);
-    for (int frames = 0; window_wait(self->window, 0); frames++) {
-        assert_true(frames < FRAMES_MOST);
-        app_tick(self->app, clock_ns());
-        draw(self);
+    for (int rounds = 0;; rounds++) {
+        assert_true(rounds < ROUNDS_MOST);
+        assert_ok(loop_round(&self->loop, 0, &error), &error);
+        if (self->loop.rested)
+            return;
     }
 }
 
 void hands_wait(Hands *self, int milliseconds)
 {
+    Error error;
     uint64_t end = clock_ns() + (uint64_t)milliseconds * 1000000;
-    while (clock_ns() < end) {
-        app_tick(self->app, clock_ns());
-        if (window_wait(self->window, 1))
-            draw(self);
-    }
+    while (clock_ns() < end)
+        assert_ok(loop_round(&self->loop, end, &error), &error);
     hands_settle(self);
 }
 

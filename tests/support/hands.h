@@ -6,7 +6,7 @@
 
 #include <SDL2/SDL.h>
 
-#include "ui/view/desk.h"
+#include "ui/view/loop.h"
 
 enum { HANDS_PLACES = 4096, HANDS_NAME = 64 };
 
@@ -20,6 +20,7 @@ typedef struct Hands {
     AppState *app;
     Window *window;
     Desk *desk;
+    Loop loop;
     int x, y;                        /* of the pointer */
     int place_count;                 /* of the last frame */
     HandsPlace places[HANDS_PLACES]; /* the same identity may come twice: the last counts */
@@ -29,10 +30,10 @@ typedef struct Hands {
 Hands *hands_open(int width, int height);
 void hands_close(Hands *self);
 
-/* Draws, and does what is due, until nothing more is. */
+/* Runs the program's loop until nothing more is due at once. */
 void hands_settle(Hands *self);
 
-/* Draws frames until so many milliseconds of animation have gone by. */
+/* Runs the program's loop for so long, without a hand on anything: it sleeps where the program would. */
 void hands_wait(Hands *self, int milliseconds);
 
 /* Where a widget of the last frame is; fails the test if there is none. */

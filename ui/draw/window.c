@@ -1,5 +1,6 @@
 #include "ui/draw/window.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -237,39 +238,40 @@ static void take(Window *self, const SDL_Event *event)
     }
 }
 
-/* How long until a frame is wanted by itself: 0 at once, -1 never. */
-static int until_due(const Window *self)
+uint64_t window_due_ns(const Window *self)
 {
-    uint64_t now = clock_ns();
     uint64_t at = self->draw_at_ns;
     if (self->frames_due > 0 || platform_has_more(&self->platform))
-        at = self->hidden ? now : self->last_frame_ns + FRAME_INTERVAL_MS * NS_PER_MS;
-    else if (platform_is_held(&self->platform) && at > self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS)
-        at = self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS;
-    if (at == UINT64_MAX)
-        return -1;
-    return at <= now ? 0 : (int)((at - now + NS_PER_MS - 1) / NS_PER_MS);
+        return self->hidden ? 0 : self->last_frame_ns + FRAME_INTERVAL_MS * NS_PER_MS;
+    if (platform_is_held(&self->platform) && at > self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS)
+        return self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS;
+    return at;
 }
 
-bool window_wait(Window *self, int milliseconds)
+/* Takes all events that are there; whether there were any. */
+static bool take_all(Window *self)
 {
-    uint64_t end = milliseconds < 0 ? UINT64_MAX : clock_ns() + (uint64_t)milliseconds * NS_PER_MS;
-    for (;;) {
+    SDL_Event event;
+    bool came = false;
+    for (; SDL_PollEvent(&event); came = true)
+        take(self, &event);
+    return came;
+}
+
+bool window_wait(Window *self, uint64_t until_ns)
+{
+    bool came = take_all(self);
+    uint64_t now;
+    while (!came && self->event_count == 0 && (now = clock_ns()) < until_ns) {
         SDL_Event event;
-        while (SDL_PollEvent(&event))
-            take(self, &event);
-        int due = until_due(self);
-        if (due == 0 || self->event_count > 0)
-            return true;
-        uint64_t now = clock_ns();
-        if (now >= end)
-            return false;
-        int left = end == UINT64_MAX ? -1 : (int)((end - now + NS_PER_MS - 1) / NS_PER_MS);
-        int pause = due < 0 ? left : left < 0 || due < left ? due : left;
-        bool came = pause < 0 ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, pause);
+        uint64_t ms = (until_ns - now + NS_PER_MS - 1) / NS_PER_MS;
+        int most = ms < INT_MAX ? (int)ms : INT_MAX;
+        came = until_ns == UINT64_MAX ? SDL_WaitEvent(&event) : SDL_WaitEventTimeout(&event, most);
         if (came)
             take(self, &event);
+        came = take_all(self) || came;
     }
+    return came || self->event_count > 0 || window_due_ns(self) <= clock_ns();
 }
 
 bool window_next_event(Window *self, WindowEvent *out)
@@ -284,7 +286,7 @@ bool window_next_event(Window *self, WindowEvent *out)
 
 bool window_begin(Window *self)
 {
-    if (until_due(self) != 0 || refresh(self, NULL) != STATUS_OK)
+    if (window_due_ns(self) > clock_ns() || refresh(self, NULL) != STATUS_OK)
         return false;
     self->last_frame_ns = clock_ns();
     if (self->draw_at_ns <= self->last_frame_ns)

@@ -1,6 +1,7 @@
 /* The window: opened, waited for, drawn a frame at a time.
  *
- *     while (window_wait(window, -1)) {
+ *     for (;;) {
+ *         window_wait(window, window_due_ns(window));
  *         while (window_next_event(window, &event)) { ... }
  *         if (window_begin(window)) { ...igBegin...; window_end(window, &error); }
  *     }
@@ -44,9 +45,12 @@ void window_wake(Window *self);
 /* Has a frame drawn in so many milliseconds, for clocks and animations; the soonest wish counts. */
 void window_draw_in(Window *self, int milliseconds);
 
-/* Waits until there is a frame to draw or an event to be told, but no longer than this (negative: as long as it takes). False
- * if the time ran out. */
-bool window_wait(Window *self, int milliseconds);
+/* When the next frame is due, by clock_ns, unless something happens before; UINT64_MAX: none is. */
+uint64_t window_due_ns(const Window *self);
+
+/* Sleeps until something happens or until this time of clock_ns, and takes what happened. Whether there is something to do now: input,
+ * an event to be told, or a frame to draw. */
+bool window_wait(Window *self, uint64_t until_ns);
 
 /* Events that are not input; false if there is none. */
 bool window_next_event(Window *self, WindowEvent *out);

@@ -301,6 +301,29 @@ bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns)
     return changed;
 }
 
+static uint64_t session_wake_ns(const Analysis *self, const AnalysisSession *session)
+{
+    if (session->stage == ANALYSIS_THINKING)
+        return self->on ? session->looked_ns + analysis_refresh_ns(self) : 0;
+    if (!self->on || !*session->agent || self->over)
+        return UINT64_MAX;
+    if (session->stage == ANALYSIS_OFF)
+        return 0;
+    if (session->stage != ANALYSIS_RESTING || (session->thinker && thinker_busy(session->thinker)))
+        return UINT64_MAX; /* the end of what it was asked before calls the wake */
+    return self->begin_ns;
+}
+
+uint64_t analysis_wake_ns(const Analysis *self, const Document *document)
+{
+    uint64_t wake = self->version == document->version ? UINT64_MAX : 0;
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+        uint64_t due = session_wake_ns(self, &self->sessions[i]);
+        wake = due < wake ? due : wake;
+    }
+    return wake;
+}
+
 /* ---- How far it is ---- */
 
 static bool has_stage(const Analysis *self, AnalysisStage stage)

@@ -18,8 +18,8 @@ enum {
     ANALYSIS_SESSIONS,
     ANALYSIS_DELAY_NS = 300000000,
     ANALYSIS_REFRESH_NS = 125000000, /* reports are looked at so often, and no more */
-    ANALYSIS_SHARE = 25, /* and showing them takes no more than one part in so many of a processor's time */
-    ANALYSIS_RAREST_NS = 1000000000,
+    ANALYSIS_SHARE = 25, /* and showing them takes one part in so many of a processor's time at most, */
+    ANALYSIS_RAREST_NS = 220000000, /* unless they would be shown less than four times a second */
 };
 
 /* Where the report that is shown comes from. */
@@ -89,9 +89,11 @@ void analysis_set_lines(Analysis *self, int lines);
 void analysis_start(Analysis *self);
 void analysis_stop(Analysis *self);
 
-/* Does what is due at this time of clock_ns; whether anything changed. While analysis_busy it wants to be called at least every
- * ANALYSIS_REFRESH_NS. */
+/* Does what is due at this time of clock_ns; whether anything changed. */
 bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns);
+
+/* When analysis_tick is due next, by clock_ns; UINT64_MAX: not before the wake is called. */
+uint64_t analysis_wake_ns(const Analysis *self, const Document *document);
 
 /* For how long a report is shown before the next one is looked at: drawing must not slow the search down. */
 uint64_t analysis_refresh_ns(const Analysis *self);

@@ -140,6 +140,22 @@ bool app_tick(AppState *self, uint64_t now_ns)
     return filed || fed || played || analysed || reviewed || looked || stepped || trouble;
 }
 
+uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
+{
+    const uint64_t parts[] = {
+        filing_wake_ns(&self->filing, &self->document),
+        play_wake_ns(&self->play, now_ns),
+        analysis_wake_ns(&self->analysis, &self->document),
+        insight_wake_ns(&self->insight),
+        autoplay_wake_ns(&self->view.autoplay),
+    };
+    uint64_t soonest = parts[0];
+    for (size_t i = 1; i < sizeof parts / sizeof *parts && !self->document.busy; i++)
+        if (parts[i] < soonest)
+            soonest = parts[i];
+    return soonest; /* jobs, agents and followed files call the wake */
+}
+
 bool app_idle(const AppState *self)
 {
     return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&

@@ -1,8 +1,7 @@
 /* Everything that the program's window is about, without the window.
  *
- * An AppState belongs to one thread, which calls app_tick whenever the wake was called, and some times a second while a clock
- * runs, a file is followed or a script waits, and every ANALYSIS_REFRESH_NS while analysis_busy. It holds positions, so that its memory must be aligned as alignof says. What
- * a person can do goes through actions.h. */
+ * An AppState belongs to one thread, which calls app_tick whenever the wake was called, when app_wake_ns says so, and after
+ * actions. It holds positions, so that its memory must be aligned as alignof says. What a person can do goes through actions.h. */
 #ifndef TETRESS_STATE_APP_H
 #define TETRESS_STATE_APP_H
 
@@ -84,6 +83,10 @@ void app_show_start(AppState *self);
 
 /* Does what is due at this time of clock_ns; whether anything changed. */
 bool app_tick(AppState *self, uint64_t now_ns);
+
+/* When app_tick has something to do next, by clock_ns, unless the wake is called before: the soonest time that any part names;
+ * UINT64_MAX: nothing is under way. */
+uint64_t app_wake_ns(const AppState *self, uint64_t now_ns);
 
 /* Whether nothing is under way that would change something by itself, but for clocks, what is followed, and an analysis that goes
  * on until it is stopped. */

@@ -460,6 +460,12 @@ static Status sync_journal(Job *job, void *context, Error *error)
     return status == STATUS_NOT_FOUND ? STATUS_OK : status; /* it was saved and removed meanwhile */
 }
 
+uint64_t filing_wake_ns(const Filing *self, const Document *document)
+{
+    bool synced = !document->journal || document->edits == self->synced;
+    return self->sync || synced ? UINT64_MAX : self->synced_ns + SYNC_EVERY_NS;
+}
+
 /* A failure of power takes the edits of the last seconds at most. */
 static void tick_sync(AppState *app, uint64_t now_ns)
 {
@@ -473,15 +479,14 @@ static void tick_sync(AppState *app, uint64_t now_ns)
         if (status)
             app->notice = error;
     }
-    if (self->sync || !document->journal || document->edits == self->synced ||
-        now_ns - self->synced_ns < SYNC_EVERY_NS)
+    if (now_ns < filing_wake_ns(self, document))
         return;
     self->synced = document->edits;
     self->synced_ns = now_ns;
     text_clear(&self->sync_path);
     text_add_string(&self->sync_path, text_string(&document->journal_path));
     if (text_status(&self->sync_path, &error) ||
-        job_start(sync_journal, &self->sync_path, (Wake){0}, &self->sync, &error))
+        job_start(sync_journal, &self->sync_path, app->wake, &self->sync, &error))
         app->notice = error;
 }
 

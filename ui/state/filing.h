@@ -49,6 +49,9 @@ const char *filing_title(const Filing *self, uint64_t *done, uint64_t *all);
 /* Takes in what has ended, and keeps the journal on the disk; whether anything changed. */
 bool filing_tick(AppState *app, uint64_t now_ns);
 
+/* When the journal is to be brought to the disk, by clock_ns; UINT64_MAX: all of it is there. */
+uint64_t filing_wake_ns(const Filing *self, const Document *document);
+
 /* Ends all: what is being saved is saved. */
 void filing_close(AppState *app);
 

@@ -43,6 +43,9 @@ bool insight_tick(Insight *self, const Document *document, const Play *play);
 bool insight_look(Insight *self, const Layout *layout, const Document *document, const Analysis *analysis,
                   uint64_t now_ns);
 
+/* When insight_look is due next, by clock_ns; UINT64_MAX: not before the analysis has news. */
+uint64_t insight_wake_ns(const Insight *self);
+
 /* Whether games or a comparison are under way. */
 static inline bool insight_busy(const Insight *self)
 {

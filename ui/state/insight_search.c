@@ -43,3 +43,8 @@ bool insight_look(Insight *self, const Layout *layout, const Document *document,
         changed = note_analysis(self, document, analysis, i) || changed;
     return changed;
 }
+
+uint64_t insight_wake_ns(const Insight *self)
+{
+    return search_tree_wake_ns(&self->tree);
+}

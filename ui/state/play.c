@@ -366,6 +366,18 @@ bool play_tick(Play *self, Document *document, uint64_t now_ns)
     return changed || turned;
 }
 
+uint64_t play_wake_ns(const Play *self, uint64_t now_ns)
+{
+    uint64_t left;
+    if (self->state != PLAY_RUNNING)
+        return UINT64_MAX;
+    if (!play_awaits_person(self))
+        return now_ns + PLAY_REFRESH_NS;
+    if (self->turn_ns == 0)
+        return now_ns;
+    return play_left(self, position_turn(&self->game.now), now_ns, &left) ? now_ns + left : UINT64_MAX;
+}
+
 bool play_thinking(const Play *self)
 {
     return self->hint_due || (self->state == PLAY_RUNNING && !play_awaits_person(self));

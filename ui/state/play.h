@@ -11,7 +11,10 @@
 
 #define PLAY_PERSON "person"
 
-enum { PLAY_AGENT_SIZE = 1024 };
+enum {
+    PLAY_AGENT_SIZE = 1024,
+    PLAY_REFRESH_NS = 100000000 /* the reports and the clock of an agent that thinks are looked at so often */
+};
 
 /* How much time there is; zeros are no limit, where agents take PLAY_MOVE_NS. */
 typedef struct PlayClock {
@@ -68,6 +71,9 @@ void play_stop(Play *self);
 
 /* Does what is due at this time of clock_ns: asks, takes answers, looks at the clocks. Says whether anything changed. */
 bool play_tick(Play *self, Document *document, uint64_t now_ns);
+
+/* When play_tick is due next, by clock_ns; UINT64_MAX: not before the wake is called. */
+uint64_t play_wake_ns(const Play *self, uint64_t now_ns);
 
 /* Whether it is a person's turn. */
 bool play_awaits_person(const Play *self);

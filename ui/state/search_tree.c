@@ -303,6 +303,25 @@ static void ask(SearchTree *self, Session *session, uint64_t now_ns)
     self->asked_ns = now_ns;
 }
 
+/* How much faster than the search the growth is played. */
+static double play_speed(const Growth *growth)
+{
+    return (double)growth->moments[growth->count - 1].time_ns / (10.0 * TREE_PLAY_NS);
+}
+
+uint64_t search_tree_wake_ns(const SearchTree *self)
+{
+    const Growth *growth = &self->growth;
+    if (!self->playing || growth->count == 0)
+        return UINT64_MAX;
+    double speed = play_speed(growth);
+    if (self->played_ns == 0 || speed == 0)
+        return 0;
+    int next =
+        self->moment == TREE_LIVE || self->moment + 1 >= growth->count ? growth->count - 1 : self->moment + 1;
+    return self->played_ns + (uint64_t)ceil((double)growth->moments[next].time_ns / speed);
+}
+
 static bool play_on(SearchTree *self, uint64_t now_ns)
 {
     const Growth *growth = &self->growth;
@@ -310,7 +329,7 @@ static bool play_on(SearchTree *self, uint64_t now_ns)
     if (!self->playing || growth->count == 0)
         return false;
     const GrowthMoment *last = &growth->moments[growth->count - 1];
-    double speed = (double)last->time_ns / (10.0 * TREE_PLAY_NS);
+    double speed = play_speed(growth);
     if (self->played_ns == 0) {
         double done = before == TREE_LIVE || speed == 0 ? 0 : (double)growth->moments[before].time_ns / speed;
         self->played_ns = now_ns - (uint64_t)done;

@@ -14,7 +14,7 @@
 enum {
     TREE_NODES = 3000, /* of a view */
     TREE_OPEN = 256,   /* nodes that are open at once */
-    TREE_ASK_NS = 250000000,
+    TREE_ASK_NS = 120000000,
     TREE_PLAY_NS = 1000000000, /* a tenth of the time in which the growth is played */
     TREE_LIVE = -1             /* as a moment: the newest view */
 };
@@ -77,6 +77,10 @@ void search_tree_close(SearchTree *self);
 /* Takes in what has come from the search and asks for more; the session is null where no search goes on, the report empty where nothing
  * is known. Whether anything changed. */
 bool search_tree_tick(SearchTree *self, Session *session, const Report *report, uint64_t now_ns);
+
+/* When the growth that is played shows its next moment, by clock_ns; UINT64_MAX: it is not played. What a search answers is taken
+ * in as its reports are. */
+uint64_t search_tree_wake_ns(const SearchTree *self);
 
 /* What is shown; its count is 0 where there is no tree. */
 const TreeView *search_tree_shown(const SearchTree *self);

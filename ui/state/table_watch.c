@@ -6,6 +6,7 @@ void table_watch_init(TableWatch *self)
 {
     memset(self, 0, sizeof *self);
     self->waiting = -1;
+    self->gap_ns = TABLE_SAMPLE_NS; /* an empty board looks like no search at all */
 }
 
 /* ---- Over time ---- */

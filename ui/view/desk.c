@@ -12,7 +12,6 @@
 #include "ui/view/widgets.h"
 
 static const uint64_t TOAST_NS = 6000000000;
-enum { TOAST_MS = 6000 };
 
 void desk_open(Desk *self, Window *window, AppState *app)
 {
@@ -31,7 +30,11 @@ void desk_say(Desk *self, const Error *error)
     self->toast = *error;
     self->toast_until_ns = clock_ns() + TOAST_NS;
     window_want_text(self->window, error->text);
-    window_draw_in(self->window, TOAST_MS + 1);
+}
+
+uint64_t desk_wake_ns(const Desk *self)
+{
+    return self->toast.text[0] ? self->toast_until_ns : UINT64_MAX;
 }
 
 /* Whether an action can't do without an argument that it was not given. */

@@ -78,6 +78,9 @@ void desk_close(Desk *self);
 /* The frame's whole contents, and the keys pressed in it; between window_begin and window_end. */
 void desk_frame(Desk *self);
 
+/* When the desk changes by itself next, by clock_ns: a toast goes. UINT64_MAX: it does not. */
+uint64_t desk_wake_ns(const Desk *self);
+
 /* Runs an action as a hand does: asks for an argument that lacks, and shows what went wrong. Whether it was done. */
 bool desk_do(Desk *self, const char *name, const char *argument);
 

@@ -77,6 +77,4 @@ void navigation_draw(Desk *desk, Box box)
         draw_slider(desk, slider, first, last);
     canvas_text(&canvas, (Box){box.right - room, box.top, box.right, box.bottom}, ALIGN_RIGHT, FONT_SECONDARY,
                 canvas_colour(&canvas, COLOUR_SECONDARY), text);
-    if (desk->app->view.autoplay.on)
-        window_draw_in(desk->window, 50);
 }

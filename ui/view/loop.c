@@ -1,0 +1,143 @@
+#include "ui/view/loop.h"
+
+#include <time.h>
+
+#include "engine/base/platform/clock.h"
+
+enum {
+    SCRIPT_TICK_NS = 5000000,
+    SETTLING_NS = 60000000,
+    SETTLING_MOST_NS = 660000000 /* by then, something always moves */
+};
+
+void loop_open(Loop *self, Window *window, Desk *desk, AppState *app)
+{
+    *self = (Loop){.window = window, .desk = desk, .app = app};
+}
+
+void loop_close(Loop *self)
+{
+    script_free(&self->script);
+}
+
+/* ---- Sleeping ---- */
+
+static uint64_t sooner(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static bool runs_script(const Loop *self)
+{
+    return !self->opened || !script_over(&self->script);
+}
+
+uint64_t loop_wake_ns(const Loop *self, uint64_t now_ns)
+{
+    if (self->frames > 0)
+        return now_ns;
+    uint64_t wake = sooner(window_due_ns(self->window), desk_wake_ns(self->desk));
+    wake = sooner(wake, app_wake_ns(self->app, now_ns));
+    return runs_script(self) ? sooner(wake, now_ns + SCRIPT_TICK_NS) : wake;
+}
+
+/* ---- A round ---- */
+
+static void take_events(Loop *self)
+{
+    WindowEvent event;
+    while (window_next_event(self->window, &event)) {
+        if (event.kind == WINDOW_CLOSE_WANTED)
+            desk_do(self->desk, "file.quit", NULL);
+        else if (event.kind == WINDOW_FILE_DROPPED && event.path[0])
+            desk_do(self->desk, "file.open", event.path);
+    }
+}
+
+/* Runs what the script can do by now; actions wait until the file of the command line is open. */
+static Status step_script(Loop *self, bool *moved, Error *error)
+{
+    int before = self->script.next;
+    *moved = false;
+    self->opened = self->opened || app_idle(self->app);
+    if (!runs_script(self) || !self->opened)
+        return STATUS_OK;
+    Status status = script_step(&self->script, self->app, clock_ns(), error);
+    *moved = self->script.next != before;
+    return status;
+}
+
+/* Processor time of this thread, so that what searches take meanwhile is not counted. */
+static uint64_t thread_ns(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+static void call(void (*hook)(void *context), void *context)
+{
+    if (hook)
+        hook(context);
+}
+
+/* Draws a frame if one is due. */
+static Status draw(Loop *self, Error *error)
+{
+    if (!window_begin(self->window))
+        return STATUS_OK;
+    uint64_t before = thread_ns();
+    call(self->hooks.before, self->hooks.context);
+    desk_frame(self->desk);
+    Status status = window_end(self->window, error);
+    call(self->hooks.after, self->hooks.context);
+    uint64_t *shown = &self->app->analysis.shown_ns;
+    *shown = (3 * *shown + thread_ns() - before) / 4;
+    self->drawn++;
+    self->rested = false;
+    return status;
+}
+
+Status loop_round(Loop *self, uint64_t until_ns, Error *error)
+{
+    bool moved;
+    bool came = window_wait(self->window, sooner(loop_wake_ns(self, clock_ns()), until_ns));
+    take_events(self);
+    uint64_t now = clock_ns();
+    bool changed = app_tick(self->app, now);
+    Status status = step_script(self, &moved, error);
+    if (changed || moved || self->frames > 0 || desk_wake_ns(self->desk) <= now)
+        window_draw_in(self->window, 0);
+    self->rested = !came && !changed && !moved;
+    return status ? status : draw(self, error);
+}
+
+/* ---- Running ---- */
+
+static bool is_over(const Loop *self)
+{
+    if (self->app->quit)
+        return true;
+    if (runs_script(self))
+        return false;
+    return self->frames > 0 ? self->drawn >= self->frames : self->ends_with_script;
+}
+
+Status loop_run(Loop *self, Error *error)
+{
+    Status status = STATUS_OK;
+    while (!status && !is_over(self))
+        status = loop_round(self, UINT64_MAX, error);
+    return status;
+}
+
+Status loop_settle(Loop *self, Error *error)
+{
+    uint64_t begun = clock_ns();
+    Status status = STATUS_OK;
+    window_wake(self->window);
+    do
+        status = loop_round(self, begun + SETTLING_NS, error);
+    while (!status && clock_ns() < begun + (self->rested ? SETTLING_NS : SETTLING_MOST_NS));
+    return status;
+}

@@ -1,0 +1,53 @@
+/* The program's loop: sleep until something is due, take events, do what is due, draw.
+ *
+ *     Loop loop;
+ *     loop_open(&loop, window, desk, app);
+ *     status = loop_run(&loop, &error);
+ *
+ * The program and the tests run the same loop. For the thread that draws. */
+#ifndef TETRESS_VIEW_LOOP_H
+#define TETRESS_VIEW_LOOP_H
+
+#include "ui/state/script.h"
+#include "ui/view/desk.h"
+
+/* Called before and after each frame; both may be null. */
+typedef struct FrameHooks {
+    void (*before)(void *context);
+    void (*after)(void *context);
+    void *context;
+} FrameHooks;
+
+typedef struct Loop {
+    Window *window;
+    Desk *desk;
+    AppState *app;
+
+    /* All below may be set before the loop runs. */
+    Script script; /* runs as soon as the file of the command line is open; freed by loop_close */
+    bool ends_with_script;
+    int frames; /* draw without pause and end after so many; 0: draw only what is due */
+    FrameHooks hooks;
+
+    bool opened; /* the file of the command line has been read */
+    int drawn;   /* frames so far */
+    bool rested; /* the last round had nothing to do */
+} Loop;
+
+void loop_open(Loop *self, Window *window, Desk *desk, AppState *app);
+void loop_close(Loop *self);
+
+/* When the loop must wake next, by clock_ns; UINT64_MAX: not before an event. Everything that moves by itself answers here, and
+ * nothing else decides how long to sleep. */
+uint64_t loop_wake_ns(const Loop *self, uint64_t now_ns);
+
+/* One round. It sleeps no longer than until the given time of clock_ns. */
+Status loop_round(Loop *self, uint64_t until_ns, Error *error);
+
+/* Rounds until the program is to end. */
+Status loop_run(Loop *self, Error *error);
+
+/* Rounds until nothing has moved for a moment, so that what the last actions did has been drawn. */
+Status loop_settle(Loop *self, Error *error);
+
+#endif
