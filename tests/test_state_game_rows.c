@@ -1,5 +1,7 @@
 #include "ui/state/game_rows.h"
 
+#include <string.h>
+
 #include "tests/support/check.h"
 #include "tests/support/reviewed.h"
 
@@ -21,7 +23,8 @@ static GameRows rows_of(const Record *record, int per_row)
 {
     GameRows rows = {0};
     Error error;
-    assert_ok(game_rows_build(&rows, record, per_row, &error), &error);
+    GameRowsPlan plan = {.per_row = per_row};
+    assert_ok(game_rows_build(&rows, record, &plan, &error), &error);
     return rows;
 }
 
@@ -57,11 +60,12 @@ static void variations_and_comments_stand_below_their_pair(void **state)
     assert_ok(record_set_comment(first->first_child->first_child, "two\nlines", &error), &error);
     assert_ok(record_set_comment(record->root, "at the start", &error), &error);
     GameRows rows = rows_of(record, 3);
-    static const GameRowKind kinds[] = {GAME_ROW_COMMENT, GAME_ROW_PAIR,    GAME_ROW_MOVES, GAME_ROW_MOVES,
-                                        GAME_ROW_MOVES,   GAME_ROW_COMMENT, GAME_ROW_MOVES, GAME_ROW_PAIR};
-    static const int depths[] = {0, 0, 1, 2, 1, 1, 1, 0};
-    assert_int_equal(rows.count, 8);
-    for (int i = 0; i < 8; i++) {
+    static const GameRowKind kinds[] = {GAME_ROW_COMMENT, GAME_ROW_PAIR,  GAME_ROW_MOVES,
+                                        GAME_ROW_MOVES,   GAME_ROW_MOVES, GAME_ROW_COMMENT,
+                                        GAME_ROW_COMMENT, GAME_ROW_MOVES, GAME_ROW_PAIR};
+    static const int depths[] = {0, 0, 1, 2, 1, 1, 1, 1, 0};
+    assert_int_equal(rows.count, 9);
+    for (int i = 0; i < 9; i++) {
         assert_int_equal(rows.rows[i].kind, kinds[i]);
         assert_int_equal(rows.rows[i].depth, depths[i]);
     }
@@ -92,11 +96,79 @@ static void a_game_that_begins_with_blue_has_no_red_move_first(void **state)
     record_destroy(record);
 }
 
+/* Four bytes a line, broken at blanks. */
+static const char *fit_four(void *context, int depth, const char *text, const char *end)
+{
+    (void)context, (void)depth;
+    const char *at = text + 4;
+    if (at >= end)
+        return end;
+    while (at > text && *at != ' ')
+        at--;
+    return at;
+}
+
+static void long_comments_are_broken_and_lose_nothing(void **state)
+{
+    static const char *const lines[] = {"one", "two",
+                                        "\xc3\xa4"
+                                        "ab",
+                                        "", "end"};
+    enum { LINES = sizeof lines / sizeof *lines };
+    (void)state;
+    Record *record = record_of_first_moves(NULL, 1);
+    GameRowsPlan plan = {3, fit_four, NULL};
+    GameRows rows = {0};
+    Error error;
+    assert_ok(record_set_comment(record->root,
+                                 "one two \xc3\xa4"
+                                 "ab\n\nend",
+                                 &error),
+              &error);
+    assert_ok(game_rows_build(&rows, record, &plan, &error), &error);
+    assert_int_equal(rows.count, 1 + LINES);
+    for (int i = 0; i < LINES; i++) {
+        assert_int_equal(rows.rows[i].length, strlen(lines[i]));
+        assert_memory_equal(rows.rows[i].text, lines[i], strlen(lines[i]));
+    }
+    game_rows_free(&rows);
+    record_destroy(record);
+}
+
+/* Where not even one character fits, each has a line of its own. */
+static const char *fit_none(void *context, int depth, const char *text, const char *end)
+{
+    (void)context, (void)depth, (void)end;
+    return text;
+}
+
+static void a_line_has_one_character_at_least(void **state)
+{
+    (void)state;
+    Record *record = record_of_first_moves(NULL, 1);
+    GameRowsPlan plan = {3, fit_none, NULL};
+    GameRows rows = {0};
+    Error error;
+    assert_ok(record_set_comment(record->root,
+                                 "\xc3\xa4"
+                                 "b",
+                                 &error),
+              &error);
+    assert_ok(game_rows_build(&rows, record, &plan, &error), &error);
+    assert_int_equal(rows.count, 1 + 2);
+    assert_int_equal(rows.rows[0].length, 2);
+    assert_int_equal(rows.rows[1].length, 1);
+    game_rows_free(&rows);
+    record_destroy(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plain_game_is_pairs),
         cmocka_unit_test(variations_and_comments_stand_below_their_pair),
+        cmocka_unit_test(long_comments_are_broken_and_lose_nothing),
+        cmocka_unit_test(a_line_has_one_character_at_least),
         cmocka_unit_test(a_game_that_begins_with_blue_has_no_red_move_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,6 +5,8 @@
 
 #include <stb/stb_image.h>
 
+#include "ui/view/board.h"
+
 enum { WIDTH = 900, HEIGHT = 700 };
 
 static Hands *open_board(void)
@@ -164,6 +166,38 @@ static void clicks_after_the_end_are_explained(void **state)
 }
 
 /* ---- The torus ---- */
+
+/* A line that is only looked at shows what it would clear: tokens, and its own. */
+static void a_preview_knows_what_its_line_clears(void **state)
+{
+    static const char text[] = "bbbbrbb4/11/11/5r5/11/11/11/5b5/11/11/11 r 40";
+    BoardPreview preview[BOARD_CELLS] = {{0}};
+    Position position;
+    Error error;
+    Move moves[2];
+    (void)state;
+    assert_ok(position_read(text, sizeof text - 1, &position, &error), &error);
+    for (Move move = 0; move < MOVE_COUNT; move++)
+        if (board_has(&move_masks[move], cell_at(3, 6)) && board_has(&move_masks[move], cell_at(3, 9)))
+            moves[0] = move; /* touches Red's token, and clears nothing */
+    assert_true(position_legal(&position, moves[0]));
+    board_preview_find(&position, moves, 1, preview);
+    assert_int_equal(preview[cell_at(3, 6)].number, 1);
+    assert_int_equal(preview[cell_at(0, 0)].cleared, 0);
+
+    static const char nearly[] = "bbbrrrr4/11/11/11/11/11/11/5b5/11/11/11 r 40";
+    assert_ok(position_read(nearly, sizeof nearly - 1, &position, &error), &error);
+    for (Move move = 0; move < MOVE_COUNT; move++)
+        if (board_has(&move_masks[move], cell_at(0, 7)) && board_has(&move_masks[move], cell_at(0, 10)) &&
+            board_has(&move_masks[move], cell_at(0, 8)))
+            moves[0] = move;
+    memset(preview, 0, sizeof preview);
+    board_preview_find(&position, moves, 1, preview);
+    for (int column = 0; column < BOARD_SIDE; column++) {
+        assert_int_equal(preview[cell_at(0, column)].cleared, 1);
+        assert_int_equal(preview[cell_at(0, column)].number, column >= 7);
+    }
+}
 
 static void the_right_button_pans_and_lets_snap(void **state)
 {
@@ -400,6 +434,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(fingers_alone_suffice),
         cmocka_unit_test(four_clicked_cells_are_a_move),
         cmocka_unit_test(clicks_after_the_end_are_explained),
+        cmocka_unit_test(a_preview_knows_what_its_line_clears),
         cmocka_unit_test(the_right_button_pans_and_lets_snap),
         cmocka_unit_test(two_fingers_pan),
         cmocka_unit_test(positions_are_painted_by_dragging),

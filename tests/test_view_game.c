@@ -108,6 +108,62 @@ static void menus_run_actions_and_the_graph_goes_to_a_turn(void **state)
     assert_int_equal(hands->desk->graph_kind, 2);
 }
 
+/* Alt and a letter open a menu; arrows and Enter do the rest. */
+static void menus_open_by_letters_and_are_walked_by_arrows(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "go.first", NULL);
+    hands_key(hands, SDL_SCANCODE_G, KMOD_LALT);
+    assert_true(hands_see(hands, "menu.go.last"));
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0); /* no menu within: on to the next one */
+    hands_settle(hands);
+    assert_true(hands_see(hands, "menu.piece.take-o"));
+    assert_int_equal(hands->app->document.position.plies, 0);
+    hands_key(hands, SDL_SCANCODE_LEFT, 0);
+    hands_settle(hands);
+    assert_true(hands_see(hands, "menu.go.last"));
+    hands_key(hands, SDL_SCANCODE_UP, 0); /* around to the last of those that are possible */
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_false(hands_see(hands, "menu.go.last"));
+    hands_key(hands, SDL_SCANCODE_I, KMOD_LALT);
+    hands_key(hands, SDL_SCANCODE_DOWN, 0);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_true(hands->app->hand.held);
+    hands_do(hands, "piece.drop", NULL);
+    hands_key(hands, SDL_SCANCODE_F10, 0);
+    assert_true(hands_see(hands, "menu.file.open"));
+}
+
+static void holding_a_key_past_the_end_is_no_error(void **state)
+{
+    Hands *hands = *state;
+    for (int i = 0; i < 5; i++)
+        hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    assert_int_equal(hands->app->document.position.plies, 3);
+    assert_int_equal(hands->desk->toast.status, STATUS_OK);
+    assert_string_equal(hands->desk->toast.text, "");
+}
+
+static void the_list_follows_the_move_into_less_room(void **state)
+{
+    Hands *hands = *state;
+    while (hands->app->document.history.done > 0)
+        hands_do(hands, "edit.undo", NULL);
+    hands_do(hands, "file.open", TEST_DATA "/rules/logs/game.log");
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    hands_do(hands, "view.mode", "analyse");
+    hands_do(hands, "go.last", NULL);
+    assert_true(hands_see(hands, "game.current"));
+    hands_do(hands, "view.mode", "play");
+    hands_settle(hands);
+    assert_true(hands_see(hands, "game.current"));
+    hands_do(hands, "view.mode", "analyse");
+    hands_do(hands, "view.scale", "120");
+    hands_settle(hands);
+    assert_true(hands_see(hands, "game.current"));
+}
+
 static void a_finished_game_is_offered_a_review(void **state)
 {
     Hands *hands = *state;
@@ -131,6 +187,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(letters_in_a_comment_are_no_commands, set_up, tear_down),
         cmocka_unit_test_setup_teardown(marks_are_set_and_taken_away, set_up, tear_down),
         cmocka_unit_test_setup_teardown(menus_run_actions_and_the_graph_goes_to_a_turn, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(menus_open_by_letters_and_are_walked_by_arrows, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(holding_a_key_past_the_end_is_no_error, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_list_follows_the_move_into_less_room, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_finished_game_is_offered_a_review, set_up, tear_down),
         cmocka_unit_test_setup_teardown(keys_step_and_tabs_change, set_up, tear_down),
     };

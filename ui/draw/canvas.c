@@ -179,6 +179,12 @@ ImVec2 canvas_text_size(const Canvas *self, FontRole role, const char *text)
     return size;
 }
 
+const char *canvas_text_break(const Canvas *self, FontRole role, const char *text, const char *end,
+                              float width)
+{
+    return ImFont_CalcWordWrapPositionA(fonts_get(self->fonts, role), 1, text, end, width);
+}
+
 void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour colour, const char *text)
 {
     ImFont *font = fonts_get(self->fonts, role);

@@ -59,6 +59,10 @@ void canvas_slider(const Canvas *self, Box box, float share, Colour colour);
 
 ImVec2 canvas_text_size(const Canvas *self, FontRole role, const char *text);
 
+/* Where the first line of a text ends that is to be broken at a width; the text has no line breaks of its own. */
+const char *canvas_text_break(const Canvas *self, FontRole role, const char *text, const char *end,
+                              float width);
+
 /* One line, up and down in the middle of the box, cut with an ellipsis where the box ends. */
 void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour colour, const char *text);
 

@@ -1,10 +1,12 @@
 #include "ui/draw/window.h"
 
 #include <limits.h>
+#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "ui/draw/app_icon.h"
 #include "ui/draw/platform.h"
 #include "ui/draw/png.h"
 
@@ -61,12 +63,28 @@ static Status check_display(const WindowPlan *plan, Error *error)
 }
 
 /* A renderer of the system's choice where people look, and the one that is the same everywhere where they don't. */
+/* Names of windows are converted by the locale: it must be one that has all characters. */
+static void use_utf8(void)
+{
+    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
+        setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+static void set_icon(SDL_Window *window)
+{
+    SDL_Surface *icon = app_icon_make();
+    if (icon)
+        SDL_SetWindowIcon(window, icon);
+    SDL_FreeSurface(icon);
+}
+
 static Status open_sdl(Window *self, const WindowPlan *plan, Error *error)
 {
     SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1");
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    use_utf8();
     if (SDL_InitSubSystem(SDL_INIT_VIDEO))
         return sdl_error(error, "no window can be opened");
     Status status = check_display(plan, error);
@@ -79,6 +97,7 @@ static Status open_sdl(Window *self, const WindowPlan *plan, Error *error)
         return sdl_error(error, "the window cannot be opened");
     if (!plan->hidden) {
         SDL_SetWindowMinimumSize(self->sdl_window, 640, 400);
+        set_icon(self->sdl_window);
         self->sdl_renderer = SDL_CreateRenderer(self->sdl_window, -1, SDL_RENDERER_TARGETTEXTURE);
     }
     if (!self->sdl_renderer)

@@ -1,10 +1,11 @@
 #include "ui/state/game_rows.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct Builder {
     GameRows *rows;
-    int per_row;
+    const GameRowsPlan *plan;
     bool failed;
 } Builder;
 
@@ -42,10 +43,36 @@ static void add_row(Builder *self, GameRowOf row)
     rows->rows[rows->count++] = row;
 }
 
+/* The end of the first line of a text, one character behind its beginning at least. */
+static const char *line_end(const Builder *self, int depth, const char *text, const char *end)
+{
+    const GameRowsPlan *plan = self->plan;
+    const char *at = plan->fit && text < end ? plan->fit(plan->context, depth, text, end) : end;
+    if (at == text && at < end)
+        do
+            at++;
+        while (at < end && ((unsigned char)*at & 0xC0) == 0x80);
+    return at;
+}
+
+/* One row for each line; blanks at which a line was broken are left out. */
 static void add_comment(Builder *self, const RecordNode *node, int depth, int turn)
 {
-    if (node && node->comment)
-        add_row(self, (GameRowOf){.kind = GAME_ROW_COMMENT, .depth = depth, .turn = turn, .node = node});
+    const char *text = node && node->comment && *node->comment ? node->comment : NULL;
+    while (text && !self->failed) {
+        const char *newline = strchr(text, '\n');
+        const char *end = newline ? newline : text + strlen(text);
+        const char *at = line_end(self, depth, text, end);
+        add_row(self, (GameRowOf){.kind = GAME_ROW_COMMENT,
+                                  .depth = depth,
+                                  .turn = turn,
+                                  .node = node,
+                                  .text = text,
+                                  .length = (int)(at - text)});
+        while (at < end && *at == ' ')
+            at++;
+        text = at < end ? at : newline ? newline + 1 : NULL;
+    }
 }
 
 static void add_variation(Builder *self, const RecordNode *node, int depth, int turn);
@@ -74,7 +101,7 @@ static void add_variation(Builder *self, const RecordNode *node, int depth, int 
             last = node;
             node = node->first_child;
             bool branches = last->next_sibling && last == last->parent->first_child;
-            more = node && row.count < self->per_row && !last->comment && !branches;
+            more = node && row.count < self->plan->per_row && !last->comment && !branches;
         }
         add_row(self, row);
         add_comment(self, last, depth, turn - 1);
@@ -84,9 +111,9 @@ static void add_variation(Builder *self, const RecordNode *node, int depth, int 
     }
 }
 
-Status game_rows_build(GameRows *self, const Record *record, int per_row, Error *error)
+Status game_rows_build(GameRows *self, const Record *record, const GameRowsPlan *plan, Error *error)
 {
-    Builder builder = {.rows = self, .per_row = per_row < 1 ? 1 : per_row};
+    Builder builder = {.rows = self, .plan = plan};
     const RecordNode *node = record->root->first_child;
     int turn = record->start.plies + 1;
     self->count = self->node_count = 0;

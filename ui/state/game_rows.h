@@ -8,7 +8,7 @@
 typedef enum GameRowKind {
     GAME_ROW_PAIR,   /* of the main line: up to two moves, Red's and Blue's */
     GAME_ROW_MOVES,  /* of a variation, as many as fit */
-    GAME_ROW_COMMENT /* the first line of what is said of a node */
+    GAME_ROW_COMMENT /* a line of what is said of a node */
 } GameRowKind;
 
 typedef struct GameRowOf {
@@ -18,6 +18,8 @@ typedef struct GameRowOf {
     bool goes_on;           /* a variation's row that does not begin it */
     const RecordNode *node; /* of a comment */
     int first, count;       /* of the moves, in `nodes`; a pair has two, of which either may be null */
+    const char *text;       /* of a comment: this line of it, of so many bytes */
+    int length;
 } GameRowOf;
 
 typedef struct GameRows {
@@ -27,8 +29,15 @@ typedef struct GameRows {
     const RecordNode **nodes;
 } GameRows;
 
-/* Lays the whole game out, with so many moves of a variation in a row. Rows of zeros are empty and ready. */
-Status game_rows_build(GameRows *self, const Record *record, int per_row, Error *error);
+/* How wide rows are. `fit` gives the end of the first line of a text, at a blank if there is one; null: lines end where the text's do. */
+typedef struct GameRowsPlan {
+    int per_row; /* moves of a variation */
+    const char *(*fit)(void *context, int depth, const char *text, const char *end);
+    void *context;
+} GameRowsPlan;
+
+/* Lays the whole game out. Rows of zeros are empty and ready. */
+Status game_rows_build(GameRows *self, const Record *record, const GameRowsPlan *plan, Error *error);
 void game_rows_free(GameRows *self);
 
 /* The row that has a node; -1 for the root. */

@@ -21,10 +21,11 @@ typedef struct BoardFrame {
     int pan_row, pan_column; /* the cell at the top left */
 } BoardFrame;
 
-/* A cell of a line that is looked at: by which of its moves, and whose. */
+/* A cell of a line that is looked at: which of its moves takes it last, and whose that is. */
 typedef struct BoardPreview {
     uint8_t number; /* from 1; 0: none */
     Side side;
+    uint8_t cleared; /* the move that clears the cell for good, from 1; 0: none does */
 } BoardPreview;
 
 /* What is on the board, cell by cell where cells differ. */
@@ -105,7 +106,8 @@ void navigation_draw(Desk *desk, Box box);
 /* What a search thinks (board_heat.c). */
 void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
 void board_ranks_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
-void board_preview_find(const Move *moves, int count, Side mover, BoardPreview out[BOARD_CELLS]);
+void board_preview_find(const Position *position, const Move *moves, int count,
+                        BoardPreview out[BOARD_CELLS]);
 void board_preview_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
 
 #endif

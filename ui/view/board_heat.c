@@ -113,27 +113,44 @@ void board_ranks_paint(const Canvas *canvas, const BoardScene *scene, Cell cell,
     }
 }
 
-/* Where the moves of a line go; a cell that is taken twice, after a clearing, shows the first. */
-void board_preview_find(const Move *moves, int count, Side mover, BoardPreview out[BOARD_CELLS])
+/* Plays the line out, so that what it clears is known too. */
+void board_preview_find(const Position *position, const Move *moves, int count, BoardPreview out[BOARD_CELLS])
 {
-    for (int i = 0; i < count && i < PREVIEW_MOST; i++)
-        for (int j = 0; j < SHAPE_CELLS; j++) {
-            BoardPreview *cell = &out[move_cells[moves[i]][j]];
-            if (cell->number == 0)
-                *cell = (BoardPreview){(uint8_t)(i + 1), i % 2 == 0 ? mover : side_other(mover)};
+    Position now = *position;
+    for (int i = 0; i < count && i < PREVIEW_MOST && position_legal(&now, moves[i]); i++) {
+        Position next;
+        Side mover = position_turn(&now);
+        position_play(&now, moves[i], &next);
+        for (int j = 0; j < SHAPE_CELLS; j++)
+            out[move_cells[moves[i]][j]] = (BoardPreview){.number = (uint8_t)(i + 1), .side = mover};
+        for (int cell = 0; cell < BOARD_CELLS; cell++) {
+            bool taken = position_at(&now, (Cell)cell) != '.' || out[cell].number == i + 1;
+            if (taken && position_at(&next, (Cell)cell) == '.')
+                out[cell].cleared = (uint8_t)(i + 1);
         }
+        now = next;
+    }
 }
 
+/* A cell that the line takes is filled, and one that it clears again has a broken ground and the rim of lines that go. */
 void board_preview_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box)
 {
     const BoardPreview *preview = &scene->preview[cell];
     char number[12];
-    if (preview->number == 0)
+    if (preview->number == 0 && preview->cleared == 0)
         return;
     Colour colour = canvas_colour(canvas, preview->side == RED ? COLOUR_RED : COLOUR_BLUE);
-    canvas_box(canvas, box, corner(box), colour_faded(colour, 0.45f));
-    canvas_rim(canvas, box, corner(box), px(canvas, 2), colour);
-    snprintf(number, sizeof number, "%d", preview->number);
-    canvas_label(canvas, box, FACE_SEMIBOLD, figure_size(canvas, box), canvas_colour(canvas, COLOUR_TEXT),
-                 number);
+    if (scene->cells[cell] != '.')
+        canvas_box(canvas, box, corner(box),
+                   colour_faded(canvas_colour(canvas, COLOUR_BACKGROUND), preview->number ? 1 : 0.45f));
+    if (preview->number > 0) {
+        canvas_box(canvas, box, corner(box), colour_faded(colour, preview->cleared ? 0.15f : 0.45f));
+        canvas_rim(canvas, box, corner(box), px(canvas, preview->cleared ? 1 : 2), colour);
+        snprintf(number, sizeof number, "%d", preview->number);
+        canvas_label(canvas, box, FACE_SEMIBOLD, figure_size(canvas, box), canvas_colour(canvas, COLOUR_TEXT),
+                     number);
+    }
+    if (preview->cleared > 0)
+        canvas_rim(canvas, preview->number ? box_inset(box, px(canvas, 2)) : box, corner(box), px(canvas, 1),
+                   canvas_colour(canvas, COLOUR_ACCENT));
 }

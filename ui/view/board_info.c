@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/state/outcome_words.h"
 #include "ui/view/board.h"
 
 static const char minus[] = "\xe2\x88\x92", dot[] = " \xc2\xb7 ";
@@ -114,6 +115,13 @@ static bool pointed_line(const BoardFrame *frame, bool *row, int *number)
     return true;
 }
 
+static void describe_outcome(Line *line, const Position *position)
+{
+    char words[OUTCOME_WORDS_SIZE];
+    outcome_words(position, words);
+    add(line, "%s", words);
+}
+
 void board_info(const Desk *desk, const BoardFrame *frame, const BoardScene *scene, char out[BOARD_INFO_SIZE])
 {
     Line line = {out, 0};
@@ -131,6 +139,5 @@ void board_info(const Desk *desk, const BoardFrame *frame, const BoardScene *sce
     else if (desk->app->play.state == PLAY_OVER && desk->app->play.message[0])
         add(&line, "%s", desk->app->play.message);
     else if (scene->over)
-        add(&line, "The game is over here: %s",
-            outcome_name(position_outcome(&desk->app->document.position)));
+        describe_outcome(&line, &desk->app->document.position);
 }

@@ -111,9 +111,10 @@ static void draw_info(Desk *desk, const BoardFrame *frame, const BoardScene *sce
     board_info(desk, frame, scene, text);
     bool bad = scene->held && !scene->hand.legal && !scene->waiting;
     bool good = scene->held && scene->hand.legal && !scene->waiting;
-    ColourName colour = bad ? COLOUR_ALERT : good ? COLOUR_TEXT : COLOUR_SECONDARY;
+    bool fact = good || scene->over; /* what is only by the way is fainter */
+    ColourName colour = bad ? COLOUR_ALERT : fact ? COLOUR_TEXT : COLOUR_SECONDARY;
     window_want_text(desk->window, text);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, colour), text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), text);
     window_mark_box(desk->window, "board.info", box);
 }
 

@@ -88,13 +88,13 @@ static bool find_preview(const Desk *desk, BoardScene *out)
     if (view->hovered_line > 0 && view->hovered_line <= lines->count &&
         position_equal(&lines->position, position)) {
         const ReportLine *line = &lines->lines[view->hovered_line - 1].line;
-        board_preview_find(line->moves, line->count, out->mover, out->preview);
+        board_preview_find(position, line->moves, line->count, out->preview);
         return true;
     }
     if (!tree->wanted || view->hovered_node.count == 0 || !position_equal(&tree->root, position))
         return false;
     int count = search_tree_line(tree, &view->hovered_node, moves, VIEW_PATH_MOVES);
-    board_preview_find(moves, count, out->mover, out->preview);
+    board_preview_find(position, moves, count, out->preview);
     return count > 0;
 }
 

@@ -114,7 +114,8 @@ static void apply_focus(const Desk *self)
 {
     ImGuiIO *io = igGetIO();
     const View *view = &self->app->view;
-    bool elsewhere = self->focus > 0 || view->start || view->dialog[0] || self->app->pending[0];
+    bool menu = self->menu_wanted != 0 || igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
+    bool elsewhere = self->focus != 0 || view->start || view->dialog[0] || self->app->pending[0] || menu;
     if (elsewhere)
         io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     else

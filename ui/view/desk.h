@@ -31,8 +31,9 @@ struct Desk {
     /* The game's moves as they are listed. */
     GameRows rows;
     uint64_t rows_version;
-    int rows_per_row;
-    bool rows_known, rows_moved;
+    float rows_width, rows_height; /* of the list, for which they were laid out */
+    bool rows_known;
+    int rows_revealing; /* frames for which the move shown may be out of sight: a list knows its height a frame later */
     const RecordNode *rows_node;
 
     /* The comment that is shown or typed, and whose it is: what is typed is in the document at every key. */
@@ -62,8 +63,14 @@ struct Desk {
     char graph_caption[96];
     uint64_t console_version; /* of the document, when the console showed it */
 
-    int focus;                  /* 0: the board has the keys; otherwise the group of panels that has them */
-    bool focus_moved;           /* to other panels, by a key */
+    int focus;        /* 0: the board has the keys; otherwise the group of panels that has them */
+    bool focus_moved; /* to other panels, by a key */
+
+    /* The menus by keys: letters of those that are to be opened with the next frame and in this one; 0: none. */
+    char menu_wanted, menu_opening;
+    bool menu_fresh; /* it was opened, and none of its items is chosen yet */
+    bool menu_inner; /* a menu within the open one is chosen or open */
+
     Layout compact, compact_of; /* what is drawn in little room, and of which layout */
     char dialog[24];            /* that was shown in the last frame */
     char text[DESK_TEXT_SIZE];  /* what is typed into the dialog that is open */

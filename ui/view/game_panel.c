@@ -10,7 +10,7 @@
 
 static const float ROW = 25, TURN_WIDTH = 33, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
 static const float LEAST_WITH_ICON = 126; /* "Z-V@10-10 ?!" and the icon */
-enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4 };
+enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4, COMMENT_LINE_SIZE = 512, REVEALING_FRAMES = 3 };
 static const uint64_t TYPING_PAUSE_NS = 1500000000; /* behind it, typing is another step to undo */
 
 /* ---- Moves ---- */
@@ -30,12 +30,8 @@ static void node_menu(Desk *desk, const RecordNode *node)
 {
     static const char *const actions[] = {"edit.promote", "edit.promote-all", "edit.delete"};
     document_go(&desk->app->document, (RecordNode *)node);
-    for (int i = 0; i < 3; i++) {
-        const Action *action = action_find(actions[i]);
-        if (igMenuItem_Bool(action->title, action_keys(action, desk->app), false,
-                            action_enabled(action, desk->app)))
-            desk_do(desk, action->name, NULL);
-    }
+    for (int i = 0; i < 3; i++)
+        menu_item(desk, actions[i]);
 }
 
 /* One move, which can be clicked; the room it takes is the box. */
@@ -74,10 +70,12 @@ static void draw_move(Desk *desk, const Canvas *canvas, const RecordNode *node, 
     text.left += canvas_text_size(canvas, FONT_TEXT, name).x + px(canvas, 4);
     if (node->marks)
         draw_marks(canvas, text, node->marks);
+    menu_push_style(desk); /* the list's own rows have no room between them */
     if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
         node_menu(desk, node);
         igEndPopup();
     }
+    menu_pop_style();
     if (pressed)
         document_go(&desk->app->document, (RecordNode *)node);
 }
@@ -111,11 +109,9 @@ static void draw_variation(Desk *desk, const Canvas *canvas, const GameRowOf *ro
     Box bar = {left - px(canvas, 10), box.top, left - px(canvas, 9), box.bottom};
     char turn[16];
     canvas_rectangle(canvas, bar, canvas_colour(canvas, COLOUR_LINE));
-    if (!row->goes_on) {
-        snprintf(turn, sizeof turn, "%d.", row->turn);
-        canvas_text(canvas, (Box){left, box.top, left + px(canvas, 34), box.bottom}, ALIGN_LEFT, FONT_SMALL,
-                    canvas_colour(canvas, COLOUR_SECONDARY), turn);
-    }
+    snprintf(turn, sizeof turn, "%d.", row->turn);
+    canvas_text(canvas, (Box){left, box.top, left + px(canvas, 34), box.bottom}, ALIGN_LEFT, FONT_SMALL,
+                canvas_colour(canvas, COLOUR_SECONDARY), turn);
     left += px(canvas, 30);
     for (int i = 0; i < row->count; i++) {
         const RecordNode *node = desk->rows.nodes[row->first + i];
@@ -126,48 +122,73 @@ static void draw_variation(Desk *desk, const Canvas *canvas, const GameRowOf *ro
     }
 }
 
-/* The first line of a comment; the box below the list shows all of it. */
+/* Where the words of a comment begin. */
+static float comment_left(const Canvas *canvas, int depth)
+{
+    return indent_of(canvas, depth) + px(canvas, 2);
+}
+
+/* A line of a comment. */
 static void draw_comment_row(Desk *desk, const Canvas *canvas, const GameRowOf *row, Box box)
 {
-    char text[200];
+    char text[COMMENT_LINE_SIZE];
     char identity[IDENTITY_SIZE];
-    const char *end = strchr(row->node->comment, '\n');
-    int length = end ? (int)(end - row->node->comment) : (int)strlen(row->node->comment);
-    snprintf(text, sizeof text, "%.*s", length, row->node->comment);
+    snprintf(text, sizeof text, "%.*s", row->length, row->text);
     window_want_text(desk->window, text);
-    snprintf(identity, sizeof identity, "game.comment.%p", (const void *)row->node);
+    snprintf(identity, sizeof identity, "game.comment.%p", (const void *)row->text);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0))
         document_go(&desk->app->document, (RecordNode *)row->node);
-    float left = box.left + indent_of(canvas, row->depth) + px(canvas, 2);
+    float left = box.left + comment_left(canvas, row->depth);
     canvas_rectangle(canvas, (Box){left - px(canvas, 10), box.top, left - px(canvas, 9), box.bottom},
                      canvas_colour(canvas, COLOUR_LINE));
-    canvas_text(canvas, (Box){left, box.top, box.right, box.bottom}, ALIGN_LEFT, FONT_SECONDARY,
+    canvas_text(canvas, (Box){left, box.top, box.right + 1, box.bottom}, ALIGN_LEFT, FONT_SECONDARY,
                 canvas_colour(canvas, COLOUR_SECONDARY), text);
 }
 
 /* ---- The list ---- */
 
-static void refresh_rows(Desk *desk, float width)
+/* For the rows: what breaks comments where the list ends. */
+typedef struct Fitter {
+    Canvas canvas;
+    float width;
+} Fitter;
+
+static const char *fit_comment(void *context, int depth, const char *text, const char *end)
+{
+    const Fitter *self = context;
+    const char *most = text + COMMENT_LINE_SIZE - 1;
+    return canvas_text_break(&self->canvas, FONT_SECONDARY, text, end < most ? end : most,
+                             fmaxf(self->width - comment_left(&self->canvas, depth), px(&self->canvas, 60)));
+}
+
+/* Lays the game out anew when it or the room for it has changed; then the move shown must be seen. */
+static void refresh_rows(Desk *desk, Box box)
 {
     const Document *document = &desk->app->document;
-    float room = width - desk_px(desk, TURN_WIDTH + INDENT + 30);
+    Fitter fitter = {widget_canvas(desk), box_width(box) - desk_px(desk, 14)};
+    float room = fitter.width - desk_px(desk, TURN_WIDTH + INDENT + 30 - 4);
     int per_row = (int)(room / desk_px(desk, MOVE_WIDTH));
-    per_row = per_row < 1 ? 1 : per_row;
-    if (desk->rows_known && desk->rows_version == document->version && desk->rows_per_row == per_row)
+    GameRowsPlan plan = {per_row < 1 ? 1 : per_row, fit_comment, &fitter};
+    bool moved = desk->rows_width != box_width(box) || desk->rows_height != box_height(box);
+    if (moved || desk->rows_node != document->node)
+        desk->rows_revealing = REVEALING_FRAMES;
+    if (desk->rows_known && desk->rows_version == document->version && desk->rows_width == box_width(box)) {
+        desk->rows_height = box_height(box);
         return;
+    }
     Error error = {0};
-    desk->rows_moved = desk->rows_node != document->node;
     desk->rows_node = document->node;
     desk->rows_version = document->version;
-    desk->rows_per_row = per_row;
+    desk->rows_width = box_width(box);
+    desk->rows_height = box_height(box);
     desk->rows_known = true;
-    if (game_rows_build(&desk->rows, document->record, per_row, &error))
+    if (game_rows_build(&desk->rows, document->record, &plan, &error))
         desk_say(desk, &error);
 }
 
 /* Scrolls so that a row is seen. */
-static void reveal(const Desk *desk, int row, float row_height, float height)
+static void reveal(int row, float row_height, float height)
 {
     float top = (float)(row < 0 ? 0 : row) * row_height;
     float scroll = igGetScrollY();
@@ -175,13 +196,12 @@ static void reveal(const Desk *desk, int row, float row_height, float height)
         igSetScrollY_Float(fmaxf(top - row_height, 0));
     else if (top + 2 * row_height > scroll + height)
         igSetScrollY_Float(top + 2 * row_height - height);
-    (void)desk;
 }
 
 static void draw_list(Desk *desk, Box box)
 {
     float row_height = desk_px(desk, ROW);
-    refresh_rows(desk, box_width(box) - desk_px(desk, 10));
+    refresh_rows(desk, box);
     WidgetList list = widget_list_begin(desk, "game.moves", box, desk->rows.count, row_height);
     Canvas canvas = widget_canvas(desk);
     Box rest = widget_rest();
@@ -196,9 +216,10 @@ static void draw_list(Desk *desk, Box box)
         else
             draw_comment_row(desk, &canvas, row, at);
     }
-    if (desk->rows_moved) {
-        reveal(desk, game_rows_find(&desk->rows, desk->rows_node), row_height, box_height(box));
-        desk->rows_moved = false;
+    if (desk->rows_revealing > 0) {
+        reveal(game_rows_find(&desk->rows, desk->rows_node), row_height, box_height(box));
+        desk->rows_revealing--;
+        window_draw_in(desk->window, 0);
     }
     widget_list_end(&list);
 }

@@ -112,6 +112,22 @@ static int group_count(const Desk *desk)
     return count;
 }
 
+/* A key that is held steps on until the end: there it does nothing, and nothing is wrong. */
+static bool is_step(const Action *action)
+{
+    return strncmp(action->name, "go.", 3) == 0 || strncmp(action->name, "games.", 6) == 0;
+}
+
+/* Alt and a letter open a menu, and F10 the first. */
+static void open_menu(Desk *desk, const char *keys)
+{
+    static const char alt[] = "Alt+";
+    if (strcmp(keys, "F10") == 0)
+        menu_take_letter(desk, 'F');
+    else if (strncmp(keys, alt, sizeof alt - 1) == 0 && strlen(keys) == sizeof alt)
+        menu_take_letter(desk, keys[sizeof alt - 1]);
+}
+
 static void run_keys(Desk *desk, const char *keys, bool shift)
 {
     if (strcmp(keys, "Escape") == 0) {
@@ -127,8 +143,10 @@ static void run_keys(Desk *desk, const char *keys, bool shift)
     if (run_row(desk, keys))
         return;
     const Action *action = action_of_keys(desk->app, keys);
-    if (action)
+    if (action && (!is_step(action) || action_enabled(action, desk->app)))
         desk_do(desk, action->name, NULL);
+    else if (!action)
+        open_menu(desk, keys);
 }
 
 void keys_take(Desk *desk)

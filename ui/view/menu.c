@@ -1,16 +1,27 @@
 /* Menus, written from the table of actions. */
+#include <SDL2/SDL_scancode.h>
+#include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/state/switches.h"
 #include "ui/view/panel.h"
 #include "ui/view/shell.h"
 #include "ui/view/widgets.h"
 
-enum { MENU_NAME_SIZE = 64 };
+enum { MENU_NAME_SIZE = 64, MENU_STYLES = 3 };
 
-/* In this order; actions name them. */
-static const char *const menus[] = {"File",     "Edit", "Go",    "Piece", "Play",
-                                    "Analysis", "View", "Tools", "Help"};
+static const float TICK_ROOM = 1.2f; /* of Dear ImGui's, in the text's size */
+
+/* Actions name their menu by its title; Alt and the letter open it. */
+typedef struct Menu {
+    const char *title;
+    char letter;
+} Menu;
+
+static const Menu menus[] = {{"File", 'F'},     {"Edit", 'E'}, {"Go", 'G'},    {"Piece", 'I'}, {"Play", 'P'},
+                             {"Analysis", 'A'}, {"View", 'V'}, {"Tools", 'T'}, {"Help", 'H'}};
 
 enum { MENUS = sizeof menus / sizeof *menus };
 
@@ -33,9 +44,17 @@ static void mark_item(Desk *desk, const char *name)
     window_mark(desk->window, identity);
 }
 
+/* Notices whether arrows are about a menu within one. */
+static bool begin_submenu(Desk *desk, const char *title, bool enabled)
+{
+    bool open = igBeginMenu(title, enabled);
+    desk->menu_inner = desk->menu_inner || open || igIsItemFocused();
+    return open;
+}
+
 static void choices_menu(Desk *desk, const Action *action)
 {
-    bool open = igBeginMenu(action->title, action_enabled(action, desk->app));
+    bool open = begin_submenu(desk, action->title, action_enabled(action, desk->app));
     mark_item(desk, action->name);
     if (!open)
         return;
@@ -50,24 +69,73 @@ static void choices_menu(Desk *desk, const Action *action)
     igEndMenu();
 }
 
+/* At the right end of the item before, where the tick's room begins. */
+static void draw_keys(const Desk *desk, const char *keys, bool enabled)
+{
+    Canvas canvas = widget_canvas(desk);
+    ImVec2 low;
+    ImVec2 high;
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&high);
+    float right = high.x - floorf(igGetFontSize() * TICK_ROOM) - igGetStyle()->ItemSpacing.x / 2;
+    canvas_text(&canvas, (Box){low.x, low.y, right, high.y}, ALIGN_RIGHT, FONT_TEXT,
+                enabled ? colour : colour_faded(colour, 0.6f), keys);
+}
+
+/* A menu that a key opened has its first item chosen, so that the next key can be Enter. */
+static void focus_first(Desk *desk, bool enabled)
+{
+    if (!desk->menu_fresh || !enabled)
+        return;
+    desk->menu_fresh = false;
+    igSetKeyboardFocusHere(-1);
+}
+
+void menu_item(Desk *desk, const char *name)
+{
+    const Action *action = action_find(name);
+    const char *keys = action_keys(action, desk->app);
+    char room[MENU_NAME_SIZE];
+    bool enabled = action_enabled(action, desk->app);
+    /* Dear ImGui makes room for the keys, and would begin them all at one place; they are to end at one. */
+    igPushStyleColor_U32(ImGuiCol_TextDisabled, 0);
+    snprintf(room, sizeof room, "%s%s", *keys ? "      " : "", keys);
+    bool picked = igMenuItem_Bool(action->title, room, action_on(action, desk->app), enabled);
+    igPopStyleColor(1);
+    mark_item(desk, action->name);
+    draw_keys(desk, keys, enabled);
+    focus_first(desk, enabled);
+    if (picked)
+        desk_do(desk, action->name, NULL);
+}
+
+void menu_push_style(const Desk *desk)
+{
+    igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){desk_px(desk, 10), desk_px(desk, 6)});
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){desk_px(desk, 10), desk_px(desk, 8)});
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){desk_px(desk, 10), desk_px(desk, 8)});
+}
+
+void menu_pop_style(void)
+{
+    igPopStyleVar(MENU_STYLES);
+}
+
 static void action_item(Desk *desk, const Action *action)
 {
     if (action->argument == ARGUMENT_CHOICE) {
         choices_menu(desk, action);
         return;
     }
-    bool picked = igMenuItem_Bool(action->title, action_keys(action, desk->app), false,
-                                  action_enabled(action, desk->app));
-    mark_item(desk, action->name);
-    if (picked)
-        desk_do(desk, action->name, NULL);
+    menu_item(desk, action->name);
 }
 
 /* Panels are shown and hidden here. */
 static void panels_menu(Desk *desk)
 {
     const Layout *layout = &desk->app->settings.layouts[desk->app->view.mode];
-    if (!igBeginMenu("Panels", true))
+    if (!begin_submenu(desk, "Panels", true))
         return;
     for (int i = 0; i < panel_count(); i++) {
         const Panel *panel = panel_at(i);
@@ -82,7 +150,7 @@ static void recent_menu(Desk *desk)
 {
     const Settings *settings = &desk->app->settings;
     char path[SETTINGS_PATH_SIZE] = "";
-    if (!igBeginMenu("Open recent", settings->recent_count > 0))
+    if (!begin_submenu(desk, "Open recent", settings->recent_count > 0))
         return;
     for (int i = 0; i < settings->recent_count; i++) {
         window_want_text(desk->window, settings->recent[i]);
@@ -128,23 +196,26 @@ static bool has_items(const char *menu)
 static void name_window(const Desk *desk, const char *title)
 {
     char name[SETTINGS_PATH_SIZE + 16];
-    snprintf(name, sizeof name, "%s - Tetress", title);
+    snprintf(name, sizeof name, "%s \xe2\x80\x94 Tetress", title);
     window_set_title(desk->window, desk->app->view.start ? "Tetress" : name);
+}
+
+/* The file, or the name of a game that is in none yet, such as a sample; and what is to be known of it. */
+static void write_title(const Document *document, char *out, size_t size)
+{
+    const char *name = document->path.length == 0 ? record_tag(document->record, "name") : NULL;
+    snprintf(out, size, "%.400s%s", name && *name ? name : document_name(document),
+             document_changed(document) ? " (edited)"
+             : document->following      ? " (following)"
+                                        : "");
 }
 
 /* In the middle of the window, or of what the menus and modes leave. */
 static void draw_title(Desk *desk, float menus_end, Box box)
 {
     Canvas canvas = widget_canvas(desk);
-    const Document *document = &desk->app->document;
     char title[SETTINGS_PATH_SIZE];
-    const char *name =
-        record_tag(document->record, "name"); /* of a game that is in no file yet, such as a sample */
-    snprintf(title, sizeof title, "%.400s%s",
-             document->path.length == 0 && name ? name : document_name(document),
-             document_changed(document) ? " \xc2\xb7 edited"
-             : document->following      ? " \xc2\xb7 following"
-                                        : "");
+    write_title(&desk->app->document, title, sizeof title);
     window_want_text(desk->window, title);
     name_window(desk, title);
     float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;
@@ -185,6 +256,73 @@ static void draw_modes(Desk *desk, float menus_end, Box box)
     }
 }
 
+/* While Alt is down, a line under the letter that opens the menu. */
+static void underline_letter(const Desk *desk, const Menu *menu)
+{
+    Canvas canvas = widget_canvas(desk);
+    const char *at = menu->title;
+    char before[MENU_NAME_SIZE];
+    char through[MENU_NAME_SIZE];
+    ImVec2 low;
+    ImVec2 high;
+    while (toupper((unsigned char)*at) != menu->letter)
+        at++;
+    snprintf(before, sizeof before, "%.*s", (int)(at - menu->title), menu->title);
+    snprintf(through, sizeof through, "%.*s", (int)(at - menu->title) + 1, menu->title);
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&high);
+    float left = low.x + (high.x - low.x - canvas_text_size(&canvas, FONT_TEXT, menu->title).x) / 2;
+    float bottom = roundf((low.y + high.y + igGetFontSize()) / 2);
+    canvas_rectangle(&canvas,
+                     (Box){left + canvas_text_size(&canvas, FONT_TEXT, before).x, bottom,
+                           left + canvas_text_size(&canvas, FONT_TEXT, through).x, bottom + px(&canvas, 1)},
+                     canvas_colour(&canvas, COLOUR_TEXT));
+}
+
+/* Left and Right go on to the next menu, unless they are about one within this. */
+static void step_menus(Desk *desk, int index)
+{
+    int by = igIsKeyPressed(SDL_SCANCODE_RIGHT, true) - igIsKeyPressed(SDL_SCANCODE_LEFT, true);
+    if (by == 0 || desk->menu_inner || igIsMouseDown(ImGuiMouseButton_Left))
+        return;
+    do
+        index = (index + by + MENUS) % MENUS;
+    while (!has_items(menus[index].title));
+    desk->menu_wanted = menus[index].letter;
+    window_draw_in(desk->window, 0);
+}
+
+static void draw_menu(Desk *desk, int index)
+{
+    const Menu *menu = &menus[index];
+    if (!has_items(menu->title))
+        return;
+    if (desk->menu_opening == menu->letter) {
+        igOpenPopup_Str(menu->title, 0);
+        desk->menu_fresh = true;
+    }
+    bool open = igBeginMenu(menu->title, true);
+    mark_item(desk, menu->title);
+    if (igGetIO()->KeyAlt)
+        underline_letter(desk, menu);
+    if (!open)
+        return;
+    desk->menu_inner = false;
+    menu_items(desk, menu->title);
+    step_menus(desk, index);
+    igEndMenu();
+}
+
+bool menu_take_letter(Desk *desk, char letter)
+{
+    for (int i = 0; i < MENUS; i++)
+        if (menus[i].letter == letter && has_items(menus[i].title)) {
+            desk->menu_wanted = letter;
+            return true;
+        }
+    return false;
+}
+
 void menu_draw(Desk *desk, Box box)
 {
     const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
@@ -201,18 +339,14 @@ void menu_draw(Desk *desk, Box box)
     igBegin("##menu", NULL, flags);
     if (igBeginMenuBar()) {
         igPopStyleVar(2);
-        igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){desk_px(desk, 10), desk_px(desk, 6)});
-        igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){desk_px(desk, 10), desk_px(desk, 8)});
-        for (int i = 0; i < MENUS; i++) {
-            if (!has_items(menus[i]))
-                continue;
-            bool open = igBeginMenu(menus[i], true);
-            mark_item(desk, menus[i]);
-            if (open) {
-                menu_items(desk, menus[i]);
-                igEndMenu();
-            }
-        }
+        menu_push_style(desk);
+        desk->menu_opening = desk->menu_wanted;
+        desk->menu_wanted = 0;
+        for (int i = 0; i < MENUS; i++)
+            draw_menu(desk, i);
+        menu_pop_style();
+        igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){0, 0});
+        igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){0, 0});
         ImVec2 at;
         igGetCursorScreenPos(&at);
         menus_end = at.x;

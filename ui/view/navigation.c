@@ -8,7 +8,7 @@ typedef struct Step {
     Icon icon;
 } Step;
 
-enum { STEPS = 5, PLAYING = 2 };
+enum { STEPS = 5, PLAYING = 2, TURN_SIZE = 48 };
 
 static const Step steps[STEPS] = {{"go.first", ICON_FIRST},
                                   {"go.previous", ICON_PREVIOUS},
@@ -54,13 +54,25 @@ static void draw_slider(Desk *desk, Box box, int first, int last)
         desk_do_format(desk, "go.turn", "%d", wanted);
 }
 
+/* The turn that comes next of all that were played; behind them, the last one, or the one that is being played. */
+static void write_turn(const Desk *desk, int first, int last, char out[TURN_SIZE])
+{
+    int plies = desk->app->document.position.plies;
+    bool over = position_outcome(&desk->app->document.position) != OUTCOME_NONE;
+    bool played = last > first && (over || desk->app->play.state != PLAY_RUNNING);
+    if (plies < last)
+        snprintf(out, TURN_SIZE, "turn %d of %d", plies + 1, last);
+    else
+        snprintf(out, TURN_SIZE, played ? "after turn %d" : "turn %d", played ? plies : plies + 1);
+}
+
 void navigation_draw(Desk *desk, Box box)
 {
     Canvas canvas = widget_canvas(desk);
     float size = fminf(box_height(box), floorf(box_width(box) / 12));
     float top = roundf((box.top + box.bottom - size) / 2);
     int first, last;
-    char text[48];
+    char text[TURN_SIZE];
     find_bounds(&desk->app->document, &first, &last);
     for (int i = 0; i < STEPS; i++) {
         bool playing = i == PLAYING && desk->app->view.autoplay.on;
@@ -69,8 +81,8 @@ void navigation_draw(Desk *desk, Box box)
         draw_step(desk, box_at(box.left + size * (float)i, top, size, size), steps[i].action,
                   playing ? ICON_PAUSE : steps[i].icon, leads);
     }
-    snprintf(text, sizeof text, "turn %d of %d", desk->app->document.position.plies + 1, last + 1);
-    float room = canvas_text_size(&canvas, FONT_SECONDARY, "turn 000 of 000").x;
+    write_turn(desk, first, last, text);
+    float room = canvas_text_size(&canvas, FONT_SECONDARY, "after turn 000").x;
     Box slider = {box.left + size * STEPS + px(&canvas, 8), box.top, box.right - room - px(&canvas, 10),
                   box.bottom};
     if (last > first && !desk->app->editing && box_width(slider) > px(&canvas, 30))

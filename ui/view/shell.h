@@ -10,6 +10,9 @@ void keys_take(Desk *desk);
 /* The bar with menus, the document's name and the modes. */
 void menu_draw(Desk *desk, Box box);
 
+/* Has the menu with this letter opened; false if there is none. */
+bool menu_take_letter(Desk *desk, char letter);
+
 /* The groups of panels as the mode's layout has them, with their borders to be dragged. */
 void groups_draw(Desk *desk, Box box);
 

@@ -1,28 +1,15 @@
 /* The line at the bottom, and messages that come and go. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "engine/analysis/verdict.h"
 #include "ui/state/figures.h"
+#include "ui/state/outcome_words.h"
 #include "ui/view/shell.h"
 #include "ui/view/widgets.h"
 
 static const char separator[] = " \xc2\xb7 ";
-
-/* How a game stands whose position is decided, in words. */
-static void write_outcome(const Position *position, Outcome outcome, char *out, size_t size)
-{
-    int red = position->count[RED];
-    int blue = position->count[BLUE];
-    if (outcome == OUTCOME_DRAW)
-        snprintf(out, size, "Draw: %d tokens each after turn %d", red, PLY_LIMIT);
-    else if (position->plies >= PLY_LIMIT)
-        snprintf(out, size, "%s wins with %d tokens to %d after turn %d", red > blue ? "Red" : "Blue",
-                 red > blue ? red : blue, red > blue ? blue : red, PLY_LIMIT);
-    else
-        snprintf(out, size, "%s can't move: %s wins", side_title(position_turn(position)),
-                 side_title(side_other(position_turn(position))));
-}
 
 static const char *advice(const Desk *desk)
 {
@@ -64,7 +51,9 @@ static void write_left(const Desk *desk, char *out, size_t size)
         return;
     }
     if (outcome != OUTCOME_NONE) {
-        write_outcome(position, outcome, out, size);
+        char words[OUTCOME_WORDS_SIZE];
+        outcome_words(position, words);
+        snprintf(out, size, "%s", words);
         return;
     }
     Side side = position_turn(position);
@@ -109,12 +98,10 @@ void toast_draw(Desk *desk, Box body)
         desk->toast = (Error){0};
         return;
     }
-    float width = desk_px(desk, 560);
-    if (width > box_width(body) - desk_px(desk, 32))
-        width = box_width(body) - desk_px(desk, 32);
-    float middle = (body.left + body.right) / 2;
-    igSetNextWindowPos((ImVec2){middle, body.bottom - desk_px(desk, 14)}, ImGuiCond_Always,
-                       (ImVec2){0.5f, 1});
+    /* in the right corner: at the left are the steps through the game */
+    float gap = desk_px(desk, 14);
+    float width = fminf(desk_px(desk, 480), fmaxf(box_width(body) * 0.42f, desk_px(desk, 240)));
+    igSetNextWindowPos((ImVec2){body.right - gap, body.bottom - gap}, ImGuiCond_Always, (ImVec2){1, 1});
     igSetNextWindowSize((ImVec2){width, 0}, ImGuiCond_Always);
     igBegin("##toast", NULL,
             ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |

@@ -63,6 +63,13 @@ void widget_format(Desk *desk, FontRole role, ColourName colour, const char *for
 /* Text over as many lines as it takes. */
 void widget_paragraph(Desk *desk, FontRole role, ColourName colour, const char *text);
 
+/* A menu's or context menu's row that runs an action: with its keys, and ticked while it is on (menu.c). */
+void menu_item(Desk *desk, const char *action);
+
+/* The sizes of menus, around a popup that is one (menu.c). */
+void menu_push_style(const Desk *desk);
+void menu_pop_style(void);
+
 /* What an empty panel says: how to fill it, and a button for that (null: none). */
 void widget_empty(Desk *desk, Box box, const char *text, const char *action, const char *argument);
 
