@@ -1,6 +1,8 @@
 /* Whole games and suites, as their users see them: whole runs of tetress-cli. CLI is its path. */
 #include "tests/support/check.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +67,55 @@ static void a_log_has_its_verdict_record_and_report(void **state)
     remove("analyse-again.sgf");
     remove("analyse-file.html");
     remove("analyse-file.json");
+}
+
+/* Keeps a core busy until it is told to stop. */
+static void *burn(void *argument)
+{
+    const atomic_bool *stop = argument;
+    for (volatile unsigned work = 0; !atomic_load(stop); work++)
+        ;
+    return NULL;
+}
+
+/* The verdict of a log with so many threads, while so many others keep the machine busy. */
+static void analyse_under_load(const char *threads, int burners, Program *out)
+{
+    enum { BURNERS_MOST = 8 };
+    pthread_t burning[BURNERS_MOST];
+    atomic_bool stop = false;
+    for (int i = 0; i < burners; i++)
+        assert_int_equal(pthread_create(&burning[i], NULL, burn, &stop), 0);
+    RUN(out, "analyse", LOG("plain"), "--nodes", "20000", "--threads", threads, "--json");
+    atomic_store(&stop, true);
+    for (int i = 0; i < burners; i++)
+        pthread_join(burning[i], NULL);
+    assert_int_equal(out->code, 0);
+}
+
+static void the_verdict_depends_neither_on_threads_nor_on_load(void **state)
+{
+    (void)state;
+    Program one = {0}, two = {0}, loaded = {0};
+    analyse_under_load("1", 0, &one);
+    analyse_under_load("2", 0, &two);
+    analyse_under_load("3", 4, &loaded);
+    assert_true(has(&one.out, "\"capped\": 0"));
+    assert_string_equal(text_string(&one.out), text_string(&two.out));
+    assert_string_equal(text_string(&one.out), text_string(&loaded.out));
+    program_free(&one);
+    program_free(&two);
+    program_free(&loaded);
+}
+
+static void a_time_that_ends_searches_early_is_told(void **state)
+{
+    (void)state;
+    Program program = {0};
+    RUN(&program, "analyse", LOG("illegal-action"), "--nodes", "200000", "--movetime", "2");
+    assert_int_equal(program.code, 0);
+    assert_true(has(&program.out, "Time ended the search of "));
+    program_free(&program);
 }
 
 static void what_was_done_before_an_interruption_is_kept(void **state)
@@ -149,6 +200,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_log_has_its_verdict_record_and_report),
+        cmocka_unit_test(the_verdict_depends_neither_on_threads_nor_on_load),
+        cmocka_unit_test(a_time_that_ends_searches_early_is_told),
         cmocka_unit_test(what_was_done_before_an_interruption_is_kept),
         cmocka_unit_test(what_cannot_be_done_is_said),
         cmocka_unit_test(a_suite_is_made_and_run),

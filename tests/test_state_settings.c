@@ -171,8 +171,6 @@ static void settings_are_read_as_they_were_saved(void **state)
     snprintf(a->clock, sizeof a->clock, "60+1");
     snprintf(a->review.agent, sizeof a->review.agent, "mcts:threads=2");
     a->review.threads = 3;
-    a->review.move_ms = 1500;
-    a->review.proof_ms = 20;
     a->review.nodes = 700;
     a->review.marks = (ReviewMarks){0.015, 0.07, 0.333};
     a->review.side = BLUE;
@@ -189,7 +187,6 @@ static void settings_are_read_as_they_were_saved(void **state)
     assert_string_equal(text_string(&first), text_string(&second));
     assert_string_equal(b->recent[0], "/second one");
     assert_string_equal(b->review.agent, "mcts:threads=2");
-    assert_int_equal(b->review.move_ms, 1500);
     assert_int_equal(b->review.nodes, 700);
     assert_true(fabs(b->review.marks.very_bad - 0.333) < 1e-9);
     assert_int_equal(b->review.side, BLUE);
@@ -235,13 +232,13 @@ static void a_damaged_file_is_set_aside(void **state)
 static void every_kind_of_wrong_line_is_found(void **state)
 {
     (void)state;
-    static const char *const lines[] = {"theme",         "theme pink",         "palette 1",
-                                        "scale 74",      "scale 201",          "scale 100x",
-                                        "margin 4",      "restore maybe",      "player green x",
-                                        "player red",    "layout play x",      "layout nowhere tabs(a)",
-                                        "shortcut x",    "nothing of ours 1",  "layout play tabs(",
-                                        "review",        "review side green",  "review threads 0",
-                                        "review time x", "review marks 9,6,3", "review often yes"};
+    static const char *const lines[] = {"theme",          "theme pink",         "palette 1",
+                                        "scale 74",       "scale 201",          "scale 100x",
+                                        "margin 4",       "restore maybe",      "player green x",
+                                        "player red",     "layout play x",      "layout nowhere tabs(a)",
+                                        "shortcut x",     "nothing of ours 1",  "layout play tabs(",
+                                        "review",         "review side green",  "review threads 0",
+                                        "review nodes x", "review marks 9,6,3", "review often yes"};
     Settings *settings = malloc(sizeof *settings);
     assert_non_null(settings);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {

@@ -318,7 +318,7 @@ static void the_last_chance_is_where_all_moves_but_some_lose(void **state)
         Review *review = NULL;
         LastChance chance;
         Error error = {0};
-        LastChanceLimits limits = {.nodes = 5000};
+        LastChanceLimits limits = {.nodes = 50000};
         assert_ok(review_create(record, NULL, &review, &error), &error);
         Outcome outcome = review->turns[review->count].proven;
         assert_ok(last_chance_find(review, &limits, &chance, &error), &error);
@@ -360,7 +360,7 @@ static void the_last_chance_is_told_to_who_lost_and_to_who_won(void **state)
         LastChance chance;
         Verdict verdict;
         Error error = {0};
-        LastChanceLimits limits = {.nodes = 5000};
+        LastChanceLimits limits = {.nodes = 50000};
         char text[64];
         assert_ok(review_create(record, NULL, &review, &error), &error);
         assert_ok(last_chance_find(review, &limits, &chance, &error), &error);

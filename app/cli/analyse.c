@@ -40,7 +40,8 @@ static const Option analyse_options[] = {
     {.name = "movetime",
      .kind = OPTION_INTEGER,
      .value = "MS",
-     .help = "stop after so many milliseconds; for each position of a game, 300 if not given",
+     .help =
+         "stop after so many milliseconds; for each position of a game in place of nodes, or beside them as a cap",
      .offset = offsetof(AnalyseOptions, movetime),
      .least = 1,
      .most = 1000000000},
@@ -54,7 +55,7 @@ static const Option analyse_options[] = {
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "stop after so many positions",
+     .help = "stop after so many positions; for each position of a game, 2000000 if not given",
      .offset = offsetof(AnalyseOptions, nodes),
      .least = 1,
      .most = INT64_MAX},
@@ -448,10 +449,11 @@ const Command command_analyse = {
         "Shows the best lines found so far, at each new depth: score in tokens or the proven result, the\n"
         "expected result, both for the side to move, and the moves. Without limits it goes on until the result\n"
         "is proven or Ctrl-C is pressed. JSON has the statistics of a table, and of alpha-beta by depth, as well.\n\n"
-        "With a FILE, analyses every position of a game, quickly first, then for the time given; looks at better\n"
-        "moves as well; marks moves by what they lost; and proves backwards from the end from where on the\n"
-        "game was lost. The marks ?!, ? and ?? of the file are replaced. Ctrl-C keeps what is done: with OUT as the\n"
-        "FILE it goes on from there.",
+        "With a FILE, analyses every position of a game, quickly first, then with as many nodes as given; looks\n"
+        "at better moves as well; marks moves by what they lost; and proves backwards from the end from where on\n"
+        "the game was lost. The same game gets the same verdict on any machine and with any number of threads,\n"
+        "unless --movetime decides or ends a search early, which it says. The marks ?!, ? and ?? of the file are\n"
+        "replaced. Ctrl-C keeps what is done: with OUT as the FILE it goes on from there.",
     .options = analyse_options,
     .examples = analyse_examples,
     .values_size = sizeof(AnalyseOptions),

@@ -7,18 +7,16 @@
 #include "app/cli/game_review.h"
 #include "app/roster.h"
 #include "engine/analysis/report_page.h"
-#include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
-
-static const uint64_t NS_PER_MS = 1000000;
 
 typedef struct FileAnalysis {
     Cli *cli;
     const AnalyseOptions *options;
-    uint64_t started_ns;
     ReviewMarks marks;
     Roster roster;
     char agent[SPEC_TEXT_SIZE];
+    ReviewBudget budget;
+    int capped; /* positions that had less than the budget */
     RecordList list;
     Record *record; /* of the list */
     Review *review;
@@ -96,19 +94,21 @@ static Status choose_game(FileAnalysis *self, Error *error)
 static Status sweep(FileAnalysis *self, Error *error)
 {
     const AnalyseOptions *options = self->options;
-    int64_t ms = options->movetime > 0 ? options->movetime : options->nodes > 0 ? 0 : REVIEW_MOVETIME_MS;
+    self->budget =
+        review_budget(&self->roster, self->agent, (uint64_t)options->nodes, (uint64_t)options->movetime);
     SweepOptions sweep = {.roster = &self->roster,
                           .agent = self->agent,
                           .threads = options->threads > 0 ? (int)options->threads : REVIEW_THREADS,
-                          .move_ns = (uint64_t)ms * NS_PER_MS,
-                          .nodes = (uint64_t)options->nodes};
-    return review_sweep(self->cli, options->file, self->record, &sweep, &self->marks, error);
+                          .nodes = self->budget.nodes,
+                          .move_ns = self->budget.move_ns};
+    return review_sweep(self->cli, options->file, self->record, &sweep, &self->marks, &self->capped, error);
 }
 
 /* What there is to say of what is known, whether the sweep came to its end or not. */
 static Status judge(FileAnalysis *self, bool prove, Error *error)
 {
-    LastChanceLimits limits = {.time_ns = REVIEW_PROOF_MS * NS_PER_MS, .stop = self->cli->interrupted};
+    LastChanceLimits limits = {
+        .nodes = self->budget.proof_nodes, .time_ns = self->budget.proof_ns, .stop = self->cli->interrupted};
     Status status = review_create(self->record, &self->marks, &self->review, error);
     if (status == STATUS_OK && prove) {
         cli_progress(self->cli, "proving backwards from the end", 0);
@@ -182,6 +182,16 @@ static void print_mistake(const Review *review, int index)
            *better ? "; better " : "", better);
 }
 
+/* What the time kept from being the same on any machine. */
+static void print_caps(const FileAnalysis *self)
+{
+    if (self->capped > 0 && self->budget.nodes > 0)
+        printf("\nTime ended the search of %d position%s early: a faster machine may judge otherwise.\n",
+               self->capped, self->capped == 1 ? "" : "s");
+    if (self->chance.capped)
+        printf("\nTime ended the proof early: a faster machine may prove more.\n");
+}
+
 static void tell(FileAnalysis *self, bool complete)
 {
     const Review *review = self->review;
@@ -189,7 +199,8 @@ static void tell(FileAnalysis *self, bool complete)
     if (self->cli->json) {
         json_put_string(writer, "agent", self->agent);
         json_put_bool(writer, "complete", complete);
-        json_put_number(writer, "seconds", (double)(clock_ns() - self->started_ns) / 1e9);
+        json_put_integer(writer, "capped", self->capped);
+        json_put_bool(writer, "proof_capped", self->chance.capped);
         report_write_members(review, &self->verdict, writer);
         return;
     }
@@ -207,6 +218,7 @@ static void tell(FileAnalysis *self, bool complete)
             printf("\nturn  side  move\n");
         print_mistake(review, i);
     }
+    print_caps(self);
 }
 
 static int run(FileAnalysis *self)
@@ -240,7 +252,6 @@ int analyse_file(Cli *cli, const AnalyseOptions *options)
     }
     self->cli = cli;
     self->options = options;
-    self->started_ns = clock_ns();
     int code = run(self);
     review_destroy(self->review);
     record_list_free(&self->list);

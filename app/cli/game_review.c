@@ -28,6 +28,7 @@ typedef struct SweepScreen {
     Progress progress;
     const char *what;
     const Record *record;
+    int capped;
 } SweepScreen;
 
 static void show_progress(void *context, WholeGameStage stage, const SweepProgress *progress)
@@ -36,6 +37,7 @@ static void show_progress(void *context, WholeGameStage stage, const SweepProgre
         [WHOLE_GAME_LINE] = "analysing", [WHOLE_GAME_BESIDE] = "checking better moves"};
     SweepScreen *screen = context;
     char text[256], chance[CHANCE_TEXT_SIZE];
+    screen->capped = progress->capped;
     if (!progress->latest || !progress_due(&screen->progress))
         return;
     const RecordNode *node = progress->latest;
@@ -50,12 +52,14 @@ static void show_progress(void *context, WholeGameStage stage, const SweepProgre
 }
 
 Status review_sweep(Cli *cli, const char *what, Record *record, const SweepOptions *options,
-                    const ReviewMarks *marks, Error *error)
+                    const ReviewMarks *marks, int *capped, Error *error)
 {
     SweepScreen screen = {.what = what, .record = record};
     WholeGameWatch watch = {cli->interrupted, show_progress, &screen};
     progress_begin(&screen.progress);
     Status status = whole_game_sweep(record, options, marks, &watch, error);
     progress_end(&screen.progress);
+    if (capped)
+        *capped = screen.capped;
     return status;
 }

@@ -8,14 +8,14 @@
 #include "engine/analysis/whole_game.h"
 #include "engine/record/format.h"
 
-enum { REVIEW_MOVETIME_MS = 300, REVIEW_THREADS = 2, REVIEW_PROOF_MS = 8000 };
+enum { REVIEW_THREADS = 2 };
 
 /* Reads all games of a file, or of standard input for "-", and tells of what was wrong with it. */
 Status review_read_file(Cli *cli, const char *path, RecordList *out, Error *error);
 
 /* Sweeps the main line and then the better moves beside it, telling how far it is. What was found until an
- * interruption is in the record. */
+ * interruption is in the record. `capped` is how many positions the time ended early; may be null. */
 Status review_sweep(Cli *cli, const char *what, Record *record, const SweepOptions *options,
-                    const ReviewMarks *marks, Error *error);
+                    const ReviewMarks *marks, int *capped, Error *error);
 
 #endif

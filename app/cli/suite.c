@@ -12,7 +12,7 @@
 #include "engine/analysis/suite.h"
 #include "engine/base/platform/file.h"
 
-enum { SUITE_FILE_MAX = 1 << 28, LOOK_NS = 20000000 };
+enum { SUITE_FILE_MAX = 1 << 28, LOOK_NS = 20000000, MOVETIME_MS = 300 };
 
 static const uint64_t NS_PER_MS = 1000000;
 
@@ -60,14 +60,14 @@ static const Option suite_options[] = {
     {.name = "movetime",
      .kind = OPTION_INTEGER,
      .value = "MS",
-     .help = "milliseconds for each position; 300 if no limit is given",
+     .help = "milliseconds for each position; run: 300 if no limit is given",
      .offset = offsetof(SuiteOptions, movetime),
      .least = 1,
      .most = 1000000000},
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "or so many nodes for each",
+     .help = "or so many nodes for each; make: 2000000 if no limit is given",
      .offset = offsetof(SuiteOptions, nodes),
      .least = 1,
      .most = INT64_MAX},
@@ -117,8 +117,10 @@ typedef struct SuiteRun {
 
 static Limits limits_of(const SuiteOptions *options)
 {
-    int64_t ms = options->movetime > 0 ? options->movetime : options->nodes > 0 ? 0 : REVIEW_MOVETIME_MS;
-    return (Limits){.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)options->nodes};
+    bool free = options->movetime == 0 && options->nodes == 0, making = options->action == ACTION_MAKE;
+    int64_t ms = free && !making ? MOVETIME_MS : options->movetime;
+    int64_t nodes = free && making ? REVIEW_NODES : options->nodes;
+    return (Limits){.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)nodes};
 }
 
 /* ---- Thinking, with an eye on Ctrl-C ---- */
@@ -217,14 +219,16 @@ static Status add_mistakes(SuiteRun *self, const Review *review, const char *sou
 
 static Status add_game(SuiteRun *self, Record *record, const char *source, Error *error)
 {
-    Limits limits = limits_of(self->options);
+    const SuiteOptions *options = self->options;
+    ReviewBudget budget =
+        review_budget(&self->roster, self->agent_name, (uint64_t)options->nodes, (uint64_t)options->movetime);
     SweepOptions sweep = {.roster = &self->roster,
                           .agent = self->agent_name,
-                          .threads = (int)self->options->threads,
-                          .move_ns = limits.move_time_ns,
-                          .nodes = limits.nodes};
+                          .threads = (int)options->threads,
+                          .nodes = budget.nodes,
+                          .move_ns = budget.move_ns};
     Review *review = NULL;
-    Status status = review_sweep(self->cli, source, record, &sweep, &self->marks, error);
+    Status status = review_sweep(self->cli, source, record, &sweep, &self->marks, NULL, error);
     if (status == STATUS_OK)
         status = review_create(record, &self->marks, &review, error);
     if (status == STATUS_OK)

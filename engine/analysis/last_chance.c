@@ -31,9 +31,23 @@ static bool is_stopped(const Hunt *self)
     return self->limits->stop && atomic_load_explicit(self->limits->stop, memory_order_relaxed);
 }
 
-static bool is_late(const Hunt *self, uint64_t end_ns)
+/* Whether the limits are reached, or it was stopped. */
+static bool is_late(const Hunt *self)
 {
-    return is_stopped(self) || clock_ns() >= end_ns;
+    const LastChanceLimits *limits = self->limits;
+    if (is_stopped(self) || (limits->nodes && self->out->nodes >= limits->nodes))
+        return true;
+    if (clock_ns() < self->end_ns)
+        return false;
+    self->out->capped = limits->nodes > 0;
+    return true;
+}
+
+/* What one try may use: never more than what is left. */
+static uint64_t within_limits(const Hunt *self, uint64_t nodes)
+{
+    uint64_t most = self->limits->nodes ? self->limits->nodes - self->out->nodes : UINT64_MAX;
+    return nodes < most ? nodes : most;
 }
 
 /* A proof for the mover as an outcome. */
@@ -53,20 +67,24 @@ static Outcome try_position(Hunt *self, const Position *position, uint64_t nodes
     return outcome_for(found.result, position_turn(position));
 }
 
-/* Tries a position again and again until it is proven or the time is over. */
+/* Tries a position again and again until it is proven or has had its share of the limits. */
 static Outcome prove_position(Hunt *self, const Position *position)
 {
-    uint64_t now = clock_ns();
-    uint64_t left = self->end_ns > now ? self->end_ns - now : 0;
-    uint64_t end = self->limits->time_ns ? now + left / POSITION_SHARE : UINT64_MAX;
-    uint64_t most = self->limits->nodes ? self->limits->nodes : UINT64_MAX, used = 0;
+    uint64_t now = clock_ns(), end_ns = UINT64_MAX, end_nodes = UINT64_MAX;
+    if (self->limits->nodes)
+        end_nodes = self->out->nodes + (self->limits->nodes - self->out->nodes) / POSITION_SHARE;
+    else if (self->limits->time_ns)
+        end_ns = now + (self->end_ns > now ? self->end_ns - now : 0) / POSITION_SHARE;
     Outcome outcome = OUTCOME_NONE;
-    for (uint64_t nodes = TRY_FIRST; outcome == OUTCOME_NONE && used < most && !is_late(self, end);
+    for (uint64_t nodes = TRY_FIRST;
+         outcome == OUTCOME_NONE && !is_late(self) && self->out->nodes < end_nodes && clock_ns() < end_ns;
          nodes *= 2) {
+        uint64_t before = self->out->nodes, share = end_nodes - before;
         if (nodes > TRY_MOST)
             nodes = TRY_MOST;
-        outcome = try_position(self, position, nodes < most - used ? nodes : most - used);
-        used += nodes;
+        outcome = try_position(self, position, within_limits(self, nodes < share ? nodes : share));
+        if (self->out->nodes == before)
+            break; /* too few to get anywhere */
     }
     return outcome;
 }
@@ -110,10 +128,10 @@ static int try_moves(Hunt *self, const Position *position, Candidate *candidates
     int kept = 0, open = 0;
     for (int i = 0; i < *count; i++) {
         Candidate candidate = candidates[i];
-        if (candidate.saving.proof == PROOF_NONE && !is_late(self, self->end_ns)) {
+        if (candidate.saving.proof == PROOF_NONE && !is_late(self)) {
             Position after;
             position_play(position, candidate.saving.move, &after);
-            Outcome outcome = try_position(self, &after, nodes);
+            Outcome outcome = try_position(self, &after, within_limits(self, nodes));
             candidate.saving.proof = review_proof_for(outcome, self->out->loser);
         }
         open += candidate.saving.proof == PROOF_NONE;
@@ -152,9 +170,7 @@ static Outcome sift_moves(Hunt *self, int index, Candidate *candidates)
     self->out->move_count = count;
     for (int i = 0; i < count; i++)
         candidates[i] = (Candidate){{moves[i], PROOF_NONE}, rank_of(turn, moves[i])};
-    uint64_t most =
-        self->limits->nodes && self->limits->nodes < CHILD_MOST ? self->limits->nodes : CHILD_MOST;
-    for (uint64_t nodes = CHILD_FIRST; open > 0 && nodes <= most && !is_late(self, self->end_ns);
+    for (uint64_t nodes = CHILD_FIRST; open > 0 && nodes <= CHILD_MOST && !is_late(self);
          nodes *= CHILD_GROWTH)
         open = try_moves(self, &turn->position, candidates, &count, nodes);
     keep_saving(self->out, candidates, count);

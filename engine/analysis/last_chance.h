@@ -1,7 +1,7 @@
 /* The point of no return, found by proving backwards from the end of a game.
  *
  * The end is proven, mostly by the rules. From there back, each position of the side that lost is tried: are all its
- * moves proven to lose? The first that can't be proven lost in the time is the last chance, with the moves there that are not
+ * moves proven to lose? The first that can't be proven lost within the limits is the last chance, with the moves there that are not
  * proven to lose. For one thread at a time. */
 #ifndef TETRESS_ANALYSIS_LAST_CHANCE_H
 #define TETRESS_ANALYSIS_LAST_CHANCE_H
@@ -13,8 +13,8 @@
 enum { LAST_CHANCE_MOVES = 64, LAST_CHANCE_TABLE_MB = 64 };
 
 typedef struct LastChanceLimits {
-    uint64_t time_ns;        /* about; 0: no limit */
-    uint64_t nodes;          /* for each try, which makes it the same every time; 0: no limit */
+    uint64_t nodes;          /* in all, with which it is the same every time; 0: no limit */
+    uint64_t time_ns;        /* about, in place of nodes or beside them as a cap; 0: no limit */
     const atomic_bool *stop; /* may be null */
 } LastChanceLimits;
 
@@ -24,7 +24,8 @@ typedef struct SavingMove {
 } SavingMove;
 
 typedef struct LastChance {
-    bool found; /* the end is proven to be lost for one side; otherwise nothing else is set */
+    bool capped; /* the time was over before the nodes */
+    bool found;  /* the end is proven to be lost for one side; otherwise nothing else is set */
     Side loser;
     int lost_from; /* index of the review's turns: from this position to the end all is proven lost */
     int index;     /* of the last chance, the position before that one; -1: lost from the first position on */

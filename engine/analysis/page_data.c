@@ -106,7 +106,6 @@ static void write_chance(JsonWriter *writer, const Review *review, const LastCha
     }
     json_close_array(writer);
     json_put_count(writer, "nodes", chance->nodes);
-    json_put_number(writer, "seconds", (double)chance->time_ns / 1e9);
     json_close_object(writer);
 }
 

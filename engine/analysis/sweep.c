@@ -19,6 +19,7 @@ typedef struct Task {
     Move move;        /* from the parent */
     bool over;        /* nothing to analyse */
     bool seen, done;  /* only for the owner's thread */
+    bool capped;      /* likewise */
     bool ended;       /* no worker need look at it any more; under the lock */
     bool looked_at;   /* by a worker, at this moment; under the lock */
 } Task;
@@ -26,7 +27,8 @@ typedef struct Task {
 /* A result on its way to the owner. */
 typedef struct Slot {
     int task;
-    bool ended; /* there will be no better one */
+    bool ended;  /* there will be no better one */
+    bool capped; /* the time was over before the nodes */
     Report report;
 } Slot;
 
@@ -121,8 +123,8 @@ static bool is_enough(const SweepOptions *options, Proof proof, uint64_t time_ns
 {
     if (proof != PROOF_NONE)
         return true;
-    return options->move_ns ? (double)time_ns >= ENOUGH * (double)options->move_ns
-                            : (double)nodes >= ENOUGH * (double)options->nodes;
+    return options->nodes ? (double)nodes >= ENOUGH * (double)options->nodes
+                          : (double)time_ns >= ENOUGH * (double)options->move_ns;
 }
 
 /* What is known already, from the rules and from earlier sweeps. */
@@ -171,30 +173,39 @@ static Status add_jobs(Sweep *self, Error *error)
 
 static Limits look_limits(const SweepOptions *options, bool first)
 {
-    Limits limits = {.move_time_ns = options->move_ns, .nodes = options->move_ns ? 0 : options->nodes};
-    if (first && limits.move_time_ns) {
+    Limits limits = {.move_time_ns = options->move_ns, .nodes = options->nodes};
+    if (first && limits.nodes) {
+        limits.nodes = limits.nodes / FIRST_SHARE + 1;
+    } else if (first) {
         limits.move_time_ns = limits.move_time_ns / FIRST_SHARE + 1;
         if (limits.move_time_ns > SWEEP_FIRST_LOOK_NS)
             limits.move_time_ns = SWEEP_FIRST_LOOK_NS;
     }
-    if (first && limits.nodes)
-        limits.nodes = limits.nodes / FIRST_SHARE + 1;
     return limits;
+}
+
+/* Whether the time was over before the nodes were used up. */
+static bool is_capped(const Report *report, const Limits *limits)
+{
+    return limits->nodes && limits->move_time_ns && report->proof == PROOF_NONE &&
+           (double)report->nodes < ENOUGH * (double)limits->nodes &&
+           (double)report->time_ns >= ENOUGH * (double)limits->move_time_ns;
 }
 
 /* Whether an agent said all it will ever say: it stopped long before it had to. */
 static bool ended_early(const Report *report, const Limits *limits)
 {
-    return limits->move_time_ns ? report->time_ns < limits->move_time_ns / 2
-                                : report->nodes < limits->nodes / 2;
+    return limits->nodes ? report->nodes < limits->nodes / 2 && !is_capped(report, limits)
+                         : report->time_ns < limits->move_time_ns / 2;
 }
 
-/* Thinks about one position; the slot's report stays empty if the agent reports nothing. */
+/* Thinks about one position as if it were the first; the slot's report stays empty if the agent reports nothing. */
 static Status look(Worker *self, Slot *slot, bool first, Error *error)
 {
     Sweep *sweep = self->sweep;
     Limits limits = look_limits(&sweep->options, first);
     Move move = MOVE_NONE;
+    agent_new_game(self->agent);
     Status status = task_game(sweep, slot->task, &self->game, error);
     if (status == STATUS_OK)
         status = agent_think(self->agent, &self->game, &limits, self->session, &move, error);
@@ -202,10 +213,12 @@ static Status look(Worker *self, Slot *slot, bool first, Error *error)
         error->turn = self->game.now.plies + 1;
     const Report *report = report_box_take(&self->session->reports);
     slot->report.serial = 0;
+    slot->capped = false;
     slot->ended = status == STATUS_OK && !session_stopped(self->session);
     if (status != STATUS_OK || !report)
         return status;
     report_copy(&slot->report, report);
+    slot->capped = !first && is_capped(report, &limits);
     slot->ended = slot->ended && (!first || report->proof != PROOF_NONE || ended_early(report, &limits));
     return status;
 }
@@ -298,10 +311,31 @@ static Status make_slots(Sweep *self, Error *error)
     return STATUS_OK;
 }
 
+/* The agent's full name: its table has a size of ours unless the name says another. */
+static Status name_agent(const SweepOptions *options, char out[SPEC_TEXT_SIZE], Error *error)
+{
+    AgentSpec spec;
+    char size[16];
+    Status status = agent_spec_read(options->agent, &spec, error);
+    const AgentKind *kind = status == STATUS_OK ? roster_find(options->roster, spec.kind) : NULL;
+    bool has_hash = false;
+    for (int i = 0; kind && !kind->foreign && i < kind->option_count; i++)
+        has_hash = has_hash || strcmp(kind->options[i].name, "hash") == 0;
+    if (has_hash && !agent_spec_get(&spec, "hash")) {
+        snprintf(size, sizeof size, "%d", SWEEP_HASH_MB);
+        status = agent_spec_set(&spec, "hash", size, error);
+    }
+    return status == STATUS_OK ? agent_spec_write(&spec, out, error) : status;
+}
+
 /* No more workers than jobs; each with an agent of its own. */
 static Status make_workers(Sweep *self, Error *error)
 {
     int count = self->options.threads < self->job_count ? self->options.threads : self->job_count;
+    char name[SPEC_TEXT_SIZE];
+    Status named = name_agent(&self->options, name, error);
+    if (named != STATUS_OK)
+        return named;
     self->workers = zeros((size_t)self->options.threads, sizeof *self->workers);
     if (!self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for a sweep");
@@ -312,7 +346,7 @@ static Status make_workers(Sweep *self, Error *error)
         if (status != STATUS_OK)
             return status;
         self->worker_count++;
-        status = agent_create(self->options.roster, self->options.agent, &worker->agent, error);
+        status = agent_create(self->options.roster, name, &worker->agent, error);
         if (status != STATUS_OK)
             return status;
     }
@@ -437,7 +471,7 @@ static bool is_better(const Sweep *self, const Slot *slot, const RecordAnalysis 
     if (old->proof != PROOF_NONE)
         return false;
     return slot->ended ||
-           (self->options.move_ns ? report->time_ns >= old->time_ns : report->nodes >= old->nodes);
+           (self->options.nodes ? report->nodes >= old->nodes : report->time_ns >= old->time_ns);
 }
 
 static Status keep(Sweep *self, const Slot *slot, SweepProgress *progress, Error *error)
@@ -446,6 +480,7 @@ static Status keep(Sweep *self, const Slot *slot, SweepProgress *progress, Error
     Status status = STATUS_OK;
     bool late = task->done && !slot->ended; /* a first look, overtaken by the second one */
     task->done = task->done || slot->ended;
+    task->capped = task->capped || slot->capped;
     if (late || slot->report.serial == 0 || slot->report.line_count == 0)
         return STATUS_OK;
     task->seen = true;
@@ -462,6 +497,7 @@ static void count_progress(const Sweep *self, SweepProgress *out)
         out->total += !task->over;
         out->seen += !task->over && task->seen;
         out->done += !task->over && task->done;
+        out->capped += task->capped;
     }
 }
 

@@ -1,9 +1,11 @@
 /* A whole game analysed in the background: every position of the main line, or also beside it, by several agents at once.
  *
- * First comes a quick look at each position in the order of the game, an eighth of the time and at most FIRST_LOOK_NS, so that
- * a graph is there at once; then each gets its time, from the end back, because a table that knows how the game went on
- * sees further. Positions that have an analysis by the same agent with as much effort, or a proven result, are passed over: to
- * go on with a sweep that was stopped is to start it again.
+ * First comes a quick look at each position in the order of the game, with an eighth of the budget, so that a graph is there at
+ * once; then each gets its full budget, from the end back. Positions that have an analysis by the same agent with as much
+ * effort, or a proven result, are passed over: to go on with a sweep that was stopped is to start it again.
+ *
+ * Each search starts from nothing: the agent forgets what it knew, and its table has a fixed size. So with a budget in nodes the
+ * results depend neither on the number of threads, nor on who searched what first, nor on how busy the machine is.
  *
  * Memory is bounded: a worker waits while its results are not fetched. The record stays its owner's, who must not delete
  * nodes while the sweep is there; nodes added meanwhile are not seen. Unless it says otherwise, a function is for the owner's
@@ -16,7 +18,7 @@
 #include "engine/agent/agent.h"
 #include "engine/record/record.h"
 
-enum { SWEEP_THREADS_MAX = 64, SWEEP_FIRST_LOOK_NS = 250000000 };
+enum { SWEEP_THREADS_MAX = 64, SWEEP_FIRST_LOOK_NS = 250000000, SWEEP_HASH_MB = 16 };
 
 typedef enum SweepReach {
     SWEEP_MAIN,   /* the main line */
@@ -26,10 +28,11 @@ typedef enum SweepReach {
 
 typedef struct SweepOptions {
     const Roster *roster;
-    const char *agent; /* its name; must outlive the sweep, as must the roster */
+    const char *
+        agent; /* must outlive the sweep, as must the roster; without an option `hash` it gets SWEEP_HASH_MB */
     int threads;
-    uint64_t move_ns; /* for each position; 0: as many nodes */
     uint64_t nodes;   /* for each position; 0: as much time */
+    uint64_t move_ns; /* for each position in place of nodes, or beside them as a cap; 0: no limit */
     SweepReach reach;
 } SweepOptions;
 
@@ -37,6 +40,7 @@ typedef struct SweepProgress {
     int total;                /* positions whose game is not over */
     int seen;                 /* that have an analysis, maybe of a first look */
     int done;                 /* that need no more */
+    int capped;               /* of these, searched with fewer nodes because the time was over */
     const RecordNode *latest; /* whose analysis is new; null: none since the last call */
 } SweepProgress;
 

@@ -1,5 +1,24 @@
 #include "engine/analysis/whole_game.h"
 
+static const uint64_t NS_PER_MS = 1000000;
+
+ReviewBudget review_budget(const Roster *roster, const char *agent, uint64_t nodes, uint64_t move_ms)
+{
+    AgentSpec spec;
+    const AgentKind *kind =
+        agent_spec_read(agent, &spec, NULL) == STATUS_OK ? roster_find(roster, spec.kind) : NULL;
+    ReviewBudget out = {.nodes = nodes, .move_ns = move_ms * NS_PER_MS};
+    if (!nodes && !move_ms && kind && kind->foreign)
+        out.move_ns = REVIEW_FOREIGN_MS * NS_PER_MS;
+    else if (!nodes && !move_ms)
+        out.nodes = REVIEW_NODES;
+    if (!out.move_ns)
+        out.move_ns = REVIEW_CAP_MS * NS_PER_MS;
+    out.proof_nodes = REVIEW_PROOF_SHARE * (out.nodes ? out.nodes : REVIEW_NODES);
+    out.proof_ns = REVIEW_PROOF_CAP_MS * NS_PER_MS;
+    return out;
+}
+
 typedef struct Stage {
     const WholeGameWatch *watch;
     WholeGameStage stage;

@@ -87,20 +87,6 @@ static Status threads(AppState *app, const char *argument, Error *error)
     return argument_number(argument, 1, REVIEW_THREADS_MOST, &app->settings.review.threads, error);
 }
 
-static Status move_time(AppState *app, const char *argument, Error *error)
-{
-    ReviewPlan *plan = &app->settings.review;
-    Status status = argument_number(argument, 1, REVIEW_MS_MOST, &plan->move_ms, error);
-    if (!status)
-        plan->nodes = 0;
-    return status;
-}
-
-static Status proof_time(AppState *app, const char *argument, Error *error)
-{
-    return argument_number(argument, 1, REVIEW_MS_MOST, &app->settings.review.proof_ms, error);
-}
-
 static Status nodes(AppState *app, const char *argument, Error *error)
 {
     return argument_number(argument, 1, REVIEW_NODES_MOST, &app->settings.review.nodes, error);
@@ -161,8 +147,6 @@ static const Action actions[] = {
     {"review.marks", "Mistakes from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, marks},
     {"review.agent", "Review with...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, agent},
     {"review.threads", "Threads of the review", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads},
-    {"review.time", "Milliseconds a position", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, move_time},
-    {"review.proof", "Milliseconds for proofs", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, proof_time},
     {"review.nodes", "Nodes a position", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, nodes},
     {"review.turn", "Go to turn of the game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_moves, turn},
     {"review.better", "Show the better line", "Analysis", NULL, ARGUMENT_NONE, NULL, has_better, better},

@@ -10,7 +10,6 @@
 #include "engine/base/platform/file.h"
 #include "ui/state/job.h"
 
-static const uint64_t NS_PER_MS = 1000000;
 static const double SUITE_TOLERANCE = 0.02;
 
 enum { MISTAKES = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD };
@@ -26,9 +25,10 @@ struct ReviewJob {
     const Roster *roster;
     Wake wake;
     ReviewPlan plan; /* as it was at the beginning */
-    int game;        /* of the document's */
-    Game line;       /* the main line */
-    Record *record;  /* a copy of it, and what branches off it; the work's */
+    ReviewBudget budget;
+    int game;       /* of the document's */
+    Game line;      /* the main line */
+    Record *record; /* a copy of it, and what branches off it; the work's */
     atomic_bool stop;
     Job *job;
     LastChance chance; /* when it has ended */
@@ -36,6 +36,7 @@ struct ReviewJob {
     pthread_mutex_t lock; /* over all below */
     ReviewStage stage;
     SweepProgress progress;
+    int capped; /* positions that time kept from their budget */
     Found *found;
     int count, capacity;
 };
@@ -86,6 +87,7 @@ static void watch_sweep(void *context, WholeGameStage stage, const SweepProgress
     self->stage = stage == WHOLE_GAME_LINE ? REVIEW_SWEEPING : REVIEW_CHECKING;
     self->progress = *progress;
     self->progress.latest = NULL;
+    self->capped = self->budget.nodes ? progress->capped : 0;
     if (progress->latest)
         hand_over(self, progress->latest);
     pthread_mutex_unlock(&self->lock);
@@ -96,9 +98,8 @@ static void watch_sweep(void *context, WholeGameStage stage, const SweepProgress
 static Status prove(ReviewJob *self, Error *error)
 {
     Review *review = NULL;
-    LastChanceLimits limits = {.time_ns = self->plan.nodes ? 0 : (uint64_t)self->plan.proof_ms * NS_PER_MS,
-                               .nodes = (uint64_t)self->plan.nodes,
-                               .stop = &self->stop};
+    LastChanceLimits limits = {
+        .nodes = self->budget.proof_nodes, .time_ns = self->budget.proof_ns, .stop = &self->stop};
     set_stage(self, REVIEW_PROVING);
     Status status = review_create(self->record, &self->plan.marks, &review, error);
     if (!status)
@@ -114,8 +115,8 @@ static Status work(Job *job, void *context, Error *error)
     SweepOptions options = {.roster = self->roster,
                             .agent = self->plan.agent,
                             .threads = self->plan.threads,
-                            .move_ns = self->plan.nodes ? 0 : (uint64_t)self->plan.move_ms * NS_PER_MS,
-                            .nodes = (uint64_t)self->plan.nodes};
+                            .nodes = self->budget.nodes,
+                            .move_ns = self->budget.move_ns};
     WholeGameWatch watch = {&self->stop, watch_sweep, self};
     Status status = whole_game_sweep(self->record, &options, &self->plan.marks, &watch, error);
     return status ? status : prove(self, error);
@@ -175,6 +176,15 @@ static void destroy(ReviewJob *self)
     free(self);
 }
 
+/* What the plan's agent may spend. Others than ours need not count nodes, and get the time that these take. */
+static ReviewBudget budget_of(const ReviewPlan *plan, const Roster *roster)
+{
+    ReviewBudget usual = review_budget(roster, plan->agent, 0, 0);
+    uint64_t ms = (uint64_t)plan->nodes * REVIEW_FOREIGN_MS / REVIEW_NODES + 1;
+    return usual.nodes ? review_budget(roster, plan->agent, (uint64_t)plan->nodes, 0)
+                       : review_budget(roster, plan->agent, 0, ms);
+}
+
 static Status create(const ReviewDesk *desk, const Document *document, ReviewJob **out, Error *error)
 {
     size_t size = (sizeof(ReviewJob) + alignof(ReviewJob) - 1) / alignof(ReviewJob) * alignof(ReviewJob);
@@ -189,6 +199,7 @@ static Status create(const ReviewDesk *desk, const Document *document, ReviewJob
     self->stage = REVIEW_SWEEPING;
     if (!*self->plan.agent)
         snprintf(self->plan.agent, sizeof self->plan.agent, "%s", roster_strongest(desk->roster)->name);
+    self->budget = budget_of(&self->plan, desk->roster);
     record_game(document->record, record_main_end(document->record), &self->line);
     pthread_mutex_init(&self->lock, NULL);
     Status status = copy_line(document->record, &self->record, error);
@@ -393,6 +404,7 @@ static bool note_progress(ReviewDesk *self)
                    self->progress.done != job->progress.done;
     self->stage = job->stage;
     self->progress = job->progress;
+    self->capped = job->capped;
     pthread_mutex_unlock(&job->lock);
     return changed;
 }

@@ -32,6 +32,7 @@ typedef struct ReviewDesk {
     ReviewJob *leaving; /* cancelled, and about to end */
     ReviewStage stage;
     SweepProgress progress; /* of the stage; no node is told */
+    int capped;             /* positions that time kept from their budget: elsewhere the verdict may differ */
     Error error;            /* of REVIEW_FAILED */
 
     /* Of the game shown. Turns are known by their index on the main line: nodes are null. */

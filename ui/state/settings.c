@@ -45,8 +45,7 @@ void settings_defaults(Settings *self)
     snprintf(self->players[0], sizeof self->players[0], "person");
     snprintf(self->players[1], sizeof self->players[1], "champion:level=3");
     snprintf(self->clock, sizeof self->clock, "none");
-    self->review =
-        (ReviewPlan){.threads = 2, .move_ms = 300, .proof_ms = 8000, .marks = review_marks_default};
+    self->review = (ReviewPlan){.threads = 2, .nodes = REVIEW_NODES, .marks = review_marks_default};
     for (int mode = 0; mode < MODES; mode++)
         layout_default((Mode)mode, &self->layouts[mode]);
 }
@@ -129,10 +128,8 @@ static bool read_review(ReviewPlan *plan, char *value)
         return read_text(rest, plan->agent, sizeof plan->agent);
     if (strcmp(value, "threads") == 0)
         return read_number(rest, 1, REVIEW_THREADS_MOST, &plan->threads);
-    if (strcmp(value, "time") == 0)
-        return read_number(rest, 1, REVIEW_MS_MOST, &plan->move_ms);
-    if (strcmp(value, "proof") == 0)
-        return read_number(rest, 1, REVIEW_MS_MOST, &plan->proof_ms);
+    if (strcmp(value, "time") == 0 || strcmp(value, "proof") == 0)
+        return true; /* reviews used to be limited by time */
     if (strcmp(value, "nodes") == 0)
         return read_number(rest, 1, REVIEW_NODES_MOST, &plan->nodes);
     if (strcmp(value, "side") == 0)
@@ -253,10 +250,7 @@ static void write_review(const ReviewPlan *plan, Text *out)
     const ReviewMarks *marks = &plan->marks;
     if (*plan->agent)
         text_printf(out, "review agent %s\n", plan->agent);
-    text_printf(out, "review threads %d\nreview time %d\nreview proof %d\n", plan->threads, plan->move_ms,
-                plan->proof_ms);
-    if (plan->nodes > 0)
-        text_printf(out, "review nodes %d\n", plan->nodes);
+    text_printf(out, "review threads %d\nreview nodes %d\n", plan->threads, plan->nodes);
     text_printf(out, "review marks %.10g,%.10g,%.10g\n", 100 * marks->doubtful, 100 * marks->bad,
                 100 * marks->very_bad);
     text_printf(out, "review side %s\n", plan->side == BLUE ? "blue" : "red");

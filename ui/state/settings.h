@@ -14,8 +14,7 @@
  *     analyst a|b AGENT                      of the live analysis
  *     review agent AGENT                     of reviews of games, as all that follows: without it the strongest
  *     review threads NUMBER
- *     review time|proof MS                   for a position, and for the proof
- *     review nodes NUMBER                    in place of the times
+ *     review nodes NUMBER                    for a position
  *     review marks LOSSES                    from which a move is a mistake: "6,12,24"
  *     review side red|blue                   that was asked for last
  *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse or edit
@@ -24,8 +23,7 @@
 #ifndef TETRESS_STATE_SETTINGS_H
 #define TETRESS_STATE_SETTINGS_H
 
-#include "engine/analysis/review.h"
-#include "engine/analysis/sweep.h"
+#include "engine/analysis/whole_game.h"
 #include "ui/state/layout.h"
 
 enum {
@@ -35,7 +33,6 @@ enum {
     SETTINGS_SHORTCUTS = 128,
     SETTINGS_AGENT_SIZE = 1024,
     REVIEW_THREADS_MOST = SWEEP_THREADS_MAX,
-    REVIEW_MS_MOST = 3600000,
     REVIEW_NODES_MOST = 2000000000,
     SCALE_LEAST = 75,
     SCALE_MOST = 200,
@@ -61,8 +58,7 @@ typedef struct ShortcutChange {
 typedef struct ReviewPlan {
     char agent[SETTINGS_AGENT_SIZE]; /* empty: the strongest of our own */
     int threads;
-    int move_ms, proof_ms;
-    int nodes; /* for each position in place of move_ms, and for each proof: the same every time; 0: not */
+    int nodes; /* for each position; agents of other processes get the time that these take ours */
     ReviewMarks marks;
     Side side; /* that was asked for last */
 } ReviewPlan;

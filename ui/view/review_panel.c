@@ -40,25 +40,31 @@ void review_offer_draw(Desk *desk, Box box)
     igEnd();
 }
 
-/* How long each turn is looked at: some usual times, and whatever else was asked for. */
-static void draw_time(Desk *desk)
+/* How deep each position is looked at: some usual budgets, and whatever else was asked for. */
+static void draw_depth(Desk *desk)
 {
-    static const int times_ms[] = {100, 300, 1000, 3000, 10000};
-    enum { TIMES = sizeof times_ms / sizeof *times_ms };
+    static const struct {
+        const char *name;
+        int nodes;
+    } depths[] = {{"Quick", REVIEW_NODES / 4},
+                  {"Normal", REVIEW_NODES},
+                  {"Deep", REVIEW_NODES * 4},
+                  {"Very deep", REVIEW_NODES * 16}};
+    enum { DEPTHS = sizeof depths / sizeof *depths };
     const ReviewPlan *plan = &desk->app->settings.review;
-    char texts[TIMES + 1][OPTION_SIZE];
-    const char *names[TIMES + 1];
-    int chosen = TIMES;
-    for (int i = 0; i <= TIMES; i++) {
-        int ms = i < TIMES ? times_ms[i] : plan->move_ms;
-        snprintf(texts[i], OPTION_SIZE, "%g s a turn", ms / 1000.0);
+    char texts[DEPTHS + 1][OPTION_SIZE], nodes[FIGURE_SIZE];
+    const char *names[DEPTHS + 1];
+    int chosen = DEPTHS;
+    for (int i = 0; i < DEPTHS; i++) {
+        snprintf(texts[i], OPTION_SIZE, "%s: %s nodes a turn", depths[i].name,
+                 figure_count((uint64_t)depths[i].nodes, nodes));
         names[i] = texts[i];
-        chosen = plan->nodes == 0 && ms == plan->move_ms && i < chosen ? i : chosen;
+        chosen = depths[i].nodes == plan->nodes ? i : chosen;
     }
-    if (plan->nodes > 0)
-        snprintf(texts[TIMES], OPTION_SIZE, "%d nodes a turn", plan->nodes);
-    if (widget_combo(desk, "review.time", names, chosen == TIMES ? TIMES + 1 : TIMES, &chosen, 140))
-        desk_do_format(desk, "review.time", "%d", times_ms[chosen]);
+    snprintf(texts[DEPTHS], OPTION_SIZE, "%s nodes a turn", figure_count((uint64_t)plan->nodes, nodes));
+    names[DEPTHS] = texts[DEPTHS];
+    if (widget_combo(desk, "review.depth", names, chosen == DEPTHS ? DEPTHS + 1 : DEPTHS, &chosen, 220))
+        desk_do_format(desk, "review.nodes", "%d", depths[chosen].nodes);
 }
 
 static void draw_choice(Desk *desk, const char *question)
@@ -71,7 +77,7 @@ static void draw_choice(Desk *desk, const char *question)
     igSameLine(0, desk_px(desk, 8));
     if (widget_button(desk, "review.blue", "I was Blue", blue ? BUTTON_PRIMARY : BUTTON_PLAIN, 110))
         desk_do(desk, "review.start", "blue");
-    draw_time(desk);
+    draw_depth(desk);
 }
 
 /* ---- While it runs ---- */
