@@ -228,8 +228,8 @@ static void an_increment_keeps_a_clock_running(void **state)
 static void threads_do_not_change_the_games(void **state)
 {
     (void)state;
-    static const char *const agents[] = {"random", "learner", "plain"};
-    for (int i = 0; i < 3; i++) {
+    static const char *const agents[] = {"random", "learner", "plain", "champion:level=3,hash=1"};
+    for (int i = 0; i < 4; i++) {
         Setup setup = setup_of(agents[i], "greedy", 12);
         MatchResult one = result_of(&setup);
         setup.threads = 4;

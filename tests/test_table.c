@@ -221,6 +221,37 @@ static void cleared_table_is_empty(void **state)
     table_destroy(&table);
 }
 
+/* Stores the same random entries and returns how many replaced another one, which depends on what was there. */
+static uint64_t fill_at_random(Table *table, uint64_t seed)
+{
+    Random random = random_seeded(seed, 0);
+    TableUse use = {0};
+    table_next_search(table);
+    for (uint64_t i = 0; i < table_entries(table); i++) {
+        TableEntry entry = entry_of_depth((int)(random_next(&random) % 20));
+        table_store(table, random_next(&random), &entry, &use);
+    }
+    return use.replacements;
+}
+
+static void often_cleared_table_is_like_a_new_one(void **state)
+{
+    (void)state;
+    Table used = table_of(1);
+    for (uint64_t game = 0; game < 40; game++) {
+        Table new = table_of(1);
+        assert_int_equal(fill_at_random(&used, game), fill_at_random(&new, game));
+        assert_int_equal(table_permille(&used), table_permille(&new));
+        TableView a, b;
+        table_view(&used, &a);
+        table_view(&new, &b);
+        assert_memory_equal(&a, &b, sizeof a);
+        table_clear(&used);
+        table_destroy(&new);
+    }
+    table_destroy(&used);
+}
+
 static void the_ply_is_part_of_the_key(void **state)
 {
     (void)state;
@@ -416,6 +447,7 @@ int main(void)
         cmocka_unit_test(old_makes_room_before_shallow),
         cmocka_unit_test(deep_result_outlives_a_shallow_one_of_the_same_search),
         cmocka_unit_test(cleared_table_is_empty),
+        cmocka_unit_test(often_cleared_table_is_like_a_new_one),
         cmocka_unit_test(the_ply_is_part_of_the_key),
         cmocka_unit_test(threads_never_find_mixed_entries),
         cmocka_unit_test(permille_counts_this_search_only),

@@ -36,6 +36,9 @@ struct AgentKind {
     /* Forgets everything about earlier games; may be null. */
     void (*new_game)(Agent *self);
 
+    /* Takes another value for its option "seed", from the next game on; null where another agent has to be made for that. */
+    void (*reseed)(Agent *self, uint64_t seed);
+
     /* Adds what it printed since it was asked last, or made; may be null. */
     void (*said)(Agent *self, Text *out);
     void (*destroy)(Agent *self);

@@ -32,5 +32,6 @@ const AgentKind agent_champion = {
     .create = champion_create,
     .think = searching_think,
     .new_game = searching_new_game,
+    .reseed = searching_reseed,
     .destroy = searching_destroy,
 };

@@ -57,6 +57,11 @@ void searching_new_game(Agent *agent)
     search_new_game(self->search);
 }
 
+void searching_reseed(Agent *agent, uint64_t seed)
+{
+    ((SearchingAgent *)agent)->seed = seed;
+}
+
 void searching_destroy(Agent *agent)
 {
     SearchingAgent *self = (SearchingAgent *)agent;

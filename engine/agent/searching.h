@@ -22,6 +22,7 @@ Status searching_create(const AgentKind *kind, const SearchOptions *options, int
 Status searching_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                        Error *error);
 void searching_new_game(Agent *agent);
+void searching_reseed(Agent *agent, uint64_t seed);
 void searching_destroy(Agent *agent);
 
 #endif

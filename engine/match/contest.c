@@ -114,28 +114,27 @@ static const AgentOption *seed_option(const AgentKind *kind)
     return NULL;
 }
 
-/* Makes an agent for one game, with a seed of its own if it has such a thing and its name does not say
- * which. */
-static Status make_agent(const Contest *self, const GamePlace *place, int index, Agent **out, Error *error)
+/* A value for that option, of this game's own. */
+static uint64_t game_seed(const Contest *self, const GamePlace *place, int index, const AgentOption *option)
 {
-    const char *name = self->setup->agents[index].name;
+    uint64_t count = (uint64_t)(option->high - option->low) + 1;
+    return (uint64_t)option->low + agent_seed(self->setup, place, index) % count;
+}
+
+/* Makes an agent by a spec to which a seed of the game's own is added, unless seed is null. */
+static Status make_agent(const Contest *self, AgentSpec *spec, const uint64_t *seed, Agent **out,
+                         Error *error)
+{
     char text[SPEC_TEXT_SIZE];
-    AgentSpec spec;
-    Status status = agent_spec_read(name, &spec, error);
-    if (status != STATUS_OK)
-        return status;
-    const AgentOption *option = seed_option(roster_find(self->roster, spec.kind));
-    if (option && !agent_spec_get(&spec, option->name)) {
-        char value[32];
-        uint64_t count = (uint64_t)(option->high - option->low) + 1;
-        snprintf(value, sizeof value, "%" PRId64,
-                 (int64_t)option->low + (int64_t)(agent_seed(self->setup, place, index) % count));
-        status = agent_spec_set(&spec, option->name, value, error);
-        if (status == STATUS_OK)
-            status = agent_spec_write(&spec, text, error);
-        name = text;
+    char value[32];
+    Status status = STATUS_OK;
+    if (seed) {
+        snprintf(value, sizeof value, "%" PRIu64, *seed);
+        status = agent_spec_set(spec, "seed", value, error);
     }
-    return status == STATUS_OK ? agent_create(self->roster, name, out, error) : status;
+    if (status == STATUS_OK)
+        status = agent_spec_write(spec, text, error);
+    return status == STATUS_OK ? agent_create(self->roster, text, out, error) : status;
 }
 
 static void drop_agent(Worker *self, int slot)
@@ -144,20 +143,29 @@ static void drop_agent(Worker *self, int slot)
     self->agents[slot] = NULL;
 }
 
-/* Has the slot hold this agent, as if it had never played. */
+/* Has the slot hold this agent, as if it had never played. Where the agent's name leaves its seed open, each game has one of
+ * its own. Agents are kept from game to game where they can be, since theirs is the memory that is expensive to touch first. */
 static Status prepare_agent(Worker *self, int slot, const GamePlace *place, int index, Error *error)
 {
-    const Agent *old = self->agents[slot];
-    if (old && (self->names[slot] != index || seed_option(old->kind)))
+    const Contest *contest = self->contest;
+    AgentSpec spec;
+    Status status = agent_spec_read(contest->setup->agents[index].name, &spec, error);
+    if (status != STATUS_OK)
+        return status;
+    const AgentKind *kind = roster_find(contest->roster, spec.kind);
+    const AgentOption *option = seed_option(kind);
+    bool open = option && !agent_spec_get(&spec, option->name);
+    uint64_t seed = open ? game_seed(contest, place, index, option) : 0;
+    if (self->agents[slot] && (self->names[slot] != index || (option && !kind->reseed)))
         drop_agent(self, slot);
     self->names[slot] = index;
-    if (!self->agents[slot]) {
-        Status status = make_agent(self->contest, place, index, &self->agents[slot], error);
-        if (status != STATUS_OK)
-            return status;
-    }
-    agent_new_game(self->agents[slot]);
-    return STATUS_OK;
+    if (!self->agents[slot])
+        status = make_agent(contest, &spec, open ? &seed : NULL, &self->agents[slot], error);
+    else if (open)
+        kind->reseed(self->agents[slot], seed);
+    if (status == STATUS_OK)
+        agent_new_game(self->agents[slot]);
+    return status;
 }
 
 Status contest_check_agents(const Roster *roster, const Setup *setup, Error *error)

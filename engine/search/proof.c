@@ -49,6 +49,7 @@ struct Prover {
 
     /* for a search */
     uint8_t age;
+    bool used; /* since it was cleared */
     ProverLimits limits;
     uint64_t start_ns, nodes, checked;
     bool stopped;
@@ -362,6 +363,7 @@ static void start(Prover *self, const ProverLimits *limits, ProofFound *out)
     self->nodes = self->checked = 0;
     self->stopped = false;
     self->age++;
+    self->used = true;
     *out = (ProofFound){.move = MOVE_NONE};
 }
 
@@ -435,6 +437,9 @@ void prover_destroy(Prover *self)
 
 void prover_clear(Prover *self)
 {
+    if (!self->used)
+        return;
+    self->used = false;
     memset(self->table, 0, (size_t)(self->mask + 1) * BUCKET * sizeof *self->table);
     self->age = 0;
 }

@@ -1,28 +1,30 @@
 #include "engine/search/table.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/platform/pages.h"
 #include "engine/game/kernels.h"
 
-enum { AGES = VIEW_AGES, CACHE_LINE = 64 };
+enum { AGES = VIEW_AGES };
 
-/* Where each part of an entry is in its data word; bit 63 marks it as used. */
+/* Where each part of an entry is in its data word; the mark is never 0, as the word of an empty entry is. */
 enum {
     MOVE_BITS = 12,
     SCORE_SHIFT = 12,
     EVALUATION_SHIFT = 28,
     DEPTH_SHIFT = 44,
     BOUND_SHIFT = 52,
-    AGE_SHIFT = 54
+    AGE_SHIFT = 54,
+    MARK_SHIFT = 60
 };
-static const uint64_t used_bit = (uint64_t)1 << 63;
+enum { MARK_FIRST = 1, MARK_LAST = 15 };
 
-static uint64_t entry_pack(const TableEntry *entry, uint8_t age)
+static uint64_t entry_pack(const Table *self, const TableEntry *entry)
 {
-    return used_bit | (uint64_t)entry->move | (uint64_t)(uint16_t)entry->score << SCORE_SHIFT |
+    return (uint64_t)self->mark << MARK_SHIFT | (uint64_t)entry->move |
+           (uint64_t)(uint16_t)entry->score << SCORE_SHIFT |
            (uint64_t)(uint16_t)entry->evaluation << EVALUATION_SHIFT | (uint64_t)entry->depth << DEPTH_SHIFT |
-           (uint64_t)entry->bound << BOUND_SHIFT | (uint64_t)age << AGE_SHIFT;
+           (uint64_t)entry->bound << BOUND_SHIFT | (uint64_t)self->age << AGE_SHIFT;
 }
 
 static uint8_t data_depth(uint64_t data)
@@ -50,6 +52,12 @@ static void entry_unpack(uint64_t data, TableEntry *out)
     out->age = data_age(data);
 }
 
+/* Whether there is an entry of this game. */
+static bool data_live(const Table *self, uint64_t data)
+{
+    return data >> MARK_SHIFT == self->mark;
+}
+
 /* Searches ago. */
 static int data_years(const Table *self, uint64_t data)
 {
@@ -68,26 +76,26 @@ Status table_create(Table *self, int megabytes, Error *error)
     if (megabytes <= 0)
         return STATUS_OK;
     uint64_t bytes = (uint64_t)megabytes << 20;
-    /* calloc's pages come when they are first touched, so that a large table costs nothing until it fills */
-    self->memory = calloc(1, bytes + CACHE_LINE);
-    if (!self->memory)
+    self->buckets = pages_allocate(bytes);
+    if (!self->buckets)
         return error_set(error, STATUS_MEMORY, "no memory for a table of %d MB", megabytes);
-    size_t beyond = (uintptr_t)self->memory % CACHE_LINE;
-    self->buckets = (TableBucket *)((char *)self->memory + (beyond ? CACHE_LINE - beyond : 0));
     self->count = bytes / sizeof(TableBucket);
+    self->mark = MARK_FIRST;
     return STATUS_OK;
 }
 
 void table_destroy(Table *self)
 {
-    free(self->memory);
+    pages_free(self->buckets, self->count * sizeof *self->buckets);
     *self = (Table){0};
 }
 
 void table_clear(Table *self)
 {
-    if (self->count)
+    if (self->mark == MARK_LAST)
         memset(self->buckets, 0, self->count * sizeof *self->buckets);
+    if (self->count)
+        self->mark = self->mark == MARK_LAST ? MARK_FIRST : (uint8_t)(self->mark + 1);
     self->age = 0;
 }
 
@@ -115,7 +123,7 @@ bool table_probe(const Table *self, uint64_t key, TableEntry *out, TableUse *use
     const TableBucket *bucket = table_bucket(self, key);
     for (int i = 0; i < TABLE_BUCKET; i++) {
         uint64_t data = slot_data(&bucket->slots[i]);
-        if (data && slot_key(&bucket->slots[i], data) == key) {
+        if (data_live(self, data) && slot_key(&bucket->slots[i], data) == key) {
             entry_unpack(data, out);
             if (out->move > MOVE_NONE) {
                 use->damaged++;
@@ -138,9 +146,9 @@ void table_store(Table *self, uint64_t key, const TableEntry *entry, TableUse *u
     for (int i = 0; i < TABLE_BUCKET; i++) {
         TableSlot *slot = &bucket->slots[i];
         uint64_t data = slot_data(slot);
-        if (!data || slot_key(slot, data) == key) {
+        if (!data_live(self, data) || slot_key(slot, data) == key) {
             /* a deep exact result of this search is worth more than a shallow one that comes after it */
-            if (data && !data_years(self, data) && data_depth(data) > entry->depth + 2 &&
+            if (data_live(self, data) && !data_years(self, data) && data_depth(data) > entry->depth + 2 &&
                 entry->bound != BOUND_EXACT)
                 return;
             victim = slot;
@@ -152,9 +160,9 @@ void table_store(Table *self, uint64_t key, const TableEntry *entry, TableUse *u
             least = worth;
         }
     }
-    uint64_t old = slot_data(victim), data = entry_pack(entry, self->age);
+    uint64_t old = slot_data(victim), data = entry_pack(self, entry);
     use->stores++;
-    use->replacements += old && slot_key(victim, old) != key;
+    use->replacements += data_live(self, old) && slot_key(victim, old) != key;
     atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
 }
@@ -178,7 +186,7 @@ int table_permille(const Table *self)
     for (int i = 0; i < SAMPLE; i++)
         for (int j = 0; j < TABLE_BUCKET; j++) {
             uint64_t data = slot_data(&self->buckets[i].slots[j]);
-            used += data && !data_years(self, data);
+            used += data_live(self, data) && !data_years(self, data);
         }
     return used;
 }
@@ -197,7 +205,7 @@ void table_view(const Table *self, TableView *out)
             for (int j = 0; j < TABLE_BUCKET; j++) {
                 uint64_t data = slot_data(&self->buckets[i].slots[j]);
                 seen++;
-                if (!data)
+                if (!data_live(self, data))
                     continue;
                 used++;
                 out->by_bound[data_bound(data)]++;

@@ -24,10 +24,10 @@ typedef struct TableBucket {
 } TableBucket;
 
 typedef struct Table {
-    void *memory;
     TableBucket *buckets;
     uint64_t count; /* buckets; 0 without a table, which then finds nothing */
     uint8_t age;    /* of this search, 0..63 */
+    uint8_t mark;   /* of this game: entries with another are from earlier ones, and count as empty */
 } Table;
 
 /* What one thread's use of the table came to. */
@@ -46,6 +46,8 @@ typedef struct TableEntry {
 
 Status table_create(Table *self, int megabytes, Error *error);
 void table_destroy(Table *self);
+
+/* Empties the table, mostly without touching it: a large one in a match of quick games is cleared more often than filled. */
 void table_clear(Table *self);
 
 /* Before a search: what is there becomes older. */

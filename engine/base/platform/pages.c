@@ -1,0 +1,37 @@
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS and madvise() are no part of POSIX */
+#include "engine/base/platform/pages.h"
+
+#include <stdint.h>
+#include <sys/mman.h>
+
+enum { LARGE_PAGE = 2 << 20 };
+
+static size_t whole_pages(size_t bytes)
+{
+    return (bytes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+}
+
+void *pages_allocate(size_t bytes)
+{
+    if (bytes > SIZE_MAX / 2)
+        return NULL;
+    size_t size = whole_pages(bytes), mapped = size + LARGE_PAGE;
+    char *memory = mmap(NULL, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED)
+        return NULL;
+    /* Only what begins where a large page does can be one; what lies before and after goes back. */
+    size_t before = (LARGE_PAGE - (uintptr_t)memory % LARGE_PAGE) % LARGE_PAGE;
+    if (before > 0)
+        munmap(memory, before);
+    munmap(memory + before + size, mapped - before - size);
+#ifdef MADV_HUGEPAGE
+    madvise(memory + before, size, MADV_HUGEPAGE); /* a wish: nothing is lost if it is refused */
+#endif
+    return memory + before;
+}
+
+void pages_free(void *memory, size_t bytes)
+{
+    if (memory)
+        munmap(memory, whole_pages(bytes));
+}
