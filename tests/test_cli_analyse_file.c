@@ -37,7 +37,7 @@ static void a_log_has_its_verdict_record_and_report(void **state)
     assert_true(has(&program.out, " by an illegal action at turn "));
     assert_true(has(&program.out, "Red   accuracy "));
     Text sgf = content("analyse-file.sgf"), page = content("analyse-file.html");
-    assert_true(has(&sgf, "XA[1 "));
+    assert_true(has(&sgf, "XA[2 "));
     assert_true(has(&page, "</html>"));
     text_free(&sgf);
     text_free(&page);
@@ -126,7 +126,7 @@ static void what_was_done_before_an_interruption_is_kept(void **state)
         "analyse-cut.sgf");
     assert_int_equal(program.code, 130);
     Text sgf = content("analyse-cut.sgf");
-    assert_true(has(&sgf, "XA[1 "));
+    assert_true(has(&sgf, "XA[2 "));
     assert_true(has(&program.out, "For "));
     text_free(&sgf);
     program_free(&program);

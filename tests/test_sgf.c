@@ -392,6 +392,9 @@ static void analysis_that_does_not_fit_is_kept_aside(void **state)
         "1",
         "2 0 0 0 0 0 0 0 a",
         "1 99999 0 0 0 0 0 0 a",
+        "2 0 0 0 0 0 0 0 a",
+        "2 0 0 0 0 3 0 0 0 a",
+        "3 0 0 0 0 0 0 0 0 a",
         "1 0 x 0 0 0 0 0 a",
         "1 0 0 4 0 0 0 0 a",
         "1 0 0 0 0 0 0 99999999999999999999 a",
@@ -409,8 +412,18 @@ static void analysis_that_does_not_fit_is_kept_aside(void **state)
         assert_string_equal(record->root->unknown[0].values[0], analyses[i]);
         record_destroy(record);
     }
-    expect_written("(;XA[1 -5 0.25 1 7 3 9 10 a b\nL 1 - 0 0 0 0 O@0-0 O@2-2\nR T-D@3-4 0 1e-09 0 0 8])",
-                   "XA[1 -5 0.25 1 7 3 9 10 a b\nL 1 - 0 0 0 0 O@0-0 O@2-2\nR T-D@3-4 0 1e-09 0 0 8])\n");
+    expect_written(
+        "(;XA[2 31993 1 1 7 1 3 9 10 a b\nL 0 - 0 0 0 0 0 O@0-0 O@2-2\nR T-D@3-4 1 1e-09 0 0 2 8])",
+        "XA[2 31993 1 1 7 1 3 9 10 a b\nL 0 - 0 0 0 0 0 O@0-0 O@2-2\nR T-D@3-4 1 1e-09 0 0 2 8])\n");
+}
+
+/* Version 1 knew no bounds, and its parts could contradict each other: a loss was in 2 however long it took. */
+static void analysis_of_version_1_is_read(void **state)
+{
+    (void)state;
+    expect_written(
+        "(;XA[1 -5 0.25 1 7 3 9 10 a b\nL 40 -0.5 2 2 5 9 O@0-0\nR T-D@3-4 -700 0.25 0 0 8])",
+        "XA[2 31993 1 1 7 1 3 9 10 a b\nL -31998 -1 2 2 2 5 9 O@0-0\nR T-D@3-4 8250 0.25 0 0 0 8])\n");
 }
 
 /* ---- Speed ---- */
@@ -467,6 +480,7 @@ int main(void)
         cmocka_unit_test(depth_costs_nothing),
         cmocka_unit_test(problems_beyond_the_limit_are_counted),
         cmocka_unit_test(analysis_that_does_not_fit_is_kept_aside),
+        cmocka_unit_test(analysis_of_version_1_is_read),
         cmocka_unit_test(many_games_are_read_fast),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

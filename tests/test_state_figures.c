@@ -27,15 +27,24 @@ static void times_turn_to_minutes(void **state)
     assert_string_equal(figure_seconds(NAN, text), "");
 }
 
+static const char *figure(Value value, char text[FIGURE_SIZE])
+{
+    return figure_value(&value, text);
+}
+
 static void scores_are_in_tokens_unless_proven(void **state)
 {
     (void)state;
     char text[FIGURE_SIZE];
-    assert_string_equal(figure_score(1420, PROOF_NONE, 0, text), "+14.2");
-    assert_string_equal(figure_score(-300, PROOF_NONE, 0, text), "\xe2\x88\x92"
-                                                                 "3.0");
-    assert_string_equal(figure_score(score_win_in(5), PROOF_WIN, 5, text), "wins in 5");
-    assert_string_equal(figure_score(0, PROOF_DRAW, 0, text), "draw");
+    assert_string_equal(figure(value_estimate(1420, VALUE_EXACT, 30), text), "+14.2");
+    assert_string_equal(figure(value_estimate(-300, VALUE_EXACT, 30), text), "\xe2\x88\x92"
+                                                                             "3.0");
+    assert_string_equal(figure(value_estimate(150, VALUE_AT_MOST, 30), text), "\xe2\x89\xa4+1.5");
+    assert_string_equal(figure(value_estimate(150, VALUE_AT_LEAST, 30), text), "\xe2\x89\xa5+1.5");
+    assert_string_equal(figure(value_proven(PROOF_WIN, 5, VALUE_EXACT), text), "wins in 5");
+    assert_string_equal(figure(value_proven(PROOF_WIN, 9, VALUE_AT_MOST), text), "wins within 9");
+    assert_string_equal(figure(value_proven(PROOF_LOSS, 4, VALUE_AT_LEAST), text), "loses not before 4");
+    assert_string_equal(figure(value_proven(PROOF_DRAW, 0, VALUE_EXACT), text), "draw");
 }
 
 static void chances_and_shares_are_percent(void **state)

@@ -55,7 +55,7 @@ static void report_depth(const Game *game, Session *session, int depth, bool dra
     report->line_count = 1;
     report->lines[0] = (ReportLine){{report->best}, .count = 1, .depth = (uint8_t)depth, .score = 7};
     if (drawn)
-        report->lines[0].proof = PROOF_DRAW;
+        report->lines[0].value = value_proven(PROOF_DRAW, 0, VALUE_EXACT);
     report_box_publish(&session->reports);
 }
 

@@ -169,10 +169,10 @@ static void print_line(const Report *report, int index, bool numbered)
     const ReportLine *line = &report->lines[index];
     char score[SCORE_TEXT_SIZE], nodes[COUNT_TEXT_SIZE], speed[COUNT_TEXT_SIZE];
     double seconds = (double)report->time_ns / 1e9;
-    score_write(line->score, (Proof)line->proof, line->plies, score);
+    score_write(&line->value, score);
     count_write((double)report->nodes, nodes);
     count_write(seconds > 0 ? (double)report->nodes / seconds : 0, speed);
-    printf("%5d  %10s  %5.1f%%  %6s  %6s/s  %7.2f s ", line->depth, score, (line->expected + 1) * 50.0, nodes,
+    printf("%5d  %12s  %5.1f%%  %6s  %6s/s  %7.2f s ", line->depth, score, (line->expected + 1) * 50.0, nodes,
            speed, seconds);
     if (numbered)
         printf(" %d.", index + 1);
@@ -210,7 +210,7 @@ static void json_line(Cli *cli, const ReportLine *line)
         cli_json_move(cli, line->moves[i]);
     json_close_array(writer);
     json_put_integer(writer, "depth", line->depth);
-    score_write_json(cli, line->score, (Proof)line->proof, line->plies);
+    score_write_json(cli, &line->value);
     json_put_number(writer, "expected", line->expected);
     json_put_count(writer, "nodes", line->effort);
     json_close_object(writer);

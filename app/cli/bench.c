@@ -137,7 +137,7 @@ static void tell_position(Cli *cli, const Report *report)
         json_open_object(writer);
         cli_json_position(cli, "position", &report->position);
         json_put_integer(writer, "depth", report->depth);
-        score_write_json(cli, report->lines[0].score, report->proof, report->plies);
+        score_write_json(cli, &report->lines[0].value);
         json_put_count(writer, "nodes", report->nodes);
         json_put_count(writer, "evals", report->evaluations);
         json_put_number(writer, "seconds", (double)report->time_ns / 1e9);
@@ -147,7 +147,7 @@ static void tell_position(Cli *cli, const Report *report)
         return;
     }
     char score[SCORE_TEXT_SIZE], move[MOVE_SHORT_SIZE];
-    score_write(report->lines[0].score, report->proof, report->plies, score);
+    score_write(&report->lines[0].value, score);
     move_write_short(report->best, move);
     printf("turn %3d  depth %2d  score %-10s  best %-9s  nodes %" PRIu64 "\n", report->position.plies + 1,
            report->depth, score, move, report->nodes);

@@ -14,30 +14,36 @@ const char *score_result(Proof proof)
     return proof ? proof_names[proof] : "unknown";
 }
 
-void score_write(Score score, Proof proof, int plies, char out[SCORE_TEXT_SIZE])
+void score_write(const Value *value, char out[SCORE_TEXT_SIZE])
 {
+    static const char *const signs[VALUE_BOUNDS] = {
+        [VALUE_EXACT] = "", [VALUE_AT_MOST] = "<=", [VALUE_AT_LEAST] = ">="};
+    Proof proof = (Proof)value->proof;
     if (has_plies(proof))
-        snprintf(out, SCORE_TEXT_SIZE, "%s in %d", proof_names[proof], plies);
+        snprintf(out, SCORE_TEXT_SIZE, "%s %s %d", proof_names[proof], value_plies_words[value->bound],
+                 value->plies);
     else if (proof == PROOF_DRAW)
         snprintf(out, SCORE_TEXT_SIZE, "draw");
     else
-        snprintf(out, SCORE_TEXT_SIZE, "%+.2f", score / SCORES_A_TOKEN);
+        snprintf(out, SCORE_TEXT_SIZE, "%s%+.2f", signs[value->bound], value->score / SCORES_A_TOKEN);
 }
 
-void score_write_json(Cli *cli, Score score, Proof proof, int plies)
+void score_write_json(Cli *cli, const Value *value)
 {
     JsonWriter *writer = &cli->writer;
+    Proof proof = (Proof)value->proof;
     json_key(writer, "score");
     if (proof == PROOF_NONE)
-        json_number(writer, score / SCORES_A_TOKEN);
+        json_number(writer, value->score / SCORES_A_TOKEN);
     else
         json_null(writer);
     json_put_string(writer, "result", score_result(proof));
     json_key(writer, "plies");
     if (has_plies(proof))
-        json_integer(writer, plies);
+        json_integer(writer, value->plies);
     else
         json_null(writer);
+    json_put_string(writer, "bound", value_bound_names[value->bound]);
 }
 
 void count_write(double count, char out[COUNT_TEXT_SIZE])

@@ -3,19 +3,19 @@
 #define TETRESS_CLI_SCORE_H
 
 #include "app/cli/cli.h"
-#include "engine/game/score.h"
+#include "engine/game/value.h"
 
 enum { SCORE_TEXT_SIZE = 24, COUNT_TEXT_SIZE = 16 };
 
 /* "win", "loss", "draw" or "unknown". */
 const char *score_result(Proof proof);
 
-/* Writes "+1.25", or "win in 5", "loss in 6" (plies) or "draw" where it is proven. */
-void score_write(Score score, Proof proof, int plies, char out[SCORE_TEXT_SIZE]);
+/* Writes "+1.25" or "<=+1.25", or where it is proven "win in 5", "win within 9", "loss not before 4" (plies) or "draw". */
+void score_write(const Value *value, char out[SCORE_TEXT_SIZE]);
 
-/* The members "score" (in tokens; null where the result is proven), "result" (of score_result) and "plies" (of a proven
- * win or loss; otherwise null). */
-void score_write_json(Cli *cli, Score score, Proof proof, int plies);
+/* The members "score" (in tokens; null where the result is proven), "result" (of score_result), "plies" (of a proven
+ * win or loss; otherwise null) and "bound" ("exact", "at most", "at least", of the plies, otherwise of the score). */
+void score_write_json(Cli *cli, const Value *value);
 
 /* Writes a count with about three digits: "950", "12.3k", "4.56M". */
 void count_write(double count, char out[COUNT_TEXT_SIZE]);

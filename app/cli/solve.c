@@ -178,15 +178,15 @@ static void write_json(Cli *cli, const Position *position, const ProofFound *fou
     }
 }
 
-/* "win in at most 19", "loss in 4", "draw", "unknown" */
+/* "win within 19", "loss in 4", "loss not before 4", "draw", "unknown" */
 static void print_result(const ProofFound *found)
 {
     fputs(score_result(found->result), stdout);
     if (found->result == PROOF_WIN || found->result == PROOF_LOSS)
-        printf(" in %s%d",
-               found->exact                 ? ""
-               : found->result == PROOF_WIN ? "at most "
-                                            : "at least ",
+        printf(" %s %d",
+               value_plies_words[found->exact                 ? VALUE_EXACT
+                                 : found->result == PROOF_WIN ? VALUE_AT_MOST
+                                                              : VALUE_AT_LEAST],
                found->plies);
 }
 
@@ -294,9 +294,9 @@ const Command command_solve = {
     .name = "solve",
     .summary = "prove who wins",
     .details =
-        "Searches a position to the end of the game. A win takes at most so many plies, a loss at least, if both\n"
-        "play on for as long as they can; without \"at most\" and \"at least\" exactly so many. What is not\n"
-        "solved in time is unknown, and remains so for most positions with many placements.",
+        "Searches a position to the end of the game. A win comes within so many plies, a loss not before so many, if\n"
+        "both play on for as long as they can; \"in\" stands before the exact number. What is not solved in time is\n"
+        "unknown, and remains so for most positions with many placements.",
     .options = solve_options,
     .examples = solve_examples,
     .values_size = sizeof(SolveOptions),

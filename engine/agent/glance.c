@@ -9,11 +9,8 @@ static void fill_root(const Glance *self, int index, ReportRoot *out)
     Score score = self->scores ? self->scores[index] : 0;
     *out = (ReportRoot){
         .move = self->moves[index],
-        .proof = (uint8_t)score_proof(score),
-        .plies = (uint8_t)(score_is_proven(score) ? score_plies(score) : 0),
-        .expected = self->scores ? (float)score_expected(score, self->position->plies) : NAN,
+        .value = self->scores ? value_searched(score, VALUE_EXACT, self->position->plies) : value_unknown(),
         .prior = NAN,
-        .score = score,
         .evaluation = score,
         .effort = self->scores ? 1 : 0,
     };
@@ -32,14 +29,12 @@ static int lines_wanted(Session *session)
 
 static void add_line(const Glance *self, const ReportRoot *root, Report *report)
 {
-    report->lines[report->line_count++] = (ReportLine){.moves = {root->move},
-                                                       .count = 1,
-                                                       .depth = report->depth,
-                                                       .proof = root->proof,
-                                                       .plies = root->plies,
-                                                       .score = root->score,
-                                                       .expected = self->scores ? root->expected : 0,
-                                                       .effort = root->effort};
+    report->lines[report->line_count++] = (ReportLine){
+        .moves = {root->move},
+        .count = 1,
+        .depth = report->depth,
+        .value = self->scores ? root->value : value_estimate(0, VALUE_EXACT, self->position->plies),
+        .effort = root->effort};
 }
 
 /* The move to be played, then the others by their scores. */
@@ -78,9 +73,7 @@ void glance_report(const Glance *self, Session *session)
     };
     for (int i = 0; i < self->count; i++)
         fill_root(self, i, &report->roots[i]);
-    const ReportRoot *best = &report->roots[self->best];
-    report->proof = best->proof;
-    report->plies = best->plies;
+    report->value = report->roots[self->best].value;
     fill_lines(self, lines_wanted(session), report);
     report->time_ns = clock_ns() - self->started_ns;
     report_box_publish(&session->reports);

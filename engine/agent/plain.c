@@ -106,12 +106,20 @@ static Score reported(Score score)
     return worth >= SCORE_LIMIT ? SCORE_LIMIT - 1 : worth <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : worth;
 }
 
+/* Nothing is left out, so that proofs are exact as long as the window is open. */
+static Value value_of_move(const Plain *self, Score score, ValueBound bound)
+{
+    return bound == VALUE_EXACT && score_is_proven(score)
+               ? value_proven(score_proof(score), score_plies(score), VALUE_EXACT)
+               : value_searched(reported(score), bound, self->root.plies);
+}
+
 /* Searched to the last ply, even 0 is certain. */
-static Proof proof_of(const Plain *self, Score score, bool complete)
+static Value value_of(const Plain *self, Score score, bool complete)
 {
     if (complete && score == SCORE_DRAW && self->root.plies + self->depth >= PLY_LIMIT)
-        return PROOF_DRAW;
-    return score_proof(score);
+        return value_proven(PROOF_DRAW, 0, VALUE_EXACT);
+    return value_of_move(self, score, VALUE_EXACT);
 }
 
 static void report(Plain *self, bool complete, bool finished)
@@ -124,7 +132,6 @@ static void report(Plain *self, bool complete, bool finished)
         .finished = finished,
         .depth = (uint8_t)self->depth,
         .seldepth = (uint8_t)self->seldepth,
-        .proof = (uint8_t)proof_of(self, self->best_score, complete),
         .nodes = self->nodes,
         .evaluations = self->nodes,
         .time_ns = self->reported_ns,
@@ -139,15 +146,12 @@ static void report(Plain *self, bool complete, bool finished)
         .line_count = 1,
         .root_count = self->root_count,
     };
-    report->plies = (uint8_t)(score_is_proven(self->best_score) ? score_plies(self->best_score) : 0);
+    report->value = value_of(self, self->best_score, complete);
     ReportLine *line = &report->lines[0];
     *line = (ReportLine){.count = (uint8_t)self->best.count,
                          .depth = report->depth,
-                         .proof = report->proof,
-                         .plies = report->plies,
-                         .score = reported(self->best_score),
+                         .value = report->value,
                          .effort = self->nodes};
-    line->expected = (float)score_expected(line->score, self->root.plies);
     memcpy(line->moves, self->best.moves, sizeof line->moves);
     memcpy(report->roots, self->roots, (size_t)self->root_count * sizeof *self->roots);
     report_box_publish(&self->session->reports);
@@ -231,16 +235,13 @@ static void prefer(Choices *choices, Move move)
     }
 }
 
-static void root_update(Plain *self, Move move, Score score, uint64_t nodes)
+static void root_update(Plain *self, Move move, Score score, ValueBound bound, uint64_t nodes)
 {
     for (int i = 0; i < self->root_count; i++) {
         ReportRoot *root = &self->roots[i];
         if (root->move != move)
             continue;
-        root->score = reported(score);
-        root->expected = (float)score_expected(root->score, self->root.plies);
-        root->proof = (uint8_t)score_proof(score);
-        root->plies = (uint8_t)(score_is_proven(score) ? score_plies(score) : 0);
+        root->value = value_of_move(self, score, bound);
         root->effort += nodes;
     }
 }
@@ -278,7 +279,8 @@ static Score search_moves(Plain *self, const Position *position, int depth, int 
                 return best;
         }
         if (ply == 0)
-            root_update(self, choices->moves[index], score, self->nodes - before + 1);
+            root_update(self, choices->moves[index], score, score > best ? VALUE_EXACT : VALUE_AT_MOST,
+                        self->nodes - before + 1);
         if (score > best) {
             best = score;
             line_put(line, choices->moves[index], &below);
@@ -346,8 +348,8 @@ static void root_fill(Plain *self)
     self->root_count = choices->count;
     for (int i = 0; i < choices->count; i++) {
         Score score = leaf_score(&choices->leaves[i], position_turn(&self->root), last, 0);
-        self->roots[i] = (ReportRoot){.move = choices->moves[i], .prior = NAN, .evaluation = reported(score)};
-        self->roots[i].expected = NAN;
+        self->roots[i] = (ReportRoot){
+            .move = choices->moves[i], .value = value_unknown(), .prior = NAN, .evaluation = reported(score)};
     }
     self->best = (Line){.count = 1, .moves = {choices->moves[best]}};
     self->best_score = choices->order[best] >> 12;

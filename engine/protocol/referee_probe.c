@@ -13,20 +13,6 @@ static double number_or(const JsonValue *value, double low, double high, double 
     return value->as.number.value < high ? value->as.number.value : high;
 }
 
-/* The estimate whose expected result this is, to the hundredth of a token: the curve only rises. */
-static Score score_of(double expected, int ply)
-{
-    Score low = -SCORE_LIMIT + 1, high = SCORE_LIMIT - 1;
-    while (low < high) {
-        Score middle = low + (high - low) / 2;
-        if (score_expected(middle, ply) < expected)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* The entry of a root move; null if the move can't be played. */
 static ReportRoot *root_of(Report *report, Move move)
 {
@@ -37,7 +23,7 @@ static ReportRoot *root_of(Report *report, Move move)
     if (report->root_count >= MOVE_COUNT || !position_legal(&report->position, move))
         return NULL;
     ReportRoot *root = &report->roots[report->root_count++];
-    *root = (ReportRoot){.move = move, .expected = NAN, .prior = NAN};
+    *root = (ReportRoot){.move = move, .value = value_unknown(), .prior = NAN};
     return root;
 }
 
@@ -74,10 +60,8 @@ static void apply_root(const JsonValue *item, Report *report, RefereeTree *tree)
     double value = number_or(json_member(item, "value"), -1, 1, NAN);
     if (visits >= 0)
         root->effort = (uint64_t)visits;
-    if (!isnan(value)) {
-        root->expected = (float)value;
-        root->score = score_of(value, report->position.plies);
-    }
+    if (!isnan(value))
+        root->value = value_expected(value, report->position.plies);
     apply_to_lines(root, report);
     referee_tree_add(tree, &report->position, &move, 1, root->effort, root->expected);
 }

@@ -89,6 +89,8 @@ void ugi_info_read(const char *bytes, size_t length, UgiInfo *out)
             take_int(&line, INT_MAX, &out->multipv);
         else if (ugi_is(word, "score"))
             take_score(&line, out);
+        else if (ugi_is(word, "lowerbound") || ugi_is(word, "upperbound"))
+            out->bound = ugi_is(word, "lowerbound") ? VALUE_AT_LEAST : VALUE_AT_MOST;
         else if (ugi_is(word, "nodes"))
             take_count(&line, &out->nodes);
         else if (ugi_is(word, "nps"))
@@ -111,35 +113,26 @@ static int bounded(int value, int low, int high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* A win in n of the mover's moves takes 2n - 1 plies, a loss 2n: the other side has the last word. */
-static void apply_score(const UgiInfo *info, int ply, ReportLine *line)
+/* A win in n of the mover's moves takes 2n - 1 plies, a loss 2n: the other side has the last word. The better of two wins is the
+ * sooner, so that a win of at least this score takes at most so many plies. */
+static Value value_of(const UgiInfo *info, int ply)
 {
+    static const ValueBound of_win[VALUE_BOUNDS] = {
+        [VALUE_EXACT] = VALUE_EXACT, [VALUE_AT_MOST] = VALUE_AT_LEAST, [VALUE_AT_LEAST] = VALUE_AT_MOST};
     int moves = bounded(info->value, 1, PLY_LIMIT / 2);
-    if (info->score == UGI_SCORE_NONE)
-        return;
-    line->proof = PROOF_NONE;
-    line->plies = 0;
     switch (info->score) {
-    case UGI_SCORE_NONE:
     case UGI_SCORE_CP:
-        line->score = bounded(info->value, -SCORE_LIMIT + 1, SCORE_LIMIT - 1);
-        break;
+        return value_estimate(info->value, info->bound, ply);
     case UGI_SCORE_WIN:
-        line->proof = PROOF_WIN;
-        line->plies = (uint8_t)(2 * moves - 1);
-        line->score = score_win_in(line->plies);
-        break;
+        return value_proven(PROOF_WIN, 2 * moves - 1, of_win[info->bound]);
     case UGI_SCORE_LOSS:
-        line->proof = PROOF_LOSS;
-        line->plies = (uint8_t)(2 * moves);
-        line->score = score_loss_in(line->plies);
-        break;
+        return value_proven(PROOF_LOSS, 2 * moves, info->bound);
     case UGI_SCORE_DRAW:
-        line->proof = PROOF_DRAW;
-        line->score = SCORE_DRAW;
+        return value_proven(PROOF_DRAW, 0, VALUE_EXACT);
+    case UGI_SCORE_NONE:
         break;
     }
-    line->expected = (float)score_expected(line->score, ply);
+    return value_unknown();
 }
 
 /* Copies the moves that can be played one after another. */
@@ -162,17 +155,17 @@ static void apply_line(const UgiInfo *info, Report *report)
         return;
     ReportLine *line = &report->lines[index];
     if (index == report->line_count) {
-        *line = (ReportLine){0};
+        *line = (ReportLine){.value = value_estimate(0, VALUE_EXACT, report->position.plies)};
         report->line_count++;
     }
     apply_moves(info, &report->position, line);
     if (info->depth > 0)
         line->depth = (uint8_t)info->depth;
-    apply_score(info, report->position.plies, line);
+    if (info->score != UGI_SCORE_NONE)
+        line->value = value_of(info, report->position.plies);
     if (index == 0) {
         report->best = line->moves[0];
-        report->proof = line->proof;
-        report->plies = line->plies;
+        report->value = line->value;
     }
 }
 
@@ -203,16 +196,18 @@ static void write_figures(const Report *report, Text *out)
     text_printf(out, " time %" PRIu64, report->time_ns / NS_PER_MS);
 }
 
-static void write_score(const ReportLine *line, Text *out)
+static void write_score(const Value *value, Text *out)
 {
-    int plies = line->plies > 0 ? line->plies : score_is_proven(line->score) ? score_plies(line->score) : 1;
-    int moves = bounded((plies + 1) / 2, 1, PLY_LIMIT);
-    if (line->proof == PROOF_WIN)
+    static const char *const bounds[VALUE_BOUNDS] = {
+        [VALUE_EXACT] = "", [VALUE_AT_MOST] = " upperbound", [VALUE_AT_LEAST] = " lowerbound"};
+    int moves = bounded((value->plies + 1) / 2, 1, PLY_LIMIT);
+    if (value->proof == PROOF_WIN)
         text_printf(out, " score mate %d", moves);
-    else if (line->proof == PROOF_LOSS)
+    else if (value->proof == PROOF_LOSS)
         text_printf(out, " score mate -%d", moves);
     else
-        text_printf(out, " score cp %d", line->proof == PROOF_DRAW ? 0 : line->score);
+        text_printf(out, " score cp %d", value->score);
+    text_add_string(out, bounds[value_score_bound(value)]);
 }
 
 static void write_line(const Report *report, int index, Text *out)
@@ -220,7 +215,7 @@ static void write_line(const Report *report, int index, Text *out)
     const ReportLine *line = &report->lines[index];
     int deepest = report->seldepth > line->depth ? report->seldepth : line->depth;
     text_printf(out, "info depth %d seldepth %d multipv %d", line->depth, deepest, index + 1);
-    write_score(line, out);
+    write_score(&line->value, out);
     write_figures(report, out);
     if (line->count > 0)
         text_add_string(out, " pv");

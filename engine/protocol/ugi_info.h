@@ -19,7 +19,8 @@ typedef struct UgiInfo {
     int depth, seldepth;
     int multipv; /* from 1, also where nothing is said */
     UgiScore score;
-    int value; /* of the score: hundredths of a token, or moves */
+    ValueBound bound; /* of the score, "lowerbound" or "upperbound" */
+    int value;        /* of the score: hundredths of a token, or moves */
     uint64_t nodes, nps, time_ms;
     int hashfull; /* in a thousand; -1 where nothing is said */
     int move_count;

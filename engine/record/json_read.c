@@ -135,28 +135,22 @@ static bool read_move(Reader *self, const JsonValue *value, Move *out)
 
 /* ---- Analyses ---- */
 
-typedef struct Value {
-    Score score;
-    float expected;
-    uint8_t proof, plies;
-} Value;
-
-static Value read_value(Reader *self, const JsonValue *object)
+static Value read_value(Reader *self, const JsonValue *object, int ply)
 {
-    return (Value){.score = find_integer(self, object, "score", -SCORE_INFINITE, SCORE_INFINITE),
+    Value parts = {.score = find_integer(self, object, "score", -SCORE_INFINITE, SCORE_INFINITE),
                    .expected = (float)find_number(self, object, "expected"),
                    .proof = (uint8_t)find_word(self, object, "proof", proof_names, PROOFS),
                    .plies = (uint8_t)find_integer(self, object, "plies", 0, UINT8_MAX)};
+    parts.bound = (uint8_t)(find(object, "bound") ? (ValueBound)find_word(self, object, "bound",
+                                                                          value_bound_names, VALUE_BOUNDS)
+                                                  : value_bound_unsaid((Proof)parts.proof, parts.plies));
+    return value_read(&parts, ply);
 }
 
-static bool read_line(Reader *self, const JsonValue *object, ReportLine *out)
+static bool read_line(Reader *self, const JsonValue *object, int ply, ReportLine *out)
 {
     const JsonValue *moves = find_kind(self, object, "moves", JSON_ARRAY);
-    Value value = read_value(self, object);
-    *out = (ReportLine){.score = value.score,
-                        .expected = value.expected,
-                        .proof = value.proof,
-                        .plies = value.plies,
+    *out = (ReportLine){.value = read_value(self, object, ply),
                         .depth = (uint8_t)find_integer(self, object, "depth", 0, UINT8_MAX),
                         .effort = find_count(self, object, "effort")};
     if (!moves)
@@ -172,15 +166,10 @@ static bool read_line(Reader *self, const JsonValue *object, ReportLine *out)
     return true;
 }
 
-static bool read_root(Reader *self, const JsonValue *object, RecordRoot *out)
+static bool read_root(Reader *self, const JsonValue *object, int ply, RecordRoot *out)
 {
     const JsonValue *move = find(object, "move");
-    Value value = read_value(self, object);
-    *out = (RecordRoot){.score = value.score,
-                        .expected = value.expected,
-                        .proof = value.proof,
-                        .plies = value.plies,
-                        .effort = find_count(self, object, "effort")};
+    *out = (RecordRoot){.value = read_value(self, object, ply), .effort = find_count(self, object, "effort")};
     if (!move)
         expected(self, object, "a root move with its \"move\"");
     return move && read_move(self, move, &out->move);
@@ -209,11 +198,9 @@ static Status read_analysis(Reader *self, RecordNode *node, const JsonValue *obj
     RecordRoot roots[RECORD_ROOTS];
     int count;
     const char *agent = find_string(self, object, "agent");
-    Value value = read_value(self, object);
-    RecordAnalysis analysis = {.score = value.score,
-                               .expected = value.expected,
-                               .proof = value.proof,
-                               .plies = value.plies,
+    Position position;
+    record_position(self->record, node, &position);
+    RecordAnalysis analysis = {.value = read_value(self, object, position.plies),
                                .depth = (uint8_t)find_integer(self, object, "depth", 0, UINT8_MAX),
                                .nodes = find_count(self, object, "nodes"),
                                .time_ns = find_count(self, object, "time_ns"),
@@ -222,13 +209,11 @@ static Status read_analysis(Reader *self, RecordNode *node, const JsonValue *obj
     strncat(analysis.agent, agent ? agent : "", sizeof analysis.agent - 1);
     const JsonValue *item = find_array(self, object, "lines", RECORD_LINES, &count);
     for (int i = 0; i < count; i++, item = json_next(item))
-        analysis.line_count += read_line(self, item, &lines[analysis.line_count]);
+        analysis.line_count += read_line(self, item, position.plies, &lines[analysis.line_count]);
     item = find_array(self, object, "roots", RECORD_ROOTS, &count);
     for (int i = 0; i < count; i++, item = json_next(item))
-        analysis.root_count += read_root(self, item, &roots[analysis.root_count]);
-    Position position;
+        analysis.root_count += read_root(self, item, position.plies, &roots[analysis.root_count]);
     Error wrong = {0};
-    record_position(self->record, node, &position);
     Status status = record_keep_analysis(node, &position, &analysis, &wrong);
     if (status == STATUS_MEMORY)
         return error_set(error, status, "%s", wrong.text);

@@ -59,12 +59,13 @@ static void write_pair(JsonWriter *writer, const char *key, char *const values[2
 }
 
 /* What analyses, lines and root moves have in common. */
-static void write_value(JsonWriter *writer, Score score, float expected, int proof, int plies)
+static void write_value(JsonWriter *writer, const Value *value)
 {
-    json_put_integer(writer, "score", score);
-    json_put_number(writer, "expected", (double)expected);
-    json_put_string(writer, "proof", proof_names[proof]);
-    json_put_integer(writer, "plies", plies);
+    json_put_integer(writer, "score", value->score);
+    json_put_number(writer, "expected", (double)value->expected);
+    json_put_string(writer, "proof", proof_names[value->proof]);
+    json_put_integer(writer, "plies", value->plies);
+    json_put_string(writer, "bound", value_bound_names[value->bound]);
 }
 
 static void write_line(JsonWriter *writer, const ReportLine *line)
@@ -75,7 +76,7 @@ static void write_line(JsonWriter *writer, const ReportLine *line)
     for (int i = 0; i < line->count; i++)
         write_move(writer, line->moves[i]);
     json_close_array(writer);
-    write_value(writer, line->score, line->expected, line->proof, line->plies);
+    write_value(writer, &line->value);
     json_put_integer(writer, "depth", line->depth);
     write_count(writer, "effort", line->effort);
     json_close_object(writer);
@@ -86,7 +87,7 @@ static void write_root(JsonWriter *writer, const RecordRoot *root)
     json_open_object(writer);
     json_key(writer, "move");
     write_move(writer, root->move);
-    write_value(writer, root->score, root->expected, root->proof, root->plies);
+    write_value(writer, &root->value);
     write_count(writer, "effort", root->effort);
     json_close_object(writer);
 }
@@ -95,7 +96,7 @@ static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
 {
     json_open_object(writer);
     json_put_string(writer, "agent", self->agent);
-    write_value(writer, self->score, self->expected, self->proof, self->plies);
+    write_value(writer, &self->value);
     json_put_integer(writer, "depth", self->depth);
     write_count(writer, "nodes", self->nodes);
     write_count(writer, "time_ns", self->time_ns);

@@ -44,9 +44,7 @@ typedef struct RecordResult {
 /* A root move's part in an analysis, for the side to move. */
 typedef struct RecordRoot {
     Move move;
-    uint8_t proof, plies; /* as in ReportRoot */
-    float expected;
-    Score score;
+    VALUE_MEMBER;
     uint64_t effort;
 } RecordRoot;
 
@@ -55,9 +53,8 @@ enum { RECORD_LINES = REPORT_LINES, RECORD_ROOTS = 32, RECORD_TAGS_MAX = 1000 };
 /* The summary of a search of a node's position: what a panel needs to show it again. */
 typedef struct RecordAnalysis {
     char agent[128]; /* as an agent is named */
-    Score score;     /* for the side to move, as everything here */
-    float expected;
-    uint8_t proof, plies, depth;
+    VALUE_MEMBER;    /* for the side to move, as everything here */
+    uint8_t depth;
     uint64_t nodes, time_ns;
     int line_count, root_count;
     ReportLine *lines; /* owned by whoever owns the analysis */

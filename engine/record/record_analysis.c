@@ -146,14 +146,18 @@ static int top_roots(const Report *report, RecordRoot out[RECORD_ROOTS])
         int at = count < RECORD_ROOTS ? count++ : count - 1;
         for (; at > 0 && out[at - 1].effort < root->effort; at--)
             out[at] = out[at - 1];
-        out[at] = (RecordRoot){.move = root->move,
-                               .proof = root->proof,
-                               .plies = root->plies,
-                               .expected = root->expected,
-                               .score = root->score,
-                               .effort = root->effort};
+        out[at] = (RecordRoot){.move = root->move, .value = root->value, .effort = root->effort};
     }
     return count;
+}
+
+/* What a report says of its position: its proof, otherwise what its best line or move is worth. */
+static Value value_of(const Report *report, const RecordRoot *roots, int count)
+{
+    if (report->proof != PROOF_NONE || (report->line_count == 0 && count == 0))
+        return report->value;
+    Value best = report->line_count > 0 ? report->lines[0].value : roots[0].value;
+    return best.proof == PROOF_NONE ? best : value_estimate(best.score, VALUE_EXACT, report->position.plies);
 }
 
 Status record_set_analysis(RecordNode *node, const char *agent, const Report *report, Error *error)
@@ -164,23 +168,15 @@ Status record_set_analysis(RecordNode *node, const char *agent, const Report *re
         return STATUS_OK;
     }
     RecordRoot roots[RECORD_ROOTS];
-    RecordAnalysis analysis = {.proof = report->proof,
-                               .plies = report->plies,
-                               .depth = report->depth,
+    RecordAnalysis analysis = {.depth = report->depth,
                                .nodes = report->nodes,
                                .time_ns = report->time_ns,
                                .line_count = report->line_count,
                                .lines = (ReportLine *)report->lines,
                                .root_count = top_roots(report, roots),
                                .roots = roots};
+    analysis.value = value_of(report, roots, analysis.root_count);
     agent_keep(analysis.agent, sizeof analysis.agent, agent ? agent : "");
-    if (analysis.line_count > 0) {
-        analysis.score = report->lines[0].score;
-        analysis.expected = report->lines[0].expected;
-    } else if (analysis.root_count > 0) {
-        analysis.score = roots[0].score;
-        analysis.expected = roots[0].expected;
-    }
     return node_set_analysis(node, &analysis, error);
 }
 
@@ -191,8 +187,7 @@ void record_analysis_report(const RecordAnalysis *analysis, const Position *posi
     out->position = *position;
     out->finished = true;
     out->depth = analysis->depth;
-    out->proof = analysis->proof;
-    out->plies = analysis->plies;
+    out->value = analysis->value;
     out->nodes = analysis->nodes;
     out->time_ns = analysis->time_ns;
     out->line_count = analysis->line_count;
@@ -201,13 +196,8 @@ void record_analysis_report(const RecordAnalysis *analysis, const Position *posi
         memcpy(out->lines, analysis->lines, (size_t)analysis->line_count * sizeof *out->lines);
     for (int i = 0; i < analysis->root_count; i++) {
         const RecordRoot *root = &analysis->roots[i];
-        out->roots[i] = (ReportRoot){.move = root->move,
-                                     .proof = root->proof,
-                                     .plies = root->plies,
-                                     .expected = root->expected,
-                                     .prior = NAN,
-                                     .score = root->score,
-                                     .effort = root->effort};
+        out->roots[i] =
+            (ReportRoot){.move = root->move, .value = root->value, .prior = NAN, .effort = root->effort};
     }
     bool has_line = analysis->line_count > 0 && analysis->lines[0].count > 0;
     out->best = has_line                   ? analysis->lines[0].moves[0]

@@ -15,26 +15,30 @@ static bool same_number(double a, double b)
     return a == b || (isnan(a) && isnan(b));
 }
 
+static bool same_value(const Value *a, const Value *b)
+{
+    return a->proof == b->proof && a->plies == b->plies && a->bound == b->bound && a->score == b->score &&
+           same_number((double)a->expected, (double)b->expected);
+}
+
 static bool same_line(const ReportLine *a, const ReportLine *b)
 {
     return a->count == b->count && memcmp(a->moves, b->moves, a->count * sizeof *a->moves) == 0 &&
-           a->depth == b->depth && a->proof == b->proof && a->plies == b->plies && a->score == b->score &&
-           same_number(a->expected, b->expected) && a->effort == b->effort;
+           a->depth == b->depth && same_value(&a->value, &b->value) && a->effort == b->effort;
 }
 
 static bool same_root(const RecordRoot *a, const RecordRoot *b)
 {
-    return a->move == b->move && a->proof == b->proof && a->plies == b->plies &&
-           same_number(a->expected, b->expected) && a->score == b->score && a->effort == b->effort;
+    return a->move == b->move && same_value(&a->value, &b->value) && a->effort == b->effort;
 }
 
 static bool same_analysis(const RecordAnalysis *a, const RecordAnalysis *b)
 {
     if (!a || !b)
         return a == b;
-    if (strcmp(a->agent, b->agent) != 0 || a->score != b->score || !same_number(a->expected, b->expected) ||
-        a->proof != b->proof || a->plies != b->plies || a->depth != b->depth || a->nodes != b->nodes ||
-        a->time_ns != b->time_ns || a->line_count != b->line_count || a->root_count != b->root_count)
+    if (strcmp(a->agent, b->agent) != 0 || !same_value(&a->value, &b->value) || a->depth != b->depth ||
+        a->nodes != b->nodes || a->time_ns != b->time_ns || a->line_count != b->line_count ||
+        a->root_count != b->root_count)
         return false;
     for (int i = 0; i < a->line_count; i++)
         if (!same_line(&a->lines[i], &b->lines[i]))

@@ -15,11 +15,12 @@
  *     RL BL      seconds left to the mover            TU       seconds used for the move
  *     MU         megabytes used by the mover's agent
  *     XA         analysis of the position, in lines of words. The first is
- *                    1 SCORE EXPECTED PROOF PLIES DEPTH NODES NANOSECONDS AGENT
- *                where 1 is the version; then lines of best play and root moves, the move as in T-D@3-4:
- *                    L SCORE EXPECTED PROOF PLIES DEPTH EFFORT MOVE...
- *                    R MOVE SCORE EXPECTED PROOF PLIES EFFORT
- *                An expected result that is not known is -; PROOF is 0 none, 1 win, 2 loss, 3 draw.
+ *                    2 SCORE EXPECTED PROOF PLIES BOUND DEPTH NODES NANOSECONDS AGENT
+ *                where 2 is the version; then lines of best play and root moves, the move as in T-D@3-4:
+ *                    L SCORE EXPECTED PROOF PLIES BOUND DEPTH EFFORT MOVE...
+ *                    R MOVE SCORE EXPECTED PROOF PLIES BOUND EFFORT
+ *                An expected result that is not known is -; PROOF is 0 none, 1 win, 2 loss, 3 draw;
+ *                BOUND is 0 exactly, 1 at most, 2 at least so many plies or such a score. Version 1 lacks it.
  *
  * Writing: text has "\" before "\" and "]", and before ":" in XT; nothing else is changed. What is written is read as the same.
  *

@@ -5,7 +5,12 @@
 
 #include "engine/record/sgf.h"
 
-enum { SGF_ANALYSIS_VERSION = 1, FLOAT_DIGITS_MIN = 6, FLOAT_DIGITS_MAX = 9 };
+enum {
+    SGF_ANALYSIS_VERSION = 2,
+    SGF_ANALYSIS_BOUNDS = 2 /* the first version that has them */,
+    FLOAT_DIGITS_MIN = 6,
+    FLOAT_DIGITS_MAX = 9
+};
 
 /* ---- Writing ---- */
 
@@ -22,11 +27,11 @@ static void put_float(float value, Text *out)
 }
 
 /* What a whole analysis, a line and a root move begin with. */
-static void put_value(Score score, float expected, int proof, int plies, Text *out)
+static void put_value(const Value *value, Text *out)
 {
-    text_printf(out, "%d ", score);
-    put_float(expected, out);
-    text_printf(out, " %d %d", proof, plies);
+    text_printf(out, "%d ", value->score);
+    put_float(value->expected, out);
+    text_printf(out, " %d %d %d", value->proof, value->plies, value->bound);
 }
 
 static void put_move(Move move, Text *out)
@@ -40,7 +45,7 @@ static void put_move(Move move, Text *out)
 static void put_line(const ReportLine *line, Text *out)
 {
     text_add_string(out, "\nL ");
-    put_value(line->score, line->expected, line->proof, line->plies, out);
+    put_value(&line->value, out);
     text_printf(out, " %d %llu", line->depth, (unsigned long long)line->effort);
     for (int i = 0; i < line->count; i++)
         put_move(line->moves[i], out);
@@ -51,14 +56,14 @@ static void put_root(const RecordRoot *root, Text *out)
     text_add_string(out, "\nR");
     put_move(root->move, out);
     text_add_byte(out, ' ');
-    put_value(root->score, root->expected, root->proof, root->plies, out);
+    put_value(&root->value, out);
     text_printf(out, " %llu", (unsigned long long)root->effort);
 }
 
 void sgf_put_analysis(const RecordAnalysis *analysis, Text *out)
 {
     text_printf(out, "%d ", SGF_ANALYSIS_VERSION);
-    put_value(analysis->score, analysis->expected, analysis->proof, analysis->plies, out);
+    put_value(&analysis->value, out);
     text_printf(out, " %d %llu %llu %s", analysis->depth, (unsigned long long)analysis->nodes,
                 (unsigned long long)analysis->time_ns, analysis->agent);
     for (int i = 0; i < analysis->line_count; i++)
@@ -73,6 +78,8 @@ void sgf_put_analysis(const RecordAnalysis *analysis, Text *out)
 typedef struct AnalysisWords {
     const char *at;
     bool wrong;
+    uint64_t version;
+    int ply; /* of the position */
 } AnalysisWords;
 
 static bool is_blank(char c)
@@ -150,12 +157,21 @@ static void take_line_end(AnalysisWords *self)
         self->at++;
 }
 
+static Value take_value(AnalysisWords *self)
+{
+    Value parts = {.score = take_score(self)};
+    parts.expected = take_float(self);
+    parts.proof = (uint8_t)take_count(self, PROOF_DRAW);
+    parts.plies = (uint8_t)take_count(self, UINT8_MAX);
+    parts.bound = self->version >= SGF_ANALYSIS_BOUNDS
+                      ? (uint8_t)take_count(self, VALUE_AT_LEAST)
+                      : (uint8_t)value_bound_unsaid((Proof)parts.proof, parts.plies);
+    return value_read(&parts, self->ply);
+}
+
 static void take_line(AnalysisWords *self, ReportLine *out)
 {
-    *out = (ReportLine){.score = take_score(self)};
-    out->expected = take_float(self);
-    out->proof = (uint8_t)take_count(self, PROOF_DRAW);
-    out->plies = (uint8_t)take_count(self, UINT8_MAX);
+    *out = (ReportLine){.value = take_value(self)};
     out->depth = (uint8_t)take_count(self, UINT8_MAX);
     out->effort = take_count(self, UINT64_MAX);
     while (!self->wrong && *self->at == ' ' && out->count < REPORT_LINE_MOVES)
@@ -165,21 +181,16 @@ static void take_line(AnalysisWords *self, ReportLine *out)
 static void take_root(AnalysisWords *self, RecordRoot *out)
 {
     *out = (RecordRoot){.move = take_move(self)};
-    out->score = take_score(self);
-    out->expected = take_float(self);
-    out->proof = (uint8_t)take_count(self, PROOF_DRAW);
-    out->plies = (uint8_t)take_count(self, UINT8_MAX);
+    out->value = take_value(self);
     out->effort = take_count(self, UINT64_MAX);
 }
 
 /* The first line, whose last part, the agent, goes to its end. */
 static void take_summary(AnalysisWords *self, RecordAnalysis *out)
 {
-    self->wrong |= take_count(self, UINT8_MAX) != SGF_ANALYSIS_VERSION;
-    out->score = take_score(self);
-    out->expected = take_float(self);
-    out->proof = (uint8_t)take_count(self, PROOF_DRAW);
-    out->plies = (uint8_t)take_count(self, UINT8_MAX);
+    self->version = take_count(self, UINT8_MAX);
+    self->wrong |= self->version < 1 || self->version > SGF_ANALYSIS_VERSION;
+    out->value = take_value(self);
     out->depth = (uint8_t)take_count(self, UINT8_MAX);
     out->nodes = take_count(self, UINT64_MAX);
     out->time_ns = take_count(self, UINT64_MAX);
@@ -198,7 +209,7 @@ static void take_summary(AnalysisWords *self, RecordAnalysis *out)
 
 Status sgf_take_analysis(RecordNode *node, const Position *position, const char *text, Error *error)
 {
-    AnalysisWords words = {.at = text};
+    AnalysisWords words = {.at = text, .ply = position->plies};
     ReportLine lines[RECORD_LINES];
     RecordRoot roots[RECORD_ROOTS];
     RecordAnalysis analysis = {.lines = lines, .roots = roots};

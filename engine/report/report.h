@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "engine/game/position.h"
-#include "engine/game/score.h"
+#include "engine/game/value.h"
 
 enum { REPORT_LINES = 16, REPORT_LINE_MOVES = 64 };
 
@@ -17,20 +17,14 @@ typedef struct ReportLine {
     Move moves[REPORT_LINE_MOVES]; /* moves[0] is the root move */
     uint8_t count;
     uint8_t depth; /* to which this line was searched */
-    uint8_t proof; /* Proof */
-    uint8_t plies; /* with a win or loss proven: to the end */
-    Score score;
-    float expected;  /* result in [-1, 1] */
+    VALUE_MEMBER;
     uint64_t effort; /* nodes or visits through its first move */
 } ReportLine;
 
 typedef struct ReportRoot {
     Move move;
-    uint8_t proof;    /* Proof */
-    uint8_t plies;    /* with a win or loss proven: to the end */
-    float expected;   /* result in [-1, 1]; NAN if it was never searched */
+    VALUE_MEMBER;     /* of the last search of it; unknown if it was never searched */
     float prior;      /* share the search gave it beforehand; NAN if it has no such thing */
-    Score score;      /* of the last search of it; an upper bound unless it was the best so far */
     Score evaluation; /* of the position after it, by the evaluation alone */
     uint64_t effort;  /* nodes or visits */
 } ReportRoot;
@@ -62,7 +56,7 @@ typedef struct Report {
     Position position; /* the root */
     bool finished;     /* the last report of this search */
     uint8_t depth, seldepth;
-    uint8_t proof, plies; /* of the root; see ReportLine */
+    VALUE_MEMBER;         /* of the root */
     uint64_t nodes;       /* positions visited */
     uint64_t evaluations; /* full evaluations */
     uint64_t playouts;

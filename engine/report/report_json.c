@@ -52,10 +52,13 @@ static void write_move(JsonWriter *writer, Move move)
     json_string(writer, text);
 }
 
-static void write_proof(JsonWriter *writer, uint8_t proof, uint8_t plies)
+static void write_value(JsonWriter *writer, const Value *value)
 {
-    json_put_string(writer, "proof", proof_names[proof]);
-    json_put_integer(writer, "plies", plies);
+    json_put_string(writer, "proof", proof_names[value->proof]);
+    json_put_integer(writer, "plies", value->plies);
+    json_put_string(writer, "bound", value_bound_names[value->bound]);
+    json_put_integer(writer, "score", value->score);
+    json_put_number(writer, "expected", value->expected);
 }
 
 static void write_line(JsonWriter *writer, const ReportLine *line)
@@ -67,9 +70,7 @@ static void write_line(JsonWriter *writer, const ReportLine *line)
         write_move(writer, line->moves[i]);
     json_close_array(writer);
     json_put_integer(writer, "depth", line->depth);
-    write_proof(writer, line->proof, line->plies);
-    json_put_integer(writer, "score", line->score);
-    json_put_number(writer, "expected", line->expected);
+    write_value(writer, &line->value);
     json_put_count(writer, "effort", line->effort);
     json_close_object(writer);
 }
@@ -79,9 +80,7 @@ static void write_root(JsonWriter *writer, const ReportRoot *root)
     json_open_object(writer);
     json_key(writer, "move");
     write_move(writer, root->move);
-    write_proof(writer, root->proof, root->plies);
-    json_put_integer(writer, "score", root->score);
-    json_put_number(writer, "expected", root->expected);
+    write_value(writer, &root->value);
     json_put_number(writer, "prior", root->prior);
     json_put_integer(writer, "evaluation", root->evaluation);
     json_put_count(writer, "effort", root->effort);
@@ -133,7 +132,7 @@ void report_write_json(const Report *report, JsonWriter *writer)
     json_put_bool(writer, "finished", report->finished);
     json_put_integer(writer, "depth", report->depth);
     json_put_integer(writer, "seldepth", report->seldepth);
-    write_proof(writer, report->proof, report->plies);
+    write_value(writer, &report->value);
     json_key(writer, "best");
     write_move(writer, report->best);
     write_parts(writer, report);
@@ -222,20 +221,41 @@ static Status need_real(const JsonValue *object, const char *key, float *out, Er
     return good ? STATUS_OK : wrong(value, "a number from -1 to 1, or null", error);
 }
 
-static Status need_proof(const JsonValue *object, uint8_t *proof, uint8_t *plies, Error *error)
+/* One of some words; without the member, the first. */
+static Status read_word(const JsonValue *object, const char *key, const char *const *words, int count,
+                        uint8_t *out, Error *error)
 {
-    const JsonValue *value;
-    Status status = need(object, "proof", &value, error);
-    if (status)
-        return status;
-    *proof = 0;
-    while (*proof < PROOFS && !json_is_string(value, proof_names[*proof]))
-        ++*proof;
-    if (*proof == PROOFS) {
-        *proof = PROOF_NONE;
-        return wrong(value, "none, win, loss or draw", error);
+    const JsonValue *value = json_member(object, key);
+    *out = 0;
+    for (int i = 0; value && i < count; i++) {
+        if (json_is_string(value, words[i])) {
+            *out = (uint8_t)i;
+            return STATUS_OK;
+        }
     }
-    return need_byte(object, "plies", plies, error);
+    return value ? wrong(value, "one of the words for it", error) : STATUS_OK;
+}
+
+/* Reports of earlier versions have no bounds, and neither score nor expected result of the whole. */
+static Status need_value(const JsonValue *object, bool whole, const Position *position, Value *out,
+                         Error *error)
+{
+    const JsonValue *proof;
+    Value parts = value_unknown();
+    Status status = need(object, "proof", &proof, error);
+    if (!status)
+        status = read_word(object, "proof", proof_names, PROOFS, &parts.proof, error);
+    if (!status)
+        status = need_byte(object, "plies", &parts.plies, error);
+    parts.bound = (uint8_t)value_bound_unsaid((Proof)parts.proof, parts.plies);
+    if (!status && json_member(object, "bound"))
+        status = read_word(object, "bound", value_bound_names, VALUE_BOUNDS, &parts.bound, error);
+    if (!status && (!whole || json_member(object, "score")))
+        status = need_integer(object, "score", -SCORE_INFINITE, SCORE_INFINITE, &parts.score, error);
+    if (!status && (!whole || json_member(object, "expected")))
+        status = need_real(object, "expected", &parts.expected, error);
+    *out = value_read(&parts, position->plies);
+    return status;
 }
 
 /* A move that is legal, or null where that is allowed. */
@@ -305,11 +325,7 @@ static Status read_line(const JsonValue *object, const Position *position, Repor
     if (!status)
         status = need_byte(object, "depth", &out->depth, error);
     if (!status)
-        status = need_proof(object, &out->proof, &out->plies, error);
-    if (!status)
-        status = need_integer(object, "score", -SCORE_INFINITE, SCORE_INFINITE, &out->score, error);
-    if (!status)
-        status = need_real(object, "expected", &out->expected, error);
+        status = need_value(object, false, position, &out->value, error);
     return status ? status : need_count(object, "effort", &out->effort, error);
 }
 
@@ -321,11 +337,7 @@ static Status read_root(const JsonValue *object, const Position *position, Repor
     if (!status)
         status = read_move(move, position, false, &out->move, error);
     if (!status)
-        status = need_proof(object, &out->proof, &out->plies, error);
-    if (!status)
-        status = need_integer(object, "score", -SCORE_INFINITE, SCORE_INFINITE, &out->score, error);
-    if (!status)
-        status = need_real(object, "expected", &out->expected, error);
+        status = need_value(object, false, position, &out->value, error);
     if (!status)
         status = need_real(object, "prior", &out->prior, error);
     if (!status)
@@ -428,7 +440,7 @@ Status report_read_json(const JsonValue *object, Report *out, Error *error)
     if (!status)
         status = need_byte(object, "seldepth", &out->seldepth, error);
     if (!status)
-        status = need_proof(object, &out->proof, &out->plies, error);
+        status = need_value(object, true, &out->position, &out->value, error);
     if (!status)
         status = read_parts(object, out, error);
     return status ? status : read_lists(object, out, error);

@@ -69,13 +69,17 @@ static Score reported(const Classic *self, double value)
     return (Score)fmax(1 - SCORE_LIMIT, fmin(SCORE_LIMIT - 1, score));
 }
 
+static Value value_of(const Classic *self, double value)
+{
+    return value_estimate(reported(self, value), VALUE_EXACT, self->frames[0].position.plies);
+}
+
 static void fill_line(const Classic *self, ReportLine *out)
 {
     *out = (ReportLine){.count = (uint8_t)self->best.count,
                         .depth = (uint8_t)self->result.depth,
-                        .score = reported(self, self->best_value),
+                        .value = value_of(self, self->best_value),
                         .effort = self->result.nodes};
-    out->expected = (float)score_expected(out->score, self->frames[0].position.plies);
     memcpy(out->moves, self->best.moves, sizeof out->moves);
 }
 
@@ -100,6 +104,7 @@ static void report(Classic *self, bool finished)
         .root_count = self->root_count,
     };
     fill_line(self, &report->lines[0]);
+    report->value = report->lines[0].value;
     memcpy(report->roots, self->roots, (size_t)self->root_count * sizeof *self->roots);
     if (self->options.amend)
         self->options.amend(self->options.context, report);
@@ -113,9 +118,8 @@ static void root_update(Classic *self, Move move, double value, uint64_t nodes)
         if (root->move != move)
             continue;
         bool first = root->effort == 0;
-        root->score = reported(self, value);
+        root->value = value_of(self, value);
         root->evaluation = first ? root->score : root->evaluation;
-        root->expected = (float)score_expected(root->score, self->frames[0].position.plies);
         root->effort += nodes;
     }
 }
@@ -379,7 +383,7 @@ static void root_fill(Classic *self)
     self->best = (ClassicLine){.count = 1, .moves = {frame->moves[0]}};
     self->best_value = 0;
     for (int i = 0; i < frame->count; i++)
-        self->roots[i] = (ReportRoot){.move = frame->moves[i], .expected = NAN, .prior = NAN};
+        self->roots[i] = (ReportRoot){.move = frame->moves[i], .value = value_unknown(), .prior = NAN};
 }
 
 static void start(Classic *self, const Game *game, const Limits *limits, Session *session)

@@ -17,10 +17,9 @@ static Score heuristic_score(const ClassicTreeNode *node)
     return (Score)(score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : score);
 }
 
-static Score node_score(const ClassicTree *self, const ClassicTreeNode *node)
+static Value node_value(const ClassicTree *self, const ClassicTreeNode *node)
 {
-    return node->visits ? score_from_expected((double)expected_of(node), self->root.plies)
-                        : heuristic_score(node);
+    return value_expected((double)expected_of(node), self->root.plies);
 }
 
 static void fill_roots(const ClassicTree *self, Report *report)
@@ -33,12 +32,11 @@ static void fill_roots(const ClassicTree *self, Report *report)
     report->root_count = self->kernels->list(&self->root, self->side, moves);
     for (int i = 0; i < report->root_count; i++) {
         uint32_t child = children[moves[i]];
-        report->roots[i] = (ReportRoot){.move = moves[i], .expected = NAN, .prior = NAN};
+        report->roots[i] = (ReportRoot){.move = moves[i], .value = value_unknown(), .prior = NAN};
         if (child == CLASSIC_ROOT)
             continue;
         const ClassicTreeNode *node = &self->nodes[child];
-        report->roots[i].expected = expected_of(node);
-        report->roots[i].score = node_score(self, node);
+        report->roots[i].value = node_value(self, node);
         report->roots[i].evaluation = heuristic_score(node);
         report->roots[i].effort = node->visits;
     }
@@ -58,12 +56,13 @@ static uint32_t most_visited(const ClassicTree *self, uint32_t node)
 static void fill_line(const ClassicTree *self, uint32_t child, ReportLine *line)
 {
     const ClassicTreeNode *first = &self->nodes[child];
-    *line = (ReportLine){.score = node_score(self, first), .effort = first->visits};
+    *line = (ReportLine){.value = first->visits ? node_value(self, first)
+                                                : value_estimate(0, VALUE_EXACT, self->root.plies),
+                         .effort = first->visits};
     for (uint32_t node = child; node != CLASSIC_ROOT && line->count < REPORT_LINE_MOVES;
          node = most_visited(self, node))
         line->moves[line->count++] = self->nodes[node].move;
     line->depth = line->count;
-    line->expected = first->visits ? expected_of(first) : 0;
 }
 
 /* The move to be played, then the others by their visits. */
@@ -108,6 +107,7 @@ void classic_tree_report(ClassicTree *self, bool finished)
     };
     fill_roots(self, report);
     fill_lines(self, best, report);
+    report->value = report->lines[0].value;
     report->depth = report->lines[0].depth;
     report_box_publish(&self->session->reports);
 }

@@ -26,8 +26,9 @@ static void take(Worker *self, const RootMove *roots)
         proven[self->roots[i].move] = self->roots[i].proven;
     memcpy(self->roots, roots, (size_t)self->root_count * sizeof *roots);
     for (int i = 0; i < self->root_count; i++)
-        if (!self->roots[i].proven)
-            self->roots[i].proven = proven[self->roots[i].move];
+        if (proven[self->roots[i].move])
+            root_keep_proof(&self->roots[i], proven[self->roots[i].move]);
+    worker_sort_roots(self, 0);
 }
 
 int finished_meet(Finished *self, Worker *worker, int depth)

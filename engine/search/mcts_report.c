@@ -13,20 +13,27 @@ static Proof proof_of(TreeBounds bounds)
                                     : PROOF_DRAW;
 }
 
-/* The score for the root's mover of a root move; plies count from the root. */
-static Score child_score(const Mcts *self, TreeBounds bounds, float mean)
+/* What a root move is worth to the root's mover, whose node it is; plies count from the root. */
+static Value child_value(const Mcts *self, uint32_t child)
 {
-    if (bounds.low == bounds.high)
-        return bounds.low > 0   ? score_win_in(bounds.plies + 1)
-               : bounds.low < 0 ? score_loss_in(bounds.plies + 1)
-                                : SCORE_DRAW;
-    return score_from_expected(mean, self->rules.root.plies);
+    TreeBounds bounds = tree_bounds(self->tree, child);
+    Proof proof = proof_of(bounds);
+    int ply = self->rules.root.plies;
+    if (proof != PROOF_NONE)
+        return value_within(proof, bounds.plies + 1, ply);
+    if (tree_visits(self->tree, child) == 0)
+        return value_unknown();
+    double mean = (double)tree_mean(self->tree, child);
+    return value_expected(fmin(fmax(mean, bounds.low), bounds.high), ply);
 }
 
-static uint8_t proven_plies(TreeBounds bounds)
-{
-    return (uint8_t)(bounds.low == bounds.high && bounds.low ? bounds.plies + 1 : 0);
-}
+/* Wins, the soonest first, then what is open or drawn by visits of the search's own, then losses, the latest first. */
+typedef struct Rank {
+    Value value; /* as it was when all were ranked */
+    int class;
+    int64_t among; /* those of the class, the highest first */
+    uint32_t node, order;
+} Rank;
 
 /* Whether a child's bounds are why its parent's are what they are; the rest of a proof is not in the tree. */
 static bool shows_proof(TreeBounds parent, TreeBounds child)
@@ -34,10 +41,10 @@ static bool shows_proof(TreeBounds parent, TreeBounds child)
     return parent.low < parent.high || (child.low == child.high && child.low == -parent.low);
 }
 
-static void report_line(const Mcts *self, uint32_t child, ReportLine *line)
+static void report_line(const Mcts *self, const Rank *rank, ReportLine *line)
 {
+    uint32_t child = rank->node;
     const Tree *tree = self->tree;
-    const TreeBounds bounds = tree_bounds(tree, child);
     TreeBounds above = {-1, 1, 0};
     line->count = 0;
     for (uint32_t node = child; node && line->count < REPORT_LINE_MOVES; node = tree_best(tree, node, NULL)) {
@@ -51,47 +58,42 @@ static void report_line(const Mcts *self, uint32_t child, ReportLine *line)
         line->moves[line->count++] = tree_node(tree, node)->move;
     }
     line->depth = line->count;
-    line->proof = (uint8_t)proof_of(bounds);
-    line->plies = proven_plies(bounds);
-    line->expected = tree_mean(tree, child);
-    line->score = child_score(self, bounds, line->expected);
+    line->value = rank->value;
     line->effort = tree_visits(tree, child);
 }
 
-static void report_root(const Mcts *self, uint32_t child, ReportRoot *root)
+static void report_root(const Mcts *self, const Rank *rank, ReportRoot *root)
 {
-    const TreeNode *node = tree_node(self->tree, child);
-    TreeBounds bounds = tree_bounds(self->tree, child);
+    const TreeNode *node = tree_node(self->tree, rank->node);
     root->move = node->move;
-    root->proof = (uint8_t)proof_of(bounds);
-    root->plies = proven_plies(bounds);
-    root->effort = tree_visits(self->tree, child);
+    root->value = rank->value;
+    root->effort = tree_visits(self->tree, rank->node);
     root->prior = (float)node->prior / UINT16_MAX;
     root->evaluation = self->evaluations[node->move];
-    if (root->effort == 0 && root->proof == PROOF_NONE) {
-        root->expected = NAN;
-        root->score = root->evaluation;
-    } else {
-        root->expected = tree_mean(self->tree, child);
-        root->score = child_score(self, bounds, root->expected);
-    }
 }
-
-/* Wins, then what is open or drawn by visits of the search's own, then losses. */
-typedef struct Rank {
-    int class;
-    int64_t visits;
-    uint32_t node, order;
-} Rank;
 
 static int rank_order(const void *a, const void *b)
 {
     const Rank *x = a, *y = b;
     if (x->class != y->class)
         return x->class > y->class ? -1 : 1;
-    if (x->visits != y->visits)
-        return x->visits > y->visits ? -1 : 1;
+    if (x->among != y->among)
+        return x->among > y->among ? -1 : 1;
     return x->order < y->order ? -1 : 1;
+}
+
+static Rank rank_of(const Mcts *self, uint32_t child, uint32_t best, int order)
+{
+    const Tree *tree = self->tree;
+    Rank rank = {.value = child_value(self, child), .node = child, .order = (uint32_t)order};
+    rank.class = (rank.value.proof == PROOF_WIN) - (rank.value.proof == PROOF_LOSS);
+    if (rank.class)
+        rank.among = rank.value.score;
+    else if (child == best)
+        rank.among = INT64_MAX;
+    else
+        rank.among = (int64_t)tree_visits(tree, child) - (int64_t)self->granted[tree_node(tree, child)->move];
+    return rank;
 }
 
 static int rank_children(const Mcts *self, Rank ranks[MOVE_COUNT])
@@ -99,25 +101,15 @@ static int rank_children(const Mcts *self, Rank ranks[MOVE_COUNT])
     const Tree *tree = self->tree;
     uint32_t best = mcts_best(self);
     int count = 0;
-    for (uint32_t child = tree_first(tree, tree->root); child; child = tree_next(tree, child)) {
-        TreeBounds bounds = tree_bounds(tree, child);
-        Rank *rank = &ranks[count];
-        rank->class = child == best ? 2 : bounds.low == 1 ? 1 : bounds.high == -1 ? -1 : 0;
-        rank->visits = (int64_t)tree_visits(tree, child) - self->granted[tree_node(tree, child)->move];
-        rank->node = child;
-        rank->order = (uint32_t)count++;
-    }
+    for (uint32_t child = tree_first(tree, tree->root); child; child = tree_next(tree, child), count++)
+        ranks[count] = rank_of(self, child, best, count);
     qsort(ranks, (size_t)count, sizeof *ranks, rank_order);
     return count;
 }
 
 static void report_figures(Mcts *self, Report *report)
 {
-    TreeBounds bounds = tree_bounds(self->tree, self->tree->root);
     report->position = self->rules.root;
-    /* the root belongs to the side that has moved */
-    report->proof = (uint8_t)proof_of((TreeBounds){-bounds.high, -bounds.low, 0});
-    report->plies = (uint8_t)(report->proof == PROOF_WIN || report->proof == PROOF_LOSS ? bounds.plies : 0);
     report->nodes = mcts_nodes(self);
     report->evaluations = report->playouts = 0;
     report->seldepth = 0;
@@ -135,6 +127,15 @@ static void report_figures(Mcts *self, Report *report)
     report->table = (ReportTable){0};
 }
 
+/* What the position is worth by its best move, which is lost only if all are. A draw is certain only if all are known. */
+static Value root_value(const Mcts *self, const Value *best)
+{
+    if (proof_of(tree_bounds(self->tree, self->tree->root)) == PROOF_DRAW)
+        return value_proven(PROOF_DRAW, 0, VALUE_EXACT);
+    return best->proof == PROOF_DRAW ? value_estimate(SCORE_DRAW, VALUE_EXACT, self->rules.root.plies)
+                                     : *best;
+}
+
 static void report_moves(Mcts *self, Report *report)
 {
     Rank ranks[MOVE_COUNT];
@@ -142,10 +143,11 @@ static void report_moves(Mcts *self, Report *report)
     report->root_count = count;
     report->line_count = self->lines < count ? self->lines : count;
     for (int i = 0; i < count; i++)
-        report_root(self, ranks[i].node, &report->roots[i]);
+        report_root(self, &ranks[i], &report->roots[i]);
     for (int i = 0; i < report->line_count; i++)
-        report_line(self, ranks[i].node, &report->lines[i]);
+        report_line(self, &ranks[i], &report->lines[i]);
     report->best = report->roots[0].move;
+    report->value = root_value(self, &report->roots[0].value);
     report->depth = report->lines[0].depth;
     if (report->best != self->best) {
         self->best = report->best;

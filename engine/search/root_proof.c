@@ -20,9 +20,9 @@ static void keep(Worker *self, const ProofFound *found)
         RootMove *root = &self->roots[i];
         bool named = root->move == found->move;
         if (found->result == PROOF_LOSS)
-            root->proven = score_loss_in(found->plies);
+            root_keep_proof(root, score_loss_in(found->most));
         else if (named)
-            root->proven = score_win_in(found->plies);
+            root_keep_proof(root, score_win_in(found->most));
         if (named)
             root->order = SCORE_INFINITE;
     }

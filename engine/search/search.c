@@ -122,30 +122,6 @@ static uint64_t all_nodes(const Search *self)
     return nodes;
 }
 
-static void report_line(const Search *self, const RootMove *root, ReportLine *out)
-{
-    out->count = (uint8_t)root->line_count;
-    memcpy(out->moves, root->line, (size_t)root->line_count * sizeof(Move));
-    out->depth = root->line_depth;
-    out->score = root->proven ? root->proven : root->line_score;
-    out->proof = (uint8_t)score_proof(root->proven);
-    out->plies = out->proof ? (uint8_t)score_plies(root->proven) : 0;
-    out->expected = (float)score_expected(out->score, self->report->position.plies);
-    out->effort = root->effort;
-}
-
-static void report_root(const Search *self, const RootMove *root, ReportRoot *out)
-{
-    out->move = root->move;
-    out->proof = (uint8_t)score_proof(root->proven);
-    out->plies = out->proof ? (uint8_t)score_plies(root->proven) : 0;
-    out->expected = root->searched ? (float)score_expected(root->score, self->report->position.plies) : NAN;
-    out->prior = NAN;
-    out->score = root->score;
-    out->evaluation = root->evaluation;
-    out->effort = root->effort;
-}
-
 static void report_table(const Search *self, ReportTable *out)
 {
     const TableUse *use = &self->workers[0].use;
@@ -161,9 +137,8 @@ static void report_table(const Search *self, ReportTable *out)
 }
 
 /* A move that was found better in an iteration that is not finished is better all the same. */
-static void remember_best(Search *self)
+static void remember_best(Search *self, Move best)
 {
-    Move best = self->workers[0].roots[0].move;
     if (best == self->best)
         return;
     self->best = best;
@@ -183,7 +158,8 @@ static void search_report(Search *self, bool finished)
 {
     const Worker *first = &self->workers[0];
     Report *report = self->report;
-    remember_best(self);
+    search_report_roots(first, self->lines, report);
+    remember_best(self, report->best);
     report->serial = ++self->serial;
     report->finished = finished;
     report->depth = (uint8_t)first->finished_depth;
@@ -194,23 +170,10 @@ static void search_report(Search *self, bool finished)
     report->time_ns = time_plan_elapsed(&self->plan);
     report->memory =
         table_bytes(&self->table) + (uint64_t)self->options.threads * FRAME_COUNT * sizeof(Frame);
-    report->best = self->best;
     report->best_since_ns = self->best_since_ns;
-    int lines = self->lines;
-    report->line_count = 0;
-    report->root_count = first->root_count;
     report_table(self, &report->table);
     report_times(&first->sample, &report->times);
     memcpy(report->depths, first->depths, sizeof report->depths);
-    for (int i = 0; i < first->root_count; i++) {
-        const RootMove *root = &first->roots[i];
-        report_root(self, root, &report->roots[i]);
-        /* there is always a line, if only what the evaluation says */
-        if (report->line_count < lines && (root->searched || i == 0))
-            report_line(self, root, &report->lines[report->line_count++]);
-    }
-    report->proof = report->line_count ? report->lines[0].proof : PROOF_NONE;
-    report->plies = report->line_count ? report->lines[0].plies : 0;
     self->reported_ns = report->time_ns;
     if (self->session) {
         report_copy(report_box_slot(&self->session->reports), report);
@@ -326,15 +289,18 @@ static void iterate(Worker *self, int depth)
     self->seldepth = depth;
     int lines = lines_wanted(self);
     for (int first = 0; first < lines && !self->stopped; first++) {
-        Score expected = self->roots[first].line_score;
+        const RootMove *root = &self->roots[first];
+        Score expected = root->line_score;
         Score margin = first_margin(self);
-        bool known = depth > 2 && self->roots[first].searched && !score_is_proven(expected);
+        bool known = depth > 2 && root->depth > 0 && !root->proven && !score_is_proven(expected);
         Score alpha = known ? expected - margin : -SCORE_INFINITE;
         Score beta = known ? expected + margin : SCORE_INFINITE;
         for (;;) {
             Score score = worker_root(self, alpha, beta, depth, first);
-            if (self->stopped)
+            if (self->stopped) {
+                worker_sort_roots(self, 0);
                 return;
+            }
             if (score > alpha && score < beta)
                 break;
             margin *= 4;
@@ -453,7 +419,7 @@ static void search_start(Search *self, const Game *game)
     atomic_store(&self->finished.depth, 0);
     for (int i = 0; i < self->options.threads; i++)
         worker_start(&self->workers[i], game);
-    remember_best(self);
+    remember_best(self, self->workers[0].roots[0].move);
 }
 
 /* One search with all workers; threads that can't be had are done without. */

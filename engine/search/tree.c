@@ -217,7 +217,9 @@ float tree_mean(const Tree *self, uint32_t node)
     if (bounds.low == bounds.high)
         return (float)bounds.low;
     uint32_t visits = node_visits(at);
-    return visits ? (float)((double)node_sum(at) / visits / TREE_UNIT) : (float)at->guess / INT16_MAX;
+    /* another thread may have added a result that it has not counted yet */
+    return visits ? fminf(fmaxf((float)((double)node_sum(at) / visits / TREE_UNIT), -1), 1)
+                  : (float)at->guess / INT16_MAX;
 }
 
 /* The best of one kind, so far. */

@@ -29,12 +29,15 @@ typedef struct Frame {
 
 typedef struct RootMove {
     Move move;
-    Score score;      /* of the last search of it; an upper bound unless it was the best so far */
+    Score score;   /* of the last search of it that told anything */
+    uint8_t bound; /* ValueBound of that score */
+    uint8_t depth; /* of that search; 0: there was none */
+    bool low; /* the last search told nothing but that it is below the window, where nothing was found yet */
+    Score low_score;  /* of that search */
     Score order;      /* what the root's moves are sorted by */
     Score evaluation; /* of the position after it */
     Score proven;     /* a win or loss that is certain, whatever later searches find; 0: none */
     bool terminal;    /* the game is over after it, with `score` */
-    bool searched;
     uint64_t effort;
     Score line_score;   /* when it was the best so far */
     uint8_t line_depth; /* of that search */
@@ -124,11 +127,17 @@ int finished_meet(Finished *self, Worker *worker, int depth);
 Status finished_init(Finished *self, Error *error);
 void finished_destroy(Finished *self);
 
+/* Reports the root's moves as far as a worker knows them, the lines, what the root is worth and what is best; root_report.c. */
+void search_report_roots(const Worker *worker, int lines, Report *out);
+
 /* After an iteration: spends a share of the nodes on proving the root; root_proof.c. */
 void search_prove_root(Search *self);
 
-/* Sorts the root's moves by their order from `from` on; equal ones stay as they were. */
+/* Sorts the root's moves from `from` on: proven wins, the others by their order, proven losses; equal ones stay as they were. */
 void worker_sort_roots(Worker *self, int from);
+
+/* Makes a proof the move's own, unless a better one is known already. */
+void root_keep_proof(RootMove *self, Score proven);
 
 /* Looks at clock, stop flag, limits and requests, and reports when it is time; search.c. */
 void worker_look(Worker *self);

@@ -1,15 +1,23 @@
 /* Alpha-beta at the root, where every move keeps its score, line and effort. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/search/worker.h"
+
+/* Whatever later searches find, what is certain stays first or last. */
+static int rank_of(const RootMove *root)
+{
+    enum { APART = 4 * SCORE_INFINITE };
+    return !root->proven ? root->order : root->proven > 0 ? root->proven + APART : root->proven - APART;
+}
 
 void worker_sort_roots(Worker *self, int from)
 {
     RootMove *roots = self->roots;
     for (int i = from + 1; i < self->root_count; i++) {
         RootMove moving = roots[i];
-        int j = i;
-        for (; j > from && roots[j - 1].order < moving.order; j--)
+        int j = i, rank = rank_of(&moving);
+        for (; j > from && rank_of(&roots[j - 1]) < rank; j--)
             roots[j] = roots[j - 1];
         roots[j] = moving;
     }
@@ -25,34 +33,52 @@ static void root_enter(Worker *self, const RootMove *root)
         self->search->evaluator.kernels->placements(&next->position, position_turn(&next->position));
 }
 
-static void root_keep_line(Worker *self, RootMove *root)
+static void root_keep_line(const Worker *self, RootMove *root, Score score, int depth)
 {
     const Frame *next = &self->frames[1];
     int count = next->line_count < REPORT_LINE_MOVES - 1 ? next->line_count : REPORT_LINE_MOVES - 1;
     root->line[0] = root->move;
     memcpy(root->line + 1, next->line, (size_t)count * sizeof(Move));
     root->line_count = 1 + count;
+    root->line_score = score;
+    root->line_depth = (uint8_t)depth;
+}
+
+/* Whoever wins needs at most so many plies, so that the least counts. */
+void root_keep_proof(RootMove *self, Score proven)
+{
+    if (!self->proven || abs(proven) > abs(self->proven))
+        self->proven = proven;
+}
+
+/* Whether there is nothing to be searched behind the move. */
+static bool is_certain(const RootMove *root)
+{
+    return root->terminal || root->proven > 0;
 }
 
 /* What the search of a move in a window says of it; in between it may have learned no more than a bound. */
-static void root_take(Worker *self, RootMove *root, Score score, Score alpha, Score beta, int depth)
+static void root_take(RootMove *root, Score score, Score alpha, Score beta, int depth)
 {
-    root->searched = true;
+    root->low = false;
     root->score = score;
-    if ((score > alpha && score > SCORE_LIMIT) || (score < beta && score < -SCORE_LIMIT))
-        root->proven = score;
-    if (score <= alpha)
-        return;
-    root->line_score = score;
-    root->line_depth = (uint8_t)depth;
-    if (!root->terminal)
-        root_keep_line(self, root);
+    root->bound = score <= alpha ? VALUE_AT_MOST : score >= beta ? VALUE_AT_LEAST : VALUE_EXACT;
+    root->depth = (uint8_t)depth;
+}
+
+/* Once another move is in the window, that the first is below it counts. */
+static void take_low(RootMove *root, Score alpha, Score beta, int depth)
+{
+    if (root->low)
+        root_take(root, root->low_score, alpha, beta, depth);
 }
 
 /* The score of a root move; after the first they are reduced and must surprise in a null window. */
 static Score search_root_move(Worker *self, const RootMove *root, int number, Score alpha, Score beta,
                               int depth)
 {
+    if (root->proven > 0)
+        return root->proven;
     if (root->terminal)
         return root->score;
     root_enter(self, root);
@@ -80,7 +106,16 @@ static bool try_root(Worker *self, int i, int first, Score alpha, Score beta, in
     root->effort += self->nodes - before;
     if (self->stopped)
         return false;
-    root_take(self, root, score, floor, beta, depth);
+    if (score > floor && !is_certain(root))
+        root_keep_line(self, root, score, depth);
+    if ((score > floor && score > SCORE_LIMIT) || (score < beta && score < -SCORE_LIMIT))
+        root_keep_proof(root, score);
+    root->low = i == first && score <= floor;
+    root->low_score = score;
+    if (!root->low)
+        root_take(root, score, floor, beta, depth);
+    if (i > first && score > floor)
+        take_low(&self->roots[first], alpha, beta, depth);
     /* no better than the best so far says little about which is worse: such moves keep their order */
     root->order = i == first || score > floor ? score : -SCORE_INFINITE;
     *best = score > *best ? score : *best;

@@ -73,13 +73,24 @@ static Score random_score(Random *random)
     return (Score)random_below(random, 2 * SCORE_INFINITE + 1) - SCORE_INFINITE;
 }
 
+/* A proof, an estimate or nothing, with any bound. */
+static Value random_value(Random *random, int ply)
+{
+    ValueBound bound = (ValueBound)random_below(random, VALUE_BOUNDS);
+    Proof proof = (Proof)random_below(random, PROOFS);
+    if (proof != PROOF_NONE)
+        return value_proven(proof, (int)random_below(random, PLY_LIMIT + 1), bound);
+    if (chance(random, 20))
+        return value_unknown();
+    if (chance(random, 50))
+        return value_estimate(random_score(random), bound, ply);
+    return value_expected((double)random_expected(random), ply);
+}
+
 static ReportLine random_line(Random *random, const Position *position)
 {
     ReportLine line = {.depth = (uint8_t)random_below(random, 100),
-                       .proof = (uint8_t)random_below(random, PROOF_DRAW + 1),
-                       .plies = (uint8_t)random_below(random, 151),
-                       .score = random_score(random),
-                       .expected = random_expected(random),
+                       .value = random_value(random, position->plies),
                        .effort = random_next(random) >> random_below(random, 64)};
     Position now = *position;
     int most = (int)random_below(random, REPORT_LINE_MOVES + 1);
@@ -102,10 +113,7 @@ static void random_analysis(Random *random, Record *record, RecordNode *node)
     record_position(record, node, &position);
     int count =
         position.plies < PLY_LIMIT ? kernels_best()->list(&position, position_turn(&position), moves) : 0;
-    RecordAnalysis analysis = {.score = random_score(random),
-                               .expected = random_expected(random),
-                               .proof = (uint8_t)random_below(random, PROOF_DRAW + 1),
-                               .plies = (uint8_t)random_below(random, 151),
+    RecordAnalysis analysis = {.value = random_value(random, position.plies),
                                .depth = (uint8_t)random_below(random, 256),
                                .nodes = random_next(random) >> random_below(random, 64),
                                .time_ns = random_next(random) >> random_below(random, 64),
@@ -121,10 +129,7 @@ static void random_analysis(Random *random, Record *record, RecordNode *node)
         lines[i] = random_line(random, &position);
     for (int i = 0; i < analysis.root_count; i++)
         roots[i] = (RecordRoot){.move = moves[i],
-                                .proof = (uint8_t)random_below(random, PROOF_DRAW + 1),
-                                .plies = (uint8_t)random_below(random, 151),
-                                .expected = chance(random, 20) ? NAN : random_expected(random),
-                                .score = random_score(random),
+                                .value = random_value(random, position.plies),
                                 .effort = random_next(random) >> random_below(random, 64)};
     Error error;
     assert_ok(record_keep_analysis(node, &position, &analysis, &error), &error);

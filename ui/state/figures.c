@@ -46,14 +46,18 @@ const char *figure_seconds(double seconds, char out[FIGURE_SIZE])
     return out;
 }
 
-const char *figure_score(Score score, Proof proof, int plies, char out[FIGURE_SIZE])
+const char *figure_value(const Value *value, char out[FIGURE_SIZE])
 {
-    if (proof == PROOF_WIN || proof == PROOF_LOSS)
-        snprintf(out, FIGURE_SIZE, "%s in %d", proof == PROOF_WIN ? "wins" : "loses", plies);
-    else if (proof == PROOF_DRAW)
+    static const char *const signs[VALUE_BOUNDS] = {
+        [VALUE_EXACT] = "", [VALUE_AT_MOST] = "\xe2\x89\xa4", [VALUE_AT_LEAST] = "\xe2\x89\xa5"};
+    if (value->proof == PROOF_WIN || value->proof == PROOF_LOSS)
+        snprintf(out, FIGURE_SIZE, "%s %s %d", value->proof == PROOF_WIN ? "wins" : "loses",
+                 value_plies_words[value->bound], value->plies);
+    else if (value->proof == PROOF_DRAW)
         snprintf(out, FIGURE_SIZE, "draw");
     else
-        snprintf(out, FIGURE_SIZE, "%s%.1f", score < 0 ? minus : "+", fabs((double)score) / 100);
+        snprintf(out, FIGURE_SIZE, "%s%s%.1f", signs[value->bound], value->score < 0 ? minus : "+",
+                 fabs((double)value->score) / 100);
     return out;
 }
 

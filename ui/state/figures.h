@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "engine/game/score.h"
+#include "engine/game/value.h"
 
 enum { FIGURE_SIZE = 32 };
 
@@ -17,8 +17,8 @@ const char *figure_whole(uint64_t count, char out[FIGURE_SIZE]);
 /* "0.4 s", "7.4 s", "3:05". */
 const char *figure_seconds(double seconds, char out[FIGURE_SIZE]);
 
-/* "+14.2", "−3.0" in tokens; "wins in 5", "loses in 4", "draw" where it is proven. */
-const char *figure_score(Score score, Proof proof, int plies, char out[FIGURE_SIZE]);
+/* "+14.2", "−3.0", "≤+1.5" in tokens; where it is proven, "wins in 5", "wins within 9", "loses not before 4" or "draw". */
+const char *figure_value(const Value *value, char out[FIGURE_SIZE]);
 
 /* "75.5%" of a chance from 0 to 1; "100%", "0%" and "50%" where it is proven; "" for NAN. */
 const char *figure_chance(double chance, Proof proof, char out[FIGURE_SIZE]);

@@ -214,16 +214,12 @@ bool heuristics_changed(const Heuristics *self)
     return false;
 }
 
-static ReportRoot root_of(const RankRow *row, bool saved)
+static ReportRoot root_of(const RankRow *row, bool saved, int ply)
 {
     Score score = saved ? row->score_before : row->score_now;
-    Proof proof = score_proof(score);
     return (ReportRoot){.move = row->move,
-                        .proof = (uint8_t)proof,
-                        .plies = (uint8_t)(proof ? score_plies(score) : 0),
-                        .expected = (float)(saved ? row->expected_before : row->expected_now),
+                        .value = value_searched(score, VALUE_EXACT, ply),
                         .prior = NAN,
-                        .score = score,
                         .evaluation = score,
                         .effort = 1};
 }
@@ -242,7 +238,7 @@ static void make_report(const Heuristics *self, bool saved, Report *out)
     for (int i = 0; i < self->rank_count; i++) {
         const RankRow *row = &self->ranks[i];
         int place = saved ? row->before : row->now;
-        out->roots[place - 1] = root_of(row, saved);
+        out->roots[place - 1] = root_of(row, saved, self->position.plies);
         if (place == 1)
             out->best = row->move;
     }

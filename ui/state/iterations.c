@@ -16,10 +16,7 @@ static void fill(Iteration *self, const Report *report)
         const ReportRoot *root = &report->roots[i];
         self->roots[self->root_count++] =
             (IterationRoot){.move = root->move,
-                            .proof = root->proof,
-                            .plies = root->plies,
-                            .score = root->score,
-                            .expected = root->expected,
+                            .value = root->value,
                             .share = effort > 0 ? (float)((double)root->effort / effort) : 0};
     }
 }

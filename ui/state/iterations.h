@@ -9,10 +9,8 @@ enum { ITERATIONS_MOST = 96, ITERATION_ROOTS = 12 };
 
 typedef struct IterationRoot {
     Move move;
-    uint8_t proof, plies;
-    Score score;    /* an upper bound unless it was the best so far */
-    float expected; /* NAN if it was not searched */
-    float share;    /* of the nodes of all root moves so far */
+    VALUE_MEMBER;
+    float share; /* of the nodes of all root moves so far */
 } IterationRoot;
 
 typedef struct Iteration {

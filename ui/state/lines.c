@@ -39,10 +39,7 @@ static ReportLine line_of_root(const ReportRoot *root, int depth)
     return (ReportLine){.moves = {root->move},
                         .count = 1,
                         .depth = (uint8_t)depth,
-                        .proof = root->proof,
-                        .plies = root->plies,
-                        .score = root->score,
-                        .expected = root->expected,
+                        .value = root->value,
                         .effort = root->effort};
 }
 

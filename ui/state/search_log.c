@@ -39,14 +39,13 @@ static void take(SearchLogEntry *self, const Report *report)
     self->best_since_ns = report->best_since_ns;
     self->depth = report->depth;
     self->best = report->best;
-    self->proof = report->proof;
-    self->plies = report->plies;
+    self->value = report->value;
     self->line_count = 0;
     if (report->line_count == 0)
         return;
     const ReportLine *line = &report->lines[0];
-    self->score = line->score;
-    self->expected = line->expected;
+    if (report->proof == PROOF_NONE)
+        self->value = line->value;
     self->line_count = line->count < SEARCH_LOG_LINE ? line->count : SEARCH_LOG_LINE;
     memcpy(self->line, line->moves, (size_t)self->line_count * sizeof *self->line);
 }
@@ -113,7 +112,7 @@ static void put_score(const SearchLogEntry *entry, Text *out)
     else
         text_printf(out, "%+.2f tokens, %.1f%%", entry->score / 100.0, (entry->expected + 1) * 50.0);
     if (entry->proof && entry->plies)
-        text_printf(out, " in %d plies", entry->plies);
+        text_printf(out, " %s %d plies", value_plies_words[entry->bound], entry->plies);
 }
 
 void search_log_write(const SearchLogEntry *entry, const Roster *roster, Text *out)

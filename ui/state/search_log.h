@@ -24,9 +24,7 @@ typedef struct SearchLogEntry {
     uint64_t time_ns, nodes, best_since_ns;
     int depth;
     Move best;
-    Score score;
-    float expected;
-    uint8_t proof, plies;
+    VALUE_MEMBER;
     int line_count;
     Move line[SEARCH_LOG_LINE];
 } SearchLogEntry;

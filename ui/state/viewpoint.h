@@ -3,7 +3,7 @@
 #ifndef TETRESS_STATE_VIEWPOINT_H
 #define TETRESS_STATE_VIEWPOINT_H
 
-#include "engine/game/score.h"
+#include "engine/game/value.h"
 
 typedef enum Viewpoint { VIEWPOINT_RED, VIEWPOINT_BLUE, VIEWPOINT_MOVER, VIEWPOINTS } Viewpoint;
 
@@ -30,6 +30,11 @@ static inline double viewpoint_expected(Viewpoint self, Side mover, double expec
 static inline double viewpoint_chance(Viewpoint self, Side mover, double expected)
 {
     return (viewpoint_expected(self, mover, expected) + 1) / 2;
+}
+
+static inline Value viewpoint_value(Viewpoint self, Side mover, const Value *value)
+{
+    return viewpoint_side(self, mover) == mover ? *value : value_negated(*value);
 }
 
 static inline Proof viewpoint_proof(Viewpoint self, Side mover, Proof proof)

@@ -22,18 +22,14 @@ static const IterationRoot *root_of(const Iteration *iteration, Move move)
 
 /* ---- Root moves by iteration ---- */
 
-static void write_root(const Desk *desk, const Iterations *all, const IterationRoot *root, bool best,
-                       char *out, size_t size)
+static void write_root(const Desk *desk, const Iterations *all, const IterationRoot *root, char *out,
+                       size_t size)
 {
     Viewpoint view = desk->app->view.viewpoint;
     Side mover = position_turn(&all->position);
     char score[FIGURE_SIZE];
-    bool turned = part_side(desk, mover) != mover;
-    figure_score(viewpoint_score(view, mover, root->score), viewpoint_proof(view, mover, (Proof)root->proof),
-                 root->plies, score);
-    /* Only the best move's score is exact: the others are known not to be better. */
-    const char *bound = best || root->proof ? "" : turned ? "\xe2\x89\xa5" : "\xe2\x89\xa4";
-    snprintf(out, size, "%s%s", bound, score);
+    Value value = viewpoint_value(view, mover, &root->value);
+    snprintf(out, size, "%s", figure_value(&value, score));
 }
 
 static void draw_cell(Desk *desk, const Canvas *canvas, const Iterations *all, const Iteration *iteration,
@@ -51,7 +47,7 @@ static void draw_cell(Desk *desk, const Canvas *canvas, const Iterations *all, c
         canvas_hatch(canvas, inner, px(canvas, 6), 1, canvas_colour(canvas, COLOUR_LINE));
     if (best)
         canvas_rim(canvas, inner, px(canvas, 3), px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
-    write_root(desk, all, root, best, text, sizeof text);
+    write_root(desk, all, root, text, sizeof text);
     Box label = {inner.left + px(canvas, 1), inner.top, inner.right - px(canvas, 4), inner.bottom};
     canvas_text(canvas, label, ALIGN_RIGHT, FONT_SMALL, theme_on_effort(canvas->theme, share), text);
 }

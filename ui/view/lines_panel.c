@@ -105,7 +105,7 @@ static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top,
 {
     Canvas canvas = widget_canvas(desk);
     Viewpoint view = desk->app->view.viewpoint;
-    Proof proof = viewpoint_proof(view, mover, (Proof)shown->line.proof);
+    Value value = viewpoint_value(view, mover, &shown->line.value);
     char text[FIGURE_SIZE];
     Colour loss = theme_loss(canvas.theme, shown->loss_class);
     bool room = box_width(top) > px(&canvas, 270);
@@ -116,16 +116,15 @@ static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top,
                     figure_count(shown->line.effort, text));
     Box chance = column(top, right, px(&canvas, CHANCE_WIDTH));
     canvas_text(&canvas, chance, ALIGN_RIGHT, FONT_STRONG, loss,
-                figure_chance(viewpoint_chance(view, mover, (double)shown->line.expected), proof, text));
+                figure_chance(((double)value.expected + 1) / 2, (Proof)value.proof, text));
     Box bar = {chance.left + px(&canvas, 14), top.bottom + px(&canvas, 7), effort.right,
                top.bottom + px(&canvas, 11)};
     canvas_bar(&canvas, bar, isnan(shown->share) ? 0 : (float)shown->share, loss);
     Box score = column(top, right, scored ? px(&canvas, SCORE_WIDTH) : 0);
     if (scored)
-        canvas_text(
-            &canvas, score, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-            figure_score(viewpoint_score(view, mover, shown->line.score), proof, shown->line.plies, text));
-    if (proof) {
+        canvas_text(&canvas, score, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                    figure_value(&value, text));
+    if (value.proof) {
         Box lock = column(top, right, px(&canvas, 18));
         canvas_icon(&canvas, box_inset(lock, px(&canvas, 2)), ICON_LOCK, canvas_colour(&canvas, COLOUR_TEXT));
     }

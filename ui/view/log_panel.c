@@ -41,11 +41,10 @@ static void draw_entry(Desk *desk, const SearchLogEntry *entry)
                 box.bottom - px(&canvas, 4)};
     Box first = {rest.left, rest.top, rest.right, (rest.top + rest.bottom) / 2};
     Box second = {rest.left, first.bottom, rest.right, rest.bottom};
-    Proof proof = viewpoint_proof(view, mover, (Proof)entry->proof);
+    Value value = viewpoint_value(view, mover, &entry->value);
     canvas_text(&canvas, cut_right(&first, px(&canvas, 84)), ALIGN_RIGHT, FONT_STRONG,
-                canvas_colour(&canvas, COLOUR_TEXT),
-                figure_score(viewpoint_score(view, mover, entry->score), proof, entry->plies, a));
-    if (proof)
+                canvas_colour(&canvas, COLOUR_TEXT), figure_value(&value, a));
+    if (value.proof)
         canvas_icon(&canvas, cut_right(&first, px(&canvas, 14)), ICON_LOCK,
                     canvas_colour(&canvas, COLOUR_TEXT));
     snprintf(text, sizeof text, "%d. turn %d, %.120s (%s)", entry->number, entry->game.now.plies + 1,

@@ -44,10 +44,10 @@ static void draw_entry(Desk *desk, const TableNode *node, Box box)
     char text[FIGURE_SIZE];
     Colour grey = canvas_colour(&canvas, COLOUR_SECONDARY);
     Box value = cut_right(&box, px(&canvas, 74));
+    Value worth = value_searched(score, VALUE_EXACT, watch->nodes[0].position.plies);
     if (entry->found)
-        canvas_text(
-            &canvas, value, ALIGN_RIGHT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT),
-            figure_score(score, score_proof(score), score_is_proven(score) ? score_plies(score) : 0, text));
+        canvas_text(&canvas, value, ALIGN_RIGHT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT),
+                    figure_value(&worth, text));
     Box bound = cut_right(&box, px(&canvas, 56));
     canvas_text(&canvas, bound, ALIGN_RIGHT, FONT_SECONDARY, grey,
                 entry->found ? bound_text((Bound)entry->bound, turned) : "not held");

@@ -152,8 +152,9 @@ static void write_value(const Desk *desk, const TreeViewNode *node, bool tight, 
     Viewpoint view = desk->app->view.viewpoint;
     Side mover = position_turn(&tree_of(desk)->root);
     Proof proof = viewpoint_proof(view, mover, (Proof)node->proof);
+    Value value = value_proven(proof, node->plies, node->plies > 1 ? VALUE_AT_MOST : VALUE_EXACT);
     if (proof && !tight)
-        figure_score(0, proof, node->plies, out);
+        figure_value(&value, out);
     else
         figure_chance(viewpoint_chance(view, mover, (double)node->expected), proof, out);
 }
