@@ -19,7 +19,7 @@ static Status alphabeta_create(const AgentKind *kind, const AgentSpec *spec, Age
     search.parameters.field = agent_option_int(kind, spec, name);
     SEARCH_PARAMETERS(READ_PARAMETER)
 #undef READ_PARAMETER
-    return searching_create(kind, &search, LEVEL_MOST, 0, out, error);
+    return searching_create(kind, &search, &(SearchingChoice){.level = LEVEL_MOST}, out, error);
 }
 
 const AgentKind agent_alphabeta = {

@@ -8,7 +8,9 @@ static const AgentOption options[] = {
     SEARCHING_OPTIONS,
     {"level", AGENT_INT, "10", LEVEL_LEAST, LEVEL_MOST, NULL, NULL,
      "How strong: 1 hardly beats random moves, 10 is all there is"},
-    {"seed", AGENT_INT, "1", 0, 2147483647, NULL, NULL, "Where the random numbers of levels below 10 start"},
+    {"seed", AGENT_INT, "1", 0, 2147483647, NULL, NULL, "Where its random numbers start"},
+    {"variety", AGENT_INT, "0", 0, 10000, NULL, "hundredths of a token",
+     "The loss that it takes in its first four moves, so that openings differ: a cell is worth 700 there; 0 takes none"},
 };
 
 static Status champion_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
@@ -17,8 +19,10 @@ static Status champion_create(const AgentKind *kind, const AgentSpec *spec, Agen
     Status status = searching_options(kind, spec, &search, error);
     if (status)
         return status;
-    return searching_create(kind, &search, agent_option_int(kind, spec, "level"),
-                            (uint64_t)agent_option_int(kind, spec, "seed"), out, error);
+    const SearchingChoice choice = {.level = agent_option_int(kind, spec, "level"),
+                                    .seed = (uint64_t)agent_option_int(kind, spec, "seed"),
+                                    .variety = agent_option_int(kind, spec, "variety")};
+    return searching_create(kind, &search, &choice, out, error);
 }
 
 const AgentKind agent_champion = {

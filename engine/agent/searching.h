@@ -16,8 +16,15 @@
 /* Reads those; the rest stays as search_options_default has it. */
 Status searching_options(const AgentKind *kind, const AgentSpec *spec, SearchOptions *out, Error *error);
 
-/* An agent that plays what such a search finds, at a level (level.h) with its own random numbers. */
-Status searching_create(const AgentKind *kind, const SearchOptions *options, int level, uint64_t seed,
+/* How such an agent picks from what its search finds: a level (level.h), where its random numbers start, and the loss, in hundredths
+ * of a token, that it takes in its first moves so that openings differ; 0 takes none. */
+typedef struct SearchingChoice {
+    int level;
+    uint64_t seed;
+    int variety;
+} SearchingChoice;
+
+Status searching_create(const AgentKind *kind, const SearchOptions *options, const SearchingChoice *choice,
                         Agent **out, Error *error);
 Status searching_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                        Error *error);

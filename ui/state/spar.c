@@ -41,7 +41,7 @@ static Status create_agent(const AgentKind *kind, const AgentSpec *spec, Agent *
     search_options_default(&options);
     options.table_mb = SPAR_TABLE_MB;
     options.profile = self->profile;
-    return searching_create(kind, &options, LEVEL_MOST, 1, out, error);
+    return searching_create(kind, &options, &(SearchingChoice){.level = LEVEL_MOST, .seed = 1}, out, error);
 }
 
 static SparKind make_kind(const char *name, const Profile *profile)
