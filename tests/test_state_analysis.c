@@ -55,7 +55,7 @@ static void a_search_goes_on_until_it_is_stopped_and_into_the_record(void **stat
     assert_null(analysis_session(&desk->app.analysis, ANALYSIS_A));
     assert_string_equal(desk->app.document.node->analysis->agent, "endless");
     assert_int_equal(desk->app.document.node->analysis->depth, 3);
-    assert_true(document_changed(&desk->app.document));
+    assert_true(desk->app.document.analysed);
     FAILS(desk, "analysis.stop", "analysis.stop: 'Stop analysis' is not possible now");
     FAILS(desk, "wait depth 9", "wait: no search comes so far");
 }

@@ -55,7 +55,8 @@ static void playing_through_goes_on_while_analyses_arrive(void **state)
              "analysis.toggle; go.autoplay");
     while (desk->app.view.autoplay.on && clock_ns() < last) {
         app_tick(&desk->app, clock_ns());
-        assert_true(app_wake_ns(&desk->app, clock_ns()) <= clock_ns() + AUTOPLAY_STEP_NS);
+        assert_true(app_wake_ns(&desk->app, clock_ns()) <=
+                    clock_ns() + (uint64_t)desk->app.settings.pace_ms * 1000000);
         nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
     assert_true(document->analysis_version > analysed);
@@ -99,8 +100,11 @@ static void playing_and_hints_by_actions(void **state)
     Desk *desk = *state;
     DO(desk, "play.red person; play.blue first; play.clock 60+1; play.start; move.place 'O@5-5'; wait idle");
     assert_int_equal(desk->app.document.position.plies, 2);
-    FAILS(desk, "edit.undo", "edit.undo: 'Undo' is not possible now");
-    DO(desk, "play.take-back; move.place 'O@7-7'; wait idle; play.resign");
+    DO(desk, "edit.undo");
+    assert_int_equal(desk->app.play.state, PLAY_RUNNING);
+    assert_int_equal(desk->app.document.position.plies, 0);
+    FAILS(desk, "edit.undo", "edit.undo: there is no turn of a person to go back to");
+    DO(desk, "move.place 'O@7-7'; wait idle; play.resign");
     assert_int_equal(desk->app.play.result.reason, REASON_RESIGNATION);
     assert_int_equal(desk->app.document.record->node_count, 5);
     DO(desk, "play.hint first; wait idle; edit.undo");

@@ -85,18 +85,18 @@ static void searches_are_logged_copied_and_asked_again(void **state)
     Desk *desk = *state;
     const SearchLog *log = &desk->app.insight.log;
     FAILS(desk, "log.copy", "log.copy: 'Copy log of searches' is not possible now");
-    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; play.red 'champion:level=2'; play.blue person;"
+    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; play.red 'champion:level=2,seed=7'; play.blue person;"
              "play.clock none; play.start; wait idle; play.stop");
     AWAIT(desk, log->count == 1 && log->entries[0].finished);
     DO(desk, "log.copy 1");
     const char *text = text_string(&desk->app.copied);
-    assert_non_null(strstr(text, "1. champion:level=2\n  options: "));
+    assert_non_null(strstr(text, "1. champion:level=2,seed=7\n  options: "));
     assert_non_null(strstr(text, " threads=1 "));
     assert_non_null(strstr(text, "  moves: O@0-0 O@5-5\n"));
     DO(desk, "go.first; log.replay 1");
     AWAIT(desk, log->count == 2 && log->entries[1].finished);
     assert_int_equal(desk->app.document.position.plies, 2);
-    assert_string_equal(log->entries[1].agent, "champion:level=2");
+    assert_string_equal(log->entries[1].agent, "champion:level=2,seed=7");
     assert_int_equal(log->entries[1].best, log->entries[0].best);
     FAILS(desk, "log.copy 3", "log.copy: '3': expected a number from 1 to 2");
     FAILS(desk, "file.new", "file.new: there are unsaved edits: save them, or drop them");

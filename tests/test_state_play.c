@@ -210,6 +210,176 @@ static void taking_back_goes_to_the_persons_last_turn(void **state)
     assert_int_equal(self->play.game.count, 4);
 }
 
+/* What is played at last is the game, and what was taken back a variation. */
+static void what_is_played_after_a_take_back_is_the_main_line(void **state)
+{
+    Table *self = *state;
+    Error error;
+    begin(self, "person", "first", "none");
+    person_plays(self, "O@5-5");
+    go_on(self, 2);
+    person_plays(self, "O@5-7");
+    go_on(self, 4);
+    assert_ok(play_take_back(&self->play, &self->document, &error), &error);
+    person_plays(self, "O@7-5");
+    go_on(self, 4);
+    assert_ptr_equal(self->play.node, record_main_end(self->document.record));
+    assert_ok(play_take_back(&self->play, &self->document, &error), &error);
+    assert_ok(play_take_back(&self->play, &self->document, &error), &error);
+    person_plays(self, "O@3-5");
+    go_on(self, 2);
+    assert_ok(play_resign(&self->play, &self->document, clock_ns(), &error), &error);
+    const Record *record = self->document.record;
+    assert_int_equal(record->root->first_child->move, MOVE("O@3-5"));
+    assert_int_equal(record->root->first_child->next_sibling->move, MOVE("O@5-5"));
+    assert_int_equal(record->result.outcome, OUTCOME_BLUE);
+}
+
+/* A game that is tried out inside a record leaves what happened there the main line. */
+static void a_game_inside_a_record_stays_a_variation(void **state)
+{
+    Table *self = *state;
+    Error error;
+    const char *const moves[] = {"O@0-0", "O@5-5", "O@2-0"};
+    for (int i = 0; i < 3; i++)
+        assert_ok(document_play(&self->document, MOVE(moves[i]), &error), &error);
+    document_go_first(&self->document);
+    document_go_next(&self->document);
+    document_go_next(&self->document);
+    begin(self, "person", "first", "none");
+    person_plays(self, "O@0-2");
+    go_on(self, 4);
+    assert_ok(play_take_back(&self->play, &self->document, &error), &error);
+    person_plays(self, "O@9-0");
+    go_on(self, 4);
+    assert_int_equal(record_main_end(self->document.record)->move, MOVE("O@2-0"));
+    assert_int_equal(self->document.record->result.outcome, OUTCOME_NONE);
+}
+
+static void clocks_stand_still_at_the_end_and_in_a_pause(void **state)
+{
+    Table *self = *state;
+    Error error;
+    uint64_t left, now = clock_ns();
+    begin(self, "person", "waiter", "60");
+    play_tick(&self->play, &self->document, now);
+    assert_ok(play_pause(&self->play, now + 5000 * MS, &error), &error);
+    assert_true(play_left(&self->play, RED, now + 50000 * MS, &left));
+    assert_int_equal(left, 55000 * MS);
+    assert_int_equal(play_wake_ns(&self->play, now + 6000 * MS), UINT64_MAX);
+    play_tick(&self->play, &self->document, now + 90000 * MS);
+    assert_int_equal(self->play.state, PLAY_RUNNING);
+    assert_int_equal(play_move(&self->play, &self->document, MOVE("O@0-0"), now, &error), STATUS_INVALID);
+    assert_string_equal(error.text, "the game is paused: go on with it first");
+    assert_ok(play_pause(&self->play, now + 100000 * MS, &error), &error);
+    assert_int_equal(play_wake_ns(&self->play, now + 100000 * MS), now + 100000 * MS);
+    play_tick(&self->play, &self->document, now + 100000 * MS);
+    assert_int_equal(play_wake_ns(&self->play, now + 101000 * MS), now + 155000 * MS);
+    assert_ok(play_resign(&self->play, &self->document, now + 107000 * MS, &error), &error);
+    assert_true(play_left(&self->play, RED, now + 500000 * MS, &left));
+    assert_int_equal(left, 48000 * MS);
+    assert_true(play_left(&self->play, BLUE, now + 500000 * MS, &left));
+    assert_int_equal(left, 60000 * MS);
+}
+
+/* In a pause an agent does not think; afterwards it is asked anew. */
+static void agents_rest_in_a_pause(void **state)
+{
+    Table *self = *state;
+    Error error;
+    begin(self, "person", "sleeper:ms=20", "none");
+    person_plays(self, "O@0-0");
+    tick(self);
+    assert_true(play_thinking(&self->play));
+    assert_ok(play_pause(&self->play, clock_ns(), &error), &error);
+    assert_false(play_thinking(&self->play));
+    for (int i = 0; i < 100; i++)
+        tick(self);
+    assert_int_equal(self->play.game.count, 1);
+    assert_ok(play_pause(&self->play, clock_ns(), &error), &error);
+    go_on(self, 2);
+    assert_int_equal(self->play.game.count, 2);
+}
+
+static void games_of_agents_have_a_pace(void **state)
+{
+    Table *self = *state;
+    PlaySetup setup = {.players = {"first", "first"}, .pace_ns = 1000 * MS};
+    Error error;
+    assert_ok(play_start(&self->play, &setup, &self->document, &error), &error);
+    uint64_t now = clock_ns();
+    for (uint64_t end = now + PATIENCE_NS; !self->play.answered || self->play.game.count == 0;) {
+        play_tick(&self->play, &self->document, now);
+        assert_true(clock_ns() < end);
+    }
+    assert_int_equal(self->play.game.count, 1);
+    assert_int_equal(play_wake_ns(&self->play, now), now + 1000 * MS);
+    play_tick(&self->play, &self->document, now + 999 * MS);
+    assert_int_equal(self->play.game.count, 1);
+    play_tick(&self->play, &self->document, now + 1000 * MS);
+    assert_int_equal(self->play.game.count, 2);
+}
+
+static void seeds_are_drawn_where_none_is_given(void **state)
+{
+    Table *self = *state;
+    PlaySetup setup = {.players = {"champion:level=3", "random"}}, again = setup, other = setup;
+    PlaySetup given = {.players = {"champion:level=3,seed=5", "greedy"}};
+    Error error;
+    assert_ok(play_vary(&setup, &self->roster, 1, &error), &error);
+    assert_ok(play_vary(&again, &self->roster, 1, &error), &error);
+    assert_ok(play_vary(&other, &self->roster, 2, &error), &error);
+    assert_ok(play_vary(&given, &self->roster, 1, &error), &error);
+    assert_non_null(strstr(setup.players[RED], "champion:level=3,seed="));
+    assert_non_null(strstr(setup.players[BLUE], "random:seed="));
+    for (int side = RED; side <= BLUE; side++) {
+        assert_string_equal(setup.players[side], again.players[side]);
+        assert_string_not_equal(setup.players[side], other.players[side]);
+    }
+    assert_string_equal(given.players[RED], "champion:level=3,seed=5");
+    assert_string_equal(given.players[BLUE], "greedy");
+}
+
+/* The same seed plays the same game, and others play others, from the first move on and at every level. */
+static void seeds_decide_the_game(void **state)
+{
+    Table *self = *state;
+    Error error;
+    Move openings[3][3];
+    static const char *const seeds[] = {"11", "11", "12"};
+    for (int level = 3; level <= 9; level += 6) {
+        for (int i = 0; i < 3; i++) {
+            char player[64];
+            snprintf(player, sizeof player, "champion:level=%d,seed=%s,variety=1000", level, seeds[i]);
+            assert_ok(document_new(&self->document, &error), &error);
+            begin(self, player, player, "10/move");
+            go_on(self, 3);
+            memcpy(openings[i], self->play.game.moves, sizeof openings[i]);
+            play_stop(&self->play);
+        }
+        assert_memory_equal(openings[0], openings[1], sizeof openings[0]);
+        assert_memory_not_equal(openings[0], openings[2], sizeof openings[0]);
+    }
+}
+
+static void a_game_says_who_plays_it_and_when(void **state)
+{
+    Table *self = *state;
+    PlaySetup setup = {.players = {"person", "champion:level=4,seed=9"}, .date = "2026-01-31"};
+    Error error;
+    assert_ok(play_start(&self->play, &setup, &self->document, &error), &error);
+    const Record *record = self->document.record;
+    assert_string_equal(record->players[RED], "You");
+    assert_string_equal(record->players[BLUE], "Champion, level 4");
+    assert_string_equal(record->agents[BLUE], "champion:level=4,seed=9");
+    assert_string_equal(record_tag(record, "date"), "2026-01-31");
+    play_stop(&self->play);
+    snprintf(setup.names[RED], sizeof setup.names[RED], "Ann");
+    assert_ok(document_new(&self->document, &error), &error);
+    assert_ok(play_start(&self->play, &setup, &self->document, &error), &error);
+    assert_string_equal(self->document.record->players[RED], "Ann");
+}
+
 /* An agent in the middle of its thoughts is not waited for, and its old answer is not taken for a new one. */
 static void taking_back_while_the_agent_thinks(void **state)
 {
@@ -238,15 +408,15 @@ static void resigning_loses(void **state)
 {
     Table *self = *state;
     Error error;
-    assert_int_equal(play_resign(&self->play, &self->document, &error), STATUS_INVALID);
+    assert_int_equal(play_resign(&self->play, &self->document, clock_ns(), &error), STATUS_INVALID);
     begin(self, "waiter", "person", "none");
     tick(self);
-    assert_ok(play_resign(&self->play, &self->document, &error), &error);
+    assert_ok(play_resign(&self->play, &self->document, clock_ns(), &error), &error);
     assert_int_equal(self->document.record->result.outcome, OUTCOME_RED);
     assert_int_equal(self->document.record->result.reason, REASON_RESIGNATION);
     play_stop(&self->play);
     begin(self, "waiter", "waiter", "none");
-    assert_int_equal(play_resign(&self->play, &self->document, &error), STATUS_INVALID);
+    assert_int_equal(play_resign(&self->play, &self->document, clock_ns(), &error), STATUS_INVALID);
 }
 
 static void a_hint_comes_without_waiting(void **state)
@@ -324,6 +494,14 @@ int main(void)
         AT_TABLE(agents_that_fail_forfeit),
         AT_TABLE(clocks_run_out),
         AT_TABLE(taking_back_goes_to_the_persons_last_turn),
+        AT_TABLE(what_is_played_after_a_take_back_is_the_main_line),
+        AT_TABLE(a_game_inside_a_record_stays_a_variation),
+        AT_TABLE(clocks_stand_still_at_the_end_and_in_a_pause),
+        AT_TABLE(agents_rest_in_a_pause),
+        AT_TABLE(games_of_agents_have_a_pace),
+        AT_TABLE(seeds_are_drawn_where_none_is_given),
+        AT_TABLE(seeds_decide_the_game),
+        AT_TABLE(a_game_says_who_plays_it_and_when),
         AT_TABLE(taking_back_while_the_agent_thinks),
         AT_TABLE(resigning_loses),
         AT_TABLE(a_hint_comes_without_waiting),

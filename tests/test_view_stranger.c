@@ -112,9 +112,10 @@ static void play_by(Stranger *self, Press press)
                            : "board.cell.3-5";
     place(hands, press, cell, cell);
     press_menu(hands, press, "menu.Play", "menu.play.resign");
+    press(hands, "dialog.resign.primary");
     wait(hands);
     check_played(self);
-    press(hands, "offer.dismiss");
+    press(hands, "banner.close");
     press_menu(hands, press, "menu.File", "menu.file.save-as");
     wait(hands);
     press(hands, "dialog.file.primary");
@@ -171,6 +172,9 @@ static void keys_alone_suffice(void **state)
         assert_int_equal(hands->app->document.position.plies, 2 * done);
     }
     command(hands, "resign");
+    wait(hands);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    wait(hands);
     check_played(self);
     hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL | KMOD_LSHIFT);
     wait(hands);

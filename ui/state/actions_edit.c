@@ -10,9 +10,12 @@ static bool is_free(const AppState *app)
     return app->play.state != PLAY_RUNNING;
 }
 
+/* While a game is played, undoing is taking back. */
 static bool can_undo(const AppState *app)
 {
-    return is_free(app) && document_undo_title(&app->document);
+    Side side;
+    return is_free(app) ? document_undo_title(&app->document) != NULL
+                        : play_person(&app->play.setup, &side) || play_is_person(&app->play.setup, RED);
 }
 
 static bool can_redo(const AppState *app)
@@ -28,7 +31,8 @@ static bool at_move(const AppState *app)
 static Status undo(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return document_undo(&app->document, error);
+    return is_free(app) ? document_undo(&app->document, error)
+                        : play_take_back(&app->play, &app->document, error);
 }
 
 static Status redo(AppState *app, const char *argument, Error *error)

@@ -1,11 +1,14 @@
 /* Playing against agents, and the position editor. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
 #include "engine/game/kernels.h"
 #include "ui/state/action_list.h"
+#include "ui/state/game_end.h"
 
 static bool is_playing(const AppState *app)
 {
@@ -22,6 +25,17 @@ static bool may_begin(const AppState *app)
 static bool has_played(const AppState *app)
 {
     return app->play.state != PLAY_NONE && !app->editing;
+}
+
+static bool may_resign(const AppState *app)
+{
+    const PlaySetup *setup = &app->play.setup;
+    return is_playing(app) && (play_is_person(setup, RED) || play_is_person(setup, BLUE));
+}
+
+static uint64_t pace_ns(const AppState *app)
+{
+    return (uint64_t)app->settings.pace_ms * 1000000;
 }
 
 static bool may_start(const AppState *app)
@@ -62,18 +76,52 @@ static Status set_clock(AppState *app, const char *argument, Error *error)
     return status;
 }
 
+/* Says what is wrong with the weights of one of our own agents, which would forfeit its first move with them. */
+static Status check_weights(const AppState *app, const char *player, Error *error)
+{
+    AgentSpec spec;
+    Profile profile;
+    if (agent_spec_read(player, &spec, NULL) != STATUS_OK)
+        return STATUS_OK;
+    const AgentKind *kind = roster_find(app->roster, spec.kind);
+    const char *name = agent_spec_get(&spec, "profile");
+    return kind && !kind->foreign && name ? profile_open(name, &profile, error) : STATUS_OK;
+}
+
+/* The players of the settings, with seeds of their own. */
+static Status make_setup(const AppState *app, PlaySetup *out, Error *error)
+{
+    const Settings *settings = &app->settings;
+    time_t now = time(NULL);
+    struct tm day;
+    *out = (PlaySetup){.pace_ns = pace_ns(app)};
+    for (int side = RED; side <= BLUE; side++) {
+        snprintf(out->players[side], sizeof out->players[side], "%s", settings->players[side]);
+        snprintf(out->names[side], sizeof out->names[side], "%s", settings->names[side]);
+    }
+    if (localtime_r(&now, &day))
+        strftime(out->date, sizeof out->date, "%Y-%m-%d", &day);
+    Status status = play_clock_read(settings->clock, &out->clock, error);
+    for (int side = RED; side <= BLUE && !status; side++)
+        status = check_weights(app, settings->players[side], error);
+    return status ? status : play_vary(out, app->roster, clock_ns(), error);
+}
+
+/* What others write to a file that is followed is no part of a game that is played here: following ends. */
 static Status start(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
     PlaySetup setup;
-    for (int side = RED; side <= BLUE; side++)
-        snprintf(setup.players[side], sizeof setup.players[side], "%s", app->settings.players[side]);
-    Status status = play_clock_read(app->settings.clock, &setup.clock, error);
+    Status status = make_setup(app, &setup, error);
     if (!status)
         status = play_start(&app->play, &setup, &app->document, error);
-    if (!status)
-        app->view.mode = MODE_PLAY;
-    return status;
+    if (status)
+        return status;
+    if (app->feed)
+        action_run(app, "file.unfollow", "", NULL);
+    app->view.mode = MODE_PLAY;
+    app->view.dismissed = false;
+    return STATUS_OK;
 }
 
 /* Plays some turns at random, so that games differ; not to the end. */
@@ -104,6 +152,86 @@ static Status start_new(AppState *app, const char *argument, Error *error)
     return status ? status : action_run(app, "play.start", "", error);
 }
 
+/* The same players once more, each where it was. */
+static Status rematch(AppState *app, const char *argument, Error *error)
+{
+    return start_new(app, argument, error);
+}
+
+/* The players change places, with their names, levels and options; who plays does so in a new game, if one was played. */
+static Status swap(AppState *app, const char *argument, Error *error)
+{
+    Settings *settings = &app->settings;
+    Settings *before = malloc(sizeof *before);
+    if (!before)
+        return error_set(error, STATUS_MEMORY, "out of memory");
+    *before = *settings;
+    for (int side = RED; side <= BLUE; side++) {
+        memcpy(settings->players[side], before->players[side_other((Side)side)], sizeof settings->players[0]);
+        memcpy(settings->names[side], before->names[side_other((Side)side)], sizeof settings->names[0]);
+    }
+    free(before);
+    return app->play.state == PLAY_NONE ? STATUS_OK : start_new(app, argument, error);
+}
+
+/* "red NAME" or "blue NAME": of a person. */
+static Status set_name(AppState *app, const char *argument, Error *error)
+{
+    bool red = strncmp(argument, "red", 3) == 0;
+    const char *name = argument + (red ? 3 : 4);
+    if ((!red && strncmp(argument, "blue", 4) != 0) || (*name != ' ' && *name != '\0'))
+        return error_set(error, STATUS_INVALID, "expected red or blue, and a name");
+    name += *name == ' ';
+    if (strlen(name) >= SETTINGS_NAME_SIZE || strchr(name, '\n'))
+        return error_set(error, STATUS_INVALID, "the name is too long");
+    snprintf(app->settings.names[red ? RED : BLUE], SETTINGS_NAME_SIZE, "%s", name);
+    return STATUS_OK;
+}
+
+/* Seconds for a turn, of the game that is played too. */
+static Status set_pace(AppState *app, const char *argument, Error *error)
+{
+    char *end;
+    double seconds = strtod(argument, &end);
+    if (end == argument || *end != '\0' || !(seconds >= 0 && seconds * 1000 <= PACE_MS_MOST))
+        return error_set(error, STATUS_INVALID, "'%.40s': expected seconds from 0 to %d", argument,
+                         PACE_MS_MOST / 1000);
+    app->settings.pace_ms = (int)(seconds * 1000 + 0.5);
+    app->play.setup.pace_ns = pace_ns(app);
+    return STATUS_OK;
+}
+
+static Status pause_game(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return play_pause(&app->play, clock_ns(), error);
+}
+
+/* Where the game was lost, for the person who played, or for the side that lost. */
+static Status review(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Side side;
+    if (!game_person(app, &side))
+        side = app->play.result.outcome == OUTCOME_RED ? BLUE : RED;
+    Status status = action_run(app, "review.start", side == RED ? "red" : "blue", error);
+    app->view.dismissed = app->view.dismissed || !status;
+    return status;
+}
+
+static bool has_ended(const AppState *app)
+{
+    return game_end_stands(app);
+}
+
+static Status dismiss(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->view.dismissed = true;
+    app->review.dismissed = true;
+    return STATUS_OK;
+}
+
 static Status stop(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -114,7 +242,26 @@ static Status stop(AppState *app, const char *argument, Error *error)
 static Status resign(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return play_resign(&app->play, &app->document, error);
+    return play_resign(&app->play, &app->document, clock_ns(), error);
+}
+
+static Status ask_to_resign(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    snprintf(app->view.dialog, sizeof app->view.dialog, "resign");
+    return STATUS_OK;
+}
+
+static bool has_games_folder(const AppState *app)
+{
+    return app->kept.folder.length > 0 && !filing_busy(&app->filing);
+}
+
+static Status show_games(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Status status = kept_games_folder(&app->kept, error);
+    return status ? status : filing_folder(app, text_string(&app->kept.folder), error);
 }
 
 static Status take_back(AppState *app, const char *argument, Error *error)
@@ -136,10 +283,20 @@ static const Action actions[] = {
     {"play.clock", "Time control", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_clock},
     {"play.start", "Play from here", "Play", NULL, ARGUMENT_NONE, NULL, may_start, start},
     {"play.new", "Play a new game", NULL, NULL, ARGUMENT_TEXT, NULL, may_begin, start_new},
-    {"play.stop", "Stop playing", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, stop},
+    {"play.review", "See where it was lost", "Play", NULL, ARGUMENT_NONE, NULL, has_ended, review},
+    {"play.dismiss", "Put the end of the game away", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, dismiss},
+    {"play.rematch", "Rematch", "Play", NULL, ARGUMENT_NONE, NULL, has_played, rematch},
+    {"play.swap", "Swap sides", "Play", NULL, ARGUMENT_NONE, NULL, may_begin, swap},
     {"play.take-back", "Take back", "Play", "Backspace", ARGUMENT_NONE, NULL, has_played, take_back},
-    {"play.resign", "Resign", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, resign},
     {"play.hint", "Hint", "Play", "H", ARGUMENT_TEXT, NULL, may_start, hint},
+    {"play.pause", "Pause or go on", "Play", "Pause", ARGUMENT_NONE, NULL, is_playing, pause_game},
+    {"play.pace", "Pace of agents, in seconds a turn", NULL, NULL, ARGUMENT_CHOICE, "0|0.3|0.7|1.5|3|6", NULL,
+     set_pace},
+    {"play.stop", "Stop playing", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, stop},
+    {"play.resign", "Resign...", "Play", NULL, ARGUMENT_NONE, NULL, may_resign, resign},
+    {"dialog.resign", "Ask whether to resign", NULL, NULL, ARGUMENT_NONE, NULL, may_resign, ask_to_resign},
+    {"play.name", "Name of a person who plays", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_name},
+    {"play.games", "My games", "Play", NULL, ARGUMENT_NONE, NULL, has_games_folder, show_games},
 };
 
 ACTION_LIST(play_actions, actions);

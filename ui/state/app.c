@@ -45,10 +45,13 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     document_tell_recovered(&self->document, &self->notice);
     status = insight_init(&self->insight, folder, error);
     if (!status)
+        status = kept_games_init(&self->kept, folder, error);
+    if (!status)
         status = init_parts(self, roster, wake, error);
     if (status) {
         analysis_close(&self->analysis);
         play_close(&self->play);
+        kept_games_free(&self->kept);
         insight_close(&self->insight);
         document_close(&self->document, false);
         text_free(&self->settings_path);
@@ -66,6 +69,7 @@ void app_close(AppState *self)
     analysis_close(&self->analysis);
     review_desk_close(&self->review);
     play_close(&self->play);
+    kept_games_free(&self->kept);
     insight_close(&self->insight);
     document_close(&self->document, !document_changed(&self->document));
     python_test_close(&self->python);
@@ -115,6 +119,18 @@ static void leave_start(AppState *self)
         self->view.start = false;
 }
 
+/* Analyses are no edits, and are not asked about when the document goes; so that they are not lost unnoticed, somebody is told once. */
+static void tell_analysed(AppState *self)
+{
+    Document *document = &self->document;
+    if (!document->analysed || document->told || document->path.length == 0 || self->analysis.on ||
+        review_busy(&self->review) || self->notice.status)
+        return;
+    document->told = true;
+    error_set(&self->notice, STATUS_INTERRUPTED,
+              "The analysis is not in the file yet: save the game to keep it.");
+}
+
 bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool filed = filing_tick(self, now_ns);
@@ -124,6 +140,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
     bool played = play_tick(&self->play, &self->document, now_ns);
+    played = kept_games_tick(self) || played;
     bool analysed = analysis_tick(&self->analysis, &self->document, now_ns);
     bool reviewed = review_tick(&self->review, &self->document);
     bool looked = insight_tick(&self->insight, &self->document, &self->play);
@@ -132,6 +149,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
              looked;
     bool stepped = autoplay_tick(self, now_ns);
     leave_start(self);
+    tell_analysed(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
     if (trouble) {
         self->notice = self->document.trouble;
@@ -159,6 +177,7 @@ uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
 bool app_idle(const AppState *self)
 {
     return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
-           !self->view.autoplay.on && !filing_busy(&self->filing) && !insight_busy(&self->insight) &&
-           !browser_busy(&self->browser) && !python_test_busy(&self->python) && (!self->feed || self->fed);
+           !self->view.autoplay.on && !kept_games_busy(self) && !filing_busy(&self->filing) &&
+           !insight_busy(&self->insight) && !browser_busy(&self->browser) &&
+           !python_test_busy(&self->python) && (!self->feed || self->fed);
 }

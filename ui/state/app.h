@@ -13,6 +13,7 @@
 #include "ui/state/filing.h"
 #include "ui/state/heatmap.h"
 #include "ui/state/insight.h"
+#include "ui/state/kept_games.h"
 #include "ui/state/lines.h"
 #include "ui/state/piece.h"
 #include "ui/state/play.h"
@@ -31,6 +32,7 @@ typedef struct View {
     Mode mode;
     int pan_row, pan_column;              /* of the cell shown at the top left */
     bool legal, mine, theirs, gaps, room; /* overlays that are shown */
+    bool dismissed;                       /* nobody wants to see how the game ended any more */
     bool start;                           /* the start page, in place of the panels */
     uint64_t start_version;               /* of the document then: it goes when that changes */
     bool comment_wanted;                  /* the field of the comment is to have the keys */
@@ -55,6 +57,7 @@ struct AppState {
     PythonTest python;
     Browser browser; /* of the dialogs that ask for files */
     Play play;
+    KeptGames kept;
     Analysis analysis;
     ReviewDesk review;
     Insight insight;

@@ -16,6 +16,13 @@ uint64_t autoplay_wake_ns(const Autoplay *self)
     return self->on ? self->due_ns : UINT64_MAX;
 }
 
+static uint64_t step_ns(const AppState *app)
+{
+    enum { STEP_MS_LEAST = 100 };
+    int step_ms = app->settings.pace_ms;
+    return (uint64_t)(step_ms > STEP_MS_LEAST ? step_ms : STEP_MS_LEAST) * 1000000;
+}
+
 bool autoplay_tick(AppState *app, uint64_t now_ns)
 {
     Autoplay *self = &app->view.autoplay;
@@ -27,11 +34,11 @@ bool autoplay_tick(AppState *app, uint64_t now_ns)
         return true;
     }
     if (self->due_ns == 0)
-        self->due_ns = now_ns + AUTOPLAY_STEP_NS;
+        self->due_ns = now_ns + step_ns(app);
     if (now_ns < self->due_ns)
         return false;
     document_go_next(&app->document);
-    self->due_ns = now_ns + AUTOPLAY_STEP_NS;
+    self->due_ns = now_ns + step_ns(app);
     self->version = app->document.cursor_version;
     return true;
 }

@@ -6,8 +6,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { AUTOPLAY_STEP_NS = 700000000 };
-
 typedef struct AppState AppState;
 
 typedef struct Autoplay {

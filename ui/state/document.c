@@ -65,6 +65,7 @@ void document_begin(Document *self, RecordList *list)
     self->history = (History){.saved = self->recovered > 0 ? -1 : 0};
     self->ahead = NULL;
     document_count(self, &self->tree_version);
+    self->analysed = self->told = false;
     document_point(self, 0, self->list.records[0]->root);
 }
 

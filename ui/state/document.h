@@ -27,6 +27,9 @@ typedef struct Document {
     Journal *journal; /* null: its edits are not kept until it is saved */
     Text journal_path;
     History history;
+    bool
+        analysed; /* it holds analyses that its file does not; they are no edits, and nobody is asked about them */
+    bool told;                 /* somebody was told so */
     uint64_t edits;            /* put into the journal so far */
     bool busy;                 /* a file of its games is being read or written: edits are refused */
     bool following;            /* a file that others write to */
@@ -102,6 +105,7 @@ typedef struct PlayedMove {
     const char *agent;
     const Report *report;
     const char *output; /* that was printed for it; null: nothing */
+    bool first;         /* it comes before what was played there already */
 } PlayedMove;
 
 Status document_add_played(Document *self, RecordNode *parent, const PlayedMove *played, RecordNode **out,

@@ -182,6 +182,10 @@ Status document_add_played(Document *self, RecordNode *parent, const PlayedMove 
     if (!status) {
         put_node(self, parent, &edit.after);
         put_node(self, child, &edit.after);
+        if (played->first) {
+            record_promote(child);
+            put_children(self, parent, &edit.after);
+        }
         *out = child;
         if (here)
             document_go(self, child);
@@ -355,7 +359,7 @@ Status document_keep_analysis(Document *self, const NodePath *path, const Positi
         document_keep(self, &items);
     text_free(&items);
     if (self->list.records[path->game]->node_count > 1)
-        self->history.saved = -1; /* no undo or redo leads back to what is in the file */
+        self->analysed = true;
     document_count(self, &self->analysis_version);
     return status;
 }

@@ -211,6 +211,14 @@ Status filing_save(AppState *app, const char *path, Error *error)
     return save(app, path, false, error);
 }
 
+Status filing_keep(AppState *app, const char *path, Error *error)
+{
+    Status status = save(app, path, false, error);
+    if (!status)
+        app->filing.work->as = false;
+    return status;
+}
+
 Status filing_save_over(AppState *app, Error *error)
 {
     return save(app, NULL, true, error);

@@ -27,6 +27,8 @@ typedef struct Filing {
 Status filing_open(AppState *app, const char *path, int game, Error *error);
 Status filing_copy(AppState *app, const char *path, Error *error); /* to a document without a name */
 Status filing_save(AppState *app, const char *path, Error *error); /* null: under its name */
+Status filing_keep(AppState *app, const char *path,
+                   Error *error); /* under a name that was made for it, which is not listed as recent */
 Status filing_save_over(AppState *app,
                         Error *error); /* under its name, whatever others have made of the file */
 Status filing_export(AppState *app, const char *path, Error *error); /* all games */

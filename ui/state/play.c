@@ -1,6 +1,5 @@
 #include "ui/state/play.h"
 
-#include <math.h>
 #include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,44 +14,6 @@ static const uint64_t HINT_NS = 1000000000;
 
 /* ---- Clocks ---- */
 
-/* Seconds up to a day, as nanoseconds. */
-static bool take_seconds(const char **at, uint64_t *out)
-{
-    char *end;
-    double seconds = strtod(*at, &end);
-    if (end == *at || !(seconds >= 0 && seconds <= 86400))
-        return false;
-    *at = end;
-    *out = (uint64_t)llround(seconds * (double)SECOND_NS);
-    return true;
-}
-
-Status play_clock_read(const char *text, PlayClock *out, Error *error)
-{
-    const char *at = text;
-    uint64_t first;
-    PlayClock clock = {0};
-    *out = clock;
-    if (strcmp(text, "none") == 0)
-        return STATUS_OK;
-    bool good = take_seconds(&at, &first) && first > 0;
-    if (good && strcmp(at, "/move") == 0) {
-        clock.move_ns = first;
-        at += strlen(at);
-    } else if (good) {
-        clock.time_ns = first;
-        if (*at == '+') {
-            at++;
-            good = take_seconds(&at, &clock.increment_ns);
-        }
-    }
-    if (!good || *at != '\0')
-        return error_set(error, STATUS_SYNTAX,
-                         "'%.40s' is no time: expected none, 60, 60+1 or 2/move, in seconds", text);
-    *out = clock;
-    return STATUS_OK;
-}
-
 static uint64_t less(uint64_t from, uint64_t what)
 {
     return from > what ? from - what : 0;
@@ -64,10 +25,26 @@ bool play_left(const Play *self, Side side, uint64_t now_ns, uint64_t *left_ns)
     *left_ns = self->left_ns[side];
     if (self->state == PLAY_NONE || self->setup.clock.time_ns == 0)
         return false;
-    if (self->state == PLAY_RUNNING && position_turn(&self->game.now) == side && turn_ns > 0 &&
-        now_ns > turn_ns)
+    if (self->state != PLAY_RUNNING || position_turn(&self->game.now) != side)
+        return true;
+    *left_ns = less(*left_ns, self->spent_ns);
+    if (turn_ns > 0 && now_ns > turn_ns)
         *left_ns = less(*left_ns, now_ns - turn_ns);
     return true;
+}
+
+/* Lets the clock of the turn stand where it is, for a game that ends without a move. */
+static void stop_clock(Play *self, uint64_t now_ns)
+{
+    Side side = position_turn(&self->game.now);
+    play_left(self, side, now_ns, &self->left_ns[side]);
+}
+
+/* A turn begins, or begins anew. */
+static void begin_turn(Play *self)
+{
+    self->asked = self->answered = self->paused = false;
+    self->turn_ns = self->spent_ns = 0;
 }
 
 /* ---- Beginning and ending ---- */
@@ -96,8 +73,7 @@ static void release_players(Play *self)
 {
     for (int side = RED; side <= BLUE; side++)
         thinker_exit(&self->leaving, &self->thinkers[side]);
-    self->asked = false;
-    self->turn_ns = 0;
+    begin_turn(self);
 }
 
 void play_stop(Play *self)
@@ -107,28 +83,11 @@ void play_stop(Play *self)
     self->node = NULL;
 }
 
-static bool is_person(const PlaySetup *setup, Side side)
-{
-    return strcmp(setup->players[side], PLAY_PERSON) == 0;
-}
-
-/* Writes into a fresh game who plays it. */
-static Status name_players(const PlaySetup *setup, Document *document, Error *error)
-{
-    Status status = STATUS_OK;
-    if (document->node->parent || document->node->first_child)
-        return STATUS_OK;
-    for (int side = RED; side <= BLUE && !status; side++)
-        status = document_set_agent(document, (Side)side,
-                                    is_person(setup, (Side)side) ? "" : setup->players[side], error);
-    return status;
-}
-
 static Status call_players(Play *self, const PlaySetup *setup, Error *error)
 {
     Status status = STATUS_OK;
     for (int side = RED; side <= BLUE && !status; side++)
-        if (!is_person(setup, (Side)side))
+        if (!play_is_person(setup, (Side)side))
             status =
                 thinker_create(self->roster, setup->players[side], self->wake, &self->thinkers[side], error);
     return status;
@@ -139,7 +98,7 @@ Status play_start(Play *self, const PlaySetup *setup, Document *document, Error 
     if (position_outcome(&document->position) != OUTCOME_NONE)
         return error_set(error, STATUS_INVALID, "the game is over here: there is nothing left to play");
     play_stop(self);
-    Status status = name_players(setup, document, error);
+    Status status = play_name(setup, self->roster, document, error);
     if (!status)
         status = call_players(self, setup, error);
     if (status) {
@@ -152,10 +111,12 @@ Status play_start(Play *self, const PlaySetup *setup, Document *document, Error 
     self->node = document->node;
     record_game(document->record, document->node, &self->game);
     self->first = self->game.count;
+    self->own = -1;
+    self->shown_ns = 0;
     for (int side = RED; side <= BLUE; side++)
         self->left_ns[side] = setup->clock.time_ns;
     self->result = (RecordResult){0};
-    self->message[0] = '\0';
+    self->message[0] = self->why[0] = '\0';
     return STATUS_OK;
 }
 
@@ -166,15 +127,17 @@ static void finish(Play *self, Document *document, RecordResult result, const ch
     self->state = PLAY_OVER;
     self->result = result;
     record_result_sentence(&result, sentence);
+    snprintf(self->why, sizeof self->why, "%s", message);
     snprintf(self->message, sizeof self->message, "%s%s%.100s", sentence, *message ? ": " : "", message);
     if (self->node == record_main_end(document->record))
         document_set_result(document, &result, &document->trouble);
     release_players(self);
 }
 
-static void forfeit(Play *self, Document *document, RecordReason reason, const char *message)
+static void forfeit(Play *self, Document *document, RecordReason reason, const char *message, uint64_t now_ns)
 {
     Side loser = position_turn(&self->game.now);
+    stop_clock(self, now_ns);
     finish(self, document,
            (RecordResult){.outcome = loser == RED ? OUTCOME_BLUE : OUTCOME_RED, .reason = reason}, message);
 }
@@ -211,7 +174,10 @@ static Status deliver(Play *self, Document *document, Move move, uint64_t used_n
     Side side = position_turn(&self->game.now);
     const PlayClock *clock = &self->setup.clock;
     uint64_t left = clock->time_ns > 0 ? less(self->left_ns[side], used_ns) + clock->increment_ns : 0;
+    if (self->own < 0 && !self->node->first_child)
+        self->own = self->game.count;
     PlayedMove played = {.move = move,
+                         .first = self->own >= 0,
                          .time_s = (double)used_ns / (double)SECOND_NS,
                          .left_s = clock->time_ns > 0 ? (double)left / (double)SECOND_NS : -1,
                          .agent = self->setup.players[side],
@@ -227,15 +193,14 @@ static Status deliver(Play *self, Document *document, Move move, uint64_t used_n
         return status;
     memcpy(self->before_ns[ply], self->left_ns, sizeof self->left_ns);
     self->left_ns[side] = left;
-    self->turn_ns = 0;
-    self->asked = false;
+    begin_turn(self);
     finish_by_rules(self, document);
     return STATUS_OK;
 }
 
 bool play_awaits_person(const Play *self)
 {
-    return self->state == PLAY_RUNNING && is_person(&self->setup, position_turn(&self->game.now));
+    return self->state == PLAY_RUNNING && play_is_person(&self->setup, position_turn(&self->game.now));
 }
 
 Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Error *error)
@@ -244,7 +209,9 @@ Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Err
         return error_set(error, STATUS_INVALID, "it is not your turn");
     if (document->node != self->node)
         return error_set(error, STATUS_INVALID, "the game has come further: go to its last turn to play");
-    uint64_t used = self->turn_ns > 0 ? less(now_ns, self->turn_ns) : 0;
+    if (self->paused)
+        return error_set(error, STATUS_INVALID, "the game is paused: go on with it first");
+    uint64_t used = self->spent_ns + (self->turn_ns > 0 ? less(now_ns, self->turn_ns) : 0);
     return deliver(self, document, move, used, NULL, NULL, error);
 }
 
@@ -280,17 +247,22 @@ static const Report *report_of(const Play *self)
     return of_this && (report->depth > 0 || report->nodes > 0) ? report : NULL;
 }
 
-static void take_answer(Play *self, Document *document, const Answer *answer)
+static void take_answer(Play *self, Document *document, const Answer *answer, uint64_t now_ns)
 {
     Side side = position_turn(&self->game.now);
     bool clocked = self->setup.clock.time_ns > 0;
     Error error = {0};
     text_clear(&self->said);
     thinker_said(self->thinkers[side], &self->said);
+    bool late = clocked && answer->used_ns > self->left_ns[side] + PLAY_MARGIN_NS;
+    if (answer->status || late) {
+        self->turn_ns = 0;
+        self->left_ns[side] = less(self->left_ns[side], answer->used_ns);
+    }
     if (answer->status) {
-        forfeit(self, document, reason_of(answer->status), answer->error.text);
-    } else if (clocked && answer->used_ns > self->left_ns[side] + PLAY_MARGIN_NS) {
-        forfeit(self, document, REASON_TIME, "it thought for too long");
+        forfeit(self, document, reason_of(answer->status), answer->error.text, now_ns);
+    } else if (late) {
+        forfeit(self, document, REASON_TIME, "it thought for too long", now_ns);
     } else if (deliver(self, document, answer->move, answer->used_ns, report_of(self),
                        self->said.length > 0 ? text_string(&self->said) : NULL, &error)) {
         snprintf(self->message, sizeof self->message, "%s", error.text);
@@ -301,32 +273,61 @@ static void take_answer(Play *self, Document *document, const Answer *answer)
     }
 }
 
-static bool tick_agent(Play *self, Document *document, uint64_t now_ns)
+/* Asks the agent whose turn it is, unless an answer that nobody wants any more is still due. */
+static bool ask(Play *self, Thinker *thinker)
 {
-    Thinker *thinker = self->thinkers[position_turn(&self->game.now)];
-    Answer answer;
-    if (!self->asked) {
-        if (thinker_busy(thinker))
-            return false; /* an answer that nobody wants any more is still due */
-        Limits limits = limits_of(self);
-        self->report->serial = 0;
-        thinker_ask(thinker, &self->game, &limits);
-        return self->asked = true;
-    }
+    if (thinker_busy(thinker))
+        return false;
+    Limits limits = limits_of(self);
+    self->report->serial = 0;
+    thinker_ask(thinker, &self->game, &limits);
+    return self->asked = true;
+}
+
+/* When the turn may end at the earliest: people want to see games between agents. */
+static uint64_t pace_end(const Play *self)
+{
+    bool watched = !play_is_person(&self->setup, RED) && !play_is_person(&self->setup, BLUE);
+    return watched && self->shown_ns > 0 ? self->shown_ns + self->setup.pace_ns : 0;
+}
+
+/* Looks whether an agent that thinks has answered; an answer that comes too soon waits. */
+static bool tick_thinking(Play *self, Document *document, Thinker *thinker, uint64_t now_ns)
+{
     /* The answer first: all its reports are then there to be noted. */
-    bool answered = thinker_take(thinker, &answer);
+    bool answered = thinker_take(thinker, &self->answer);
     bool changed = note_report(self, thinker) || answered;
+    Side side = position_turn(&self->game.now);
     uint64_t since, left;
-    if (answered)
-        take_answer(self, document, &answer);
-    else if (thinker_thinks(thinker, &since))
+    if (answered) {
+        self->answered = true;
+        self->spent_ns = self->answer.used_ns;
+        self->turn_ns = 0;
+        return true;
+    }
+    if (thinker_thinks(thinker, &since))
         self->turn_ns = since;
-    if (!answered && play_left(self, position_turn(&self->game.now), now_ns, &left) && left == 0 &&
-        now_ns - self->turn_ns > self->left_ns[position_turn(&self->game.now)] + PLAY_MARGIN_NS) {
-        forfeit(self, document, REASON_TIME, "it thought for too long");
+    if (play_left(self, side, now_ns, &left) && left == 0 &&
+        now_ns - self->turn_ns > self->left_ns[side] + PLAY_MARGIN_NS) {
+        forfeit(self, document, REASON_TIME, "it thought for too long", now_ns);
         changed = true;
     }
     return changed;
+}
+
+static bool tick_agent(Play *self, Document *document, uint64_t now_ns)
+{
+    Thinker *thinker = self->thinkers[position_turn(&self->game.now)];
+    if (!self->asked)
+        return ask(self, thinker);
+    bool changed = !self->answered && tick_thinking(self, document, thinker, now_ns);
+    if (!self->answered || now_ns < pace_end(self))
+        return changed;
+    Answer answer = self->answer;
+    self->answered = false;
+    self->spent_ns = 0;
+    take_answer(self, document, &answer, now_ns);
+    return true;
 }
 
 static bool tick_person(Play *self, Document *document, uint64_t now_ns)
@@ -336,7 +337,7 @@ static bool tick_person(Play *self, Document *document, uint64_t now_ns)
         self->turn_ns = now_ns;
     if (!play_left(self, position_turn(&self->game.now), now_ns, &left) || left > 0)
         return false;
-    forfeit(self, document, REASON_TIME, "");
+    forfeit(self, document, REASON_TIME, "", now_ns);
     return true;
 }
 
@@ -359,18 +360,23 @@ bool play_tick(Play *self, Document *document, uint64_t now_ns)
 {
     thinker_exit_reap(&self->leaving);
     bool changed = tick_hint(self);
-    if (self->state != PLAY_RUNNING)
+    if (self->state != PLAY_RUNNING || self->paused)
         return changed;
+    int count = self->game.count;
     bool turned =
         play_awaits_person(self) ? tick_person(self, document, now_ns) : tick_agent(self, document, now_ns);
+    if (self->game.count != count)
+        self->shown_ns = now_ns;
     return changed || turned;
 }
 
 uint64_t play_wake_ns(const Play *self, uint64_t now_ns)
 {
     uint64_t left;
-    if (self->state != PLAY_RUNNING)
+    if (self->state != PLAY_RUNNING || self->paused)
         return UINT64_MAX;
+    if (self->answered)
+        return pace_end(self);
     if (!play_awaits_person(self))
         return now_ns + PLAY_REFRESH_NS;
     if (self->turn_ns == 0)
@@ -380,13 +386,12 @@ uint64_t play_wake_ns(const Play *self, uint64_t now_ns)
 
 bool play_thinking(const Play *self)
 {
-    return self->hint_due || (self->state == PLAY_RUNNING && !play_awaits_person(self));
+    return self->hint_due || (self->state == PLAY_RUNNING && !self->paused && !play_awaits_person(self));
 }
 
 /* ---- What persons may ask for ---- */
 
-/* The node that a game which is over has come to; null if its moves are not in the record shown any more. */
-static RecordNode *find_end(const Play *self, const Document *document)
+RecordNode *play_end(const Play *self, const Document *document)
 {
     RecordNode *node = document->record->root;
     if (!position_equal(&document->record->start, &self->game.start))
@@ -399,7 +404,7 @@ static RecordNode *find_end(const Play *self, const Document *document)
 /* Takes a game up again that was over, and the result back that it had. */
 static Status resume(Play *self, Document *document, Error *error)
 {
-    RecordNode *node = find_end(self, document);
+    RecordNode *node = play_end(self, document);
     if (!node)
         return error_set(error, STATUS_INVALID, "the moves of the game are not there any more");
     Status status = call_players(self, &self->setup, error);
@@ -412,7 +417,7 @@ static Status resume(Play *self, Document *document, Error *error)
     self->node = node;
     self->state = PLAY_RUNNING;
     self->result = (RecordResult){0};
-    self->message[0] = '\0';
+    self->message[0] = self->why[0] = '\0';
     text_clear(&self->said);
     return STATUS_OK;
 }
@@ -423,7 +428,7 @@ Status play_take_back(Play *self, Document *document, Error *error)
     if (self->state == PLAY_NONE)
         return error_set(error, STATUS_INVALID, "no game is being played");
     Position at = self->game.now;
-    while (back <= most && !is_person(&self->setup, (Side)((at.plies - back) & 1)))
+    while (back <= most && !play_is_person(&self->setup, (Side)((at.plies - back) & 1)))
         back++;
     if (back > most)
         return error_set(error, STATUS_INVALID, "there is no turn of a person to go back to");
@@ -433,25 +438,50 @@ Status play_take_back(Play *self, Document *document, Error *error)
     for (int i = 0; i < back; i++)
         self->node = self->node->parent;
     Thinker *thinker = self->thinkers[position_turn(&at)];
-    if (thinker && self->asked)
+    if (thinker && self->asked && !self->answered)
         thinker_cancel(thinker);
     game_undo(&self->game, back);
+    if (self->game.count < self->own)
+        self->own = -1;
     memcpy(self->left_ns, self->before_ns[self->game.now.plies], sizeof self->left_ns);
-    self->asked = false;
-    self->turn_ns = 0;
+    begin_turn(self);
     document_go(document, self->node);
     return STATUS_OK;
 }
 
-Status play_resign(Play *self, Document *document, Error *error)
+Status play_pause(Play *self, uint64_t now_ns, Error *error)
+{
+    if (self->state != PLAY_RUNNING)
+        return error_set(error, STATUS_INVALID, "no game is being played");
+    self->paused = !self->paused;
+    Thinker *thinker = self->thinkers[position_turn(&self->game.now)];
+    if (self->paused && thinker && self->asked && !self->answered) {
+        thinker_cancel(thinker);
+        self->asked = false;
+    } else if (self->paused && !thinker && self->turn_ns > 0) {
+        self->spent_ns += less(now_ns, self->turn_ns);
+    }
+    self->turn_ns = 0;
+    return STATUS_OK;
+}
+
+bool play_person(const PlaySetup *setup, Side *out)
+{
+    bool red = play_is_person(setup, RED);
+    *out = red ? RED : BLUE;
+    return red != play_is_person(setup, BLUE);
+}
+
+Status play_resign(Play *self, Document *document, uint64_t now_ns, Error *error)
 {
     if (self->state != PLAY_RUNNING)
         return error_set(error, STATUS_INVALID, "no game is being played");
     Side loser = position_turn(&self->game.now);
-    if (!is_person(&self->setup, loser))
+    if (!play_is_person(&self->setup, loser))
         loser = side_other(loser);
-    if (!is_person(&self->setup, loser))
+    if (!play_is_person(&self->setup, loser))
         return error_set(error, STATUS_INVALID, "no person plays");
+    stop_clock(self, now_ns);
     finish(self, document,
            (RecordResult){.outcome = loser == RED ? OUTCOME_BLUE : OUTCOME_RED, .reason = REASON_RESIGNATION},
            "");

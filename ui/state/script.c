@@ -166,6 +166,8 @@ static Status fail(Script *self, const ScriptStep *step, const Error *cause, Err
 /* Runs an action, and waits for what it does with files; whether the step is over. */
 static bool act(Script *self, const ScriptStep *step, AppState *app, Error *cause)
 {
+    if (!self->begun && kept_games_busy(app))
+        return false;
     if (!self->begun) {
         app->filing.error = (Error){0};
         if (action_run(app, step->name, step->argument, cause))

@@ -161,3 +161,27 @@ const char *seat_level_name(int level)
                                                   "Master",   "Champion"};
     return level >= LEVEL_LEAST && level <= LEVEL_MOST ? names[level - LEVEL_LEAST] : "";
 }
+
+/* What is left of "/home/me/project:agent" or "/usr/bin/engine --fast": only the last folder tells such agents apart. */
+static const char *without_folders(const char *command)
+{
+    const char *from = command;
+    for (const char *at = command; *at && *at != ' '; at++)
+        if (*at == '/' && at[1] && at[1] != ':')
+            from = at + 1;
+    return from;
+}
+
+void seat_title(const Roster *roster, const char *agent, char out[SEAT_TITLE_SIZE])
+{
+    AgentSpec spec;
+    bool known = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
+    const AgentKind *kind = known ? roster_find(roster, spec.kind) : NULL;
+    const char *level = known ? agent_spec_get(&spec, "level") : NULL;
+    if (kind && kind->foreign)
+        snprintf(out, SEAT_TITLE_SIZE, "%.200s", without_folders(spec.rest));
+    else if (level)
+        snprintf(out, SEAT_TITLE_SIZE, "%.100s, level %.20s", kind ? kind->title : spec.kind, level);
+    else
+        snprintf(out, SEAT_TITLE_SIZE, "%.200s", kind ? kind->title : agent);
+}

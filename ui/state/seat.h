@@ -30,6 +30,10 @@ Status seat_set_option(Seat *self, const AgentOption *option, const char *value,
 /* Whether it is an agent of the referee's, in Python. */
 bool seat_is_python(const Seat *self);
 
+/* An agent's name for people: "Champion, level 4", or what is run of one that lives elsewhere, without its folders; "" for none. */
+enum { SEAT_TITLE_SIZE = 256 };
+void seat_title(const Roster *roster, const char *agent, char out[SEAT_TITLE_SIZE]);
+
 /* What people call a level of LEVEL_LEAST to LEVEL_MOST. */
 const char *seat_level_name(int level);
 

@@ -45,6 +45,7 @@ void settings_defaults(Settings *self)
     snprintf(self->players[0], sizeof self->players[0], "person");
     snprintf(self->players[1], sizeof self->players[1], "champion:level=3");
     snprintf(self->clock, sizeof self->clock, "none");
+    self->pace_ms = 700;
     self->review = (ReviewPlan){.threads = 2, .nodes = REVIEW_NODES, .marks = review_marks_default};
     for (int mode = 0; mode < MODES; mode++)
         layout_default((Mode)mode, &self->layouts[mode]);
@@ -93,12 +94,13 @@ static bool read_recent(Settings *self, const char *value)
     return read_text(value, self->recent[self->recent_count++], SETTINGS_PATH_SIZE);
 }
 
-static bool read_player(Settings *self, char *value)
+/* "red TEXT" or "blue TEXT", into one of two texts of this size. */
+static bool read_of_side(char *value, char *red, char *blue, size_t size)
 {
     const char *rest;
     if (!split_word(value, &rest) || (strcmp(value, "red") != 0 && strcmp(value, "blue") != 0))
         return false;
-    return read_text(rest, self->players[strcmp(value, "blue") == 0], SETTINGS_AGENT_SIZE);
+    return read_text(rest, strcmp(value, "blue") == 0 ? blue : red, size);
 }
 
 static bool read_analyst(Settings *self, char *value)
@@ -189,7 +191,11 @@ static bool read_line(Settings *self, char *line)
     } else if (strcmp(line, "recent") == 0) {
         read = read_recent(self, value);
     } else if (strcmp(line, "player") == 0) {
-        read = read_player(self, value);
+        read = read_of_side(value, self->players[0], self->players[1], SETTINGS_AGENT_SIZE);
+    } else if (strcmp(line, "name") == 0) {
+        read = read_of_side(value, self->names[0], self->names[1], SETTINGS_NAME_SIZE);
+    } else if (strcmp(line, "pace") == 0) {
+        read = read_number(value, 0, PACE_MS_MOST, &self->pace_ms);
     } else if (strcmp(line, "clock") == 0) {
         read = read_text(value, self->clock, sizeof self->clock);
     } else if (strcmp(line, "analyst") == 0) {
@@ -268,7 +274,10 @@ void settings_write(const Settings *self, Text *out)
     for (int i = 0; i < self->recent_count; i++)
         text_printf(out, "recent %s\n", self->recent[i]);
     text_printf(out, "player red %s\nplayer blue %s\n", self->players[0], self->players[1]);
-    text_printf(out, "clock %s\n", self->clock);
+    for (int side = 0; side < 2; side++)
+        if (self->names[side][0])
+            text_printf(out, "name %s %s\n", side ? "blue" : "red", self->names[side]);
+    text_printf(out, "clock %s\npace %d\n", self->clock, self->pace_ms);
     for (int i = 0; i < 2; i++)
         if (*self->analysts[i])
             text_printf(out, "analyst %c %s\n", 'a' + i, self->analysts[i]);

@@ -10,7 +10,9 @@
  *     last PATH                              that file
  *     recent PATH                            any number, the latest first
  *     player red|blue AGENT                  of the last new game: "person", or as agents are named
+ *     name red|blue NAME                     of the person who played that side of it
  *     clock TIME                             of the last new game: "none", or seconds "60" or "60+1"
+ *     pace MS                                that a turn takes at least where agents play, or a game is played through
  *     analyst a|b AGENT                      of the live analysis
  *     review agent AGENT                     of reviews of games, as all that follows: without it the strongest
  *     review threads NUMBER
@@ -32,6 +34,8 @@ enum {
     SETTINGS_RECENT = 12,
     SETTINGS_SHORTCUTS = 128,
     SETTINGS_AGENT_SIZE = 1024,
+    SETTINGS_NAME_SIZE = 64,
+    PACE_MS_MOST = 60000,
     REVIEW_THREADS_MOST = SWEEP_THREADS_MAX,
     REVIEW_NODES_MOST = 2000000000,
     SCALE_LEAST = 75,
@@ -72,7 +76,9 @@ typedef struct Settings {
     int recent_count;
     char recent[SETTINGS_RECENT][SETTINGS_PATH_SIZE];
     char players[2][SETTINGS_AGENT_SIZE];
+    char names[2][SETTINGS_NAME_SIZE]; /* of persons; empty: "You" against an agent */
     char clock[32];
+    int pace_ms;
     char analysts[2][SETTINGS_AGENT_SIZE]; /* empty: the strongest; and no second one */
     ReviewPlan review;
     Layout layouts[MODES];

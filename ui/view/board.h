@@ -31,6 +31,7 @@ typedef struct BoardPreview {
 /* What is on the board, cell by cell where cells differ. */
 typedef struct BoardScene {
     char cells[BOARD_CELLS]; /* 'r', 'b' or '.' */
+    RecordResult end;        /* of the game, if this is its end; otherwise without an outcome */
     Side mover, mine;        /* mine: the person's who plays an agent; otherwise the mover's */
     bool editing, over;
     bool waiting; /* for an agent whose turn it is */
@@ -99,6 +100,10 @@ void palette_draw(Desk *desk, Box box, bool upright, const BoardScene *scene);
 
 /* cards.c: who plays a side. */
 void card_draw(Desk *desk, Box box, Side side, const BoardScene *scene);
+
+/* play_controls.c: taking back, hints, resigning; no height where nobody plays. */
+float play_controls_height(const Desk *desk, bool low);
+void play_controls_draw(Desk *desk, Box box);
 
 /* navigation.c: steps, playing through, and the slider of turns. */
 void navigation_draw(Desk *desk, Box box);

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/state/outcome_words.h"
+#include "ui/state/game_end.h"
 #include "ui/view/board.h"
 
 static const char minus[] = "\xe2\x88\x92", dot[] = " \xc2\xb7 ";
@@ -115,11 +115,13 @@ static bool pointed_line(const BoardFrame *frame, bool *row, int *number)
     return true;
 }
 
-static void describe_outcome(Line *line, const Position *position)
+static void add_end(Line *line, const AppState *app, const RecordResult *result)
 {
-    char words[OUTCOME_WORDS_SIZE];
-    outcome_words(position, words);
-    add(line, "%s", words);
+    char text[GAME_END_SIZE];
+    game_end_sentence(result, app->document.position.plies, text);
+    add(line, "%s", text);
+    if (game_end_stands(app) && app->play.why[0])
+        add(line, "%s%.200s", dot, app->play.why);
 }
 
 void board_info(const Desk *desk, const BoardFrame *frame, const BoardScene *scene, char out[BOARD_INFO_SIZE])
@@ -136,8 +138,8 @@ void board_info(const Desk *desk, const BoardFrame *frame, const BoardScene *sce
         describe_cell(&line, scene, desk->board.cell);
     else if (pointed_line(frame, &row, &number))
         describe_line(&line, scene, row, number);
-    else if (desk->app->play.state == PLAY_OVER && desk->app->play.message[0])
-        add(&line, "%s", desk->app->play.message);
     else if (scene->over)
-        describe_outcome(&line, &desk->app->document.position);
+        add_end(&line, desk->app, &scene->end);
+    else if (desk->app->play.state == PLAY_RUNNING && desk->app->play.paused)
+        add(&line, "The game is paused");
 }

@@ -1,11 +1,12 @@
 /* The panel of the board: between the players' cards the board, below it what it means, the pieces, and the way through the
  * game. In little room the cards stand beside each other; in wide rooms the pieces stand beside the board. */
 #include <math.h>
-#include <string.h>
 
+#include "ui/state/game_end.h"
 #include "ui/view/board.h"
 
 static const float CARD_HIGH = 52, CARD_LOW = 40, CARD_FLAT = 28, INFO = 20, BUTTON = 38, STEP = 30;
+static const float CONTROLS = 600;                 /* a row of buttons */
 static const float NARROW = 420;                   /* what is around the board is this wide at least */
 static const float PALETTE_LEAST = 330;            /* so high that its buttons can be hit */
 static const float SHORT = 420, COMFORTABLE = 620; /* heights */
@@ -14,6 +15,7 @@ typedef struct BoardLayout {
     Box cards[2]; /* from the top */
     Box room;     /* for the board */
     Box info, legend, palette, steps;
+    Box controls; /* of a game; of no height where nobody plays */
     bool upright; /* the palette */
 } BoardLayout;
 
@@ -49,6 +51,9 @@ static BoardLayout lay_out(const Desk *desk, Box box, float legend, bool upright
         self.cards[0].right = roundf((rest.left + rest.right - gap) / 2);
         self.cards[1].left = self.cards[0].right + gap;
     }
+    float controls = play_controls_height(desk, low);
+    if (controls > 0)
+        self.controls = take_bottom(&rest, controls, gap);
     self.steps = take_bottom(&rest, desk_px(desk, flat ? 24 : STEP), gap);
     if (!upright)
         self.palette = take_bottom(&rest, fminf(desk_px(desk, BUTTON), box_width(rest) / 11.5f), gap);
@@ -68,6 +73,9 @@ static void narrow(const Desk *desk, BoardLayout *self, const BoardFrame *frame)
     float left = fmaxf(roundf(middle - half), self->room.left);
     float right = fminf(roundf(middle + half), self->room.right);
     bool beside = self->cards[0].top == self->cards[1].top;
+    float needed = roundf(fmaxf(half, fminf(desk_px(desk, CONTROLS), box_width(self->room)) / 2));
+    self->controls.left = fmaxf(roundf(middle - needed), self->room.left);
+    self->controls.right = fminf(roundf(middle + needed), self->room.right);
     self->info.left = self->legend.left = self->steps.left = self->cards[0].left = left;
     self->info.right = self->legend.right = self->steps.right = self->cards[1].right = right;
     if (beside) {
@@ -97,11 +105,8 @@ static void narrow(const Desk *desk, BoardLayout *self, const BoardFrame *frame)
 /* The side whose card stands below: a person's who plays Blue against an agent; otherwise Red's. */
 static Side side_below(const Desk *desk)
 {
-    const Play *play = &desk->app->play;
-    bool persons[2];
-    for (int side = RED; side <= BLUE; side++)
-        persons[side] = play->state != PLAY_NONE && strcmp(play->setup.players[side], PLAY_PERSON) == 0;
-    return persons[BLUE] && !persons[RED] ? BLUE : RED;
+    Side person;
+    return game_person(desk->app, &person) ? person : RED;
 }
 
 static void draw_info(Desk *desk, const BoardFrame *frame, const BoardScene *scene, Box box)
@@ -146,6 +151,8 @@ static void draw(Desk *desk, Box box)
     if (!scene.editing)
         palette_draw(desk, layout.palette, layout.upright, &scene);
     navigation_draw(desk, layout.steps);
+    if (box_height(layout.controls) > 0)
+        play_controls_draw(desk, layout.controls);
 }
 
 const Panel board_panel = {.name = "board", .title = "Board", .bare = true, .draw = draw};

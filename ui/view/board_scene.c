@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "ui/state/game_end.h"
 #include "ui/view/board.h"
 
 static void find_tokens(const AppState *app, BoardScene *out)
@@ -16,11 +17,6 @@ static void find_tokens(const AppState *app, BoardScene *out)
         }
 }
 
-static bool is_person(const Play *play, Side side)
-{
-    return strcmp(play->setup.players[side], PLAY_PERSON) == 0;
-}
-
 static void find_sides(const AppState *app, BoardScene *out)
 {
     const Play *play = &app->play;
@@ -29,12 +25,13 @@ static void find_sides(const AppState *app, BoardScene *out)
     out->mine = out->mover;
     if (app->editing)
         return;
-    out->over = position_outcome(&app->document.position) != OUTCOME_NONE;
+    out->over = game_end(app, &out->end);
     if (play->state != PLAY_RUNNING)
         return;
     out->waiting = !play_awaits_person(play) && app->document.node == play->node;
-    if (is_person(play, RED) != is_person(play, BLUE))
-        out->mine = is_person(play, RED) ? RED : BLUE;
+    Side person;
+    if (play_person(&play->setup, &person))
+        out->mine = person;
 }
 
 static void add_move(bool cells[BOARD_CELLS], Move move)

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "ui/state/figures.h"
+#include "ui/state/game_end.h"
+#include "ui/state/seat.h"
 #include "ui/view/board.h"
 
 enum { CARD_TEXT = 256, THINKING_MS = 400, CLOCK_MS = 200 };
@@ -27,53 +29,39 @@ static const char *agent_name(const AppState *app, Side side)
     return app->play.state != PLAY_NONE ? app->play.setup.players[side] : written ? written : "";
 }
 
-/* What is left of "/home/me/project:agent" or "/usr/bin/engine --fast": only the last folder tells such agents apart. */
-static const char *without_folders(const char *command)
-{
-    const char *from = command;
-    for (const char *at = command; *at && *at != ' '; at++)
-        if (*at == '/' && at[1] && at[1] != ':')
-            from = at + 1;
-    return from;
-}
-
-/* An agent's title, and its level where it has one. */
-static void describe_agent(const AppState *app, const char *agent, char title[CARD_TEXT],
-                           char more[CARD_TEXT])
+/* What the name does not say of an agent: what else it is called, or how it is reached. */
+static void describe_agent(const AppState *app, const char *agent, const char *title, Card *out)
 {
     AgentSpec spec;
     bool known = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
     const AgentKind *kind = known ? roster_find(app->roster, spec.kind) : NULL;
-    const char *level = known ? agent_spec_get(&spec, "level") : NULL;
-    snprintf(title, CARD_TEXT, "%.200s", kind && !kind->foreign ? kind->title : agent);
-    if (kind && kind->foreign)
-        snprintf(title, CARD_TEXT, "%.200s", without_folders(spec.rest));
-    if (level)
-        snprintf(more, CARD_TEXT, "level %.20s", level);
+    if (*out->name && strcmp(out->name, title) != 0)
+        snprintf(out->more, CARD_TEXT, "%s", title);
     else if (kind && kind->foreign)
-        snprintf(more, CARD_TEXT, "%.200s", kind->title);
-    else if (strchr(agent, ':')) /* otherwise it would say the title again */
-        snprintf(more, CARD_TEXT, "%.200s", agent);
+        snprintf(out->more, CARD_TEXT, "%.200s", kind->title);
 }
 
 static void describe_player(const AppState *app, Side side, Card *out)
 {
     const char *agent = agent_name(app, side);
     const char *name = app->document.record->players[side];
-    char title[CARD_TEXT] = "";
+    char title[SEAT_TITLE_SIZE] = "";
+    snprintf(out->name, CARD_TEXT, "%.200s", name ? name : "");
     if (strcmp(agent, PLAY_PERSON) == 0) {
-        bool alone = strcmp(app->play.setup.players[side_other(side)], PLAY_PERSON) != 0;
+        bool alone = !play_is_person(&app->play.setup, side_other(side));
         snprintf(title, sizeof title, "%s", alone ? "You" : "");
     } else if (*agent) {
-        describe_agent(app, agent, title, out->more);
+        seat_title(app->roster, agent, title);
+        describe_agent(app, agent, title, out);
     }
-    if (name && *name && *title && !*out->more && strcmp(name, title) != 0)
-        snprintf(out->more, CARD_TEXT, "%s", title);
-    const char *shown = name && *name ? name : title;
-    if (*shown)
-        snprintf(out->name, CARD_TEXT, "%.200s (%s)", shown, side_title(side));
-    else
+    if (!*out->name)
+        snprintf(out->name, CARD_TEXT, "%.200s", title);
+    if (*out->name) {
+        size_t length = strlen(out->name);
+        snprintf(out->name + length, CARD_TEXT - length, " (%s)", side_title(side));
+    } else {
         snprintf(out->name, CARD_TEXT, "%s", side_title(side));
+    }
 }
 
 static void write_clock(char out[16], double seconds)
@@ -115,15 +103,17 @@ static void describe(const Desk *desk, Side side, const BoardScene *scene, Card 
     describe_player(app, side, out);
     if (!scene->editing)
         describe_clock(desk, side, out);
-    out->thinking = app->play.state == PLAY_RUNNING && position_turn(&app->play.game.now) == side &&
-                    !play_awaits_person(&app->play);
+    out->thinking = app->play.state == PLAY_RUNNING && !app->play.paused &&
+                    position_turn(&app->play.game.now) == side && !play_awaits_person(&app->play);
     snprintf(out->tokens, sizeof out->tokens, "%d", tokens);
     if (scene->overlays)
         figure_whole((uint64_t)scene->overlays->placements[side], out->placements);
     if (out->thinking)
         snprintf(out->more, CARD_TEXT, "thinking%.*s", (int)(desk->now_ns / (SECOND_NS / 2) % 3) + 1, "...");
-    else if (scene->over && (int)position_outcome(&app->document.position) == (side == RED ? 1 : 2))
-        snprintf(out->more, CARD_TEXT, "has won");
+    else if (scene->over)
+        snprintf(out->more, CARD_TEXT, "%s", game_end_of_side(&scene->end, side));
+    else if (app->play.state == PLAY_RUNNING && app->play.paused && out->turn)
+        snprintf(out->more, CARD_TEXT, "paused");
     else if (!*out->more)
         snprintf(out->more, CARD_TEXT, "%s", out->turn ? "to move" : "");
 }
@@ -236,6 +226,6 @@ void card_draw(Desk *desk, Box box, Side side, const BoardScene *scene)
         igSetTooltip("%s: %s tokens, %s placements", card.name, card.tokens, card.placements);
     if (card.thinking)
         window_draw_in(desk->window, THINKING_MS);
-    if (*card.clock && card.turn && desk->app->play.state == PLAY_RUNNING)
+    if (*card.clock && card.turn && desk->app->play.state == PLAY_RUNNING && !desk->app->play.paused)
         window_draw_in(desk->window, CLOCK_MS);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "ui/state/game_end.h"
 #include "ui/view/dialogs.h"
 #include "ui/view/shell.h"
 #include "ui/view/start.h"
@@ -44,8 +45,16 @@ static bool wants_argument(const Action *action, const char *argument)
     return !given && action->argument != ARGUMENT_NONE && action->argument != ARGUMENT_TEXT;
 }
 
+/* What a hand should not do by a slip: the dialog that asks before; null for what needs none. */
+static const char *question_before(const char *name)
+{
+    return strcmp(name, "play.resign") == 0 ? "dialog.resign" : NULL;
+}
+
 bool desk_do(Desk *self, const char *name, const char *argument)
 {
+    const char *question = question_before(name);
+    name = question ? question : name;
     const Action *action = action_find(name);
     Error error = {0};
     bool ask = action && wants_argument(action, argument);
@@ -127,6 +136,11 @@ static void apply_focus(const Desk *self)
 static void draw_offer(Desk *self, Box *body)
 {
     float gap = desk_px(self, 12);
+    if (game_end_stands(self->app)) {
+        Box room = {body->left + gap, body->top + gap, body->right - gap, body->bottom};
+        body->top = play_banner_draw(self, room).bottom;
+        return;
+    }
     if (!review_offered(&self->app->review, &self->app->document) || self->app->play.state == PLAY_RUNNING ||
         self->app->editing)
         return;

@@ -56,6 +56,7 @@ struct Desk {
     bool games_of_file, games_typing; /* the first: though a folder is there */
     char games_player[64], games_caption[32];
 
+    bool banner_tall; /* the end of a game took two rows in the last frame */
     Findings findings;
     int line_hovered; /* in the panel; from 1, 0 for none */
     int graph_kind;

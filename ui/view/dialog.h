@@ -72,6 +72,7 @@ void dialog_argument(Desk *desk);
 void dialog_unsaved(Desk *desk);
 void dialog_changed(Desk *desk);
 void dialog_python(Desk *desk);
+void dialog_resign(Desk *desk);
 void dialog_glossary(Desk *desk);
 
 /* Lets a folder be chosen for a field of the dialog that is open, which comes back then. */

@@ -15,6 +15,7 @@ static const DialogRow rows[] = {
     {"about", dialog_about},       {"commands", dialog_commands},       {"shortcuts", dialog_shortcuts},
     {"file", dialog_file},         {"argument", dialog_argument},       {"unsaved", dialog_unsaved},
     {"python", dialog_python},     {"glossary", dialog_glossary},       {"changed", dialog_changed},
+    {"resign", dialog_resign},
 };
 
 /* What the state asks for. The question about unsaved edits comes when nothing else is open, and goes while they are saved. */
@@ -71,8 +72,12 @@ void dialogs_draw(Desk *desk)
     if (!*name)
         return;
     begin_ground(desk);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (strcmp(rows[i].name, name) == 0)
+    /* One a frame: a dialog that this one opens must not see the key that opened it. */
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(rows[i].name, name) == 0) {
             rows[i].draw(desk);
+            break;
+        }
+    }
     igEnd();
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/state/game_end.h"
 #include "ui/view/shell.h"
 
 enum { SCANCODES = 512, KEYS_SIZE = 48 };
@@ -92,6 +93,16 @@ static bool run_row(Desk *desk, const char *keys)
     return false;
 }
 
+/* What keys mean while the end of a game is shown. */
+static bool run_end(Desk *desk, const char *keys)
+{
+    bool review = strcmp(keys, "Enter") == 0;
+    if (!game_end_stands(desk->app) || desk->app->hand.held || (!review && strcmp(keys, "R") != 0))
+        return false;
+    desk_do(desk, review ? "play.review" : "play.rematch", NULL);
+    return true;
+}
+
 /* Esc leaves what is innermost: the focus, the piece in hand, the analysis. */
 static void escape(Desk *desk)
 {
@@ -140,7 +151,7 @@ static void run_keys(Desk *desk, const char *keys, bool shift)
         desk->focus_moved = true;
         return;
     }
-    if (run_row(desk, keys))
+    if (run_row(desk, keys) || run_end(desk, keys))
         return;
     const Action *action = action_of_keys(desk->app, keys);
     if (action && (!is_step(action) || action_enabled(action, desk->app)))

@@ -205,9 +205,10 @@ static void write_title(const Document *document, char *out, size_t size)
 {
     const char *name = document->path.length == 0 ? record_tag(document->record, "name") : NULL;
     snprintf(out, size, "%.400s%s", name && *name ? name : document_name(document),
-             document_changed(document) ? " (edited)"
-             : document->following      ? " (following)"
-                                        : "");
+             document_changed(document)                        ? " (edited)"
+             : document->analysed && document->path.length > 0 ? " (analysis not saved)"
+             : document->following                             ? " (following)"
+                                                               : "");
 }
 
 /* In the middle of the window, or of what the menus and modes leave. */

@@ -19,6 +19,9 @@ void groups_draw(Desk *desk, Box box);
 /* The question whether to review a finished game (review_panel.c). */
 void review_offer_draw(Desk *desk, Box box);
 
+/* How a game that was played has ended, and what to do next, at the top of a room; where it was drawn (play_banner.c). */
+Box play_banner_draw(Desk *desk, Box room);
+
 /* The line below all: what is and what can be done; and messages above it. */
 void status_draw(Desk *desk, Box box);
 void toast_draw(Desk *desk, Box body);

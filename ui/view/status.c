@@ -5,7 +5,7 @@
 
 #include "engine/analysis/verdict.h"
 #include "ui/state/figures.h"
-#include "ui/state/outcome_words.h"
+#include "ui/state/game_end.h"
 #include "ui/view/shell.h"
 #include "ui/view/widgets.h"
 
@@ -20,6 +20,8 @@ static const char *advice(const Desk *desk)
         return "Paint cells with the brush; the panel beside says whether it is a position";
     if (app->hand.held)
         return "R rotates, F mirrors, arrows move, Enter places, Esc drops";
+    if (app->play.state == PLAY_RUNNING && app->play.paused)
+        return "The game is paused";
     if (app->play.state == PLAY_RUNNING && !play_awaits_person(&app->play))
         return "The agent is thinking";
     return "1\xe2\x80\x93"
@@ -41,7 +43,8 @@ static bool write_filing(const Desk *desk, char *out, size_t size)
 static void write_left(const Desk *desk, char *out, size_t size)
 {
     const Position *position = &desk->app->document.position;
-    Outcome outcome = position_outcome(position);
+    RecordResult result;
+    char end[GAME_END_SIZE];
     char what[160];
     char count[FIGURE_SIZE];
     if (write_filing(desk, out, size))
@@ -50,10 +53,10 @@ static void write_left(const Desk *desk, char *out, size_t size)
         snprintf(out, size, "%s", advice(desk));
         return;
     }
-    if (outcome != OUTCOME_NONE) {
-        char words[OUTCOME_WORDS_SIZE];
-        outcome_words(position, words);
-        snprintf(out, size, "%s", words);
+    if (!desk->app->editing && game_end(desk->app, &result)) {
+        game_end_sentence(&result, position->plies, end);
+        snprintf(out, size, "%.300s%s", end,
+                 game_end_stands(desk->app) ? " \xc2\xb7 Enter reviews the game, R is a rematch" : "");
         return;
     }
     Side side = position_turn(position);
