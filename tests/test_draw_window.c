@@ -91,6 +91,92 @@ static void redrawing_the_damage_gives_the_same_pixels(void **state)
     window_close(window);
 }
 
+/* What the window shows, as bytes of the screen. */
+static void assert_shown(Window *window)
+{
+    SDL_Window *sdl = NULL;
+    for (Uint32 id = 1; !sdl && id < 1000; id++)
+        sdl = SDL_GetWindowFromID(id);
+    const SDL_Surface *surface = SDL_GetWindowSurface(sdl);
+    assert_non_null(surface);
+    size_t length;
+    uint8_t *frame = read_frame(window, &length);
+    assert_int_equal(length, (size_t)surface->w * (size_t)surface->h * 4);
+    for (int y = 0; y < surface->h; y++) {
+        const uint8_t *shown = (const uint8_t *)surface->pixels + (size_t)y * (size_t)surface->pitch;
+        const uint8_t *drawn = frame + (size_t)y * (size_t)surface->w * 4;
+        for (int x = 0; x < surface->w; x++, shown += 4, drawn += 4)
+            assert_true(shown[0] == drawn[2] && shown[1] == drawn[1] && shown[2] == drawn[0]);
+    }
+    free(frame);
+}
+
+/* Where software draws, the window gets what has changed, and all of it where it lost what it had. */
+static void changes_reach_the_window(void **state)
+{
+    (void)state;
+    Gallery gallery = {.nodes = 1, .text = "abc"};
+    WindowPlan plan = {.title = "test", .width = 900, .height = 620, .theme = THEME_DARK};
+    Window *window;
+    Error error;
+    assert_ok(window_open(&plan, &window, &error), &error);
+    for (int step = 0; step < 6; step++) {
+        change_something(&gallery, step);
+        if (step == 4)
+            SDL_PushEvent(
+                &(SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_EXPOSED}});
+        window_wake(window);
+        window_wait(window, 0);
+        for (uint64_t due; (due = window_due_ns(window)) != UINT64_MAX;) {
+            window_wait(window, due);
+            if (window_begin(window))
+                draw_frame(window, &gallery);
+        }
+        assert_shown(window);
+    }
+    window_close(window);
+}
+
+static void renderers_without_a_card_are_known(void **state)
+{
+    (void)state;
+    assert_true(screen_is_software("llvmpipe (LLVM 15.0.6, 256 bits)"));
+    assert_true(screen_is_software("Software Rasterizer"));
+    assert_false(screen_is_software("Mesa Intel(R) UHD Graphics 620 (KBL GT2)"));
+    assert_false(screen_is_software("NVIDIA GeForce GTX 1060/PCIe/SSE2"));
+}
+
+/* SDL refuses a call for one vertex that it does not like; the others are drawn all the same. */
+static void what_can_not_be_drawn_leaves_the_rest(void **state)
+{
+    (void)state;
+    Window *window = open_window(400, 300, THEME_DARK, PALETTE_STANDARD, 1);
+    window_wake(window);
+    window_wait(window, 0);
+    assert_true(window_begin(window));
+    Canvas canvas = window_canvas(window, igGetBackgroundDrawList_Nil());
+    ImTextureID atlas = igGetIO()->Fonts->TexID;
+    ImVec2 white = igGetIO()->Fonts->TexUvWhitePixel;
+    Colour red = canvas_colour(&canvas, COLOUR_RED);
+    for (int i = 0; i < 5; i++) {
+        float left = 20 + 50 * (float)i;
+        ImVec2 beyond = {i == 2 ? 1.5f : white.x + 1e-4f, white.y};
+        ImDrawList_AddImage(canvas.list, atlas, (ImVec2){left, 20}, (ImVec2){left + 40, 60}, white, beyond,
+                            red);
+    }
+    Error error;
+    assert_ok(window_end(window, &error), &error);
+    assert_true(window_statistics(window)->refused > 0);
+    size_t length;
+    uint8_t *pixels = read_frame(window, &length);
+    for (int i = 0; i < 5; i++) {
+        const uint8_t *pixel = pixels + ((size_t)40 * 400 + 40 + 50 * (size_t)i) * 4;
+        assert_int_equal(pixel[0] == (red & 0xff), i != 2);
+    }
+    free(pixels);
+    window_close(window);
+}
+
 /* Something that covers another thing comes to the front: the same pieces in another order. */
 static void changes_of_order_are_drawn(void **state)
 {
@@ -363,6 +449,9 @@ int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(redrawing_the_damage_gives_the_same_pixels),
+        cmocka_unit_test(changes_reach_the_window),
+        cmocka_unit_test(renderers_without_a_card_are_known),
+        cmocka_unit_test(what_can_not_be_drawn_leaves_the_rest),
         cmocka_unit_test(changes_of_order_are_drawn),
         cmocka_unit_test(nothing_is_drawn_while_nothing_happens),
         cmocka_unit_test(injected_events_reach_widgets),

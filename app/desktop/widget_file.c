@@ -1,5 +1,6 @@
 #include "app/desktop/widget_file.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "engine/base/platform/file.h"
@@ -7,8 +8,8 @@
 static void take(void *context, const char *identity, Box box)
 {
     WidgetFile *self = context;
-    text_printf(&self->frame, "%s %.0f %.0f %.0f %.0f\n", identity, (double)box.left, (double)box.top,
-                (double)box.right, (double)box.bottom);
+    text_printf(&self->frame, "%s %ld %ld %ld %ld\n", identity, lroundf(box.left), lroundf(box.top),
+                lroundf(box.right), lroundf(box.bottom));
 }
 
 void widget_file_begin(WidgetFile *self, Window *window)

@@ -1,6 +1,5 @@
 #include "ui/draw/renderer.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,12 +10,12 @@ typedef struct Command {
     SDL_Texture *texture;
     PixelBox clip;
     const ImDrawVert *vertices;
-    int vertex_count;
     const ImDrawIdx *indices;
 } Command;
 
 struct Renderer {
-    SDL_Renderer *sdl;
+    Screen *screen;
+    SDL_Renderer *sdl; /* the screen's */
     Damage *damage;
     SDL_Texture *atlas;
 
@@ -37,7 +36,7 @@ static Status sdl_error(Error *error, const char *what)
     return error_set(error, STATUS_INTERNAL, "%s: %s", what, SDL_GetError());
 }
 
-Status renderer_create(SDL_Renderer *sdl, Renderer **out, Error *error)
+Status renderer_create(Screen *screen, Renderer **out, Error *error)
 {
     Renderer *self = calloc(1, sizeof *self);
     *out = NULL;
@@ -48,7 +47,8 @@ Status renderer_create(SDL_Renderer *sdl, Renderer **out, Error *error)
         free(self);
         return status;
     }
-    self->sdl = sdl;
+    self->screen = screen;
+    self->sdl = screen->renderer;
     self->whole = true;
     *out = self;
     return STATUS_OK;
@@ -114,16 +114,17 @@ const RenderStatistics *renderer_statistics(const Renderer *self)
 /* Makes the frame's texture fit the window. */
 static Status prepare_frame(Renderer *self, Error *error)
 {
-    int width;
-    int height;
-    if (SDL_GetRendererOutputSize(self->sdl, &width, &height))
-        return sdl_error(error, "the window has no size");
+    int width, height;
+    Status status = screen_size(self->screen, &width, &height, error);
+    if (status)
+        return status;
     if (self->frame && width == self->width && height == self->height)
         return STATUS_OK;
     if (self->frame)
         SDL_DestroyTexture(self->frame);
+    /* windows have this format, and a card's renderer takes it for its own */
     self->frame =
-        SDL_CreateTexture(self->sdl, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_TARGET, width, height);
+        SDL_CreateTexture(self->sdl, SDL_PIXELFORMAT_RGB888, SDL_TEXTUREACCESS_TARGET, width, height);
     if (!self->frame)
         return sdl_error(error, "the window cannot be drawn");
     SDL_SetTextureBlendMode(self->frame, SDL_BLENDMODE_NONE);
@@ -165,31 +166,53 @@ static int clamp(int value, int low, int high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* Every pixel that a piece may touch, as far as its command lets it. */
-static PixelBox piece_box(const Command *command, const ImDrawIdx *indices, int count)
+/* The corners of a piece: three, or the four of a rectangle. */
+typedef struct Corners {
+    const ImDrawVert *at[4];
+    int count;
+} Corners;
+
+static Corners piece_corners(const Command *command, const ImDrawIdx *indices, int count)
 {
-    ImVec2 low = command->vertices[indices[0]].pos;
+    static const int places[] = {0, 1, 2, 5}; /* of six indices: the first and third come twice */
+    Corners corners = {.count = count == 6 ? 4 : 3};
+    for (int i = 0; i < corners.count; i++)
+        corners.at[i] = &command->vertices[indices[places[i]]];
+    return corners;
+}
+
+static float lower(float a, float b)
+{
+    return a < b ? a : b;
+}
+
+static float higher(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+/* Every pixel that a piece may touch, as far as its command lets it. */
+static PixelBox piece_box(const Corners *corners, const PixelBox *clip)
+{
+    ImVec2 low = corners->at[0]->pos;
     ImVec2 high = low;
-    for (int i = 1; i < count; i++) {
-        ImVec2 at = command->vertices[indices[i]].pos;
-        low.x = fminf(low.x, at.x);
-        low.y = fminf(low.y, at.y);
-        high.x = fmaxf(high.x, at.x);
-        high.y = fmaxf(high.y, at.y);
+    for (int i = 1; i < corners->count; i++) {
+        ImVec2 at = corners->at[i]->pos;
+        low = (ImVec2){lower(low.x, at.x), lower(low.y, at.y)};
+        high = (ImVec2){higher(high.x, at.x), higher(high.y, at.y)};
     }
-    const PixelBox *clip = &command->clip;
-    return (PixelBox){clamp((int)floorf(low.x) - 1, clip->left, clip->right),
-                      clamp((int)floorf(low.y) - 1, clip->top, clip->bottom),
-                      clamp((int)ceilf(high.x) + 1, clip->left, clip->right),
-                      clamp((int)ceilf(high.y) + 1, clip->top, clip->bottom)};
+    /* cutting off rounds towards zero, which a pixel more makes up for */
+    return (PixelBox){
+        clamp((int)low.x - 2, clip->left, clip->right), clamp((int)low.y - 2, clip->top, clip->bottom),
+        clamp((int)high.x + 2, clip->left, clip->right), clamp((int)high.y + 2, clip->top, clip->bottom)};
 }
 
 /* Shapes point at the one white pixel of the atlas; without a texture they are drawn in half the time. */
-static bool is_plain(const Command *command, const ImDrawIdx *indices, int count)
+static bool is_plain(const Corners *corners)
 {
-    ImVec2 uv = command->vertices[indices[0]].uv;
-    for (int i = 1; i < count; i++) {
-        ImVec2 other = command->vertices[indices[i]].uv;
+    ImVec2 uv = corners->at[0]->uv;
+    for (int i = 1; i < corners->count; i++) {
+        ImVec2 other = corners->at[i]->uv;
         if (other.x != uv.x || other.y != uv.y)
             return false;
     }
@@ -202,14 +225,15 @@ static bool cut_into_pieces(const Command *command, uint32_t number, unsigned el
     for (unsigned at = 0; at + 3 <= elements;) {
         const ImDrawIdx *indices = command->indices + at;
         uint16_t count = is_quad(indices, elements - at) ? 6 : 3;
+        const Corners corners = piece_corners(command, indices, count);
         Piece piece = {.look = look,
-                       .box = piece_box(command, indices, count),
+                       .box = piece_box(&corners, &command->clip),
                        .first = at,
                        .count = count,
-                       .plain = is_plain(command, indices, count),
+                       .plain = is_plain(&corners),
                        .command = number};
-        for (int i = 0; i < count; i++)
-            piece.look = mix_vertex(piece.look, &command->vertices[indices[i]]);
+        for (int i = 0; i < corners.count; i++)
+            piece.look = mix_vertex(piece.look, corners.at[i]);
         if (!piece_list_add(out, &piece))
             return false;
         at += count;
@@ -245,7 +269,6 @@ static bool gather(Renderer *self, const ImDrawData *data, PieceList *pieces)
                                         clamp((int)from->ClipRect.z, 0, self->width),
                                         clamp((int)from->ClipRect.w, 0, self->height)},
                                .vertices = list->VtxBuffer.Data + from->VtxOffset,
-                               .vertex_count = list->VtxBuffer.Size - (int)from->VtxOffset,
                                .indices = list->IdxBuffer.Data + from->IdxOffset};
             if (from->UserCallback || command.clip.left >= command.clip.right ||
                 command.clip.top >= command.clip.bottom)
@@ -258,16 +281,39 @@ static bool gather(Renderer *self, const ImDrawData *data, PieceList *pieces)
     return true;
 }
 
+/* Draws pieces of a command. SDL refuses a whole call for one vertex that it does not like: then halves of it are tried, so that no
+ * more than the piece is missing. */
+static void draw_pieces(Renderer *self, const Command *command, bool plain, ImDrawIdx *indices, int count)
+{
+    ImDrawIdx low = indices[0], high = indices[0];
+    for (int i = 1; i < count; i++) {
+        low = indices[i] < low ? indices[i] : low;
+        high = indices[i] > high ? indices[i] : high;
+    }
+    for (int i = 0; i < count; i++)
+        indices[i] = (ImDrawIdx)(indices[i] - low); /* SDL looks at every vertex that it is told of */
+    const ImDrawVert *vertices = command->vertices + low;
+    /* The colours are four bytes in the order of SDL_Color. */
+    if (!SDL_RenderGeometryRaw(self->sdl, plain ? NULL : command->texture, &vertices->pos.x, sizeof *vertices,
+                               (const SDL_Color *)(const void *)&vertices->col, sizeof *vertices,
+                               &vertices->uv.x, sizeof *vertices, high - low + 1, indices, count,
+                               sizeof *indices))
+        return;
+    for (int i = 0; i < count; i++)
+        indices[i] = (ImDrawIdx)(indices[i] + low);
+    int half = count / 6 * 3;
+    if (half == 0) {
+        self->statistics.refused++;
+        return;
+    }
+    draw_pieces(self, command, plain, indices, half);
+    draw_pieces(self, command, plain, indices + half, count - half);
+}
+
 static void flush(Renderer *self, const Command *command, bool plain)
 {
-    if (self->index_count == 0)
-        return;
-    const ImDrawVert *vertices = command->vertices;
-    /* The colours are four bytes in the order of SDL_Color. */
-    SDL_RenderGeometryRaw(self->sdl, plain ? NULL : command->texture, &vertices->pos.x, sizeof *vertices,
-                          (const SDL_Color *)(const void *)&vertices->col, sizeof *vertices, &vertices->uv.x,
-                          sizeof *vertices, command->vertex_count, self->indices, (int)self->index_count,
-                          sizeof *self->indices);
+    if (self->index_count > 0)
+        draw_pieces(self, command, plain, self->indices, (int)self->index_count);
     self->index_count = 0;
 }
 
@@ -373,10 +419,8 @@ Status renderer_draw(Renderer *self, const ImDrawData *data, Error *error)
         renderer_invalidate(self);
         return error_set(error, STATUS_MEMORY, "not enough memory to draw");
     }
-    SDL_RenderCopy(self->sdl, self->frame, NULL, NULL);
-    SDL_RenderFlush(self->sdl);
     count_frame(self, boxes, count);
-    return STATUS_OK;
+    return screen_show(self->screen, self->frame, boxes, count, error);
 }
 
 Status renderer_read(Renderer *self, uint8_t **pixels, int *width, int *height, Error *error)

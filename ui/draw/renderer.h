@@ -1,15 +1,14 @@
 /* Dear ImGui's draw lists on an SDL_Renderer.
  *
  * Everything is drawn into one opaque texture that keeps the last frame; only what changed is drawn again, back to front, and
- * the whole is copied to the window. Drawing again gives the same pixels as drawing everything. Textures must not change while
+ * shown on the screen. Drawing again gives the same pixels as drawing everything. Textures must not change while
  * they are in use: make another one. For the thread that draws. */
 #ifndef TETRESS_DRAW_RENDERER_H
 #define TETRESS_DRAW_RENDERER_H
 
-#include <SDL2/SDL.h>
-
 #include "engine/base/error.h"
 #include "third_party/cimgui/cimgui.h"
+#include "ui/draw/screen.h"
 #include "ui/draw/theme.h"
 
 typedef struct RenderStatistics {
@@ -17,11 +16,13 @@ typedef struct RenderStatistics {
     double redrawn;      /* shares of the window, summed up over the frames */
     double last_redrawn; /* share of the window, 0 to 1 */
     size_t last_pieces;
+    size_t refused; /* pieces that SDL would not draw */
 } RenderStatistics;
 
 typedef struct Renderer Renderer;
 
-Status renderer_create(SDL_Renderer *sdl, Renderer **out, Error *error);
+/* The screen must outlive it. */
+Status renderer_create(Screen *screen, Renderer **out, Error *error);
 void renderer_destroy(Renderer *self); /* may be null */
 
 /* Uploads the atlas of the current context; the old one goes. */
@@ -33,7 +34,7 @@ void renderer_set_background(Renderer *self, Colour colour);
 /* The next frame is drawn whole: textures came, went or were lost. */
 void renderer_invalidate(Renderer *self);
 
-/* Draws the difference to the last frame and copies the whole to the window, which then shows it at its next presentation. */
+/* Draws the difference to the last frame, and shows it. */
 Status renderer_draw(Renderer *self, const ImDrawData *data, Error *error);
 
 /* Whole frames each time, to compare with. */

@@ -1,12 +1,10 @@
 #include "ui/draw/window.h"
 
 #include <limits.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
-#include "ui/draw/app_icon.h"
 #include "ui/draw/platform.h"
 #include "ui/draw/png.h"
 
@@ -14,15 +12,13 @@ enum {
     SETTLING_FRAMES =
         3, /* what an event changes may change something else a frame later, such as what the mouse is over */
     HELD_INTERVAL_MS = 30, /* while something is held down it may repeat */
-    FRAME_INTERVAL_MS = 7, /* no more frames than any screen can show */
     EVENT_MAX = 16
 };
 
 static const uint64_t NS_PER_MS = 1000000;
 
 struct Window {
-    SDL_Window *sdl_window;
-    SDL_Renderer *sdl_renderer;
+    Screen screen;
     ImGuiContext *context;
     Renderer *renderer;
     Labels *labels;
@@ -38,83 +34,19 @@ struct Window {
     int frames_due;
     uint64_t draw_at_ns; /* UINT64_MAX: nobody asked */
     uint64_t last_frame_ns;
+    uint64_t interval_ns; /* between frames, at least */
     WindowEvent events[EVENT_MAX];
     int event_count;
     WidgetProbe *probe;
     void *probe_context;
 };
 
-static Status sdl_error(Error *error, const char *what)
-{
-    return error_set(error, STATUS_INTERNAL, "%s: %s", what, SDL_GetError());
-}
-
-/* Without a display SDL takes a driver that shows nothing, where a window would wait for a hand that never comes. */
-static Status check_display(const WindowPlan *plan, Error *error)
-{
-    const char *driver = SDL_GetCurrentVideoDriver();
-    const char *wanted = SDL_getenv("SDL_VIDEODRIVER");
-    bool shows = !driver || (strcmp(driver, "dummy") != 0 && strcmp(driver, "offscreen") != 0 &&
-                             strcmp(driver, "evdev") != 0);
-    if (plan->hidden || shows || (wanted && *wanted))
-        return STATUS_OK;
-    return error_set(error, STATUS_NOT_FOUND,
-                     "no window can be opened: there is no display; --headless works without one");
-}
-
-/* A renderer of the system's choice where people look, and the one that is the same everywhere where they don't. */
-/* Names of windows are converted by the locale: it must be one that has all characters. */
-static void use_utf8(void)
-{
-    if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
-        setlocale(LC_CTYPE, "C.UTF-8");
-}
-
-static void set_icon(SDL_Window *window)
-{
-    SDL_Surface *icon = app_icon_make();
-    if (icon)
-        SDL_SetWindowIcon(window, icon);
-    SDL_FreeSurface(icon);
-}
-
-static Status open_sdl(Window *self, const WindowPlan *plan, Error *error)
-{
-    SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1");
-    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
-    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
-    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    use_utf8();
-    if (SDL_InitSubSystem(SDL_INIT_VIDEO))
-        return sdl_error(error, "no window can be opened");
-    Status status = check_display(plan, error);
-    if (status)
-        return status;
-    uint32_t shown = plan->hidden ? SDL_WINDOW_HIDDEN : SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
-    self->sdl_window = SDL_CreateWindow(plan->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                                        plan->width, plan->height, shown);
-    if (!self->sdl_window)
-        return sdl_error(error, "the window cannot be opened");
-    if (!plan->hidden) {
-        SDL_SetWindowMinimumSize(self->sdl_window, 640, 400);
-        set_icon(self->sdl_window);
-        self->sdl_renderer = SDL_CreateRenderer(self->sdl_window, -1, SDL_RENDERER_TARGETTEXTURE);
-    }
-    if (!self->sdl_renderer)
-        self->sdl_renderer = SDL_CreateRenderer(self->sdl_window, -1, SDL_RENDERER_SOFTWARE);
-    if (!self->sdl_renderer)
-        return sdl_error(error, "the window cannot be drawn");
-    self->wake_event = SDL_RegisterEvents(1);
-    SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
-    return STATUS_OK;
-}
-
 static float wanted_scale(const Window *self)
 {
-    int pixels;
+    int pixels = 0, rows;
     int points;
-    SDL_GetRendererOutputSize(self->sdl_renderer, &pixels, NULL);
-    SDL_GetWindowSize(self->sdl_window, &points, NULL);
+    screen_size(&self->screen, &pixels, &rows, NULL);
+    SDL_GetWindowSize(self->screen.window, &points, NULL);
     float density = points > 0 && pixels > 0 ? (float)pixels / (float)points : 1;
     return density * self->text_scale;
 }
@@ -144,18 +76,22 @@ static Status refresh(Window *self, Error *error)
 
 static Status open_all(Window *self, const WindowPlan *plan, Error *error)
 {
-    Status status = open_sdl(self, plan, error);
+    const ScreenPlan screen = {plan->title, plan->width, plan->height, plan->hidden};
+    Status status = screen_open(&self->screen, &screen, error);
     if (status != STATUS_OK)
         return status;
+    self->interval_ns = (uint64_t)screen_interval_ms(&self->screen) * NS_PER_MS;
+    self->wake_event = SDL_RegisterEvents(1);
+    SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
     self->context = igCreateContext(NULL);
     if (!self->context)
         return error_set(error, STATUS_MEMORY, "not enough memory for a window");
-    platform_open(&self->platform, self->sdl_window);
-    status = renderer_create(self->sdl_renderer, &self->renderer, error);
+    platform_open(&self->platform, self->screen.window);
+    status = renderer_create(&self->screen, &self->renderer, error);
     if (status == STATUS_OK)
         status = fonts_open(&self->fonts, error);
     if (status == STATUS_OK)
-        status = labels_create(self->sdl_renderer, &self->fonts.files, &self->labels, error);
+        status = labels_create(self->screen.renderer, &self->fonts.files, &self->labels, error);
     return status == STATUS_OK ? refresh(self, error) : status;
 }
 
@@ -191,11 +127,7 @@ void window_close(Window *self)
         igDestroyContext(self->context);
     }
     fonts_close(&self->fonts);
-    if (self->sdl_renderer)
-        SDL_DestroyRenderer(self->sdl_renderer);
-    if (self->sdl_window)
-        SDL_DestroyWindow(self->sdl_window);
-    SDL_QuitSubSystem(SDL_INIT_VIDEO);
+    screen_close(&self->screen);
     free(self);
 }
 
@@ -224,6 +156,8 @@ static void tell(Window *self, WindowEventKind kind, const char *path)
 
 static void take_window_event(Window *self, const SDL_WindowEvent *event)
 {
+    if (event->event == SDL_WINDOWEVENT_EXPOSED || event->event == SDL_WINDOWEVENT_SIZE_CHANGED)
+        self->screen.stale = true;
     if (event->event == SDL_WINDOWEVENT_CLOSE)
         tell(self, WINDOW_CLOSE_WANTED, NULL);
     else if (event->event == SDL_WINDOWEVENT_FOCUS_GAINED)
@@ -261,7 +195,7 @@ uint64_t window_due_ns(const Window *self)
 {
     uint64_t at = self->draw_at_ns;
     if (self->frames_due > 0 || platform_has_more(&self->platform))
-        return self->hidden ? 0 : self->last_frame_ns + FRAME_INTERVAL_MS * NS_PER_MS;
+        return self->hidden ? 0 : self->last_frame_ns + self->interval_ns;
     if (platform_is_held(&self->platform) && at > self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS)
         return self->last_frame_ns + HELD_INTERVAL_MS * NS_PER_MS;
     return at;
@@ -280,7 +214,13 @@ static bool take_all(Window *self)
 bool window_wait(Window *self, uint64_t until_ns)
 {
     bool came = take_all(self);
-    uint64_t now;
+    uint64_t now = clock_ns(), due = window_due_ns(self);
+    due = due < until_ns ? due : until_ns;
+    if (self->frames_due > 0 && self->event_count == 0 && due > now) {
+        /* what comes until the next frame is for that frame: no need to wake for each move of a mouse */
+        SDL_Delay((Uint32)((due - now) / NS_PER_MS));
+        came = take_all(self) || came;
+    }
     while (!came && self->event_count == 0 && (now = clock_ns()) < until_ns) {
         SDL_Event event;
         uint64_t ms = (until_ns - now + NS_PER_MS - 1) / NS_PER_MS;
@@ -312,9 +252,8 @@ bool window_begin(Window *self)
         self->draw_at_ns = UINT64_MAX;
     if (self->frames_due > 0)
         self->frames_due--;
-    int width;
-    int height;
-    SDL_GetRendererOutputSize(self->sdl_renderer, &width, &height);
+    int width = 0, height = 0;
+    screen_size(&self->screen, &width, &height, NULL);
     platform_begin_frame(&self->platform, width, height);
     igNewFrame();
     return true;
@@ -324,10 +263,7 @@ Status window_end(Window *self, Error *error)
 {
     igRender();
     platform_end_frame(&self->platform);
-    Status status = renderer_draw(self->renderer, igGetDrawData(), error);
-    if (!self->hidden)
-        SDL_RenderPresent(self->sdl_renderer);
-    return status;
+    return renderer_draw(self->renderer, igGetDrawData(), error);
 }
 
 void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette)
@@ -347,13 +283,13 @@ void window_set_text_scale(Window *self, float scale)
 
 void window_set_title(Window *self, const char *title)
 {
-    if (strcmp(SDL_GetWindowTitle(self->sdl_window), title) != 0)
-        SDL_SetWindowTitle(self->sdl_window, title);
+    if (strcmp(SDL_GetWindowTitle(self->screen.window), title) != 0)
+        SDL_SetWindowTitle(self->screen.window, title);
 }
 
 void window_set_full_screen(Window *self, bool full)
 {
-    if (SDL_SetWindowFullscreen(self->sdl_window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0)
+    if (SDL_SetWindowFullscreen(self->screen.window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0)
         self->full_screen = full;
 }
 
@@ -381,9 +317,8 @@ float window_scale(const Window *self)
 
 Box window_box(const Window *self)
 {
-    int width;
-    int height;
-    SDL_GetRendererOutputSize(self->sdl_renderer, &width, &height);
+    int width = 0, height = 0;
+    screen_size(&self->screen, &width, &height, NULL);
     return box_at(0, 0, (float)width, (float)height);
 }
 
