@@ -55,6 +55,30 @@ static Move think(Agent *agent, const Game *game, const Limits *limits, Session 
     return move;
 }
 
+/* ---- Rules ---- */
+
+static void what_rules_say_of_options_are_values_of_theirs(void **state)
+{
+    (void)state;
+    Roster roster = own_roster();
+    int with_rules = 0;
+    for (int i = 0; i < roster.count; i++) {
+        const AgentKind *kind = roster.kinds[i];
+        with_rules += kind->submitted != NULL;
+        for (const AgentValue *row = kind->submitted; row && row->option; row++) {
+            const AgentOption *found = NULL;
+            Error error = {0};
+            for (int j = 0; j < kind->option_count; j++)
+                if (strcmp(kind->options[j].name, row->option) == 0)
+                    found = &kind->options[j];
+            if (!found)
+                fail_msg("%s has no option %s", kind->name, row->option);
+            assert_ok(agent_option_check(found, row->value, &error), &error);
+        }
+    }
+    assert_true(with_rules > 0);
+}
+
 /* ---- Names ---- */
 
 static void expect_refused(const char *name, Status status, const char *message)
@@ -465,6 +489,7 @@ static void plain_keeps_its_time(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_rules_say_of_options_are_values_of_theirs),
         cmocka_unit_test(unknown_names_are_told_what_there_is),
         cmocka_unit_test(names_are_found_in_the_roster),
         cmocka_unit_test(illegal_answers_are_named),

@@ -145,6 +145,110 @@ static void negamax_plays_whole_games_and_stops(void **state)
     check_refused("negamax-tt:upper-bound=right", "upper-bound must be one of above|below, not 'right'");
 }
 
+/* ---- As handed in ---- */
+
+static void submitted_weighs_a_token_a_thousand_times_a_placement(void **state)
+{
+    (void)state;
+    Thinking thinking = thinking_begin("negamax-tt:depth=1,rules=submitted");
+    for (int plies = 8; plies < 24; plies++) {
+        Game game = game_drawn(7, plies);
+        Side side = position_turn(&game.now), other = side_other(side);
+        thinking_think(&thinking, &game, &(Limits){0});
+        double best = -1e9;
+        for (int i = 0; i < thinking.report->root_count; i++) {
+            Position after;
+            position_play(&game.now, thinking.report->roots[i].move, &after);
+            int replies = kernels_best()->placements(&after, other);
+            double worth = after.count[side] - after.count[other] - 0.001 * replies;
+            best = worth > best && replies > 0 ? worth : best;
+        }
+        assert_int_equal(thinking.report->lines[0].score, lround(best * 100));
+    }
+    thinking_end(&thinking);
+}
+
+static void options_given_go_before_those_of_the_rules(void **state)
+{
+    (void)state;
+    Game game = game_drawn(7, 12);
+    Thinking text = thinking_begin("negamax-tt:depth=1,extend-moves=0");
+    Thinking mixed = thinking_begin("negamax-tt:depth=1,rules=submitted,token-weight=1,placement-weight=1");
+    thinking_think(&text, &game, &(Limits){0});
+    thinking_think(&mixed, &game, &(Limits){0});
+    assert_int_equal(mixed.report->lines[0].score, text.report->lines[0].score);
+    thinking_end(&text);
+    thinking_end(&mixed);
+}
+
+static void submitted_places_its_first_piece_unseen(void **state)
+{
+    (void)state;
+    char text[MOVE_TEXT_SIZE];
+    Game game = game_drawn(7, 0);
+    Thinking fixed = thinking_begin("negamax-tt:rules=submitted,opening=fixed");
+    Move first = thinking_think(&fixed, &game, &(Limits){0});
+    move_write(first, text);
+    assert_string_equal(text, "3-3,3-4,4-3,4-4");
+    game_play(&game, first, NULL);
+    move_write(thinking_think(&fixed, &game, &(Limits){0}), text);
+    assert_string_equal(text, "2-3,2-4,2-5,2-6");
+    thinking_end(&fixed);
+    Game empty = game_drawn(7, 0);
+    Thinking one = thinking_begin("negamax-tt:rules=submitted,seed=1");
+    Thinking two = thinking_begin("negamax-tt:rules=submitted,seed=2");
+    assert_int_not_equal(thinking_think(&one, &empty, &(Limits){0}),
+                         thinking_think(&two, &empty, &(Limits){0}));
+    thinking_end(&one);
+    thinking_end(&two);
+}
+
+/* A game of 149 plies: both keep within their quarters of the board and clear what they can. */
+static Game game_of_149(void)
+{
+    for (uint64_t seed = 1;; seed++) {
+        Game game = game_drawn(seed, PLY_LIMIT - 1);
+        if (game.now.plies == PLY_LIMIT - 1 && position_outcome(&game.now) == OUTCOME_NONE)
+            return game;
+    }
+}
+
+static void submitted_has_no_answer_for_the_last_ply(void **state)
+{
+    (void)state;
+    Game game = game_of_149();
+    Thinking text = thinking_begin("negamax-tt:nodes=1000");
+    thinking_think(&text, &game, &(Limits){0});
+    thinking_end(&text);
+    Thinking submitted = thinking_begin("negamax-tt:nodes=1000,rules=submitted");
+    Error error = {0};
+    Move move;
+    session_clear(submitted.session);
+    assert_int_equal(agent_think(submitted.agent, &game, &(Limits){0}, submitted.session, &move, &error),
+                     STATUS_INVALID);
+    assert_string_equal(error.text, "as handed in, it has no answer for the last ply");
+    thinking_end(&submitted);
+}
+
+static void each_part_of_the_submitted_rules_can_be_chosen(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"lower-bound=at",   "table-move=root",   "table-root=true",
+                                        "key=placed",       "favour=everywhere", "fail=hard",
+                                        "check-key=values", "rules=submitted"};
+    Game game = game_drawn(11, 14);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char name[100];
+        snprintf(name, sizeof name, "negamax-tt:nodes=1500,%s", names[i]);
+        Thinking thinking = thinking_begin(name);
+        thinking_think(&thinking, &game, &(Limits){0});
+        assert_in_range(thinking.report->nodes, 500, 1500);
+        thinking_end(&thinking);
+    }
+    check_whole_games("negamax-tt:depth=1,rules=submitted,last-ply=search");
+    check_whole_games("simple-mcts:rules=submitted");
+}
+
 /* ---- move-limiter ---- */
 
 static void the_limiter_leaves_the_fewest_replies(void **state)
@@ -192,6 +296,11 @@ int main(void)
         cmocka_unit_test(entries_of_other_positions_are_counted),
         cmocka_unit_test(each_part_can_be_left_out),
         cmocka_unit_test(negamax_plays_whole_games_and_stops),
+        cmocka_unit_test(submitted_weighs_a_token_a_thousand_times_a_placement),
+        cmocka_unit_test(options_given_go_before_those_of_the_rules),
+        cmocka_unit_test(submitted_places_its_first_piece_unseen),
+        cmocka_unit_test(submitted_has_no_answer_for_the_last_ply),
+        cmocka_unit_test(each_part_of_the_submitted_rules_can_be_chosen),
         cmocka_unit_test(the_limiter_leaves_the_fewest_replies),
         cmocka_unit_test(playouts_are_as_many_as_asked_for),
     };

@@ -154,3 +154,18 @@ Agreement finding_agreement(const Finding *self)
         return AGREEMENT_NONE;
     return ours.low <= theirs.high && theirs.low <= ours.high ? AGREEMENT_YES : AGREEMENT_NO;
 }
+
+void result_explain(Result *self, const Group *text, const Group *submitted)
+{
+    static const char *const by[2][2] = {
+        {"by neither", "by what was handed in alone"},
+        {"by the text alone", "by the text and by what was handed in"},
+    };
+    assert(text->count == submitted->count);
+    for (int i = 0; i < text->count; i++) {
+        Agreement a = finding_agreement(&text->findings[i]), b = finding_agreement(&submitted->findings[i]);
+        if (a != AGREEMENT_NONE && b != AGREEMENT_NONE)
+            result_note(self, "The figure published for '%s' is explained %s.", text->findings[i].name,
+                        by[a == AGREEMENT_YES][b == AGREEMENT_YES]);
+    }
+}

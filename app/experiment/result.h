@@ -11,7 +11,7 @@
 enum {
     RESULT_GROUPS = 8,
     RESULT_CHARTS = 3,
-    RESULT_NOTES = 8,
+    RESULT_NOTES = 16,
     GROUP_FINDINGS = 64,
     CHART_SERIES = 12,
     SERIES_POINTS = 160,
@@ -100,6 +100,10 @@ void finding_mean(Finding *self, const Mean *mean);
 
 /* What was published: low and high are equal where it is one figure. */
 void finding_published(Finding *self, double low, double high, int games, const char *why);
+
+/* Notes for each published figure of two groups with the same findings, once by a document's text and once by the program that its
+ * authors handed in, which of the two it agrees with. */
+void result_explain(Result *self, const Group *text, const Group *submitted);
 
 /* The published figure with its own uncertainty, where it is a share of games. */
 Range finding_published_between(const Finding *self);

@@ -107,10 +107,24 @@ Status agent_create(const Roster *roster, const char *name, Agent **out, Error *
 
 /* ---- Options ---- */
 
+/* The value that an option has by the rules of the spec; null if they say nothing of it. */
+static const char *submitted_value(const AgentKind *kind, const AgentSpec *spec, const char *name)
+{
+    const char *rules = agent_spec_get(spec, "rules");
+    if (!kind->submitted || !rules || strcmp(rules, "submitted") != 0)
+        return NULL;
+    for (const AgentValue *row = kind->submitted; row->option; row++)
+        if (strcmp(row->option, name) == 0)
+            return row->value;
+    return NULL;
+}
+
 const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const char *name)
 {
     const char *value = agent_spec_get(spec, name);
     const AgentOption *option = find_option(kind, name);
+    if (!value)
+        value = submitted_value(kind, spec, name);
     return value ? value : option ? option->initial : "";
 }
 

@@ -15,6 +15,11 @@
 typedef struct Agent Agent;
 typedef struct AgentKind AgentKind;
 
+/* A value for an option, as text. */
+typedef struct AgentValue {
+    const char *option, *value;
+} AgentValue;
+
 struct AgentKind {
     const char *name;     /* as in an AgentSpec */
     const char *title;    /* for people */
@@ -22,6 +27,10 @@ struct AgentKind {
     const char *source;   /* where the idea is written down: "own", or the name of a document */
     const AgentOption *options;
     int option_count;
+
+    /* The values that options not given have with rules=submitted, which is what a document's authors handed in beside what
+     * they wrote; the last has a null name. Null for kinds without that choice. */
+    const AgentValue *submitted;
     bool
         foreign; /* lives in another process: its spec has a REST, and keys that are not its options may go there */
 
@@ -72,7 +81,14 @@ const AgentKind *roster_strongest(const Roster *self);
 /* Makes an agent by its name; unknown kinds, options and values are errors that name what there is. */
 Status agent_create(const Roster *roster, const char *name, Agent **out, Error *error);
 
-/* For kinds: the value of an option, from the spec or its default. */
+/* For kinds with `submitted`: the option that chooses between the text of a document and what its authors handed in. */
+#define RULES_OPTION                                                                               \
+    {                                                                                              \
+        "rules", AGENT_CHOICE, "text", 0, 0, "text|submitted", NULL,                               \
+            "Defaults of the other options: what the document says, or what its authors handed in" \
+    }
+
+/* For kinds: the value of an option, from the spec, the rules it names, or its default. */
 const char *agent_option(const AgentKind *kind, const AgentSpec *spec, const char *name);
 int agent_option_int(const AgentKind *kind, const AgentSpec *spec, const char *name);
 double agent_option_real(const AgentKind *kind, const AgentSpec *spec, const char *name);

@@ -5,6 +5,8 @@
  * counts, a table of 100,000 places where the last one written stays and leaves have none, two moves in front (the best of
  * the iteration before, the table's), windows of 1 for all others, and one more ply at leaves with at most 5 placements.
  * Each is an option, and so is the search on through clearing placements, which the authors considered.
+ * Their submitted program differs (rules=submitted): above all, a token is worth 1,000 placements in it, not one. The options behind
+ * `upper-bound` are for that.
  *   - An upper bound is used "when it is higher than the current alpha value". That is a mistake: such a bound says nothing,
  *     one that is not above alpha would settle the node. upper-bound=below is the right rule.
  *   - "No collision handling" is taken to mean that the newer entry stays. Whether an entry is also used for other positions
@@ -20,13 +22,15 @@
  *
  * simple-mcts is told of only that it needs some 100 playouts a move; the rest is the textbook's: UCB1, uniformly random
  * playouts, results counted for whoever moved, a new tree every turn, and since 100 playouts are fewer than the moves,
- * the best mean of those that were tried. */
+ * the best mean of those that were tried. As handed in, every move hangs on the root with one playout, so that the first one drawn
+ * is played, which makes it a random player (rules=submitted). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/agent/glance.h"
 #include "engine/agent/kinds.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/random.h"
 #include "engine/search/classic.h"
 #include "engine/search/classic_tree.h"
 
@@ -34,9 +38,15 @@ enum { MS = 1000000 };
 
 /* ---- negamax-tt ---- */
 
+typedef enum Opening { OPENING_SEARCH, OPENING_RANDOM, OPENING_FIXED } Opening;
+
 typedef struct NegamaxTt {
     Agent base;
     Classic *classic;
+    Opening opening;
+    uint64_t seed;
+    bool forfeits_last;
+    double token_weight, placement_weight;
     int early_cells, middle_cells;
     uint64_t early_ns, middle_ns, late_ns;
     uint64_t nodes;
@@ -44,6 +54,7 @@ typedef struct NegamaxTt {
 } NegamaxTt;
 
 static const AgentOption negamax_options[] = {
+    RULES_OPTION,
     {"depth", AGENT_INT, "0", 0, CLASSIC_DEPTH_MAX, NULL, "plies",
      "How deep to look, whatever time it takes; 0: as deep as the budget allows"},
     {"nodes", AGENT_INT, "0", 0, 2147483647, NULL, NULL,
@@ -57,7 +68,8 @@ static const AgentOption negamax_options[] = {
     {"deepening", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Look one ply deeper after another"},
     {"table", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Remember positions"},
     {"entries", AGENT_INT, "100000", 1, 100000000, NULL, NULL, "Places in the table"},
-    {"check-key", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Use an entry only for its own position"},
+    {"check-key", AGENT_CHOICE, "true", 0, 0, "true|false|values", NULL,
+     "Use an entry only for its own position; values: its value so, its move for every position of its place"},
     {"upper-bound", AGENT_CHOICE, "above", 0, 0, "above|below", NULL,
      "When an upper bound settles a node: above alpha, as the text has it, or not above it, as is right"},
     {"ordering", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Try first what was best before"},
@@ -67,23 +79,89 @@ static const AgentOption negamax_options[] = {
     {"extend-plies", AGENT_INT, "1", 0, PLY_LIMIT, NULL, "plies", "So far"},
     {"quiescence", AGENT_BOOL, "false", 0, 0, NULL, NULL, "Look further while lines can be cleared"},
     {"win", AGENT_REAL, "1000000", 0, 1000000, NULL, NULL, "What a won game is worth; the text says 1"},
+    {"token-weight", AGENT_REAL, "1", 0, 10000, NULL, NULL, "What a token more than the opponent is worth"},
+    {"placement-weight", AGENT_REAL, "1", 0, 10000, NULL, NULL,
+     "What a placement of the side to move is worth"},
+    {"lower-bound", AGENT_CHOICE, "beyond", 0, 0, "beyond|at", NULL,
+     "When a lower bound settles a node: beyond beta, or at it, too"},
+    {"table-move", AGENT_CHOICE, "own", 0, 0, "own|root", NULL,
+     "Which move is stored where nothing was cut off: the node's best, or the root's"},
+    {"table-root", AGENT_BOOL, "false", 0, 0, NULL, NULL, "Let the table answer at the root, too"},
+    {"key", AGENT_CHOICE, "exact", 0, 0, "exact|placed", NULL,
+     "What the table's keys are of: the position, or all that was ever placed, whoever is to move"},
+    {"favour", AGENT_CHOICE, "root", 0, 0, "root|everywhere", NULL,
+     "Where the best move of the iteration before is tried first"},
+    {"fail", AGENT_CHOICE, "soft", 0, 0, "soft|hard", NULL, "Whether values may leave the window"},
+    {"finish-first", AGENT_BOOL, "false", 0, 0, NULL, NULL, "Finish the first iteration whatever it takes"},
+    {"last-ply", AGENT_CHOICE, "search", 0, 0, "search|forfeit", NULL,
+     "What becomes of the game's last ply: it is searched, or left out and lost when it comes"},
+    {"opening", AGENT_CHOICE, "search", 0, 0, "search|random|fixed", NULL, "How the first piece is placed"},
+    {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Where the random numbers of the opening start"},
 };
+
+static const AgentValue negamax_submitted[] = {{"token-weight", "100"},
+                                               {"placement-weight", "0.1"},
+                                               {"early-cells", "60"},
+                                               {"middle-cells", "90"},
+                                               {"upper-bound", "below"},
+                                               {"lower-bound", "at"},
+                                               {"extend-moves", "0"},
+                                               {"check-key", "values"},
+                                               {"table-move", "root"},
+                                               {"table-root", "true"},
+                                               {"key", "placed"},
+                                               {"favour", "everywhere"},
+                                               {"fail", "hard"},
+                                               {"finish-first", "true"},
+                                               {"last-ply", "forfeit"},
+                                               {"opening", "random"},
+                                               {NULL, NULL}};
 
 static double tokens_and_moves(void *context, const ClassicNode *node)
 {
-    (void)context;
+    const NegamaxTt *self = context;
     const Position *position = node->position;
     Side side = position_turn(position);
-    int value = position->count[side] - position->count[side_other(side)] + node->count;
+    int lead = position->count[side] - position->count[side_other(side)];
+    double value = self->token_weight * lead + self->placement_weight * node->count;
     return node->ply % 2 ? -value : value;
 }
 
-static void read_search(const AgentKind *kind, const AgentSpec *spec, ClassicOptions *out)
+/* Whether an option has this value. */
+static bool is(const AgentKind *kind, const AgentSpec *spec, const char *option, const char *value)
+{
+    return strcmp(agent_option(kind, spec, option), value) == 0;
+}
+
+static Opening read_opening(const AgentKind *kind, const AgentSpec *spec)
+{
+    return is(kind, spec, "opening", "random")  ? OPENING_RANDOM
+           : is(kind, spec, "opening", "fixed") ? OPENING_FIXED
+                                                : OPENING_SEARCH;
+}
+
+static void read_table(const AgentKind *kind, const AgentSpec *spec, ClassicOptions *out)
+{
+    if (agent_option_bool(kind, spec, "table"))
+        out->table_entries = agent_option_int(kind, spec, "entries");
+    out->table_check = !is(kind, spec, "check-key", "false");
+    out->table_hints = is(kind, spec, "check-key", "values");
+    out->table_above = is(kind, spec, "upper-bound", "above");
+    out->table_at = is(kind, spec, "lower-bound", "at");
+    out->table_roots = is(kind, spec, "table-move", "root");
+    out->table_root = agent_option_bool(kind, spec, "table-root");
+    out->key_placed = is(kind, spec, "key", "placed");
+}
+
+static void read_search(const AgentKind *kind, const AgentSpec *spec, NegamaxTt *self, ClassicOptions *out)
 {
     classic_options_default(out);
+    self->token_weight = agent_option_real(kind, spec, "token-weight");
+    self->placement_weight = agent_option_real(kind, spec, "placement-weight");
     out->evaluate = tokens_and_moves;
+    out->context = self;
     out->win = agent_option_real(kind, spec, "win");
-    out->unit = 100;
+    out->unit = self->token_weight > 0 ? 100 / self->token_weight : 100;
     out->deepening = agent_option_bool(kind, spec, "deepening");
     out->pruning = agent_option_bool(kind, spec, "alpha-beta");
     out->ordering = agent_option_bool(kind, spec, "ordering");
@@ -92,10 +170,11 @@ static void read_search(const AgentKind *kind, const AgentSpec *spec, ClassicOpt
     out->extend_moves = agent_option_int(kind, spec, "extend-moves");
     out->extend_plies = agent_option_int(kind, spec, "extend-plies");
     out->quiescence = agent_option_bool(kind, spec, "quiescence");
-    if (agent_option_bool(kind, spec, "table"))
-        out->table_entries = agent_option_int(kind, spec, "entries");
-    out->table_check = agent_option_bool(kind, spec, "check-key");
-    out->table_above = strcmp(agent_option(kind, spec, "upper-bound"), "above") == 0;
+    out->favour_all = is(kind, spec, "favour", "everywhere");
+    out->fail_hard = is(kind, spec, "fail", "hard");
+    out->finish_first = agent_option_bool(kind, spec, "finish-first");
+    out->short_of_end = is(kind, spec, "last-ply", "forfeit");
+    read_table(kind, spec, out);
 }
 
 static uint64_t option_ns(const AgentKind *kind, const AgentSpec *spec, const char *name)
@@ -106,10 +185,10 @@ static uint64_t option_ns(const AgentKind *kind, const AgentSpec *spec, const ch
 static Status negamax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     ClassicOptions options;
-    read_search(kind, spec, &options);
     NegamaxTt *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
+    read_search(kind, spec, self, &options);
     Status status = classic_create(&options, &self->classic, error);
     if (status) {
         free(self);
@@ -123,6 +202,9 @@ static Status negamax_create(const AgentKind *kind, const AgentSpec *spec, Agent
     self->late_ns = option_ns(kind, spec, "late-time");
     self->nodes = (uint64_t)agent_option_int(kind, spec, "nodes");
     self->depth = agent_option_int(kind, spec, "depth");
+    self->opening = read_opening(kind, spec);
+    self->seed = (uint64_t)agent_option_int(kind, spec, "seed");
+    self->forfeits_last = options.short_of_end;
     *out = &self->base;
     return STATUS_OK;
 }
@@ -138,11 +220,52 @@ static uint64_t time_for(const NegamaxTt *self, const Position *position)
                                          : self->late_ns;
 }
 
+/* Any placement; every one with the same chance. */
+static void answer_any(const Position *position, uint64_t seed, Session *session, Move *out)
+{
+    Move moves[MOVE_LIST_SIZE];
+    Random random = random_seeded(seed, random_mix(position->key) + position->plies);
+    int count = kernels_best()->list(position, position_turn(position), moves);
+    Glance glance = {.position = position, .started_ns = clock_ns(), .moves = moves, .count = count};
+    glance.best = (int)random_below(&random, (uint32_t)count);
+    glance_report(&glance, session);
+    *out = moves[glance.best];
+}
+
+/* The piece that the authors' older programs always placed first, if it can be placed. */
+static bool answer_fixed(const Position *position, Session *session, Move *out)
+{
+    const char *piece = position_turn(position) == RED ? "O@3-3" : "I-H@2-3";
+    Move moves[MOVE_LIST_SIZE], fixed;
+    if (move_read(piece, strlen(piece), &fixed, NULL) != STATUS_OK || !position_legal(position, fixed))
+        return false;
+    int count = kernels_best()->list(position, position_turn(position), moves);
+    Glance glance = {.position = position, .started_ns = clock_ns(), .moves = moves, .count = count};
+    while (moves[glance.best] != fixed)
+        glance.best++;
+    glance_report(&glance, session);
+    *out = fixed;
+    return true;
+}
+
+/* Places the first piece without a search where that is wanted; whether it did. */
+static bool opens(Opening opening, uint64_t seed, const Position *position, Session *session, Move *out)
+{
+    if (opening == OPENING_SEARCH || position->count[position_turn(position)] > 0)
+        return false;
+    if (opening == OPENING_RANDOM || !answer_fixed(position, session, out))
+        answer_any(position, seed, session, out);
+    return true;
+}
+
 static Status negamax_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
                             Error *error)
 {
-    (void)error;
     NegamaxTt *self = (NegamaxTt *)agent;
+    if (self->forfeits_last && game->now.plies + 1 == PLY_LIMIT)
+        return error_set(error, STATUS_INVALID, "as handed in, it has no answer for the last ply");
+    if (opens(self->opening, self->seed, &game->now, session, out))
+        return STATUS_OK;
     Limits within = classic_limits(limits, time_for(self, &game->now), self->nodes, self->depth);
     classic_think(self->classic, game, &within, session, out);
     return STATUS_OK;
@@ -168,6 +291,7 @@ const AgentKind agent_negamax_tt = {
     .source = "001",
     .options = negamax_options,
     .option_count = sizeof negamax_options / sizeof *negamax_options,
+    .submitted = negamax_submitted,
     .create = negamax_create,
     .think = negamax_think,
     .new_game = negamax_new_game,
@@ -232,14 +356,24 @@ const AgentKind agent_move_limiter = {
 typedef struct SimpleMcts {
     Agent base;
     ClassicTree *tree;
+    Opening opening;
+    bool any; /* a playout for each move that was drawn, all of them equal: the first one drawn is played */
+    uint64_t seed;
 } SimpleMcts;
 
 static const AgentOption simple_options[] = {
+    RULES_OPTION,
     {"simulations", AGENT_INT, "100", 0, 2147483647, NULL, NULL, "Playouts a move; 0: no limit"},
     {"time", AGENT_INT, "0", 0, 3600000, NULL, "ms", "Time a move; 0: no limit"},
     {"exploration", AGENT_REAL, "1.4142135623730951", 0, 100, NULL, NULL, "UCB1's factor"},
     {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Where its random numbers start"},
+    {"pick", AGENT_CHOICE, "best", 0, 0, "best|first", NULL,
+     "Which move is played: the one with the best mean, or the first one drawn, which is a random one"},
+    {"opening", AGENT_CHOICE, "search", 0, 0, "search|random|fixed", NULL, "How the first piece is placed"},
 };
+
+static const AgentValue simple_submitted[] = {
+    {"simulations", "50"}, {"exploration", "1.5"}, {"pick", "first"}, {"opening", "fixed"}, {NULL, NULL}};
 
 static Status simple_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
@@ -259,6 +393,9 @@ static Status simple_create(const AgentKind *kind, const AgentSpec *spec, Agent 
         return status;
     }
     self->base.kind = kind;
+    self->opening = read_opening(kind, spec);
+    self->any = is(kind, spec, "pick", "first");
+    self->seed = options.seed;
     *out = &self->base;
     return STATUS_OK;
 }
@@ -267,6 +404,12 @@ static Status simple_think(Agent *agent, const Game *game, const Limits *limits,
                            Error *error)
 {
     SimpleMcts *self = (SimpleMcts *)agent;
+    if (opens(self->opening, self->seed, &game->now, session, out))
+        return STATUS_OK;
+    if (self->any) {
+        answer_any(&game->now, self->seed, session, out);
+        return STATUS_OK;
+    }
     return classic_tree_think(self->tree, game, limits, session, out, error);
 }
 
@@ -290,6 +433,7 @@ const AgentKind agent_simple_mcts = {
     .source = "001",
     .options = simple_options,
     .option_count = sizeof simple_options / sizeof *simple_options,
+    .submitted = simple_submitted,
     .create = simple_create,
     .think = simple_think,
     .new_game = simple_new_game,

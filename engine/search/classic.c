@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/base/random.h"
 #include "engine/search/timing.h"
 
 enum {
@@ -22,6 +23,7 @@ typedef struct ClassicLine {
 typedef struct Frame {
     Position position;
     Move last;    /* that led here */
+    uint64_t key; /* for the table */
     int count;    /* placements */
     int tried;    /* so many of them are to be tried */
     int favoured; /* so many of these stand in front because a search found them good */
@@ -134,42 +136,75 @@ static void best_update(Classic *self, const ClassicLine *line, double value)
 
 /* ---- The table ---- */
 
-static ClassicEntry *table_place(const Classic *self, const Position *position)
+/* The key of what a move adds for a side, for keys from which nothing is ever taken out. */
+static uint64_t placed_key(Move move, Side side)
 {
-    return &self->table[position->key % (uint64_t)self->options.table_entries];
+    uint64_t key = 0;
+    for (int i = 0; i < SHAPE_CELLS; i++)
+        key ^= random_mix((uint64_t)move_cells[move][i] * 2 + (uint64_t)side);
+    return key;
 }
 
-/* What it has for a position; null if nothing. */
-static const ClassicEntry *table_find(Classic *self, const Position *position)
+static uint64_t root_key(const Classic *self, const Game *game)
+{
+    uint64_t key = game->now.key;
+    if (self->options.key_placed) {
+        key = game->start.key;
+        for (int i = 0; i < game->count; i++)
+            key ^= placed_key(game->moves[i], (Side)((game->start.plies + i) % 2));
+    }
+    return key;
+}
+
+static ClassicEntry *table_place(const Classic *self, uint64_t key)
+{
+    return &self->table[key % (uint64_t)self->options.table_entries];
+}
+
+/* What it has for a node; null if nothing. */
+static const ClassicEntry *table_find(Classic *self, const Frame *frame)
 {
     if (!self->table)
         return NULL;
-    const ClassicEntry *entry = table_place(self, position);
+    const ClassicEntry *entry = table_place(self, frame->key);
+    bool own = entry->key == frame->key;
     self->counts.probes++;
-    if (entry->bound == BOUND_NONE || (self->options.table_check && entry->key != position->key))
+    if (entry->bound == BOUND_NONE || (self->options.table_check && !self->options.table_hints && !own))
         return NULL;
     self->counts.hits++;
-    self->counts.damaged += entry->key != position->key;
+    self->counts.damaged += !own;
     return entry;
 }
 
+/* Whether the cells of an entry's move are empty. */
+static bool move_fits(const Position *position, Move move)
+{
+    for (int i = 0; i < SHAPE_CELLS; i++)
+        if (position_at(position, move_cells[move][i]) != '.')
+            return false;
+    return true;
+}
+
 /* Whether an entry settles a node. */
-static bool table_settles(const Classic *self, const ClassicEntry *entry, int depth, double alpha,
-                          double beta)
+static bool table_settles(const Classic *self, const ClassicEntry *entry, const Frame *frame, int depth,
+                          double alpha, double beta)
 {
     if (entry->depth < depth)
         return false;
+    if (self->options.table_hints && (entry->key != frame->key || !move_fits(&frame->position, entry->best)))
+        return false;
     if (entry->bound == BOUND_UPPER)
         return self->options.table_above ? entry->value > alpha : entry->value <= alpha;
-    return entry->bound == BOUND_EXACT || entry->value > beta;
+    return entry->bound == BOUND_EXACT ||
+           (self->options.table_at ? entry->value >= beta : entry->value > beta);
 }
 
-static void table_store(Classic *self, const Position *position, ClassicEntry entry)
+static void table_store(Classic *self, uint64_t key, ClassicEntry entry)
 {
     if (!self->table)
         return;
-    ClassicEntry *place = table_place(self, position);
-    entry.key = position->key;
+    ClassicEntry *place = table_place(self, key);
+    entry.key = key;
     self->counts.stores++;
     self->counts.replacements += place->bound != BOUND_NONE && place->key != entry.key;
     *place = entry;
@@ -180,8 +215,9 @@ static void table_store(Classic *self, const Position *position, ClassicEntry en
 /* Counts a node; out of budget, the search is aborted and what it returns means nothing. */
 static void enter(Classic *self, int ply, int depth)
 {
+    bool must_finish = self->options.finish_first && self->result.depth == 0;
     if (session_stopped(self->session) ||
-        (self->limits->nodes && self->result.nodes >= self->limits->nodes)) {
+        (!must_finish && self->limits->nodes && self->result.nodes >= self->limits->nodes)) {
         self->aborted = true;
         return;
     }
@@ -190,7 +226,7 @@ static void enter(Classic *self, int ply, int depth)
     if (depth <= 0 && self->result.nodes % CHECK_LEAVES != 0)
         return;
     uint64_t elapsed = time_plan_elapsed(&self->plan);
-    if (elapsed >= self->plan.hard_ns)
+    if (elapsed >= self->plan.hard_ns && !must_finish)
         self->aborted = true;
     else if (elapsed >= self->reported_ns + SESSION_REPORT_NS)
         report(self, false);
@@ -237,8 +273,12 @@ static void favour(Frame *frame, Move move)
 
 static void make_child(Classic *self, int ply, Move move)
 {
-    self->kernels->play(&self->frames[ply].position, move, &self->frames[ply + 1].position);
-    self->frames[ply + 1].last = move;
+    const Frame *frame = &self->frames[ply];
+    Frame *child = &self->frames[ply + 1];
+    self->kernels->play(&frame->position, move, &child->position);
+    child->last = move;
+    child->key = self->options.key_placed ? frame->key ^ placed_key(move, position_turn(&frame->position))
+                                          : child->position.key;
 }
 
 static double tokens_decide(const Classic *self, const Position *position)
@@ -270,6 +310,12 @@ static double leaf(Classic *self, int ply, double alpha, double beta)
     return best;
 }
 
+/* A value as it is passed up. */
+static double passed_up(const Classic *self, double value, double alpha, double beta)
+{
+    return self->options.fail_hard ? fmax(alpha, fmin(beta, value)) : value;
+}
+
 static void line_put(ClassicLine *self, Move move, const ClassicLine *rest)
 {
     int count = rest->count < REPORT_LINE_MOVES ? rest->count : REPORT_LINE_MOVES - 1;
@@ -296,9 +342,10 @@ static double search_moves(Classic *self, int ply, int depth, double alpha, doub
     Frame *frame = &self->frames[ply];
     double best = -infinity;
     frame->line.count = 0;
+    bool all_wide = self->options.favour_all && self->result.depth == 0 && frame->favoured == 0;
     for (int i = 0; i < frame->tried && (best < beta || !self->options.pruning); i++) {
         uint64_t before = self->result.nodes;
-        bool narrow = self->options.null_windows && i >= frame->favoured;
+        bool narrow = self->options.null_windows && !all_wide && i >= frame->favoured;
         make_child(self, ply, frame->moves[i]);
         double value = search_child(self, ply, depth, fmax(alpha, best), beta, narrow);
         if (self->aborted)
@@ -313,20 +360,29 @@ static double search_moves(Classic *self, int ply, int depth, double alpha, doub
     return best;
 }
 
+/* The move that goes into the table with a node's value. */
+static Move stored_move(const Classic *self, int ply, bool cut_off)
+{
+    const Frame *root = &self->frames[0];
+    if (!self->options.table_roots || cut_off)
+        return self->frames[ply].line.moves[0];
+    return root->line.count > 0 ? root->line.moves[0] : self->best.moves[0];
+}
+
 /* Tries the moves of a node that has some, the promising ones first, and remembers what it came to. */
 static double search_inner(Classic *self, int ply, int depth, double alpha, double beta,
                            const ClassicEntry *entry)
 {
     Frame *frame = &self->frames[ply];
-    if (self->options.ordering && ply == 0)
+    if (self->options.ordering && (ply == 0 || (self->options.favour_all && self->result.depth > 0)))
         favour(frame, self->best.moves[0]);
     if (self->options.ordering && entry)
         favour(frame, entry->best);
-    double value = search_moves(self, ply, depth, alpha, beta);
+    double value = passed_up(self, search_moves(self, ply, depth, alpha, beta), alpha, beta);
     if (!self->aborted)
-        table_store(self, &frame->position,
+        table_store(self, frame->key,
                     (ClassicEntry){.value = value,
-                                   .best = frame->line.moves[0],
+                                   .best = stored_move(self, ply, value >= beta),
                                    .depth = (uint8_t)depth,
                                    .bound = value >= beta    ? BOUND_LOWER
                                             : value <= alpha ? BOUND_UPPER
@@ -354,19 +410,19 @@ static double search(Classic *self, int ply, int depth, double alpha, double bet
     enter(self, ply, depth);
     if (self->aborted)
         return 0;
-    const ClassicEntry *entry = table_find(self, &frame->position);
-    if (entry && table_settles(self, entry, depth, alpha, beta)) {
+    if (frame->position.plies == PLY_LIMIT)
+        return passed_up(self, tokens_decide(self, &frame->position), alpha, beta);
+    const ClassicEntry *entry = table_find(self, frame);
+    if (entry && table_settles(self, entry, frame, depth, alpha, beta)) {
         self->counts.cutoffs++;
         self->horizon = true;
-        return entry->value;
+        return passed_up(self, entry->value, alpha, beta);
     }
-    if (frame->position.plies == PLY_LIMIT)
-        return tokens_decide(self, &frame->position);
     list(self, ply);
     if (frame->count == 0)
-        return -self->options.win;
+        return passed_up(self, -self->options.win, alpha, beta);
     if (depth <= 0 && !extend(self, ply))
-        return leaf(self, ply, alpha, beta);
+        return passed_up(self, leaf(self, ply, alpha, beta), alpha, beta);
     choose(self, ply);
     return search_inner(self, ply, depth > 0 ? depth : 1, alpha, beta, entry);
 }
@@ -399,7 +455,17 @@ static void start(Classic *self, const Game *game, const Limits *limits, Session
     memset(&self->result, 0, sizeof self->result);
     self->frames[0].position = game->now;
     self->frames[0].last = MOVE_NONE;
+    self->frames[0].key = root_key(self, game);
     self->frames[0].extended = 0;
+}
+
+/* Whether the table has the answer to this iteration. */
+static bool root_answered(Classic *self, const ClassicEntry *entry, int depth)
+{
+    const Frame *root = &self->frames[0];
+    if (!self->options.table_root || !entry || entry->bound != BOUND_EXACT || entry->key != root->key)
+        return false;
+    return entry->depth >= depth && position_legal(&root->position, entry->best);
 }
 
 /* One iteration; false if it is of no use to look deeper, or not allowed. */
@@ -411,8 +477,15 @@ static bool iterate(Classic *self, int depth)
     enter(self, 0, depth);
     if (self->aborted)
         return false;
-    const ClassicEntry *entry = table_find(self, &root->position);
-    double value = search_inner(self, 0, depth, -infinity, infinity, entry);
+    const ClassicEntry *entry = table_find(self, root);
+    double value;
+    if (root_answered(self, entry, depth)) {
+        value = entry->value;
+        root->line = (ClassicLine){.count = 1, .moves = {entry->best}};
+        self->horizon = true;
+    } else {
+        value = search_inner(self, 0, depth, -infinity, infinity, entry);
+    }
     if (root->line.count > 0 && (!self->aborted || self->options.keep_partial))
         best_update(self, &root->line, value);
     if (self->aborted)
@@ -429,6 +502,7 @@ void classic_think(Classic *self, const Game *game, const Limits *limits, Sessio
     root_fill(self);
     int left = PLY_LIMIT - game->now.plies;
     int most = limits->depth ? limits->depth : self->options.deepening ? left : FIXED_DEPTH;
+    left -= self->options.short_of_end;
     most = most < left ? most : left;
     for (int depth = self->options.deepening ? 1 : most; depth <= most && iterate(self, depth); depth++)
         report(self, false);

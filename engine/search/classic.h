@@ -56,6 +56,22 @@ typedef struct ClassicOptions {
         table_check; /* an entry counts for the very position that it was written for, not for all in its place */
     bool
         table_above; /* an upper bound settles a node when it is above alpha, which is a mistake; otherwise when not */
+
+    /* What the authors of document 001 handed in; see negamax_tt.c. */
+    bool table_at; /* a lower bound settles a node when it is beta, too, not only beyond it */
+    bool
+        table_hints; /* the move to try first is taken from a place whoever's it is; the value only from a position's own
+                          entry, and if its move can be played */
+    bool table_roots; /* what is no cut-off is stored with the best move of the root, not the node's */
+    bool table_root;  /* an exact entry may answer at the root */
+    bool
+        key_placed; /* keys are of all that was ever placed: nothing is taken out that was cleared, nor is the turn in them */
+    bool
+        favour_all; /* the best move of the iteration before goes first at every node; in the first one, nodes whose place is
+                          empty have full windows alone */
+    bool fail_hard;    /* values never leave the window */
+    bool finish_first; /* the first iteration is never cut short */
+    bool short_of_end; /* the last ply of the game is never searched */
 } ClassicOptions;
 
 enum { CLASSIC_DEPTH_MAX = PLY_LIMIT };
