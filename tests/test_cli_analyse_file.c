@@ -101,6 +101,7 @@ static void the_verdict_depends_neither_on_threads_nor_on_load(void **state)
     analyse_under_load("2", 0, &two);
     analyse_under_load("3", 4, &loaded);
     assert_true(has(&one.out, "\"capped\": 0"));
+    assert_true(has(&one.out, "and you have no placement left."));
     assert_string_equal(text_string(&one.out), text_string(&two.out));
     assert_string_equal(text_string(&one.out), text_string(&loaded.out));
     program_free(&one);

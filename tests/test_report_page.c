@@ -140,8 +140,10 @@ static void the_page_shows_the_mistake(void **state)
     write_report(REPORT_HTML, record, &page);
     assert_true(has(&page, "aria-label=\"Board before turn 3, played O@0-9?\?, better I-H@2-0\""));
     assert_true(has(&page, "Lost on time at turn 7"));
-    assert_int_equal(times(&page, "class=\"played red\""), 4);
-    assert_int_equal(times(&page, "class=\"better\""), 4);
+    /* with the verdict, and among the turning points */
+    assert_int_equal(times(&page, "class=\"played red\""), 8);
+    assert_int_equal(times(&page, "class=\"better\""), 8);
+    assert_int_equal(times(&page, "<h3>Turn 3, "), 2);
     assert_true(has(&page, "Time used"));
     text_free(&page);
     record_destroy(record);

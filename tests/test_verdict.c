@@ -185,8 +185,10 @@ static void every_ending_has_its_sentence(void **state)
     (void)state;
     const RecordResult blue_no_move = {OUTCOME_BLUE, REASON_NO_MOVE, 0},
                        tokens = {OUTCOME_RED, REASON_TOKENS, 5};
-    expect(blue_no_move, RED, true,
-           "Lost at turn 3: this cut your chance from 52% to 20%; I-H@2-0 kept 52%.");
+    expect(
+        blue_no_move, RED, true,
+        "Lost at turn 3: O@0-9 cut your chance from 52% to 20%; I-H@2-0 kept 52%. This is an estimate, but a clear "
+        "one: no other move cost half as much.");
     expect(blue_no_move, RED, false, "Lost, though no move of yours was found that cost anything.");
     expect(
         blue_no_move, BLUE, true,
@@ -241,6 +243,52 @@ static void chances_are_written_so_that_only_proofs_are_certain(void **state)
     assert_string_equal(chance_write(1, PROOF_WIN, text), "100% (proven)");
     assert_string_equal(chance_write(0.5, PROOF_DRAW, text), "50% (proven)");
     assert_string_equal(chance_write(NAN, PROOF_NONE, text), "?");
+}
+
+/* Red throws 30 points away at turn 1 and gets all of them back; at turn 5 20, for good. */
+static void the_turn_is_the_one_that_was_never_made_up_for(void **state)
+{
+    (void)state;
+    static const double chances[POSITIONS] = {0.5, 0.2, 0.6, 0.6, 0.6, 0.4, 0.4};
+    Record *record = record_with(chances, POSITIONS);
+    set_better(record, 0, MOVE("I-H@2-0"), 0.5, 0.5);
+    set_better(record, 4, MOVE("I-H@2-0"), 0.6, 0.6);
+    record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
+    Case it;
+    const char *sentence = judge(&it, record, RED);
+    assert_int_equal(it.verdict.drop.turn, 5);
+    assert_non_null(strstr(sentence, "Lost at turn 5: "));
+    assert_int_equal(it.verdict.drop.certainty, CERTAINTY_CLEAR);
+    free_case(&it);
+}
+
+/* Two turns that cost about as much, and one that says so. */
+static void a_close_verdict_says_that_it_is_close(void **state)
+{
+    (void)state;
+    static const double chances[POSITIONS] = {0.9, 0.7, 0.7, 0.48, 0.48, 0.48, 0.48};
+    Record *record = record_with(chances, POSITIONS);
+    set_better(record, 0, MOVE("I-H@2-0"), 0.9, 0.9);
+    set_better(record, 2, MOVE("I-H@2-0"), 0.7, 0.7);
+    record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
+    Case it;
+    const char *sentence = judge(&it, record, RED);
+    assert_int_equal(it.verdict.drop.turn, 3);
+    assert_non_null(strstr(sentence, "another move cost nearly as much"));
+    free_case(&it);
+}
+
+/* What a live analysis left behind is no review. */
+static void a_few_analysed_moves_are_told_as_few(void **state)
+{
+    (void)state;
+    static const double chances[POSITIONS] = {0.5, 0.5, -1, -1, -1, -1, -1};
+    Record *record = record_with(chances, POSITIONS);
+    record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
+    Case it;
+    assert_string_equal(judge(&it, record, RED), "Lost; only 1 of your 3 moves is analysed.");
+    assert_false(verdict_has_enough(it.review, RED));
+    free_case(&it);
 }
 
 /* ---- The last chance ---- */
@@ -367,9 +415,9 @@ static void the_last_chance_is_told_to_who_lost_and_to_who_won(void **state)
         int turn = chance.found ? verdict_lost_turn(review, &chance) : 0;
         if (turn > 0 && chance.index >= 0) {
             verdict_make(review, chance.loser, &chance, &verdict);
-            snprintf(text, sizeof text, " From turn %d on every move loses (proven).", turn);
-            assert_non_null(strstr(verdict.sentence, text));
-            assert_non_null(strstr(verdict.sentence, " The last chance was turn "));
+            assert_null(strstr(verdict.sentence, "every move"));
+            assert_true(verdict.drop.index < 0 || verdict.drop.index >= chance.index ||
+                        chance.saving[0].proof == PROOF_NONE);
             verdict_make(review, side_other(chance.loser), &chance, &verdict);
             snprintf(text, sizeof text, " every move of %s loses (proven).", side_title(chance.loser));
             assert_non_null(strstr(verdict.sentence, text));
@@ -406,6 +454,9 @@ int main(void)
         cmocka_unit_test(the_choice_of_the_search_and_forced_moves_lose_nothing),
         cmocka_unit_test(every_ending_has_its_sentence),
         cmocka_unit_test(a_game_without_analysis_says_so),
+        cmocka_unit_test(the_turn_is_the_one_that_was_never_made_up_for),
+        cmocka_unit_test(a_close_verdict_says_that_it_is_close),
+        cmocka_unit_test(a_few_analysed_moves_are_told_as_few),
         cmocka_unit_test(chances_are_written_so_that_only_proofs_are_certain),
         cmocka_unit_test(the_last_chance_is_where_all_moves_but_some_lose),
         cmocka_unit_test(the_last_chance_is_told_to_who_lost_and_to_who_won),

@@ -208,6 +208,8 @@ static void tell(FileAnalysis *self, bool complete)
         printf("Game %d of %d.\n", (int)self->options->game, self->list.count);
     int column = printf("For %s: ", side_title(self->verdict.side));
     cli_print_words(self->verdict.sentence, column, 0);
+    if (*self->verdict.why)
+        cli_print_words(self->verdict.why, printf("Why: "), 0);
     putchar('\n');
     print_side(review, RED);
     print_side(review, BLUE);

@@ -40,7 +40,8 @@ void page_plot(Text *out, const PagePlot *plot);
 /* The graph across the page: the chance of a side, with marks and what is proven. */
 void page_graph(Text *out, const Review *review, const Verdict *verdict);
 
-/* A board with the move that was played, and a better one; either may be MOVE_NONE. */
-void page_board(Text *out, const Position *position, Move played, uint16_t mark, Move better);
+/* A board with the move that was played, and a better one; either may be MOVE_NONE. Cells that are spoken of are ringed; null: none. */
+void page_board(Text *out, const Position *position, Move played, uint16_t mark, Move better,
+                const bool cells[BOARD_CELLS]);
 
 #endif

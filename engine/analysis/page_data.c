@@ -48,6 +48,36 @@ static void write_result(JsonWriter *writer, const RecordResult *result)
     json_close_object(writer);
 }
 
+static void write_line(JsonWriter *writer, const char *key, const CauseLine *line)
+{
+    json_key(writer, key);
+    json_open_array(writer);
+    for (int i = 0; i < line->count; i++)
+        key_move(writer, NULL, line->moves[i]);
+    json_close_array(writer);
+}
+
+static void write_cause(JsonWriter *writer, const Cause *cause)
+{
+    json_open_object(writer);
+    json_put_string(writer, "kind", cause_names[cause->kind]);
+    json_put_integer(writer, "plies", cause->plies);
+    key_move(writer, "reply", cause->reply);
+    json_put_integer(writer, "count", cause->count);
+    json_put_integer(writer, "instead", cause->instead);
+    json_key(writer, "cells");
+    json_open_array(writer);
+    for (int cell = 0; cell < BOARD_CELLS; cell++) {
+        char text[8];
+        if (!cause->cells[cell])
+            continue;
+        snprintf(text, sizeof text, "%d-%d", cell_row((Cell)cell), cell_column((Cell)cell));
+        json_string(writer, text);
+    }
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
 static void write_drop(JsonWriter *writer, const VerdictDrop *drop)
 {
     json_key(writer, "drop");
@@ -65,10 +95,13 @@ static void write_drop(JsonWriter *writer, const VerdictDrop *drop)
     key_move(writer, "better", drop->better);
     json_put_number(writer, "kept", drop->kept);
     key_string(writer, "kept_proven", proof_name(drop->kept_proof));
-    json_key(writer, "line");
+    json_put_string(writer, "certainty", certainty_names[drop->certainty]);
+    write_line(writer, "line", &drop->line);
+    write_line(writer, "against", &drop->against);
+    json_key(writer, "causes");
     json_open_array(writer);
-    for (int i = 0; i < drop->line_count; i++)
-        key_move(writer, NULL, drop->line[i]);
+    for (int i = 0; i < drop->cause_count; i++)
+        write_cause(writer, &drop->causes[i]);
     json_close_array(writer);
     json_close_object(writer);
 }
@@ -115,6 +148,7 @@ static void write_verdict(JsonWriter *writer, const Review *review, const Verdic
     json_open_object(writer);
     key_string(writer, "for", side_name(verdict->side));
     key_string(writer, "sentence", verdict->sentence);
+    key_string(writer, "why", verdict->why);
     json_put_number(writer, "end", verdict->end);
     key_string(writer, "end_proven", proof_name(verdict->end_proof));
     write_drop(writer, &verdict->drop);

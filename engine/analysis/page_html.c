@@ -101,6 +101,29 @@ static const char *analyst(const Review *review)
     return "";
 }
 
+/* The position that decided, and why its move lost. */
+static void add_why(Text *out, const Review *review, const Verdict *verdict)
+{
+    const VerdictDrop *drop = &verdict->drop;
+    bool cells[BOARD_CELLS] = {false};
+    if (drop->index < 0)
+        return;
+    const ReviewTurn *turn = &review->turns[drop->index];
+    for (int i = 0; i < drop->cause_count; i++)
+        for (int cell = 0; cell < BOARD_CELLS; cell++)
+            cells[cell] = cells[cell] || drop->causes[i].cells[cell];
+    text_add_string(out, "<article class=\"point\" style=\"margin-top:12px\">");
+    page_board(out, &turn->position, turn->move, turn->mark, drop->better, cells);
+    text_printf(out, "<div><h3>Turn %d, ", drop->turn);
+    add_chip(out, verdict->side);
+    add_signed_move(out, turn->move, turn->mark);
+    text_add_string(out, "</h3><p>");
+    page_escape(out, *verdict->why ? verdict->why : "Nothing that is counted here tells why.");
+    if (drop->cause_count > 0)
+        text_add_string(out, "</p><p class=\"dim\">Dotted: the cells that this is about.");
+    text_add_string(out, "</p></div></article>");
+}
+
 static void add_title(Text *out, const Record *record)
 {
     add_player(out, record, RED);
@@ -145,7 +168,9 @@ static void add_head(Text *out, const Review *review, const Verdict *verdict)
     add_chip(out, verdict->side);
     text_printf(out, "The verdict for %s</p><p>", side_title(verdict->side));
     page_escape(out, verdict->sentence);
-    text_add_string(out, "</p></section>\n");
+    text_add_string(out, "</p>");
+    add_why(out, review, verdict);
+    text_add_string(out, "</section>\n");
 }
 
 static void add_graph(Text *out, const Review *review, const Verdict *verdict)
@@ -260,7 +285,7 @@ static void add_point(Text *out, const Review *review, int index)
     Side side = position_turn(&turn->position);
     Move better = better_of(turn);
     text_add_string(out, "<article class=\"point\">");
-    page_board(out, &turn->position, turn->move, turn->mark, better);
+    page_board(out, &turn->position, turn->move, turn->mark, better, NULL);
     text_printf(out, "<div><h3>Turn %d, ", turn->position.plies + 1);
     add_chip(out, side);
     add_signed_move(out, turn->move, turn->mark);
@@ -306,7 +331,7 @@ static void add_last_chance(Text *out, const Review *review, const LastChance *c
     const ReviewTurn *turn = &review->turns[chance->index];
     int lost = verdict_lost_turn(review, chance);
     text_add_string(out, "<section class=\"card\"><h2>The last chance</h2><article class=\"point\">");
-    page_board(out, &turn->position, turn->move, turn->mark, chance->saving[0].move);
+    page_board(out, &turn->position, turn->move, turn->mark, chance->saving[0].move, NULL);
     text_printf(out, "<div><h3>Turn %d, ", turn->position.plies + 1);
     add_chip(out, chance->loser);
     add_signed_move(out, turn->move, turn->mark);

@@ -55,6 +55,7 @@ const char *const page_style[] = {
     ".b{fill:var(--blue);stroke:none}\n"
     "svg.board .played{fill-opacity:.75;stroke:var(--over);stroke-width:2}\n"
     "svg.board .played.red{fill:var(--red)}svg.board .played.blue{fill:var(--blue)}\n"
+    "svg.board .cause{fill:none;stroke:var(--over);stroke-width:3;stroke-dasharray:1 3}\n"
     "svg.board .better{fill:var(--teal);fill-opacity:.18;stroke:var(--teal);stroke-width:2;stroke-dasharray:3 2}\n"
     "svg.board text{font-size:10px;text-anchor:middle}\n"
     "@media(max-width:900px){svg.graph text{font-size:17px}}\n"

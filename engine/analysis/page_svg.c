@@ -18,7 +18,8 @@ static void add_move(Text *out, Move move, const char *css, const char *colour)
         add_cell(out, move_cells[move][i], css, colour);
 }
 
-void page_board(Text *out, const Position *position, Move played, uint16_t mark, Move better)
+void page_board(Text *out, const Position *position, Move played, uint16_t mark, Move better,
+                const bool cells[BOARD_CELLS])
 {
     char first[MOVE_SHORT_SIZE] = "", second[MOVE_SHORT_SIZE] = "";
     if (played != MOVE_NONE)
@@ -44,6 +45,9 @@ void page_board(Text *out, const Position *position, Move played, uint16_t mark,
     }
     add_move(out, played, "played", side_name(position_turn(position)));
     add_move(out, better, "better", "");
+    for (int cell = 0; cells && cell < BOARD_CELLS; cell++)
+        if (cells[cell])
+            add_cell(out, (Cell)cell, "cause", "");
     text_add_string(out, "</svg>\n");
 }
 

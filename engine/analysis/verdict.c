@@ -5,7 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SAVING_NAMED = 3, SAVING_FEW = 8 };
+enum { SAVING_NAMED = 3 };
+
+const char *const certainty_names[CERTAINTY_PROVEN + 1] = {
+    [CERTAINTY_NONE] = "none",   [CERTAINTY_CLOSE] = "close",   [CERTAINTY_LIKELY] = "likely",
+    [CERTAINTY_CLEAR] = "clear", [CERTAINTY_PROVEN] = "proven",
+};
 
 const char *side_title(Side side)
 {
@@ -40,19 +45,38 @@ static double proof_chance(Proof proof)
     return proof == PROOF_WIN ? 1 : proof == PROOF_LOSS ? 0 : 0.5;
 }
 
+static void take_line(CauseLine *out, Move first, const Move *moves, int count)
+{
+    if (count + 1 <= out->count)
+        return;
+    out->count = count + 1;
+    out->moves[0] = first;
+    if (count > 0)
+        memcpy(out->moves + 1, moves, (size_t)count * sizeof *moves);
+}
+
+/* How the game may go on after a move: as the search of the position after it says. */
+static void add_following(const RecordNode *node, CauseLine *out)
+{
+    const RecordAnalysis *analysis = node ? node->analysis : NULL;
+    if (analysis && analysis->line_count > 0)
+        take_line(out, node->move, analysis->lines[0].moves, analysis->lines[0].count);
+}
+
 /* What the better move keeps: a proof if there is one, otherwise what the analysis found. */
 static void read_better(const ReviewTurn *turn, const LastChance *chance, VerdictDrop *out)
 {
     const RecordAnalysis *analysis = turn->node->analysis;
+    take_line(&out->line, out->better, NULL, 0);
     for (int i = 0; analysis && i < analysis->line_count; i++) {
         const ReportLine *line = &analysis->lines[i];
         if (line->count == 0 || line->moves[0] != out->better)
             continue;
         out->kept_proof = (Proof)line->proof;
-        out->line_count = line->count;
-        memcpy(out->line, line->moves, line->count * sizeof *line->moves);
+        take_line(&out->line, out->better, line->moves + 1, line->count - 1);
         break;
     }
+    add_following(record_child(turn->node, out->better), &out->line);
     for (int i = 0; chance && chance->found && chance->index == out->index && i < chance->saving_count &&
                     i < LAST_CHANCE_MOVES;
          i++) {
@@ -64,19 +88,46 @@ static void read_better(const ReviewTurn *turn, const LastChance *chance, Verdic
         out->kept = proof_chance(out->kept_proof);
 }
 
+/* How much of each loss was never made up for, where `lasting`; otherwise the loss itself. The greatest and the second, and where
+ * the first is; -1 if none is worth a mark. */
+static int find_worst(const Review *review, Side side, bool lasting, double most[2])
+{
+    int index = -1;
+    double later = 0; /* the side's best chance after the turn */
+    most[0] = most[1] = 0;
+    for (int i = review->count - 1; i >= 0; i--) {
+        const ReviewTurn *turn = &review->turns[i];
+        if (position_turn(&turn->position) != side || isnan(turn->loss))
+            continue;
+        double kept = review_after(review, i) + turn->loss;
+        double cost = lasting ? fmin(turn->loss, kept - later) : turn->loss;
+        later = fmax(later, review_for(turn->red, side));
+        bool first = turn->loss >= review->marks.doubtful && cost > 0 && cost >= most[0];
+        most[1] = fmax(most[1], first ? most[0] : cost);
+        index = first ? i : index;
+        most[0] = first ? cost : most[0];
+    }
+    return index;
+}
+
+static Certainty certainty_of(const VerdictDrop *drop, const double most[2])
+{
+    if (drop->to_proof == PROOF_LOSS && (drop->kept_proof == PROOF_WIN || drop->kept_proof == PROOF_DRAW))
+        return CERTAINTY_PROVEN;
+    return most[1] < most[0] / 2       ? CERTAINTY_CLEAR
+           : most[1] < most[0] * 3 / 4 ? CERTAINTY_LIKELY
+                                       : CERTAINTY_CLOSE;
+}
+
 static void find_drop(const Review *review, Side side, const LastChance *chance, VerdictDrop *out)
 {
+    double most[2];
+    bool lost = review->result.outcome == review_win_of(side_other(side));
     *out = (VerdictDrop){
         .index = -1, .from = NAN, .to = NAN, .kept = NAN, .played = MOVE_NONE, .better = MOVE_NONE};
-    double most = review->marks.doubtful;
-    for (int i = 0; i < review->count; i++) {
-        const ReviewTurn *turn = &review->turns[i];
-        if (position_turn(&turn->position) != side || isnan(turn->loss) || turn->loss < most ||
-            (out->index >= 0 && turn->loss == most))
-            continue;
-        most = turn->loss;
-        out->index = i;
-    }
+    out->index = find_worst(review, side, lost, most);
+    if (out->index < 0 && lost)
+        out->index = find_worst(review, side, false, most);
     if (out->index < 0)
         return;
     const ReviewTurn *turn = &review->turns[out->index], *next = turn + 1;
@@ -89,6 +140,10 @@ static void find_drop(const Review *review, Side side, const LastChance *chance,
     out->better = turn->better == turn->move ? MOVE_NONE : turn->better;
     if (out->better != MOVE_NONE)
         read_better(turn, chance, out);
+    out->certainty = certainty_of(out, most);
+    take_line(&out->against, turn->move, NULL, 0);
+    add_following(next->node, &out->against);
+    out->cause_count = causes_find(&turn->position, &out->against, &out->line, out->causes);
 }
 
 static void find_end(const Review *review, Side side, Verdict *out)
@@ -153,6 +208,28 @@ static void say_drop(Verdict *out, const char *subject)
     say(out, ".");
 }
 
+/* How far to trust it, where it is no proof. */
+static void say_certainty(const Review *review, Verdict *out)
+{
+    static const char *const words[] = {
+        [CERTAINTY_NONE] = "",
+        [CERTAINTY_CLOSE] = ", and a close one: another move cost nearly as much",
+        [CERTAINTY_LIKELY] = ": no other move cost nearly as much",
+        [CERTAINTY_CLEAR] = ", but a clear one: no other move cost half as much",
+        [CERTAINTY_PROVEN] = "",
+    };
+    const LastChance *chance = &out->chance;
+    int lost = chance->found && chance->loser == out->side ? verdict_lost_turn(review, chance) : 0;
+    if (out->drop.certainty == CERTAINTY_PROVEN)
+        return;
+    bool over = out->drop.to_proof == PROOF_LOSS;
+    say(out, " %s an estimate%s", over ? "That you still had a chance before is" : "This is",
+        words[out->drop.certainty]);
+    if (out->drop.to_proof == PROOF_NONE && lost > 0)
+        say(out, "; the loss is proven from turn %d on", lost);
+    say(out, ".");
+}
+
 static void say_other_drop(Verdict *out, const char *before)
 {
     char subject[64];
@@ -179,13 +256,38 @@ static void say_no_drop(const Review *review, Verdict *out)
             most = turn->loss;
     }
     char chance[CHANCE_TEXT_SIZE];
-    if (review->sides[out->side].judged == 0)
-        say(out, "Lost; none of your moves is analysed.");
-    else if (most > 0)
+    if (most > 0)
         say(out, "Lost bit by bit: no single move cost more than %s.",
             chance_write(most, PROOF_NONE, chance));
     else
         say(out, "Lost, though no move of yours was found that cost anything.");
+}
+
+bool verdict_has_enough(const Review *review, Side side)
+{
+    const ReviewSide *sum = &review->sides[side];
+    return sum->judged > 0 && 2 * sum->judged >= sum->moves - sum->forced;
+}
+
+/* Of a game of which most is not analysed. */
+static void say_little_known(const Review *review, Verdict *out)
+{
+    const ReviewSide *sum = &review->sides[out->side];
+    if (sum->judged == 0)
+        say(out, "Lost; none of your moves is analysed.");
+    else
+        say(out, "Lost; only %d of your %d moves %s analysed.", sum->judged, sum->moves,
+            sum->judged == 1 ? "is" : "are");
+    say_other_drop(out, " Of these,");
+}
+
+static void say_decision(const Review *review, Verdict *out)
+{
+    char move[MOVE_SHORT_SIZE];
+    move_write_short(out->drop.played, move);
+    say(out, "Lost at turn %d: ", out->drop.turn);
+    say_drop(out, move);
+    say_certainty(review, out);
 }
 
 static void say_lost(const Review *review, Verdict *out)
@@ -194,9 +296,10 @@ static void say_lost(const Review *review, Verdict *out)
         say(out, "Lost %s at turn %d", forfeit_words(out->result.reason), out->end_turn);
         say_stood(out, "");
         say_other_drop(out, " Before that,");
+    } else if (!verdict_has_enough(review, out->side)) {
+        say_little_known(review, out);
     } else if (out->drop.index >= 0) {
-        say(out, "Lost at turn %d: ", out->drop.turn);
-        say_drop(out, "this");
+        say_decision(review, out);
     } else {
         say_no_drop(review, out);
     }
@@ -240,46 +343,58 @@ int verdict_lost_turn(const Review *review, const LastChance *chance)
     return 0;
 }
 
+/* From where on the other side could not help losing. */
 static void say_proof(const Review *review, Verdict *out)
 {
     const LastChance *chance = &out->chance;
-    if (!chance->found)
+    if (!chance->found || chance->loser == out->side)
         return;
-    bool mine = chance->loser == out->side;
     int turn = verdict_lost_turn(review, chance);
-    char whose[16];
-    snprintf(whose, sizeof whose, "%s%s", mine ? "" : " of ", mine ? "" : side_title(chance->loser));
+    const char *loser = side_title(chance->loser);
     if (turn > 0 && chance->index < 0)
-        say(out, " From the first turn on every move%s loses (proven).", whose);
+        say(out, " From the first turn on every move of %s loses (proven).", loser);
     else if (turn > 0)
-        say(out, " From turn %d on every move%s loses (proven).", turn, whose);
+        say(out, " From turn %d on every move of %s loses (proven).", turn, loser);
 }
 
-/* The moves that still saved it, for who lost. */
+/* What is proven to have saved it as well as the better move. */
+static void say_others(Verdict *out)
+{
+    const LastChance *chance = &out->chance;
+    int others = 0;
+    for (int i = 0; i < chance->saving_count && i < LAST_CHANCE_MOVES; i++)
+        others +=
+            chance->saving[i].proof == out->drop.kept_proof && chance->saving[i].move != out->drop.better;
+    if (others > 0)
+        say(out, " So did %d other move%s.", others, others == 1 ? "" : "s");
+}
+
+/* What might have saved it later, where that is little. */
+static void say_later_chance(const Review *review, Verdict *out)
+{
+    const LastChance *chance = &out->chance;
+    int count = chance->saving_count;
+    if (count == 0 || count > SAVING_NAMED)
+        return;
+    say(out, " The last chance was turn %d: ", review->turns[chance->index].position.plies + 1);
+    for (int i = 0; i < count; i++) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(chance->saving[i].move, move);
+        say(out, "%s%s", i == 0 ? "" : i + 1 < count ? ", " : " or ", move);
+    }
+    say(out, " might have saved it.");
+}
+
+/* The last chance of who lost, as far as that adds anything. */
 static void say_chance(const Review *review, Verdict *out)
 {
     const LastChance *chance = &out->chance;
-    if (!chance->found || chance->loser != out->side || chance->index < 0 || chance->saving_count == 0)
+    if (!chance->found || chance->loser != out->side || out->drop.index < 0)
         return;
-    Proof proof = chance->saving[0].proof;
-    say(out, " The last chance was turn %d: ", review->turns[chance->index].position.plies + 1);
-    if (chance->saving_count > SAVING_FEW && proof == PROOF_NONE) {
-        say(out, "%d of %d moves might have saved it.", chance->saving_count, chance->move_count);
-        return;
-    }
-    int named = 0;
-    while (named < chance->saving_count && named < SAVING_NAMED && chance->saving[named].proof == proof)
-        named++;
-    for (int i = 0; i < named; i++) {
-        char move[MOVE_SHORT_SIZE];
-        move_write_short(chance->saving[i].move, move);
-        say(out, "%s%s", i == 0 ? "" : i + 1 < named || chance->saving_count > named ? ", " : " or ", move);
-    }
-    if (chance->saving_count > named)
-        say(out, " or one of %d more", chance->saving_count - named);
-    say(out, proof == PROOF_WIN    ? " still won (proven)."
-             : proof == PROOF_DRAW ? " still drew (proven)."
-                                   : " might have saved it.");
+    if (chance->index == out->drop.index && out->drop.certainty == CERTAINTY_PROVEN)
+        say_others(out);
+    else if (chance->index > out->drop.index)
+        say_later_chance(review, out);
 }
 
 void verdict_make(const Review *review, Side side, const LastChance *chance, Verdict *out)
@@ -301,4 +416,7 @@ void verdict_make(const Review *review, Side side, const LastChance *chance, Ver
     }
     say_proof(review, out);
     say_chance(review, out);
+    if (out->drop.index >= 0)
+        causes_write(&review->turns[out->drop.index].position, out->drop.better, out->drop.causes,
+                     out->drop.cause_count, out->why);
 }

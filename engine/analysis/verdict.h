@@ -2,19 +2,33 @@
 #ifndef TETRESS_ANALYSIS_VERDICT_H
 #define TETRESS_ANALYSIS_VERDICT_H
 
+#include "engine/analysis/cause.h"
 #include "engine/analysis/last_chance.h"
 
 enum { VERDICT_TEXT_SIZE = 640 };
 
-/* The move that cost a side most of its chance; chances are that side's. */
+/* How sure it is that a move was the one that decided. */
+typedef enum Certainty {
+    CERTAINTY_NONE,   /* there is no such move */
+    CERTAINTY_CLOSE,  /* another move cost nearly as much */
+    CERTAINTY_LIKELY, /* no other one cost nearly as much */
+    CERTAINTY_CLEAR,  /* no other one cost half as much */
+    CERTAINTY_PROVEN  /* it threw away a proven win or draw */
+} Certainty;
+
+/* The move that decided against a side; chances are that side's. Of a lost game it is the one whose loss was never made up
+ * for: what the side had before, and did not have again later. */
 typedef struct VerdictDrop {
     int index;             /* of the review's turns; -1: no move lost anything that is worth a mark */
     int turn;              /* as the referee counts, from 1 */
     double from, to, kept; /* kept: by the better move */
     Proof from_proof, to_proof, kept_proof;
     Move played, better; /* better: MOVE_NONE if it is not known */
-    int line_count;
-    Move line[REPORT_LINE_MOVES]; /* from the better move on */
+    Certainty certainty;
+    CauseLine line;    /* from the better move on; empty if it is not known */
+    CauseLine against; /* from the move that was played on, as the analysis goes on */
+    int cause_count;
+    Cause causes[CAUSES_MOST]; /* why it lost so much */
 } VerdictDrop;
 
 typedef struct Verdict {
@@ -26,6 +40,7 @@ typedef struct Verdict {
     VerdictDrop drop;
     LastChance chance; /* of whoever lost */
     char sentence[VERDICT_TEXT_SIZE];
+    char why[CAUSES_TEXT_SIZE]; /* the causes in words; "" if none is known */
 } Verdict;
 
 /* The chance may be null if nobody looked for it. */
@@ -40,6 +55,12 @@ int verdict_lost_turn(const Review *review, const LastChance *chance);
 /* "52%", "under 1%", "over 99%", or a proven "100% (proven)"; "?" if it is not known. */
 enum { CHANCE_TEXT_SIZE = 24 };
 const char *chance_write(double chance, Proof proof, char out[CHANCE_TEXT_SIZE]);
+
+/* "clear", "proven", ..., for machines. */
+extern const char *const certainty_names[CERTAINTY_PROVEN + 1];
+
+/* Whether enough moves of a side are judged to speak of how it played. */
+bool verdict_has_enough(const Review *review, Side side);
 
 /* "Red" and "Blue", for people. */
 const char *side_title(Side side);

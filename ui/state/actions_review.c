@@ -117,7 +117,7 @@ static Status turn(AppState *app, const char *argument, Error *error)
 static bool has_better(const AppState *app)
 {
     const VerdictDrop *drop = &app->review.verdict.drop;
-    return is_analysed(app) && drop->index >= 0 && drop->line_count > 0;
+    return is_analysed(app) && drop->index >= 0 && drop->line.count > 0;
 }
 
 /* Puts the line that would have been better beside the move that cost most. */
@@ -126,7 +126,7 @@ static Status better(AppState *app, const char *argument, Error *error)
     (void)argument;
     const VerdictDrop *drop = &app->review.verdict.drop;
     go_main(app, drop->index);
-    return document_insert_line(&app->document, drop->line, drop->line_count, error);
+    return document_insert_line(&app->document, drop->line.moves, drop->line.count, error);
 }
 
 static Status report(AppState *app, const char *argument, Error *error)

@@ -1,0 +1,149 @@
+/* Causes as sentences. */
+#include "engine/analysis/cause.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/analysis/verdict.h"
+
+/* A sentence about a cause, and what its parts are. */
+typedef struct Telling {
+    const Cause *cause;
+    const char *other;            /* the other side */
+    char reply[MOVE_SHORT_SIZE];  /* its answer; "" if it is not known */
+    char better[MOVE_SHORT_SIZE]; /* "" likewise */
+    int turn;                     /* where it shows */
+    char *out;
+} Telling;
+
+static void say(const Telling *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void say(const Telling *self, const char *format, ...)
+{
+    size_t used = strlen(self->out);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(self->out + used, CAUSES_TEXT_SIZE - used, format, arguments);
+    va_end(arguments);
+}
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* "By turn 40 ", where it shows later than in the answer. */
+static bool say_when(const Telling *self)
+{
+    bool later = self->cause->plies > 2;
+    if (later)
+        say(self, "By turn %d ", self->turn);
+    return later;
+}
+
+static void say_no_placement(const Telling *self)
+{
+    if (self->cause->plies == 2)
+        say(self, "%s answers %s, and you have no placement left.", self->other, self->reply);
+    else if (*self->reply)
+        say(self, "%s answers %s, and in the best line found you have no placement left at turn %d.",
+            self->other, self->reply, self->turn);
+    else
+        say(self, "In the best line found you have no placement left at turn %d.", self->turn);
+}
+
+static void say_missed_end(const Telling *self)
+{
+    say(self, "%s would have left %s no placement", self->better, self->other);
+    if (self->cause->plies == 1)
+        say(self, "%s", " at once.");
+    else
+        say(self, " at turn %d in the best line found.", self->turn);
+}
+
+static void say_squeezed(const Telling *self)
+{
+    const Cause *cause = self->cause;
+    if (say_when(self))
+        say(self, "you have %d placement%s left", cause->count, plural(cause->count));
+    else if (*self->reply)
+        say(self, "%s answers %s, which leaves you %d placement%s", self->other, self->reply, cause->count,
+            plural(cause->count));
+    else
+        say(self, "It leaves you %d placement%s", cause->count, plural(cause->count));
+    say(self, "; %s leaves %d.", self->better, cause->instead);
+}
+
+static void say_missed_squeeze(const Telling *self)
+{
+    const Cause *cause = self->cause;
+    say(self, "%s leaves %s %d placement%s", self->better, self->other, cause->instead,
+        plural(cause->instead));
+    if (cause->plies > 1)
+        say(self, " by turn %d", self->turn);
+    say(self, ", instead of %d.", cause->count);
+}
+
+static void say_cleared(const Telling *self)
+{
+    const Cause *cause = self->cause;
+    if (say_when(self) || !*self->reply)
+        say(self, "%s clears %d of your tokens", self->other, cause->count);
+    else
+        say(self, "%s answers %s, which clears %d of your tokens", self->other, self->reply, cause->count);
+    if (cause->instead > 0)
+        say(self, ", instead of %d", cause->instead);
+    say(self, ".");
+}
+
+/* "2 tokens behind". */
+static void say_lead(const Telling *self, int lead)
+{
+    if (lead == 0)
+        say(self, "level");
+    else
+        say(self, "%d token%s %s", abs(lead), plural(abs(lead)), lead > 0 ? "ahead" : "behind");
+}
+
+static void say_tokens(const Telling *self)
+{
+    say(self, "In the best line found you end ");
+    say_lead(self, self->cause->count);
+    say(self, "; with %s you end ", self->better);
+    say_lead(self, self->cause->instead);
+    say(self, ".");
+}
+
+static void say_territory(const Telling *self)
+{
+    const Cause *cause = self->cause;
+    say(self, "%s", say_when(self) ? "it gives up " : "It gives up ");
+    say(self, "%d cell%s of territory that %s keeps.", cause->count, plural(cause->count), self->better);
+}
+
+void causes_write(const Position *position, Move better, const Cause *causes, int count,
+                  char out[CAUSES_TEXT_SIZE])
+{
+    static void (*const tell[CAUSE_KINDS])(const Telling *) = {
+        [CAUSE_NO_PLACEMENT] = say_no_placement, [CAUSE_MISSED_END] = say_missed_end,
+        [CAUSE_SQUEEZED] = say_squeezed,         [CAUSE_MISSED_SQUEEZE] = say_missed_squeeze,
+        [CAUSE_CLEARED] = say_cleared,           [CAUSE_TOKENS] = say_tokens,
+        [CAUSE_TERRITORY] = say_territory,
+    };
+    out[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        Telling telling = {.cause = &causes[i],
+                           .other = side_title(side_other(position_turn(position))),
+                           .turn = position->plies + causes[i].plies + 1,
+                           .out = out};
+        if (causes[i].reply != MOVE_NONE)
+            move_write_short(causes[i].reply, telling.reply);
+        if (better != MOVE_NONE)
+            move_write_short(better, telling.better);
+        if (i > 0)
+            say(&telling, " ");
+        tell[causes[i].kind](&telling);
+    }
+}
