@@ -387,6 +387,22 @@ static void a_shortcut_is_changed_by_pressing_it(void **state)
     assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+Z");
 }
 
+/* By topic, in the order in which people look; what has no keys comes behind all that has. */
+static void shortcuts_begin_with_what_has_keys(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_key(hands, SDL_SCANCODE_F1, 0);
+    assert_true(hands_see(hands, "dialog.shortcuts.piece.take-o"));
+    assert_false(hands_see(hands, "dialog.shortcuts.analysis.agent"));
+    hands_type(hands, "copy");
+    Box keyed = hands_box(hands, "dialog.shortcuts.edit.copy-position");
+    Box bare = hands_box(hands, "dialog.shortcuts.edit.copy-moves");
+    assert_true(keyed.bottom < bare.top);
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
+    hands_type(hands, "ctrl+shift+s");
+    assert_true(hands_see(hands, "dialog.shortcuts.file.save-as"));
+}
+
 static void keys_change_hands_only_when_that_is_wanted(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
@@ -524,6 +540,7 @@ static void the_start_page_is_worked_by_keys(void **state)
     Hands *hands = ((Fixture *)*state)->hands;
     hands_do(hands, "view.start", NULL);
     hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0);
     for (int i = 0; i < 2; i++) {
         hands_key(hands, pressing[i], 0);
         assert_dialog(hands, "new-game");
@@ -533,12 +550,89 @@ static void the_start_page_is_worked_by_keys(void **state)
     assert_false(hands->app->analysis.on);
 }
 
+static void begin_introduction(Hands *hands)
+{
+    app_show_start(hands->app);
+    hands_settle(hands);
+    hands_click(hands, "start.intro");
+    assert_true(hands_see(hands, "intro"));
+    assert_int_equal(hands->app->intro.step, 1);
+}
+
+/* Each step ends when it is done, and only then. */
+static void the_introduction_is_walked(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    begin_introduction(hands);
+    hands_key(hands, SDL_SCANCODE_R, 0);
+    assert_int_equal(hands->app->intro.step, 1);
+    hands_click(hands, "piece.take-t");
+    assert_int_equal(hands->app->intro.step, 2);
+    hands_key(hands, SDL_SCANCODE_R, 0);
+    assert_int_equal(hands->app->intro.step, 3);
+    hands_click(hands, "board.cell.5-5");
+    assert_int_equal(hands->app->intro.step, 4);
+    hands_key(hands, SDL_SCANCODE_2, 0);
+    hands_click(hands, "board.cell.1-4");
+    assert_int_equal(hands->app->intro.step, 5);
+    hands_key(hands, SDL_SCANCODE_L, 0);
+    assert_int_equal(hands->app->intro.step, 6);
+    hands_key(hands, SDL_SCANCODE_LEFT, 0);
+    assert_int_equal(hands->app->intro.step, 7);
+    hands_click(hands, "mode.analyse");
+    assert_int_equal(hands->app->intro.step, 7);
+    hands_do(hands, "analysis.toggle", NULL);
+    assert_int_equal(hands->app->intro.step, 8);
+    while (!hands_see(hands, "lines.1"))
+        hands_wait(hands, 20);
+    hands_move(hands, "lines.1");
+    assert_int_equal(hands->app->intro.step, 9);
+    hands_do(hands, "analysis.stop", NULL);
+    assert_int_equal(hands->app->intro.step, 10);
+    hands_click(hands, "intro.next");
+    assert_false(hands_see(hands, "intro"));
+}
+
+/* It can be left and found again where it was, and its game is nobody's work: no question is asked about it. */
+static void the_introduction_is_left_and_found_again(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    begin_introduction(hands);
+    hands_click(hands, "intro.next");
+    hands_click(hands, "intro.next");
+    hands_key(hands, SDL_SCANCODE_3, 0);
+    hands_click(hands, "board.cell.5-5");
+    assert_int_equal(hands->app->intro.step, 4);
+    hands_click(hands, "intro.leave");
+    assert_false(hands_see(hands, "intro"));
+    hands_click(hands, "menu.Help");
+    hands_click(hands, "menu.intro.begin");
+    assert_true(hands_see(hands, "intro"));
+    assert_int_equal(hands->app->intro.step, 4);
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    assert_dialog(hands, "");
+    assert_string_equal(hands->app->pending, "");
+    assert_int_equal(hands->app->document.record->node_count, 1);
+    assert_false(hands_see(hands, "intro"));
+}
+
+static void an_introduction_asks_before_it_drops_a_game(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    play_first_move(hands);
+    hands_do(hands, "dialog.rules", NULL);
+    hands_click(hands, "dialog.rules.second");
+    assert_string_equal(hands->app->pending, "intro.begin");
+    hands_click(hands, "dialog.unsaved.second");
+    assert_true(hands_see(hands, "intro"));
+}
+
 /* Every dialog, where there is least room. */
 static void nothing_sticks_out_of_a_small_window(void **state)
 {
     static const char *const dialogs[] = {"dialog.new-game", "dialog.python",   "dialog.information",
                                           "dialog.settings", "dialog.commands", "dialog.shortcuts",
-                                          "dialog.glossary", "dialog.about"};
+                                          "dialog.glossary", "dialog.about",    "dialog.rules"};
     Hands *hands = ((Fixture *)*state)->hands;
     hands_do(hands, "view.scale", "200");
     for (size_t i = 0; i < sizeof dialogs / sizeof *dialogs; i++) {
@@ -575,6 +669,10 @@ int main(void)
         DIALOG_TEST(a_command_is_run_by_typing_some_letters),
         DIALOG_TEST(a_command_asks_for_what_it_lacks),
         DIALOG_TEST(a_shortcut_is_changed_by_pressing_it),
+        DIALOG_TEST(shortcuts_begin_with_what_has_keys),
+        DIALOG_TEST(the_introduction_is_walked),
+        DIALOG_TEST(the_introduction_is_left_and_found_again),
+        DIALOG_TEST(an_introduction_asks_before_it_drops_a_game),
         DIALOG_TEST(keys_change_hands_only_when_that_is_wanted),
         DIALOG_TEST(information_is_kept),
         DIALOG_TEST(settings_count_at_once),

@@ -156,6 +156,7 @@ static void keys_alone_suffice(void **state)
     Stranger *self = *state;
     Hands *hands = self->hands;
     hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0);
     hands_key(hands, SDL_SCANCODE_RETURN, 0);
     hands_key(hands, SDL_SCANCODE_RETURN, 0);
     assert_int_equal(hands->app->play.state, PLAY_RUNNING);

@@ -10,9 +10,9 @@
 enum { ACTIONS_MOST = 400 };
 
 static const ActionList *const lists[] = {
-    &analysis_actions, &review_actions,  &file_actions,    &edit_actions,  &go_actions,
-    &piece_actions,    &play_actions,    &editor_actions,  &view_actions,  &dialog_actions,
-    &settings_actions, &weights_actions, &insight_actions, &python_actions};
+    &analysis_actions, &review_actions,   &file_actions,    &edit_actions,    &go_actions,
+    &piece_actions,    &play_actions,     &editor_actions,  &view_actions,    &intro_actions,
+    &dialog_actions,   &settings_actions, &weights_actions, &insight_actions, &python_actions};
 
 enum { LISTS = sizeof lists / sizeof *lists };
 
@@ -112,7 +112,7 @@ Status action_run(AppState *app, const char *name, const char *argument, Error *
 
 Status action_ask(AppState *app, const char *name, const char *argument, Error *error)
 {
-    if (!document_changed(&app->document))
+    if (!document_changed(&app->document) || intro_owns(app))
         return STATUS_OK;
     Text copy = {0};
     text_add_string(&copy, argument);

@@ -23,6 +23,7 @@ DIALOG(information, "information")
 DIALOG(settings, "settings")
 DIALOG(commands, "commands")
 DIALOG(shortcuts, "shortcuts")
+DIALOG(rules, "rules")
 DIALOG(glossary, "glossary")
 DIALOG(about, "about")
 DIALOG(close_dialog, "")
@@ -51,6 +52,7 @@ static const Action actions[] = {
     {"dialog.python", "Connect a Python agent...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, python},
     {"dialog.information", "Game information...", "Edit", "Ctrl+I", ARGUMENT_NONE, NULL, NULL, information},
     {"dialog.settings", "Settings...", "Edit", "Ctrl+,", ARGUMENT_NONE, NULL, NULL, settings},
+    {"dialog.rules", "Rules of the game...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, rules},
     {"dialog.commands", "Command palette...", "Help", "Ctrl+K", ARGUMENT_NONE, NULL, NULL, commands},
     {"dialog.shortcuts", "Keyboard shortcuts...", "Help", "F1", ARGUMENT_NONE, NULL, NULL, shortcuts},
     {"dialog.glossary", "Glossary...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, glossary},

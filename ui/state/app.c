@@ -148,6 +148,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
                           &self->analysis, now_ns) ||
              looked;
     bool stepped = autoplay_tick(self, now_ns);
+    bool led = intro_tick(self);
     leave_start(self);
     tell_analysed(self);
     bool trouble = self->document.trouble.status != STATUS_OK;
@@ -155,7 +156,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
         self->notice = self->document.trouble;
         self->document.trouble = (Error){0};
     }
-    return filed || fed || played || analysed || reviewed || looked || stepped || trouble;
+    return filed || fed || played || analysed || reviewed || looked || stepped || led || trouble;
 }
 
 uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)

@@ -13,6 +13,7 @@
 #include "ui/state/filing.h"
 #include "ui/state/heatmap.h"
 #include "ui/state/insight.h"
+#include "ui/state/intro.h"
 #include "ui/state/kept_games.h"
 #include "ui/state/lines.h"
 #include "ui/state/piece.h"
@@ -65,6 +66,7 @@ struct AppState {
     bool editing;
     Editor editor;
     View view;
+    Intro intro;
     Text copied;      /* what was copied last, for the system's clipboard */
     uint64_t copies;  /* how many times */
     char pending[32]; /* an action that waits until unsaved edits are saved or dropped; empty: none */

@@ -149,6 +149,16 @@ static void draw_offer(Desk *self, Box *body)
     body->top = offer.bottom;
 }
 
+static void draw_intro(Desk *self, Box *body)
+{
+    float gap = desk_px(self, 12);
+    if (!self->app->intro.shown)
+        return;
+    Box bar = {body->left + gap, body->top + gap, body->right - gap, body->top + gap + desk_px(self, 76)};
+    intro_bar_draw(self, bar);
+    body->top = bar.bottom;
+}
+
 void desk_frame(Desk *self)
 {
     self->now_ns = clock_ns();
@@ -167,6 +177,7 @@ void desk_frame(Desk *self)
     if (self->app->view.start) {
         start_draw(self, body);
     } else {
+        draw_intro(self, &body);
         draw_offer(self, &body);
         groups_draw(self, body);
     }

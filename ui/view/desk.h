@@ -34,7 +34,7 @@ struct Desk {
     float rows_width, rows_height; /* of the list, for which they were laid out */
     bool rows_known;
     int rows_revealing; /* frames for which the move shown may be out of sight: a list knows its height a frame later */
-    const RecordNode *rows_node;
+    const RecordNode *rows_node, *rows_root; /* shown, and of the game, then */
 
     /* The comment that is shown or typed, and whose it is: what is typed is in the document at every key. */
     char *comment; /* null before there is one */

@@ -1,7 +1,8 @@
-/* The keys of all actions; each can be changed. */
+/* The keys of all actions by topic, those that have some first; each can be changed. */
 #include <SDL2/SDL_scancode.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "ui/state/commands.h"
 #include "ui/view/dialog.h"
@@ -10,15 +11,67 @@ enum { ROWS_MOST = 400, SCANCODES = 512 };
 
 static const float ROW = 34, KEYS_WIDTH = 132;
 
-/* A row of the list: an action, or, where that is null, the name of a menu. */
+/* What actions are about, in the order in which people look for keys. */
+typedef enum Topic { PIECES, MOVING, PLAYING, ANALYSING, LOOKING, EDITING, FILES, HELP, TOPICS } Topic;
+
+static const char *const topic_titles[TOPICS] = {
+    "Pieces", "Moving through a game", "Playing", "Analysis", "The board and the window", "Editing", "Files",
+    "Help"};
+
+/* Which topic the actions of a menu are about, and those in no menu by the first word of their names. */
+typedef struct TopicOf {
+    const char *word;
+    Topic topic;
+} TopicOf;
+
+static const TopicOf topics[] = {
+    {"Piece", PIECES}, {"Go", MOVING},      {"Play", PLAYING}, {"Analysis", ANALYSING}, {"View", LOOKING},
+    {"Edit", EDITING}, {"File", FILES},     {"Help", HELP},    {"piece", PIECES},       {"move", PIECES},
+    {"go", MOVING},    {"games", MOVING},   {"play", PLAYING}, {"python", PLAYING},     {"view", LOOKING},
+    {"edit", EDITING}, {"editor", EDITING}, {"file", FILES},   {"dialog", HELP},
+};
+
+/* Keys that are no action's, and can't be changed. */
+typedef struct FixedKeys {
+    Topic topic;
+    const char *keys, *title;
+} FixedKeys;
+
+static const FixedKeys fixed_keys[] = {
+    {PIECES, "Arrows", "Move the piece in hand"},
+    {PIECES, "Wheel", "Turn the piece in hand; otherwise step through the game"},
+    {LOOKING, "Shift+arrows", "Pan the board around the torus, as dragging with the right button does"},
+    {LOOKING, "Tab", "On to the next thing that keys can work; Shift+Tab goes back"},
+    {LOOKING, "F6", "On to the next panel; Shift+F6 goes back"},
+    {LOOKING, "Alt+letter", "Open a menu; F10 opens the first"},
+    {LOOKING, "Escape", "Leave what is innermost: a dialog, a panel, the piece, the analysis"},
+};
+
+enum { FIXED_KEYS = sizeof fixed_keys / sizeof *fixed_keys };
+
+/* A row of the list: an action, keys that can't be changed, or, where both are null, a heading. */
 typedef struct Row {
-    const char *menu;
+    const char *heading;
+    bool first; /* a heading over others */
     const Action *action;
+    const FixedKeys *fixed;
 } Row;
 
-static const char *menu_of(const Action *action)
+typedef struct Rows {
+    int count;
+    Row rows[ROWS_MOST];
+} Rows;
+
+static Topic topic_of(const Action *action)
 {
-    return action->menu ? action->menu : "Other";
+    size_t length = strcspn(action->name, ".");
+    for (size_t i = 0; i < sizeof topics / sizeof *topics; i++) {
+        const char *word = topics[i].word;
+        bool prefix = strlen(word) == length && strncmp(action->name, word, length) == 0;
+        if (action->menu ? strcmp(action->menu, word) == 0 : prefix)
+            return topics[i].topic;
+    }
+    return ANALYSING; /* lines, heatmaps, trees, tables, weights, reviews */
 }
 
 static bool fits(const Desk *desk, const Action *action)
@@ -26,36 +79,45 @@ static bool fits(const Desk *desk, const Action *action)
     const char *words = desk->drafts.words;
     if (action->argument == ARGUMENT_CHOICE || strncmp(action->name, "settings.", 9) == 0)
         return false; /* a key can't say which */
-    return fuzzy_score(words, action->title) > 0 || strcmp(words, action_keys(action, desk->app)) == 0;
+    return fuzzy_score(words, action->title) > 0 || strcasecmp(words, action_keys(action, desk->app)) == 0;
 }
 
-/* The actions that fit, below the names of their menus. */
-static int make_rows(const Desk *desk, Row rows[ROWS_MOST])
+static void add_row(Rows *self, Row row)
 {
-    const char *menus[32];
-    int menu_count = 0;
-    int count = 0;
-    int actions = action_count();
-    for (int i = 0; i < actions; i++) {
-        const char *menu = menu_of(action_at(i));
-        bool known = false;
-        for (int j = 0; j < menu_count; j++)
-            known = known || strcmp(menus[j], menu) == 0;
-        if (!known && menu_count < 32)
-            menus[menu_count++] = menu;
+    if (self->count < ROWS_MOST)
+        self->rows[self->count++] = row;
+}
+
+/* A topic's actions that have keys, or those that have none. */
+static void add_topic(const Desk *desk, Rows *rows, Topic topic, bool keyed)
+{
+    int head = rows->count;
+    add_row(rows, (Row){.heading = topic_titles[topic]});
+    for (int i = 0; i < action_count(); i++) {
+        const Action *action = action_at(i);
+        if (topic_of(action) == topic && fits(desk, action) &&
+            (*action_keys(action, desk->app) != 0) == keyed)
+            add_row(rows, (Row){.action = action});
     }
-    for (int j = 0; j < menu_count; j++) {
-        int head = count;
-        for (int i = 0; i < actions && count < ROWS_MOST - 1; i++) {
-            const Action *action = action_at(i);
-            if (strcmp(menu_of(action), menus[j]) != 0 || !fits(desk, action))
-                continue;
-            if (count == head)
-                rows[count++] = (Row){menus[j], NULL};
-            rows[count++] = (Row){menus[j], action};
-        }
-    }
-    return count;
+    for (int i = 0; i < FIXED_KEYS && keyed; i++)
+        if (fixed_keys[i].topic == topic && fuzzy_score(desk->drafts.words, fixed_keys[i].title) > 0)
+            add_row(rows, (Row){.fixed = &fixed_keys[i]});
+    if (rows->count == head + 1)
+        rows->count = head;
+}
+
+/* First what has keys, by topic; then all the rest. */
+static void make_rows(const Desk *desk, Rows *rows)
+{
+    rows->count = 0;
+    for (int topic = 0; topic < TOPICS; topic++)
+        add_topic(desk, rows, (Topic)topic, true);
+    int head = rows->count;
+    add_row(rows, (Row){.heading = "Without keys so far", .first = true});
+    for (int topic = 0; topic < TOPICS; topic++)
+        add_topic(desk, rows, (Topic)topic, false);
+    if (rows->count == head + 1)
+        rows->count = head;
 }
 
 /* ---- Catching keys ---- */
@@ -148,27 +210,45 @@ static void draw_action(Desk *desk, const Action *action, Box box)
     }
 }
 
-static void draw_list(Desk *desk, const Row *rows, int count)
+static void draw_fixed(Desk *desk, const FixedKeys *fixed, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    float right = box.right - 2 * px(&canvas, 28) - px(&canvas, 14);
+    Box keys = {right - px(&canvas, KEYS_WIDTH), box.top, right, box.bottom};
+    Box title = {box.left + px(&canvas, 10), box.top, keys.left - px(&canvas, 8), box.bottom};
+    canvas_text(&canvas, title, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), fixed->title);
+    canvas_text(&canvas, keys, ALIGN_CENTRE, FONT_TEXT, colour, fixed->keys);
+}
+
+static void draw_heading(Desk *desk, const Row *row, Box box)
+{
+    Canvas canvas = widget_canvas(desk);
+    canvas_text(&canvas, box, ALIGN_LEFT, row->first ? FONT_HEADING : FONT_STRONG,
+                canvas_colour(&canvas, row->first ? COLOUR_TEXT : COLOUR_ACCENT), row->heading);
+}
+
+static void draw_list(Desk *desk, const Rows *rows)
 {
     Box rest = widget_rest();
     float height = desk_px(desk, ROW);
-    Canvas canvas = widget_canvas(desk);
-    WidgetList list = widget_list_begin(desk, "dialog.shortcuts.list", rest, count, height);
-    canvas = widget_canvas(desk);
+    WidgetList list = widget_list_begin(desk, "dialog.shortcuts.list", rest, rows->count, height);
     for (int i = list.first; i < list.last; i++) {
+        const Row *row = &rows->rows[i];
         Box room = widget_rest();
         Box box = {room.left, room.top, room.right, room.top + height};
         igPushID_Int(i);
-        if (rows[i].action)
-            draw_action(desk, rows[i].action, box);
+        if (row->action)
+            draw_action(desk, row->action, box);
+        else if (row->fixed)
+            draw_fixed(desk, row->fixed, box);
         else
-            canvas_text(&canvas, box, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_ACCENT),
-                        rows[i].menu);
+            draw_heading(desk, row, box);
         igPopID();
         igSetCursorScreenPos((ImVec2){box.left, box.bottom});
     }
     widget_list_end(&list);
-    if (count == 0)
+    if (rows->count == 0)
         widget_empty(desk, rest, "No action has these letters, or these keys.", NULL, NULL);
 }
 
@@ -201,15 +281,17 @@ static void answer_question(Desk *desk, DialogAnswer answer)
 
 void dialog_shortcuts(Desk *desk)
 {
-    Row rows[ROWS_MOST];
+    Rows rows;
+    make_rows(desk, &rows);
     if (desk->drafts.fresh)
         desk->drafts.shortcut = (ShortcutDraft){0};
     desk->drafts.fresh = false;
     bool asked = desk->drafts.shortcut.keys[0] != '\0';
     DialogButtons buttons = buttons_of(desk);
-    dialog_begin(desk, "Keyboard shortcuts", 620, 560);
-    dialog_search(desk, "dialog.shortcuts.words", "Look for an action, or for keys such as Ctrl+S", 0);
-    draw_list(desk, rows, make_rows(desk, rows));
+    dialog_begin(desk, "Keyboard shortcuts", 680, 640);
+    if (dialog_search(desk, "dialog.shortcuts.words", "Search for an action, or for keys such as Ctrl+S", 0))
+        make_rows(desk, &rows);
+    draw_list(desk, &rows);
     DialogAnswer answer = dialog_end(desk, buttons);
     if (asked)
         answer_question(desk, answer);

@@ -170,18 +170,18 @@ static void refresh_rows(Desk *desk, Box box)
     float room = fitter.width - desk_px(desk, TURN_WIDTH + INDENT + 30 - 4);
     int per_row = (int)(room / desk_px(desk, MOVE_WIDTH));
     GameRowsPlan plan = {per_row < 1 ? 1 : per_row, fit_comment, &fitter};
-    bool moved = desk->rows_width != box_width(box) || desk->rows_height != box_height(box);
-    if (moved || desk->rows_node != document->node)
+    bool wider = desk->rows_width != box_width(box);
+    if (wider || desk->rows_height != box_height(box) || desk->rows_node != document->node)
         desk->rows_revealing = REVEALING_FRAMES;
-    if (desk->rows_known && desk->rows_version == document->version && desk->rows_width == box_width(box)) {
-        desk->rows_height = box_height(box);
-        return;
-    }
-    Error error = {0};
-    desk->rows_node = document->node;
-    desk->rows_version = document->version;
     desk->rows_width = box_width(box);
     desk->rows_height = box_height(box);
+    desk->rows_node = document->node;
+    bool same = desk->rows_version == document->tree_version && desk->rows_root == document->record->root;
+    if (desk->rows_known && same && !wider)
+        return;
+    Error error = {0};
+    desk->rows_version = document->tree_version;
+    desk->rows_root = document->record->root;
     desk->rows_known = true;
     if (game_rows_build(&desk->rows, document->record, &plan, &error))
         desk_say(desk, &error);

@@ -22,6 +22,9 @@ void review_offer_draw(Desk *desk, Box box);
 /* How a game that was played has ended, and what to do next, at the top of a room; where it was drawn (play_banner.c). */
 Box play_banner_draw(Desk *desk, Box room);
 
+/* The step of the introduction that is under way (intro_bar.c). */
+void intro_bar_draw(Desk *desk, Box box);
+
 /* The line below all: what is and what can be done; and messages above it. */
 void status_draw(Desk *desk, Box box);
 void toast_draw(Desk *desk, Box body);

@@ -7,9 +7,9 @@
 #include "ui/state/browser.h"
 #include "ui/view/widgets.h"
 
-enum { CARDS = 4, RECENT_SHOWN = 6 };
+enum { CARDS = 3, CARD_ROWS = 2, RECENT_SHOWN = 6 };
 
-static const float WIDTH = 960, GAP = 16, TALL_CARD = 146, CARD = 104, ROW = 44;
+static const float WIDTH = 960, GAP = 16, CARD = 92, ROW = 44;
 
 /* A thing to begin with; an action that needs an argument asks for it. */
 typedef struct Card {
@@ -17,16 +17,26 @@ typedef struct Card {
     Shape shape;
 } Card;
 
-static const Card cards[CARDS] = {
-    {"start.open", "Open a lost game", "Find out where it was lost, from the referee's log, SGF or PGN.",
-     "file.open", SHAPE_L_R},
-    {"start.play", "Play", "Against an agent of ten strengths, a friend, or your own program.",
-     "dialog.new-game", SHAPE_T_U},
-    {"start.empty", "Look around", "An empty board to try pieces on, set up positions and analyse.",
-     "file.new", SHAPE_O},
-    {"start.python", "My Python agent",
-     "Connect it: see whether it works, play against it, look at what it thinks.", "dialog.python",
-     SHAPE_Z_V},
+typedef struct CardRow {
+    const char *heading;
+    Card cards[CARDS];
+} CardRow;
+
+static const CardRow card_rows[CARD_ROWS] = {
+    {"New to Tetress?",
+     {{"start.intro", "Introduction",
+       "Two minutes on a real board: take a piece, place it, let the computer look.", "intro.begin", SHAPE_O},
+      {"start.rules", "Rules", "The whole game in seven short points, with pictures.", "dialog.rules",
+       SHAPE_I_H},
+      {"start.play", "Play", "Against the computer at one of ten levels, a friend, or your own program.",
+       "dialog.new-game", SHAPE_T_U}}},
+    {"A game or a program to understand",
+     {{"start.open", "Open a lost game", "Find out where it was lost, from the referee's log, SGF or PGN.",
+       "file.open", SHAPE_L_R},
+      {"start.python", "My Python agent", "See whether it works, play against it, look at what it thinks.",
+       "dialog.python", SHAPE_Z_V},
+      {"start.empty", "Empty board", "Try pieces, set up positions and analyse them.", "file.new",
+       SHAPE_S_H}}},
 };
 
 /* A game to learn from; its file's name. */
@@ -99,48 +109,37 @@ static bool draw_ground(Desk *desk, const char *identity, Box box)
     return pressed;
 }
 
-/* Its picture stands above the title, or beside it. */
-static void draw_card(Desk *desk, const Card *card, bool above, Box box)
+static void draw_card(Desk *desk, const Card *card, Box box)
 {
     bool pressed = draw_ground(desk, card->identity, box);
     Canvas canvas = widget_canvas(desk);
-    float icon = px(&canvas, 32);
-    Box inner = box_inset(box, px(&canvas, 16));
-    /* a shape stands in the middle of its box, and titles begin where boxes do */
-    float shift = above ? icon / 8 * (float)(4 - shape_info[card->shape].width) : 0;
-    canvas_shape(&canvas, box_at(inner.left - shift, inner.top, icon, icon), card->shape,
+    float icon = px(&canvas, 28);
+    Box inner = box_inset(box, px(&canvas, 14));
+    Box title = {inner.left + icon + px(&canvas, 10), inner.top, inner.right, inner.top + icon};
+    canvas_shape(&canvas, box_at(inner.left, inner.top, icon, icon), card->shape,
                  canvas_colour(&canvas, COLOUR_ACCENT));
-    Box title = {inner.left, inner.top + icon + px(&canvas, 6), inner.right, 0};
-    title.bottom = title.top + px(&canvas, 26);
-    if (above) {
-        inner.top = title.bottom;
-    } else {
-        title = (Box){inner.left + icon + px(&canvas, 12), inner.top, inner.right, inner.top + icon};
-        inner.top += icon + px(&canvas, 6);
-    }
-    inner.top += px(&canvas, 2);
+    inner.top = title.bottom + px(&canvas, 4);
     canvas_text(&canvas, title, ALIGN_LEFT, FONT_HEADING, canvas_colour(&canvas, COLOUR_TEXT), card->title);
     draw_words(desk, inner, FONT_SECONDARY, card->words);
     if (pressed)
         desk_do(desk, card->action, NULL);
 }
 
-static void draw_cards(Desk *desk, Page *page)
+static void draw_cards(Desk *desk, Page *page, const CardRow *row)
 {
     float gap = desk_px(desk, GAP);
     float room = box_width(page->box);
-    int columns = room >= desk_px(desk, 800) ? 4 : room >= desk_px(desk, 440) ? 2 : 1;
+    int columns = room >= desk_px(desk, 620) ? CARDS : 1;
     float width = floorf((room - gap * (float)(columns - 1)) / (float)columns);
-    float height = desk_px(desk, columns == 4 ? TALL_CARD : CARD);
+    float height = desk_px(desk, columns == 1 ? CARD - 14 : CARD);
+    draw_heading(desk, page, row->heading);
     for (int i = 0; i < CARDS; i++) {
-        int column = i % columns;
-        int row = i / columns;
-        float left = page->box.left + (width + gap) * (float)column;
-        float top = page->top + (height + gap) * (float)row;
-        draw_card(desk, &cards[i], columns == 4, box_at(left, top, width, height));
+        float left = page->box.left + (width + gap) * (float)(i % columns);
+        float top = page->top + (height + gap) * (float)(i / columns);
+        draw_card(desk, &row->cards[i], box_at(left, top, width, height));
     }
     int rows = CARDS / columns;
-    page->top += (height + gap) * (float)rows + desk_px(desk, 10);
+    page->top += (height + gap) * (float)rows + desk_px(desk, 2);
 }
 
 /* A row with a title, and words below it; whether it was pressed. */
@@ -181,7 +180,7 @@ static void draw_recent(Desk *desk, Page *column)
     char folder[SETTINGS_PATH_SIZE];
     char path[SETTINGS_PATH_SIZE];
     char identity[64];
-    draw_heading(desk, column, "Opened lately");
+    draw_heading(desk, column, "Recent files");
     for (int i = 0; i < settings->recent_count && i < RECENT_SHOWN; i++) {
         memcpy(path, settings->recent[i], sizeof path);
         path_parent(path, folder, sizeof folder);
@@ -196,7 +195,7 @@ static void draw_recent(Desk *desk, Page *column)
         return;
     Box box = next_row(desk, column);
     draw_words(desk, box, FONT_SECONDARY,
-               "Games that you open or save are listed here. A file can also be dropped on the window.");
+               "Files that you open or save are listed here. You can also drop a file on the window.");
 }
 
 /* Beside each other where there is room. */
@@ -233,10 +232,11 @@ void start_draw(Desk *desk, Box box)
     float edge = desk_px(desk, 24);
     float width = fminf(desk_px(desk, WIDTH), box_width(rest) - 2 * edge);
     float left = roundf(rest.left + (box_width(rest) - width) / 2);
-    float spare = box_height(box) - desk_px(desk, 560);
+    float spare = box_height(box) - desk_px(desk, 600);
     Page page = {{left, rest.top, left + width, rest.bottom}, rest.top + fmaxf(edge, roundf(spare * 0.3f))};
     draw_title(desk, &page);
-    draw_cards(desk, &page);
+    for (int i = 0; i < CARD_ROWS; i++)
+        draw_cards(desk, &page, &card_rows[i]);
     draw_lists(desk, &page);
     igSetCursorScreenPos((ImVec2){left, page.top});
     igDummy((ImVec2){1, edge / 2});
