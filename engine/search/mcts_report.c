@@ -141,9 +141,15 @@ static void report_moves(Mcts *self, Report *report)
     Rank ranks[MOVE_COUNT];
     int count = rank_children(self, ranks);
     report->root_count = count;
-    report->line_count = self->lines < count ? self->lines : count;
+    /* the best move is always worth something, if only what is guessed */
+    if (isnan(ranks[0].value.expected))
+        ranks[0].value = value_expected((double)tree_mean(self->tree, ranks[0].node), report->position.plies);
     for (int i = 0; i < count; i++)
         report_root(self, &ranks[i], &report->roots[i]);
+    report->line_count = 0;
+    while (report->line_count < self->lines && report->line_count < count &&
+           !isnan(ranks[report->line_count].value.expected))
+        report->line_count++;
     for (int i = 0; i < report->line_count; i++)
         report_line(self, &ranks[i], &report->lines[i]);
     report->best = report->roots[0].move;
