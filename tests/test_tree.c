@@ -465,6 +465,60 @@ static void log_replays_the_tree_exactly(void **state)
     tree_log_destroy(log);
 }
 
+/* 4,294,967,296 visits are less than two days at 30,000 a second. */
+static void counters_end_before_they_wrap(void **state)
+{
+    (void)state;
+    Bench bench;
+    TreeOptions options = toy_options(TREE_PUCT);
+    bench_open(&bench, &maze, &options, (Toy){.width = 5});
+    iterate(&bench, 100);
+    TreeNode *root = tree_node(bench.tree, bench.tree->root);
+    for (uint32_t child = tree_first(bench.tree, bench.tree->root); child;
+         child = tree_next(bench.tree, child)) {
+        TreeNode *node = tree_node(bench.tree, child);
+        atomic_store(&node->visits, TREE_VISITS_MOST - 10);
+        atomic_store(&node->sum, (int64_t)(TREE_VISITS_MOST - 10) * (TREE_UNIT / 4));
+    }
+    atomic_store(&root->visits, UINT32_MAX - (1u << 18));
+    atomic_store(&root->sum, -(int64_t)UINT32_MAX * (TREE_UNIT / 4));
+    iterate(&bench, 200000);
+    assert_int_equal(tree_visits(bench.tree, bench.tree->root), TREE_VISITS_MOST);
+    assert_true(fabsf(tree_mean(bench.tree, bench.tree->root) + 0.25F) < 0.001F);
+    for (uint32_t child = tree_first(bench.tree, bench.tree->root); child;
+         child = tree_next(bench.tree, child)) {
+        assert_true(tree_visits(bench.tree, child) >= TREE_VISITS_MOST - 10);
+        assert_true(fabsf(tree_mean(bench.tree, child) - 0.25F) < 0.001F);
+    }
+    assert_int_equal(atomic_load(&bench.worker.iterations), 200100);
+    bench_close(&bench);
+}
+
+static void log_goes_on_after_72_minutes(void **state)
+{
+    (void)state;
+    const uint64_t minute = 60 * UINT64_C(1000000000);
+    Bench bench;
+    Error error = {0};
+    TreeOptions options = toy_options(TREE_PUCT);
+    TreeLog *log;
+    TreeView view = {0};
+    assert_ok(tree_log_create(&log, 1 << 20, &error), &error);
+    bench_open(&bench, &maze, &options, (Toy){.width = 5});
+    bench.tree->log = log;
+    tree_log_start(log, bench.tree);
+    iterate(&bench, 100);
+    log->start_ns -= 80 * minute;
+    iterate(&bench, 100);
+    assert_ok(tree_log_replay(log, 79 * minute, 0, 0, &view, &error), &error);
+    assert_int_equal(view.nodes[0].visits, 100);
+    assert_ok(tree_log_replay(log, 81 * minute, 0, 0, &view, &error), &error);
+    assert_int_equal(view.nodes[0].visits, 200);
+    free(view.nodes);
+    bench_close(&bench);
+    tree_log_destroy(log);
+}
+
 static void log_that_is_full_ends(void **state)
 {
     (void)state;
@@ -601,6 +655,8 @@ int main(void)
         cmocka_unit_test(forced_iterations_follow_the_path),
         cmocka_unit_test(views_show_the_most_visited),
         cmocka_unit_test(log_replays_the_tree_exactly),
+        cmocka_unit_test(counters_end_before_they_wrap),
+        cmocka_unit_test(log_goes_on_after_72_minutes),
         cmocka_unit_test(log_that_is_full_ends),
         cmocka_unit_test(threads_share_a_tree),
         cmocka_unit_test(threads_prove_together),

@@ -171,10 +171,18 @@ static Status need(const JsonValue *object, const char *key, const JsonValue **o
     return STATUS_INVALID;
 }
 
+/* Beyond 2^63 as near as a double comes. */
 static Status read_count(const JsonValue *value, uint64_t *out, Error *error)
 {
-    bool good = value->kind == JSON_NUMBER && value->as.number.exact && value->as.number.integer >= 0;
-    *out = good ? (uint64_t)value->as.number.integer : 0;
+    const JsonNumber *number = &value->as.number;
+    bool exact = value->kind == JSON_NUMBER && number->exact && number->integer >= 0;
+    bool great =
+        value->kind == JSON_NUMBER && !number->exact && number->value >= 0x1p63 && number->value <= 0x1p64;
+    bool good = exact || great;
+    *out = exact                    ? (uint64_t)number->integer
+           : !great                 ? 0
+           : number->value < 0x1p64 ? (uint64_t)number->value
+                                    : UINT64_MAX;
     return good ? STATUS_OK : wrong(value, "a count", error);
 }
 

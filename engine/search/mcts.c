@@ -105,11 +105,13 @@ void mcts_new_game(Mcts *self)
 
 uint64_t mcts_nodes(const Mcts *self)
 {
-    uint64_t proofs = 0;
-    for (int i = 0; i < self->rules.options.threads; i++)
-        /* relaxed: a figure for people and limits, a little late */
+    uint64_t proofs = 0, iterations = 0;
+    for (int i = 0; i < self->rules.options.threads; i++) {
+        /* relaxed: figures for people and limits, a little late */
         proofs += atomic_load_explicit(&self->threads[i].player.proof_nodes, memory_order_relaxed);
-    return tree_visits(self->tree, self->tree->root) - self->visits_before + proofs / PROOFS_A_NODE;
+        iterations += atomic_load_explicit(&self->threads[i].worker.iterations, memory_order_relaxed);
+    }
+    return iterations + proofs / PROOFS_A_NODE;
 }
 
 uint32_t mcts_best(const Mcts *self)
@@ -131,7 +133,6 @@ static void place_root(Mcts *self, const Game *game)
     self->game = *game;
     self->known = true;
     self->reused = kept ? atomic_load(&self->tree->nodes) : 0;
-    self->visits_before = tree_visits(self->tree, self->tree->root);
 }
 
 /* The moves of the root and what the evaluation says of each; one more look at what the tree will ask for
@@ -168,6 +169,7 @@ static Status prepare(Mcts *self, const Game *game, const Limits *limits, Sessio
         atomic_store(&player->playouts, 0);
         atomic_store(&player->proof_nodes, 0);
         atomic_store(&self->threads[i].worker.deepest, 0);
+        atomic_store(&self->threads[i].worker.iterations, 0);
     }
     evaluate_root(self);
     Status status = tree_open(self->tree, &self->threads[0].worker, error);
@@ -210,7 +212,8 @@ static Lead find_lead(const Mcts *self)
     Lead lead = {.agreed = true};
     float mean = tree_mean(tree, best);
     for (uint32_t child = tree_first(tree, tree->root); child; child = tree_next(tree, child)) {
-        int64_t visits = (int64_t)tree_visits(tree, child) - self->granted[tree_node(tree, child)->move];
+        int64_t visits =
+            (int64_t)tree_visits(tree, child) - (int64_t)self->granted[tree_node(tree, child)->move];
         if (child == best) {
             lead.first = visits;
             continue;

@@ -66,7 +66,7 @@ struct Mcts {
     const Limits *limits;
     TimePlan plan;
     _Atomic bool done;
-    uint64_t visits_before, reused;
+    uint64_t reused;
     uint64_t reported_ns, serial, best_since_ns;
     Move best;
     int lines;
@@ -74,7 +74,7 @@ struct Mcts {
     int wish_count;
     MctsWish wishes[SESSION_REQUESTS];
     MctsWish wish;                 /* the one that is being granted */
-    uint32_t granted[MOVE_COUNT];  /* visits to root moves that were not the search's own choice */
+    uint64_t granted[MOVE_COUNT];  /* visits to root moves that were not the search's own choice */
     Score evaluations[MOVE_COUNT]; /* after each root move, by the evaluation alone */
 };
 

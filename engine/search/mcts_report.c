@@ -215,7 +215,7 @@ void mcts_next_wish(Mcts *self)
     memmove(self->wishes, self->wishes + 1, (size_t)--self->wish_count * sizeof *self->wishes);
     uint32_t child = tree_child(tree, tree->root, self->wish.move);
     if (child)
-        self->granted[self->wish.move] += (uint32_t)self->wish.visits;
+        self->granted[self->wish.move] += self->wish.visits;
     tree_force(tree, child, (int64_t)self->wish.visits);
 }
 

@@ -62,6 +62,7 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
         search_destroy(self);
         return error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);
     }
+    memset(self->workers, 0, (size_t)options->threads * sizeof *self->workers);
     memset(self->report, 0, sizeof *self->report);
     Status status = STATUS_OK;
     for (int i = 0; i < options->threads && !status; i++)
@@ -437,20 +438,17 @@ static void search_run(Search *self)
         atomic_store(&self->workers[i].shared_nodes, self->workers[i].nodes);
 }
 
-static Status resize(Search *self, Error *error)
+/* Without memory for another table the old one stays, which the reports show. */
+static void resize(Search *self)
 {
+    Table table;
     if (self->resize_mb == self->options.table_mb) {
         table_clear(&self->table);
-        return STATUS_OK;
+    } else if (table_create(&table, self->resize_mb, NULL) == STATUS_OK) {
+        table_destroy(&self->table);
+        self->table = table;
+        self->options.table_mb = self->resize_mb;
     }
-    Table table;
-    Status status = table_create(&table, self->resize_mb, error);
-    if (status)
-        return status;
-    table_destroy(&self->table);
-    self->table = table;
-    self->options.table_mb = self->resize_mb;
-    return STATUS_OK;
 }
 
 Status search_think(Search *self, const Game *game, const Limits *limits, Session *session, Move *out,
@@ -464,14 +462,13 @@ Status search_think(Search *self, const Game *game, const Limits *limits, Sessio
     self->lines = self->options.lines;
     self->serial = 0;
     time_plan_start(&self->plan, limits, &game->now);
-    Status status = STATUS_OK;
     do {
         search_start(self, game);
         search_run(self);
         if (self->resize)
-            status = resize(self, error);
-    } while (self->resize && !status && !is_over(self));
+            resize(self);
+    } while (self->resize && !is_over(self));
     search_report(self, true);
     *out = self->best;
-    return status;
+    return STATUS_OK;
 }

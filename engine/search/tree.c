@@ -234,7 +234,7 @@ static void best_offer(Best *best, uint32_t node, int64_t rank)
         *best = (Best){node, rank};
 }
 
-uint32_t tree_best(const Tree *self, uint32_t node, const uint32_t *ignored)
+uint32_t tree_best(const Tree *self, uint32_t node, const uint64_t *ignored)
 {
     Best win = {0}, draw = {0}, loss = {0}, open = {0};
     for (uint32_t child = tree_first(self, node); child; child = tree_next(self, child)) {
@@ -247,7 +247,8 @@ uint32_t tree_best(const Tree *self, uint32_t node, const uint32_t *ignored)
         else if (bounds.low == bounds.high)
             best_offer(&draw, child, 0);
         else
-            best_offer(&open, child, (int64_t)tree_visits(self, child) - (ignored ? ignored[move] : 0));
+            best_offer(&open, child,
+                       (int64_t)tree_visits(self, child) - (ignored ? (int64_t)ignored[move] : 0));
     }
     if (win.node)
         return win.node;

@@ -95,6 +95,10 @@ typedef struct TreeNode {
 
 enum { TREE_UNIT = 1 << 20 };
 
+/* A node's visits end here, and with them its sum, so that its mean stays what it was; there is room above for all threads that
+ * count at once. What is visited more often has settled. */
+#define TREE_VISITS_MOST (UINT32_MAX - (1u << 17))
+
 /* A chunk's header says whose children it holds, and since when. */
 typedef struct TreeChunk {
     _Atomic uint32_t next;      /* of the same parent, or of the free ones */
@@ -152,7 +156,8 @@ typedef struct TreeWorker {
     uint64_t *keys;
     int count; /* of path; after an iteration, the nodes it went through */
     uint32_t path[TREE_PATH];
-    _Atomic int deepest; /* nodes in the longest path so far */
+    _Atomic int deepest;         /* nodes in the longest path so far */
+    _Atomic uint64_t iterations; /* made so far; whoever uses the tree may set it back */
 } TreeWorker;
 
 typedef struct TreeBounds {
@@ -229,7 +234,7 @@ float tree_mean(const Tree *self, uint32_t node);
 
 /* The child to play: a win, otherwise the most visited, unless a draw is better; the longest loss, of those the most
  * visited. ignored, if not null, are visits by move that do not count. */
-uint32_t tree_best(const Tree *self, uint32_t node, const uint32_t *ignored);
+uint32_t tree_best(const Tree *self, uint32_t node, const uint64_t *ignored);
 
 /* The bytes of the arena that were ever used. */
 size_t tree_bytes_used(const Tree *self);

@@ -208,9 +208,11 @@ static void back_up(Tree *self, TreeWorker *worker, float result)
     for (int i = worker->count - 1; i >= 0; i--, value = -value) {
         TreeNode *at = tree_node(self, worker->path[i]);
         /* relaxed: statistics; no thread reads one to find another's data by it */
-        atomic_fetch_add_explicit(&at->sum, value, memory_order_relaxed);
-        if (atomic_fetch_add_explicit(&at->visits, 1, memory_order_relaxed) == 0 && i > 0)
-            atomic_fetch_add_explicit(&self->nodes, 1, memory_order_relaxed);
+        if (node_visits(at) < TREE_VISITS_MOST) {
+            atomic_fetch_add_explicit(&at->sum, value, memory_order_relaxed);
+            if (atomic_fetch_add_explicit(&at->visits, 1, memory_order_relaxed) == 0 && i > 0)
+                atomic_fetch_add_explicit(&self->nodes, 1, memory_order_relaxed);
+        }
         atomic_fetch_sub_explicit(&at->flying, 1, memory_order_relaxed);
     }
 }
@@ -230,7 +232,10 @@ void tree_iterate(Tree *self, TreeWorker *worker)
     bool narrowed = before.low != after.low || before.high != after.high || after.low == after.high;
     for (int i = worker->count - 2; narrowed && i >= 0; i--)
         narrowed = node_narrow(self, worker->path[i]);
-    /* relaxed: written by one thread alone, for others to look at */
+    /* relaxed: written by one thread alone, for others to look at; so is the longest path */
+    atomic_store_explicit(&worker->iterations,
+                          atomic_load_explicit(&worker->iterations, memory_order_relaxed) + 1,
+                          memory_order_relaxed);
     if (worker->count > atomic_load_explicit(&worker->deepest, memory_order_relaxed))
         atomic_store_explicit(&worker->deepest, worker->count, memory_order_relaxed);
 }

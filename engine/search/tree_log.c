@@ -45,15 +45,16 @@ static void log_node(TreeLog *self, const Tree *tree, uint32_t node, uint32_t pa
     TreeLogEntry *entry = log_take(self);
     if (!entry)
         return;
-    uint64_t visits = tree_visits(tree, node);
+    int64_t visits = (int64_t)tree_visits(tree, node);
     /* relaxed: nobody is inside */
     int64_t sum = atomic_load_explicit(&tree_node(tree, node)->sum, memory_order_relaxed);
     for (uint32_t child = tree_first(tree, node); child; child = tree_next(tree, child)) {
-        visits -= tree_visits(tree, child);
+        visits -= (int64_t)tree_visits(tree, child);
         sum += atomic_load_explicit(&tree_node(tree, child)->sum, memory_order_relaxed);
     }
-    *entry = (TreeLogEntry){.node = tree_name(tree, node), .visits = (uint32_t)visits};
-    entry->mean = visits ? (float)((double)sum / (double)visits / TREE_UNIT) : 0;
+    /* a node that is visited no more has children that are */
+    *entry = (TreeLogEntry){.node = tree_name(tree, node), .visits = visits > 0 ? (uint32_t)visits : 0};
+    entry->mean = visits > 0 ? fminf(fmaxf((float)((double)sum / (double)visits / TREE_UNIT), -1), 1) : 0;
     entry->move = tree_node(tree, node)->move;
     entry->prior = tree_node(tree, node)->prior;
     if (parent)
@@ -77,7 +78,7 @@ TreeLogEntry *tree_log_visit(TreeLog *self, const Tree *tree, const TreeWorker *
         return NULL;
     uint32_t node = worker->path[worker->count - 1];
     *entry = (TreeLogEntry){.node = tree_name(tree, node), .visits = 1};
-    entry->time_us = (uint32_t)((clock_ns() - self->start_ns) / 1000);
+    entry->time_us = (clock_ns() - self->start_ns) / 1000;
     entry->move = tree_node(tree, node)->move;
     entry->prior = tree_node(tree, node)->prior;
     if (worker->count > 1)
@@ -205,7 +206,7 @@ static Status replay_into(const TreeLog *self, Replay *replay, uint64_t time_ns,
     uint32_t count = tree_log_count(self);
     for (uint32_t i = 0; i < count; i++)
         /* threads write their times a little out of order */
-        if ((uint64_t)self->entries[i].time_us * 1000 <= time_ns)
+        if (self->entries[i].time_us * 1000 <= time_ns)
             replay_entry(replay, &self->entries[i]);
     const ViewSource source = {replay, grown_first, grown_next, grown_visits, grown_describe};
     if (!replay->count)

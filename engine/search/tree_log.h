@@ -11,7 +11,7 @@ typedef struct TreeLogEntry {
     NodeName parent; /* generation 0: it is the root */
     uint32_t visits; /* 1 but for what was in the tree before */
     float mean;      /* of their results, for the owner */
-    uint32_t time_us;
+    uint64_t time_us;
     uint16_t move;
     uint16_t prior; /* in 1 / 65535 */
 } TreeLogEntry;
