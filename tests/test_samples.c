@@ -99,7 +99,7 @@ static void a_sample_is_changed_as_a_copy(void **state)
     open_sample(desk, "squeeze");
     DO(desk, "go.last; edit.comment 'Mine.'");
     assert_true(document_changed(&desk->app.document));
-    FAILS(desk, "file.save", "file.save: 'Save' is not possible now");
+    FAILS(desk, "file.save", "file.save: the document has no name yet: save it under one");
     FAILS(desk, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
     app_close(&desk->app);
     desk_open(desk);

@@ -75,7 +75,7 @@ static void what_is_not_possible_says_so(void **state)
     FAILS(desk, "view.scale 20", "view.scale: '20': expected a number from 75 to 200");
     FAILS(desk, "piece.click 11-0", "piece.click: expected a row from 0 to 10, found '11'");
     FAILS(desk, "go.next", "go.next: 'Next turn' is not possible now");
-    FAILS(desk, "file.save", "file.save: 'Save' is not possible now");
+    FAILS(desk, "file.save", "file.save: the document has no name yet: save it under one");
     Error error;
     assert_int_equal(action_run(&desk->app, "piece.rotat", "", &error), STATUS_NOT_FOUND);
     assert_string_equal(error.text, "there is no action 'piece.rotat'; did you mean 'piece.rotate'?");

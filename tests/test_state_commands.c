@@ -31,6 +31,8 @@ static void letters_in_a_row_and_at_beginnings_count_more(void **state)
     assert_true(fuzzy_score("exp", "Export games") > fuzzy_score("ega", "Stop the games"));
     assert_true(fuzzy_score("take back", "Take back") > fuzzy_score("take back", "Take a black one"));
     assert_int_equal(fuzzy_score("backtake", "Take back"), 0);
+    assert_true(fuzzy_score("back take", "Take back") > 0);
+    assert_int_equal(fuzzy_score("back fake", "Take back"), 0);
 }
 
 static void commands_are_found_by_letters(void **state)
@@ -42,6 +44,17 @@ static void commands_are_found_by_letters(void **state)
     assert_string_equal(found[0].action->name, "view.theme");
     assert_string_equal(found[0].choice, "contrast");
     assert_int_equal(commands_find(&desk->app, "qqqqq", found), 0);
+}
+
+static void an_exact_name_comes_first(void **state)
+{
+    Desk *desk = *state;
+    assert_true(commands_find(&desk->app, "new", found) > 1);
+    assert_string_equal(found[0].action->name, "file.new");
+    assert_true(commands_find(&desk->app, "undo", found) > 0);
+    assert_string_equal(found[0].action->name, "edit.undo");
+    assert_true(commands_find(&desk->app, "file.quit", found) > 0);
+    assert_string_equal(found[0].action->name, "file.quit");
 }
 
 static void what_cannot_be_done_comes_last(void **state)
@@ -79,6 +92,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(letters_in_a_row_and_at_beginnings_count_more),
         cmocka_unit_test_setup_teardown(commands_are_found_by_letters, begin, end),
+        cmocka_unit_test_setup_teardown(an_exact_name_comes_first, begin, end),
         cmocka_unit_test_setup_teardown(what_cannot_be_done_comes_last, begin, end),
         cmocka_unit_test_setup_teardown(files_opened_lately_are_commands, begin, end),
         cmocka_unit_test(the_glossary_is_in_order),

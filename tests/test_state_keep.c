@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/base/platform/file.h"
 #include "tests/support/desk.h"
 
 /* ---- Texts that are typed ---- */
@@ -119,6 +120,121 @@ static void a_variation_is_promoted_from_anywhere_in_it(void **state)
     FAILS(desk, "edit.promote", "edit.promote: 'Promote variation' is not possible now");
 }
 
+/* ---- Saving ---- */
+
+static void a_format_that_keeps_less_is_saved_as_another(void **state)
+{
+    Desk *desk = *state;
+    AppState *app = &desk->app;
+    DO(desk, "file.open '" TEST_DATA "/rules/logs/game.log'; edit.comment lost");
+    FAILS(desk, "file.save", "file.save: only .sgf and .json files keep everything; save under such a name");
+    assert_string_equal(app->view.dialog, "file");
+    assert_string_equal(app->view.dialog_action, "file.save-as");
+    FAILS(desk, "dialog.close; file.quit", "file.quit: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "file.answer save",
+          "file.answer: only .sgf and .json files keep everything; save under such a name");
+    assert_string_equal(app->view.dialog_action, "file.save-as");
+    assert_string_equal(app->pending, "file.quit");
+    DO(desk, "dialog.close; file.save-as '%/game.sgf'");
+    assert_true(app->quit);
+    assert_int_equal(access(desk_path(desk, "game.sgf"), F_OK), 0);
+}
+
+static void opening_a_file_leaves_the_editor(void **state)
+{
+    Desk *desk = *state;
+    DO(desk, "editor.begin; file.open '" TEST_DATA "/rules/logs/game.log'");
+    assert_false(desk->app.editing);
+    assert_int_equal(desk->app.view.mode, MODE_ANALYSE);
+}
+
+/* ---- The clipboard ---- */
+
+static void paste(Desk *desk, const char *text)
+{
+    Error error;
+    assert_ok(action_run(&desk->app, "edit.paste", text, &error), &error);
+    DO(desk, "wait idle");
+    assert_int_equal(desk->app.filing.error.status, STATUS_OK);
+}
+
+static void what_is_copied_can_be_pasted(void **state)
+{
+    static const char *const copies[] = {"edit.copy-record", "edit.copy-position", "edit.copy-moves"};
+    Desk *desk = *state;
+    for (size_t i = 0; i < sizeof copies / sizeof *copies; i++) {
+        char text[4096];
+        Error error;
+        DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; move.place 'O@2-0'");
+        assert_ok(action_run(&desk->app, copies[i], "", &error), &error);
+        Position position = desk->app.document.position;
+        snprintf(text, sizeof text, "  %s\n\n", text_string(&desk->app.copied));
+        FAILS(desk, "file.new", "file.new: there are unsaved edits: save them, or drop them");
+        DO(desk, "file.answer drop");
+        paste(desk, text);
+        DO(desk, "go.last");
+        assert_true(position_equal(&position, &desk->app.document.position));
+        document_drop_edits(&desk->app.document);
+        DO(desk, "file.new");
+    }
+}
+
+static void paste_file(Desk *desk, const char *path, int plies)
+{
+    Text text = {0};
+    Error error;
+    assert_ok(file_read(path, 1 << 20, &text, &error), &error);
+    document_drop_edits(&desk->app.document);
+    paste(desk, text_string(&text));
+    DO(desk, "go.last");
+    assert_int_equal(desk->app.document.position.plies, plies);
+    assert_true(document_changed(&desk->app.document));
+    text_free(&text);
+}
+
+static void games_of_all_formats_are_pasted(void **state)
+{
+    static const char *const endings[] = {"sgf", "pgn", "json", "txt", "actions"};
+    Desk *desk = *state;
+    DO(desk, "file.open '" TEST_DATA "/rules/logs/game.log'; go.last");
+    int plies = desk->app.document.position.plies;
+    DO(desk, "file.export '%/a.sgf'; file.export '%/a.pgn'; file.export '%/a.json'; file.export '%/a.txt';"
+             "file.export '%/a.actions'");
+    paste_file(desk, TEST_DATA "/rules/logs/game.log", plies);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "a.%s", endings[i]);
+        paste_file(desk, desk_path(desk, name), plies);
+    }
+}
+
+static void what_cannot_be_pasted_is_told_and_loses_nothing(void **state)
+{
+    Desk *desk = *state;
+    FAILS(desk, "move.place 'O@0-0'; edit.paste ' '", "edit.paste: there is no text on the clipboard");
+    FAILS(
+        desk, "edit.paste 'O@5-5 O@5-5'",
+        "edit.paste: these moves can be played neither here nor from the start: move 2, O@5-5, is not legal");
+    assert_int_equal(desk->app.document.record->node_count, 2);
+    document_drop_edits(&desk->app.document);
+    FAILS(desk, "edit.paste 'good morning'",
+          "edit.paste: on the clipboard is no move, no position and no game");
+    assert_int_equal(desk->app.document.record->node_count, 2);
+}
+
+static void pasting_asks_only_where_something_would_be_lost(void **state)
+{
+    Desk *desk = *state;
+    static const char *const position = "r10/11/11/11/11/11/11/11/11/11/11 b 1";
+    paste(desk, position);
+    paste(desk, position);
+    DO(desk, "edit.comment mine");
+    Error error;
+    assert_int_equal(action_run(&desk->app, "edit.paste", position, &error), STATUS_INTERRUPTED);
+    DO(desk, "file.answer cancel");
+    assert_string_equal(comment_of(desk), "mine");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, desk_begin, desk_end)
 
 int main(void)
@@ -132,6 +248,12 @@ int main(void)
         TEST(information_is_one_step_too),
         TEST(a_line_that_fails_half_way_leaves_nothing),
         TEST(a_variation_is_promoted_from_anywhere_in_it),
+        TEST(a_format_that_keeps_less_is_saved_as_another),
+        TEST(opening_a_file_leaves_the_editor),
+        TEST(what_is_copied_can_be_pasted),
+        TEST(games_of_all_formats_are_pasted),
+        TEST(what_cannot_be_pasted_is_told_and_loses_nothing),
+        TEST(pasting_asks_only_where_something_would_be_lost),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -160,6 +160,7 @@ static void a_wrong_time_is_refused_and_said(void **state)
 static void save_as(Hands *hands, const char *path)
 {
     finish_work(hands);
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
     type(hands, path);
     hands_key(hands, SDL_SCANCODE_RETURN, 0);
     finish_work(hands);
@@ -255,6 +256,76 @@ static void nothing_is_replaced_without_a_question(void **state)
     finish_work(hands);
     assert_dialog(hands, "");
     assert_false(document_changed(&hands->app->document));
+}
+
+static void a_typed_name_takes_the_place_of_the_one_that_is_proposed(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    const char *name = hands->desk->drafts.file.name;
+    hands_do(hands, "dialog.ask", "file.save-as");
+    finish_work(hands);
+    hands_type(hands, "won");
+    assert_string_equal(name, "won.sgf");
+    hands_type(hands, ".json");
+    assert_string_equal(name, "won.json");
+}
+
+/* Which is the key, in order, that another dialog must not take for its own. */
+static void enter_in_the_palette_ends_with_the_palette(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands->app->maker = picture_maker(window_labels(hands->window));
+    hands_key(hands, SDL_SCANCODE_K, KMOD_LCTRL);
+    hands_type(hands, "file.picture");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "file");
+    assert_string_equal(hands->app->view.dialog_action, "file.picture");
+    assert_false(filing_busy(&hands->app->filing));
+}
+
+static void escape_closes_a_list_before_its_dialog(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.new-game", NULL);
+    hands_click(hands, "dialog.new-game.red");
+    assert_true(hands_see(hands, "dialog.new-game.red.2"));
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_false(hands_see(hands, "dialog.new-game.red.2"));
+    assert_dialog(hands, "new-game");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "");
+}
+
+static void escape_closes_a_menu_and_nothing_else(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "piece.take-t", NULL);
+    hands_click(hands, "menu.Go");
+    assert_true(hands_see(hands, "menu.go.last"));
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_false(hands_see(hands, "menu.go.last"));
+    assert_true(hands->app->hand.held);
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_false(hands->app->hand.held);
+}
+
+static void a_folder_is_opened_by_its_second_click(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    char name[96];
+    snprintf(name, sizeof name, "dialog.file.%s", strrchr(self->folder, '/') + 1);
+    hands_do(hands, "dialog.ask", "file.open");
+    finish_work(hands);
+    type(hands, "/tmp/");
+    finish_work(hands);
+    hands_type(hands, strrchr(self->folder, '/') + 1);
+    hands_click(hands, name);
+    finish_work(hands);
+    assert_string_equal(hands->app->browser.folder, "/tmp");
+    hands_click(hands, name);
+    finish_work(hands);
+    assert_string_equal(hands->app->browser.folder, self->folder);
 }
 
 static void what_is_not_there_is_said(void **state)
@@ -677,6 +748,11 @@ int main(void)
         DIALOG_TEST(information_is_kept),
         DIALOG_TEST(settings_count_at_once),
         DIALOG_TEST(a_folder_is_chosen_for_a_field),
+        DIALOG_TEST(a_typed_name_takes_the_place_of_the_one_that_is_proposed),
+        DIALOG_TEST(enter_in_the_palette_ends_with_the_palette),
+        DIALOG_TEST(escape_closes_a_list_before_its_dialog),
+        DIALOG_TEST(escape_closes_a_menu_and_nothing_else),
+        DIALOG_TEST(a_folder_is_opened_by_its_second_click),
         DIALOG_TEST(an_agent_without_a_folder_is_neither_tested_nor_played),
         DIALOG_TEST(an_agents_own_folder_is_left_for_the_one_above),
         DIALOG_TEST(what_is_behind_a_dialog_gets_nothing),

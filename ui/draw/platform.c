@@ -5,7 +5,11 @@
 
 #include "engine/base/platform/clock.h"
 
-enum { SCANCODES = 512 };
+enum {
+    SCANCODES = 512,
+    EXPECTING_FRAMES = 4, /* until Dear ImGui has given a field the keys that it was told to */
+    LINGERING_FRAMES = 2  /* until it says that a field has them which was pressed */
+};
 
 typedef struct KeyRow {
     ImGuiKey_ key;
@@ -71,6 +75,17 @@ static void place_input_method(int x, int y)
     SDL_SetTextInputRect(&(SDL_Rect){x, y, 1, 20});
 }
 
+/* Texts are asked for as soon as something is pressed, since that may lead to a field, and the next key may come before a frame is
+ * drawn. Otherwise they are not, for the sake of input methods, which would take keys that are commands. */
+static int watch(void *user, SDL_Event *event)
+{
+    (void)user;
+    bool pressed = event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN;
+    if (pressed && !SDL_IsTextInputActive())
+        SDL_StartTextInput();
+    return 0;
+}
+
 void platform_open(Platform *self, SDL_Window *window)
 {
     memset(self, 0, sizeof *self);
@@ -93,10 +108,12 @@ void platform_open(Platform *self, SDL_Window *window)
         io->KeyMap[key_rows[i].key] = key_rows[i].scancode;
     for (int i = 0; i < ImGuiMouseCursor_COUNT; i++)
         self->cursors[i] = SDL_CreateSystemCursor(cursor_rows[i]);
+    SDL_AddEventWatch(watch, self);
 }
 
 void platform_close(Platform *self)
 {
+    SDL_DelEventWatch(watch, self);
     for (int i = 0; i < ImGuiMouseCursor_COUNT; i++) {
         if (self->cursors[i])
             SDL_FreeCursor(self->cursors[i]);
@@ -281,6 +298,16 @@ static bool is_sharp(const SDL_Event *event)
            event->type != SDL_MULTIGESTURE;
 }
 
+static bool is_typed(const SDL_Event *event)
+{
+    return event->type == SDL_KEYDOWN || event->type == SDL_KEYUP || event->type == SDL_TEXTINPUT;
+}
+
+void platform_expect_typing(Platform *self)
+{
+    self->expecting = EXPECTING_FRAMES;
+}
+
 /* Hands over what leads up to a sharp event, that event, and the text it typed. */
 static void hand_over_some(Platform *self)
 {
@@ -288,8 +315,10 @@ static void hand_over_some(Platform *self)
     bool sharp = false;
     while (taken < self->queued) {
         const SDL_Event *event = &self->queue[taken];
-        if (sharp && event->type != SDL_TEXTINPUT)
+        if ((sharp && event->type != SDL_TEXTINPUT) || (self->expecting > 0 && is_typed(event)))
             break;
+        if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN)
+            self->lingering = LINGERING_FRAMES;
         hand_over(self, event);
         sharp = sharp || is_sharp(event);
         taken++;
@@ -318,6 +347,7 @@ void platform_begin_frame(Platform *self, int width, int height)
     float passed = self->last_frame_ns ? (float)(now - self->last_frame_ns) / 1e9f : 1.0f / 60;
     io->DeltaTime = passed > 0 ? passed : 1e-4f;
     self->last_frame_ns = now;
+    self->expecting -= self->expecting > 0;
     hand_over_some(self);
     press_by_enter(self);
 }
@@ -331,12 +361,10 @@ void platform_end_frame(Platform *self)
             SDL_SetCursor(self->cursors[cursor]);
         SDL_ShowCursor(cursor == ImGuiMouseCursor_None ? SDL_DISABLE : SDL_ENABLE);
     }
-    bool wanted = igGetIO()->WantTextInput;
-    if (wanted != self->text_input) {
-        self->text_input = wanted;
-        if (wanted)
-            SDL_StartTextInput();
-        else
-            SDL_StopTextInput();
-    }
+    self->lingering -= self->lingering > 0;
+    bool wanted = igGetIO()->WantTextInput || self->expecting > 0 || self->queued > 0 || self->lingering > 0;
+    if (wanted && !SDL_IsTextInputActive())
+        SDL_StartTextInput();
+    else if (!wanted && SDL_IsTextInputActive())
+        SDL_StopTextInput();
 }

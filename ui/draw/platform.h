@@ -23,7 +23,8 @@ typedef struct Platform {
     float pixels_per_point; /* mouse positions come in points, all else is in pixels */
     int buttons_down, keys_down;
     ImGuiMouseCursor cursor;
-    bool text_input;
+    int expecting;      /* frames for which keys wait for a field that is about to get them */
+    int lingering;      /* frames after a press for which texts are still asked for */
     bool enter_presses; /* what has the keyboard, as Space does */
     bool touched;       /* the last press was a finger's */
     ImVec2 pan;         /* pixels that two fingers have moved since it was taken */
@@ -44,6 +45,9 @@ void platform_begin_frame(Platform *self, int width, int height);
 
 /* Sets the mouse cursor and starts or stops the input method; to be called after igRender. */
 void platform_end_frame(Platform *self);
+
+/* Says that a field gets the keys in a frame or two: what is typed waits for it. */
+void platform_expect_typing(Platform *self);
 
 /* Whether events still wait for another frame. */
 bool platform_has_more(const Platform *self);

@@ -355,6 +355,12 @@ void window_set_enter_presses(Window *self, bool presses)
     self->platform.enter_presses = presses;
 }
 
+void window_expect_typing(Window *self)
+{
+    platform_expect_typing(&self->platform);
+    self->frames_due = SETTLING_FRAMES;
+}
+
 bool window_by_touch(const Window *self)
 {
     return self->platform.touched;

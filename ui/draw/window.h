@@ -94,6 +94,9 @@ void window_begin_panel(Window *self, const char *name, Box box);
 /* Whether Enter presses what has the keyboard, as Space does; at first it does not. */
 void window_set_enter_presses(Window *self, bool presses);
 
+/* Says that a field is about to get the keys: what is typed meanwhile waits for it. */
+void window_expect_typing(Window *self);
+
 /* Whether the last press was a finger's, which has no place before it and none behind. */
 bool window_by_touch(const Window *self);
 

@@ -3,6 +3,7 @@
 
 #include "ui/state/action_list.h"
 #include "ui/state/console.h"
+#include "ui/state/paste.h"
 
 /* While a game is played its moves must stay where they are. */
 static bool is_free(const AppState *app)
@@ -221,34 +222,9 @@ static bool is_after_move(const AppState *app)
     return app->document.node->parent != NULL;
 }
 
-/* A move is played, a position is set up, and a record is opened as a document of its own. */
 static Status paste(AppState *app, const char *argument, Error *error)
 {
-    Move move;
-    Position position;
-    size_t length = strlen(argument);
-    if (move_read(argument, length, &move, NULL) == STATUS_OK)
-        return action_run(app, "move.place", argument, error);
-    Status status = action_ask(app, "edit.paste", argument, error);
-    if (status)
-        return status;
-    bool is_position = position_read(argument, length, &position, NULL) == STATUS_OK;
-    ReadFile file = {0};
-    text_add(&file.bytes, argument, length);
-    status = text_status(&file.bytes, error);
-    if (!status && !is_position)
-        status = read_file_parse(&file, "what was pasted", error);
-    if (!status && !is_position && file.list.count == 0)
-        status = error_set(error, STATUS_INVALID, "what was pasted is no move, no position and no record");
-    if (!status)
-        status = action_run(app, "file.new", "", error);
-    if (!status) {
-        status = is_position ? document_set_start(&app->document, &position, error)
-                             : document_adopt(&app->document, &file, error);
-        app->document.history.saved = -1; /* it is in no file yet */
-    }
-    read_file_free(&file);
-    return status;
+    return paste_text(app, argument, error);
 }
 
 static const Action actions[] = {

@@ -33,7 +33,7 @@ static bool is_free(const AppState *app)
     return !is_busy(app);
 }
 
-static bool can_save(const AppState *app)
+static bool has_own_file(const AppState *app)
 {
     return has_name(app) && is_free(app);
 }
@@ -127,10 +127,24 @@ static Status unfollow_file(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+/* Saves, or asks for a name where there is none or where its format can't hold what the document does. */
+static Status save_or_ask(AppState *app, Error *error)
+{
+    Error why;
+    const char *path = text_string(&app->document.path);
+    if (has_name(app) && document_can_save(path, &why) == STATUS_OK)
+        return filing_save(app, NULL, error);
+    Status status = action_run(app, "dialog.ask", "file.save-as", error);
+    if (status)
+        return status;
+    return error_set(error, STATUS_INTERRUPTED, "%s",
+                     has_name(app) ? why.text : "the document has no name yet: save it under one");
+}
+
 static Status save(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    return filing_save(app, NULL, error);
+    return save_or_ask(app, error);
 }
 
 /* What was asked before goes on behind it, as behind the others. */
@@ -202,7 +216,7 @@ static Status answer(AppState *app, const char *argument, Error *error)
         text_free(&app->pending_argument);
         return STATUS_OK;
     }
-    Status status = filing_save(app, NULL, error);
+    Status status = save_or_ask(app, error);
     if (!status)
         filing_answer(app);
     return status; /* after a failure the question stands */
@@ -216,10 +230,11 @@ static const Action actions[] = {
     {"file.sample", "Open sample", NULL, NULL, ARGUMENT_TEXT, NULL, has_samples, open_sample},
     {"file.follow", "Follow...", "File", NULL, ARGUMENT_PATH, NULL, is_free, follow_file},
     {"file.unfollow", "Stop following", "File", NULL, ARGUMENT_NONE, NULL, is_followed, unfollow_file},
-    {"file.save", "Save", "File", "Ctrl+S", ARGUMENT_NONE, NULL, can_save, save},
+    {"file.save", "Save", "File", "Ctrl+S", ARGUMENT_NONE, NULL, is_free, save},
     {"file.save-as", "Save as...", "File", "Ctrl+Shift+S", ARGUMENT_PATH, NULL, is_free, save_as},
-    {"file.save-over", "Save over what others changed", NULL, NULL, ARGUMENT_NONE, NULL, can_save, save_over},
-    {"file.revert", "Revert to saved", "File", NULL, ARGUMENT_NONE, NULL, can_save, revert},
+    {"file.save-over", "Save over what others changed", NULL, NULL, ARGUMENT_NONE, NULL, has_own_file,
+     save_over},
+    {"file.revert", "Revert to saved", "File", NULL, ARGUMENT_NONE, NULL, has_own_file, revert},
     {"file.export", "Export games...", "File", NULL, ARGUMENT_PATH, NULL, is_free, export_games},
     {"file.picture", "Save picture...", "File", NULL, ARGUMENT_PATH, NULL, can_paint, picture},
     {"file.picture-series", "Save a picture of each turn...", "File", NULL, ARGUMENT_PATH, NULL, can_paint,

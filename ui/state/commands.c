@@ -7,7 +7,7 @@
 
 #include "ui/state/browser.h"
 
-enum { SCORE_FOUND = 1, SCORE_IN_A_ROW = 6, SCORE_BEGINNING = 8, SCORE_FIRST = 6 };
+enum { SCORE_FOUND = 1, SCORE_IN_A_ROW = 6, SCORE_BEGINNING = 8, SCORE_FIRST = 6, SCORE_EXACT = 10000 };
 
 static int lower(char letter)
 {
@@ -46,9 +46,40 @@ static int score_from(const char *pattern, const char *text, const char *from, b
     return best;
 }
 
+/* The words one by one, wherever each is found. */
+static int score_words(const char *pattern, const char *text)
+{
+    int sum = 0;
+    char word[32];
+    for (const char *at = pattern; *at;) {
+        size_t length = strcspn(at, " ");
+        if (length >= sizeof word)
+            return 0;
+        snprintf(word, sizeof word, "%.*s", (int)length, at);
+        int score = score_from(word, text, text, false, 0);
+        if (length > 0 && !score)
+            return 0;
+        sum += length > 0 ? score : 0;
+        at += length + strspn(at + length, " ");
+    }
+    return sum;
+}
+
+/* Whether a text is what was typed, but for case and the dots of what asks for more. */
+static bool is_exactly(const char *pattern, const char *text)
+{
+    for (; *pattern && lower(*pattern) == lower(*text); pattern++)
+        text++;
+    return *pattern == '\0' && text[strspn(text, ".")] == '\0';
+}
+
 int fuzzy_score(const char *pattern, const char *text)
 {
-    return score_from(pattern, text, text, false, 0);
+    if (*pattern && is_exactly(pattern, text))
+        return SCORE_EXACT;
+    int in_order = score_from(pattern, text, text, false, 0);
+    int by_words = strchr(pattern, ' ') ? score_words(pattern, text) : 0;
+    return in_order > by_words ? in_order : by_words;
 }
 
 typedef struct Finding {
@@ -100,11 +131,13 @@ static void add_recent(Finding *self)
     }
 }
 
-/* What can be done first, then the best; what is equally good by the alphabet. */
+/* What was named exactly first, what can be done next, then the best; what is equally good by the alphabet. */
 static int by_score(const void *a, const void *b)
 {
     const Command *one = a;
     const Command *other = b;
+    if ((one->score >= SCORE_EXACT) != (other->score >= SCORE_EXACT))
+        return one->score >= SCORE_EXACT ? -1 : 1;
     if (one->enabled != other->enabled)
         return one->enabled ? -1 : 1;
     if (one->score != other->score)

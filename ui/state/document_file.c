@@ -122,11 +122,10 @@ Status document_adopt(Document *self, ReadFile *file, Error *error)
 
 /* ---- Writing ---- */
 
-/* The format of a file name, if everything can be kept in it. */
-static Status saving_format(const char *path, RecordFormat *out, Error *error)
+Status document_can_save(const char *path, Error *error)
 {
-    *out = record_format_of_path(path);
-    if (*out == FORMAT_SGF || *out == FORMAT_JSON)
+    RecordFormat format = record_format_of_path(path);
+    if (format == FORMAT_SGF || format == FORMAT_JSON)
         return STATUS_OK;
     error_set(error, STATUS_INVALID, "only .sgf and .json files keep everything; save under such a name");
     if (error)
@@ -137,13 +136,14 @@ static Status saving_format(const char *path, RecordFormat *out, Error *error)
 Status saving_begin(Saving *self, Document *document, const char *path, Error *error)
 {
     *self = (Saving){0};
-    Status status = document->busy ? document_refuse(error) : saving_format(path, &self->format, error);
+    Status status = document->busy ? document_refuse(error) : document_can_save(path, error);
     if (!status)
         status = document_set_text(&self->path, path, error);
     if (status) {
         text_free(&self->path);
         return status;
     }
+    self->format = record_format_of_path(path);
     self->same = is_of(document, path);
     memcpy(self->known, document->known, sizeof self->known);
     self->list = &document->list;

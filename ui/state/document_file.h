@@ -18,6 +18,9 @@ Status document_open(Document *self, const char *path, Error *error);
 Status document_save(Document *self, Error *error);
 Status document_save_as(Document *self, const char *path, Error *error);
 
+/* Whether files of this name keep everything that a document holds. */
+Status document_can_save(const char *path, Error *error);
+
 /* Writes all games to a file in the format of its name, and leaves the document as it is. Any thread, while the document is busy. */
 Status document_export(const Document *self, const char *path, Error *error);
 

@@ -16,6 +16,7 @@ enum { TITLE_SIZE = 96 };
 typedef enum FilingKind {
     FILING_OPEN,
     FILING_COPY,
+    FILING_PASTE,
     FILING_SAVE,
     FILING_EXPORT,
     FILING_FOLDER,
@@ -23,7 +24,7 @@ typedef enum FilingKind {
     FILING_KINDS
 } FilingKind;
 
-static const char *const titles[FILING_KINDS] = {"Opening",   "Opening",          "Saving",
+static const char *const titles[FILING_KINDS] = {"Opening",   "Opening",          "Reading", "Saving",
                                                  "Exporting", "Reading games in", "Painting"};
 
 struct FileWork {
@@ -70,6 +71,17 @@ static Status paint_all(FileWork *work, Job *job, Error *error)
     return status;
 }
 
+/* Reads the games in a text that is no file's. */
+static Status read_pasted(ReadFile *file, Error *error)
+{
+    bool known = record_format_of_bytes(text_string(&file->bytes), file->bytes.length) != FORMAT_UNKNOWN;
+    Status status = read_file_parse(file, "the clipboard", error);
+    if (status || file->list.count > 0)
+        return status;
+    return error_set(error, STATUS_INVALID, "on the clipboard is no move, no position and no game%s%.200s",
+                     known ? ": " : "", known && file->list.problem_count ? file->list.problems[0].text : "");
+}
+
 static Status run(Job *job, void *context, Error *error)
 {
     FileWork *work = context;
@@ -79,6 +91,8 @@ static Status run(Job *job, void *context, Error *error)
         return loading_run(&work->loading, job, error);
     case FILING_COPY:
         return read_file_open(path, &work->file, error);
+    case FILING_PASTE:
+        return read_pasted(&work->file, error);
     case FILING_SAVE:
         return saving_run(&work->saving, error);
     case FILING_EXPORT:
@@ -184,6 +198,21 @@ Status filing_copy(AppState *app, const char *path, Error *error)
     if (!work)
         return status;
     play_stop(&app->play);
+    return start(app, work, error);
+}
+
+Status filing_paste(AppState *app, const char *text, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(&app->filing, FILING_PASTE, "what was pasted", &work, error);
+    if (!work)
+        return status;
+    text_add_string(&work->file.bytes, text);
+    status = text_status(&work->file.bytes, error);
+    if (status) {
+        work_free(work);
+        return status;
+    }
     return start(app, work, error);
 }
 
@@ -324,6 +353,8 @@ void filing_leave_document(AppState *app)
     play_stop(&app->play);
     feed_destroy(app->feed);
     app->feed = NULL;
+    if (app->editing)
+        app->view.mode = MODE_ANALYSE; /* the editor's panels go with it */
     app->editing = false;
     hand_drop(&app->hand);
 }
@@ -392,6 +423,11 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
         return end_open(app, work, status, error);
     case FILING_COPY:
         return end_copy(app, work, status, error);
+    case FILING_PASTE:
+        status = end_copy(app, work, status, error);
+        if (!status)
+            app->document.history.saved = -1; /* it is in no file yet */
+        return status;
     case FILING_FOLDER:
         return end_folder(app, work, status, error);
     case FILING_SAVE:

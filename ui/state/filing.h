@@ -25,8 +25,9 @@ typedef struct Filing {
 
 /* Each starts something; STATUS_INVALID while something else is under way. */
 Status filing_open(AppState *app, const char *path, int game, Error *error);
-Status filing_copy(AppState *app, const char *path, Error *error); /* to a document without a name */
-Status filing_save(AppState *app, const char *path, Error *error); /* null: under its name */
+Status filing_copy(AppState *app, const char *path, Error *error);  /* to a document without a name */
+Status filing_paste(AppState *app, const char *text, Error *error); /* games in a text, likewise */
+Status filing_save(AppState *app, const char *path, Error *error);  /* null: under its name */
 Status filing_keep(AppState *app, const char *path,
                    Error *error); /* under a name that was made for it, which is not listed as recent */
 Status filing_save_over(AppState *app,

@@ -51,12 +51,21 @@ static const char *question_before(const char *name)
     return strcmp(name, "play.resign") == 0 ? "dialog.resign" : NULL;
 }
 
+/* What an action is given: to paste is to take the clipboard. */
+static const char *given(const char *name, const char *argument)
+{
+    bool pastes = !argument && strcmp(name, "edit.paste") == 0;
+    const char *text = pastes ? igGetClipboardText() : NULL;
+    return text ? text : argument;
+}
+
 bool desk_do(Desk *self, const char *name, const char *argument)
 {
     const char *question = question_before(name);
     name = question ? question : name;
     const Action *action = action_find(name);
     Error error = {0};
+    argument = given(name, argument);
     bool ask = action && wants_argument(action, argument);
     Status status = ask ? action_run(self->app, "dialog.ask", name, &error)
                         : action_run(self->app, name, argument, &error);
@@ -123,14 +132,15 @@ static void apply_focus(const Desk *self)
 {
     ImGuiIO *io = igGetIO();
     const View *view = &self->app->view;
-    bool menu = self->menu_wanted != 0 || igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
-    bool elsewhere = self->focus != 0 || view->start || view->dialog[0] || self->app->pending[0] || menu;
+    bool dialog = view->dialog[0] || self->app->pending[0];
+    bool menu = self->menu_wanted != 0 || self->popup || igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
+    bool elsewhere = self->focus != 0 || view->start || dialog || menu;
     if (elsewhere)
         io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     else
         io->ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
     /* In dialogs, Enter is the primary button's. */
-    window_set_enter_presses(self->window, elsewhere && !view->dialog[0] && !self->app->pending[0]);
+    window_set_enter_presses(self->window, self->popup || (elsewhere && !dialog));
 }
 
 static void draw_offer(Desk *self, Box *body)
@@ -184,4 +194,5 @@ void desk_frame(Desk *self)
     status_draw(self, status);
     dialogs_draw(self);
     toast_draw(self, body);
+    self->popup = igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
 }

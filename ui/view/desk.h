@@ -64,6 +64,7 @@ struct Desk {
     char graph_caption[96];
     uint64_t console_version; /* of the document, when the console showed it */
 
+    bool popup;       /* a list or a menu was open at the end of the last frame: keys are for it */
     int focus;        /* 0: the board has the keys; otherwise the group of panels that has them */
     bool focus_moved; /* to other panels, by a key */
 

@@ -64,7 +64,7 @@ void dialog_begin(Desk *desk, const char *title, float width, float height)
     float wanted = height > 0 ? desk_px(desk, height) : desk_px(desk, HEADER) + contents + footer;
     Box box = place(desk, width, wanted);
     drafts->box = box;
-    drafts->popup = igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
+    drafts->popup = desk->popup || igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
     canvas_box(&canvas, box_inset(box, -px(&canvas, 5)), px(&canvas, 16),
                colour_faded(canvas_colour(&canvas, COLOUR_WELL), 0.45f));
     canvas_panel(&canvas, box, px(&canvas, 12), canvas_colour(&canvas, COLOUR_PANEL),
@@ -192,8 +192,10 @@ bool dialog_run(Desk *desk, const char *action, const char *argument)
 
 void dialog_focus(Desk *desk)
 {
-    if (desk->drafts.appearing)
-        igSetKeyboardFocusHere(0);
+    if (!desk->drafts.appearing)
+        return;
+    igSetKeyboardFocusHere(0);
+    window_expect_typing(desk->window);
 }
 
 void dialog_label(Desk *desk, const char *text)

@@ -89,8 +89,11 @@ static void propose_name(Desk *desk, const FilePlan *plan)
 static void begin(Desk *desk, const FilePlan *plan, const char *folder)
 {
     FileDraft *draft = &desk->drafts.file;
-    draft->name[0] = draft->wanted[0] = '\0';
+    draft->name[0] = draft->wanted[0] = draft->folder[0] = '\0';
     draft->typed = draft->replace = false;
+    draft->select = true;
+    draft->kept[0] = '\0';
+    draft->endings = plan->endings;
     draft->format = 0;
     desk->drafts.chosen = 0;
     desk->drafts.error = (Error){0};
@@ -156,6 +159,7 @@ void file_go_to(Desk *desk, const char *folder)
     if (draft->typed)
         draft->name[0] = '\0';
     draft->typed = false;
+    draft->folder[0] = '\0';
     desk->drafts.chosen = 0;
     desk->drafts.error = (Error){0};
 }
@@ -246,7 +250,9 @@ static void accept(Desk *desk, const FilePlan *plan, const FolderEntry *row)
     char path[SETTINGS_PATH_SIZE];
     FileDraft *draft = &desk->drafts.file;
     bool fits = typed_path(desk, path);
-    if (fits && row && means_row(plan, draft, path)) {
+    if (draft->folder[0] && plan->purpose != FILE_TO_WRITE) {
+        fits = path_join(desk->app->browser.asked, draft->folder, path, sizeof path);
+    } else if (fits && row && means_row(plan, draft, path)) {
         if (row->kind == FILE_FOLDER) {
             go_into(desk, row->name);
             return;
@@ -261,14 +267,20 @@ static void accept(Desk *desk, const FilePlan *plan, const FolderEntry *row)
 
 /* ---- The dialog ---- */
 
-/* A folder is gone into, a file is named; a second click goes on with it. */
+/* A folder is chosen, a file is named; a second click goes on with it. */
 static void press_row(Desk *desk, const FilePlan *plan, const FolderEntry *entry)
 {
     FileDraft *draft = &desk->drafts.file;
     if (entry->kind == FILE_FOLDER) {
-        go_into(desk, entry->name);
+        bool again = strcmp(draft->folder, entry->name) == 0;
+        snprintf(draft->folder, sizeof draft->folder, "%s", entry->name);
+        if (plan->purpose != FILE_TO_WRITE && !draft->typed)
+            draft->name[0] = '\0';
+        if (again)
+            go_into(desk, entry->name);
         return;
     }
+    draft->folder[0] = '\0';
     bool again = !draft->typed && strcmp(draft->name, entry->name) == 0;
     snprintf(draft->name, sizeof draft->name, "%s", entry->name);
     draft->typed = false;

@@ -27,6 +27,10 @@ typedef struct InformationDraft {
 
 typedef struct FileDraft {
     char name[SETTINGS_PATH_SIZE];   /* that is typed */
+    bool select;                     /* the name is to be selected up to its ending */
+    const char *endings;             /* that the name may have; null: any */
+    char kept[16];                   /* that stayed when the name was selected, such as ".sgf" */
+    char folder[256];                /* in the list that was clicked once; empty: none */
     bool typed;                      /* rows are those that fit it */
     char wanted[SETTINGS_PATH_SIZE]; /* a folder that was typed; empty: none */
     int format;                      /* of the dialog's */

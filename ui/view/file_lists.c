@@ -56,7 +56,8 @@ const FolderEntry *file_entries_draw(Desk *desk, const FilePlan *plan, Box box, 
     dialog_show_chosen(desk, height);
     for (int i = list.first; i < list.last; i++) {
         const FolderEntry *entry = &browser->entries.entries[rows[i]];
-        bool named = !draft->typed && strcmp(draft->name, entry->name) == 0;
+        bool named = entry->kind == FILE_FOLDER ? strcmp(draft->folder, entry->name) == 0
+                                                : !draft->typed && strcmp(draft->name, entry->name) == 0;
         bool chosen = draft->typed && plan->purpose != FILE_TO_WRITE && i == desk->drafts.chosen;
         char identity[300];
         Box row;

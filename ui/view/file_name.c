@@ -4,12 +4,27 @@
 
 #include "ui/view/dialog_file.h"
 
+/* Whoever types an ending too means that one, and not the one that is still there behind it. */
+static void drop_second_ending(const FileDraft *draft, ImGuiInputTextCallbackData *data)
+{
+    char name[SETTINGS_PATH_SIZE];
+    int kept = (int)strlen(draft->kept);
+    int rest = data->BufTextLen - kept;
+    if (kept == 0 || rest <= 0 || strcmp(data->Buf + rest, draft->kept) != 0)
+        return;
+    snprintf(name, sizeof name, "%.*s", rest, data->Buf);
+    if (path_has_ending(name, draft->endings))
+        ImGuiInputTextCallbackData_DeleteChars(data, rest, kept);
+}
+
 /* A slash behind the name of a folder goes there; everything else narrows the list. */
 static void on_edit(Desk *desk, ImGuiInputTextCallbackData *data)
 {
     FileDraft *draft = &desk->drafts.file;
     draft->typed = true;
+    draft->folder[0] = '\0';
     desk->drafts.chosen = 0;
+    drop_second_ending(draft, data);
     if (data->BufTextLen == 0 || data->Buf[data->BufTextLen - 1] != '/')
         return;
     snprintf(draft->wanted, sizeof draft->wanted, "%s", data->Buf);
@@ -45,6 +60,19 @@ static void on_completion(Desk *desk, ImGuiInputTextCallbackData *data)
     }
 }
 
+/* Once, when the field gets the keys: what is typed takes the place of the name, and the ending stays. */
+static void select_name(FileDraft *draft, ImGuiInputTextCallbackData *data)
+{
+    const char *dot = strrchr(data->Buf, '.');
+    if (!draft->select)
+        return;
+    draft->select = false;
+    if (dot)
+        snprintf(draft->kept, sizeof draft->kept, "%s", dot);
+    data->SelectionStart = 0;
+    data->SelectionEnd = data->CursorPos = dot ? (int)(dot - data->Buf) : data->BufTextLen;
+}
+
 static int on_typing(ImGuiInputTextCallbackData *data)
 {
     Desk *desk = data->UserData;
@@ -52,7 +80,10 @@ static int on_typing(ImGuiInputTextCallbackData *data)
         on_edit(desk, data);
     } else if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
         on_completion(desk, data);
+    } else if (data->EventFlag == ImGuiInputTextFlags_CallbackAlways) {
+        select_name(&desk->drafts.file, data);
     } else {
+        desk->drafts.file.folder[0] = '\0';
         desk->drafts.chosen += data->EventKey == ImGuiKey_DownArrow ? 1 : -1;
         desk->drafts.chosen_moved = true;
     }
@@ -69,7 +100,7 @@ void file_name_draw(Desk *desk, const FilePlan *plan, float width)
                         plan->purpose == FILE_TO_WRITE ? "Name" : "Type a name or a path; Tab completes it",
                         draft->name, sizeof draft->name,
                         ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackCompletion |
-                            ImGuiInputTextFlags_CallbackEdit,
+                            ImGuiInputTextFlags_CallbackEdit | ImGuiInputTextFlags_CallbackAlways,
                         on_typing, desk);
     window_mark(desk->window, "dialog.file.name");
     if (!draft->wanted[0])

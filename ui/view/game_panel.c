@@ -320,7 +320,7 @@ static void open_comment(Desk *desk)
     desk->comment_editing = true;
     desk->comment_typed_ns = 0;
     desk->comment_opening = OPENING_FRAMES;
-    window_draw_in(desk->window, 0);
+    window_expect_typing(desk->window);
 }
 
 /* Lines are broken to be read, which a field can't do; it is a field once it was clicked. */
@@ -347,11 +347,10 @@ static void draw_reading(Desk *desk, Box box)
 
 static void draw_writing(Desk *desk, Box box)
 {
-    igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (desk->comment_opening == OPENING_FRAMES)
         igSetKeyboardFocusHere(0);
-    bool typed = widget_text_area(desk, "game.comment", desk->comment, desk->comment_size, box_width(box),
-                                  box_height(box));
+    TextArea area = {desk->comment, desk->comment_size, desk->comment_opening > 0};
+    bool typed = widget_text_area(desk, "game.comment", area, box);
     desk->comment_active = igIsItemActive();
     if (typed &&
         !igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false)) /* which would bring the old text back */

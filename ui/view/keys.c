@@ -164,7 +164,7 @@ void keys_take(Desk *desk)
 {
     const ImGuiIO *io = igGetIO();
     char keys[KEYS_SIZE];
-    bool busy = desk->app->view.dialog[0] || desk->app->pending[0] ||
+    bool busy = desk->app->view.dialog[0] || desk->app->pending[0] || desk->popup ||
                 igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
     for (int scancode = 0; scancode < SCANCODES && !busy; scancode++) {
         if (!igIsKeyPressed(scancode, is_arrow(scancode)) || is_taken(desk, scancode))

@@ -244,11 +244,21 @@ bool widget_input(Desk *desk, const char *identity, const char *hint, char *text
     return entered;
 }
 
-bool widget_text_area(Desk *desk, const char *identity, char *text, size_t size, float width, float height)
+static int on_area(ImGuiInputTextCallbackData *data)
+{
+    const TextArea *area = data->UserData;
+    if (area->to_end)
+        data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
+    return 0;
+}
+
+bool widget_text_area(Desk *desk, const char *identity, TextArea area, Box box)
 {
     char name[96];
     hidden_name(identity, name, sizeof name);
-    bool changed = igInputTextMultiline(name, text, size, (ImVec2){width, height}, 0, NULL, NULL);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool changed = igInputTextMultiline(name, area.text, area.size, (ImVec2){box_width(box), box_height(box)},
+                                        ImGuiInputTextFlags_CallbackAlways, on_area, &area);
     window_mark(desk->window, identity);
     return changed;
 }

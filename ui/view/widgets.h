@@ -45,8 +45,13 @@ bool widget_slider(Desk *desk, const char *identity, float *value, float least, 
 /* A line to type in, with a hint while it is empty; whether Enter was pressed. Width 0: what is left. */
 bool widget_input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width);
 
-/* Several lines; whether the text changed. Sizes in pixels. */
-bool widget_text_area(Desk *desk, const char *identity, char *text, size_t size, float width, float height);
+/* Several lines in a box; whether the text changed. `to_end` puts the caret behind the text. */
+typedef struct TextArea {
+    char *text;
+    size_t size;
+    bool to_end;
+} TextArea;
+bool widget_text_area(Desk *desk, const char *identity, TextArea area, Box box);
 
 /* A box to choose from: its identity, what is chosen now, and all there is. */
 bool widget_combo(Desk *desk, const char *identity, const char *const *names, int count, int *chosen,
