@@ -337,6 +337,45 @@ static void every_game_is_told_of_once(void **state)
     assert_int_equal(counts[1], 6);
 }
 
+typedef struct Follower {
+    GamePlace place;
+    Game game; /* as it was told last */
+    int told;
+} Follower;
+
+static void follow(void *context, int thread, const GamePlace *place, const Game *game)
+{
+    Follower *self = context;
+    assert_int_equal(thread, 0);
+    bool begins = place->pair != self->place.pair || place->game != self->place.game || self->told == 0;
+    assert_true(begins || (game->count == self->game.count + 1 && game_continues(game, &self->game)));
+    assert_true(!begins || game->count == 6);
+    self->place = *place;
+    self->game = *game;
+    self->told++;
+}
+
+static void note_followed(void *context, const GamePlace *place, const PlayedGame *game)
+{
+    (void)place;
+    *(int *)context += game->game.count - game->opening + 1;
+}
+
+static void every_position_of_a_game_is_told_of_in_turn(void **state)
+{
+    (void)state;
+    Setup setup = setup_of("random", "first", 3);
+    _Alignas(64) Follower follower = {.told = 0};
+    int positions = 0;
+    MatchResult result;
+    Error error = {0};
+    MatchWatch watch = {.moved = follow, .context = &follower};
+    assert_ok(run(&setup, &watch, &result, &error), &error);
+    watch = (MatchWatch){.played = note_followed, .context = &positions};
+    assert_ok(run(&setup, &watch, &result, &error), &error);
+    assert_int_equal(follower.told, positions);
+}
+
 /* ---- Mistakes ---- */
 
 static void unknown_agents_are_refused(void **state)
@@ -697,6 +736,7 @@ int main(void)
         cmocka_unit_test(a_stopped_match_tells_what_it_has),
         cmocka_unit_test(agents_that_think_are_stopped),
         cmocka_unit_test(every_game_is_told_of_once),
+        cmocka_unit_test(every_position_of_a_game_is_told_of_in_turn),
         cmocka_unit_test(unknown_agents_are_refused),
         cmocka_unit_test(setups_that_make_no_match_are_refused),
         cmocka_unit_test(a_finished_match_is_read_and_not_played_again),

@@ -120,7 +120,7 @@ static void a_stopped_tournament_goes_on(void **state)
     close(descriptor);
     Setup setup = setup_of(4, names, 3);
     Stopper stopper = {.all = 0};
-    TournamentWatch watch = {&stopper.stop, stop_after_five, &stopper};
+    TournamentWatch watch = {.stop = &stopper.stop, .progress = stop_after_five, .context = &stopper};
     Tournament *stopped = malloc(sizeof *stopped);
     Error error = {0};
     assert_non_null(stopped);

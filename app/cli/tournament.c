@@ -178,7 +178,7 @@ static int play_tournament(Cli *cli, const Setup *setup, Tournament *tournament)
     Roster roster;
     Progress progress;
     Error error = {0};
-    TournamentWatch watch = {cli->interrupted, show_progress, &progress};
+    TournamentWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = &progress};
     app_roster_fill(&roster);
     int code = games_check_agents(cli, &roster, setup);
     if (code != DONE)

@@ -199,22 +199,34 @@ static void hand_over(Worker *self)
     pthread_mutex_unlock(&contest->lock);
 }
 
+static void tell_moved(void *context, const Game *game)
+{
+    Worker *self = context;
+    const ContestWatch *watch = self->contest->watch;
+    if (watch->moved)
+        watch->moved(watch->context, (int)(self - self->contest->workers), &self->finished.place, game);
+}
+
 static Status play_one(Worker *self, const GamePlace *place, Error *error)
 {
     const Contest *contest = self->contest;
     const Setup *setup = contest->setup;
     const int names[2] = {place->a, place->b};
-    Player players[2];
+    GamePlan plan = {.margin_ns = setup->margin_ns,
+                     .stop = &contest->stop,
+                     .session = self->session,
+                     .moved = tell_moved,
+                     .context = self};
     Game opening;
+    self->finished.place = *place;
     Status status = opening_make(setup->seed, (uint64_t)place->pair, setup->plies, &opening, error);
     for (int slot = 0; status == STATUS_OK && slot < 2; slot++) {
         status = prepare_agent(self, slot, place, names[slot], error);
         /* The first agent is Red in the first game. */
-        players[slot ^ place->game] = (Player){self->agents[slot], setup->agents[names[slot]].pace};
+        plan.players[slot ^ place->game] = (Player){self->agents[slot], setup->agents[names[slot]].pace};
     }
     if (status == STATUS_OK)
-        status = play_game(&opening, players, setup->margin_ns, &contest->stop, self->session,
-                           &self->finished.game, error);
+        status = play_game(&opening, &plan, &self->finished.game, error);
     if (status != STATUS_OK)
         return status;
     const GameSummary *summary = &self->finished.game.summary;
@@ -225,7 +237,6 @@ static Status play_one(Worker *self, const GamePlace *place, Error *error)
             return error_set(error, STATUS_INTERRUPTED, "the game was stopped");
         drop_agent(self, (summary->outcome == OUTCOME_RED ? BLUE : RED) ^ place->game);
     }
-    self->finished.place = *place;
     hand_over(self);
     return STATUS_OK;
 }
@@ -416,13 +427,13 @@ static Status check_setup(const Setup *setup, Error *error)
 }
 
 /* Takes in a game from the record. */
-static Status found_game(void *context, const GamePlace *place, const GameSummary *summary, Error *error)
+static Status found_game(void *context, const GamePlace *place, const PlayedGame *played, Error *error)
 {
     Contest *self = context;
     GameSummary *game = &games_of(self, place->a, place->b, place->pair)[place->game];
     if (game->done)
         return error_set(error, STATUS_INVALID, "this game was recorded before");
-    *game = *summary;
+    *game = played->summary;
     self->done++;
     return STATUS_OK;
 }

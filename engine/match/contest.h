@@ -18,6 +18,9 @@ typedef struct ContestWatch {
     bool (*go_on)(void *context);
     /* Told of each game that was played, by the same thread; may be null. */
     void (*played)(void *context, const GamePlace *place, const PlayedGame *game);
+    /* Told of each position of a game that is being played, by the thread that plays it, of which there are as
+     * many as games at a time, numbered from 0. The game waits while it is told; may be null. */
+    void (*moved)(void *context, int thread, const GamePlace *place, const Game *game);
     void *context;
 } ContestWatch;
 

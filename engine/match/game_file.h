@@ -18,8 +18,7 @@ typedef struct GameFile {
 } GameFile;
 
 /* Told about each game in the file. */
-typedef Status (*GameFileFound)(void *context, const GamePlace *place, const GameSummary *summary,
-                                Error *error);
+typedef Status (*GameFileFound)(void *context, const GamePlace *place, const PlayedGame *game, Error *error);
 
 /* Opens setup->record, which must not be null, and reads what it holds; makes it with its header if it is
  * not there or empty. Refuses a file with other parameters (except the number of threads). The setup must

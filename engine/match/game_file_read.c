@@ -263,6 +263,9 @@ static Status read_game(const Setup *setup, const JsonValue *line, GamePlace *pl
         status = replay(line, "moves", &out->game, error);
     if (status == STATUS_OK)
         status = read_times(line, out, error);
+    const JsonValue *fault = json_member(line, "fault");
+    if (fault && fault->kind == JSON_STRING)
+        snprintf(out->fault, sizeof out->fault, "%s", fault->as.string.bytes);
     return status == STATUS_OK ? check_result(line, out, error) : status;
 }
 
@@ -286,7 +289,7 @@ static Status read_line(const Reading *self, int number, const Text *text, Error
     } else if (status == STATUS_OK) {
         status = read_game(self->setup, line, &place, &game, error);
         if (status == STATUS_OK)
-            status = self->found(self->context, &place, &game.summary, error);
+            status = self->found(self->context, &place, &game, error);
     }
     json_free(line);
     if (status != STATUS_OK && error)

@@ -55,6 +55,13 @@ static void tell_played(void *context, const GamePlace *place, const PlayedGame 
         self->watch->played(self->watch->context, place, game);
 }
 
+static void tell_moved(void *context, int thread, const GamePlace *place, const Game *game)
+{
+    const Match *self = context;
+    if (self->watch->moved)
+        self->watch->moved(self->watch->context, thread, place, game);
+}
+
 Status match_run(const Roster *roster, const Setup *setup, const MatchWatch *watch, MatchResult *out,
                  Error *error)
 {
@@ -64,7 +71,8 @@ Status match_run(const Roster *roster, const Setup *setup, const MatchWatch *wat
     if (status != STATUS_OK)
         return status;
     evaluate(&self);
-    ContestWatch contest_watch = {watch->stop, go_on, tell_played, &self};
+    ContestWatch contest_watch = {
+        .stop = watch->stop, .go_on = go_on, .played = tell_played, .moved = tell_moved, .context = &self};
     status = contest_run(self.contest, &contest_watch, error);
     add_pairs(&self);
     contest_destroy(self.contest);

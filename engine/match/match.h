@@ -22,6 +22,8 @@ typedef struct MatchWatch {
     void (*progress)(void *context, const MatchResult *result, int64_t done);
     /* Told of each game, by the same thread; not of those that the record held already. */
     void (*played)(void *context, const GamePlace *place, const PlayedGame *game);
+    /* As a ContestWatch's. */
+    void (*moved)(void *context, int thread, const GamePlace *place, const Game *game);
     void *context;
 } MatchWatch;
 

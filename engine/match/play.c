@@ -61,20 +61,18 @@ bool played_game_conclude(PlayedGame *self)
 /* ---- Playing ---- */
 
 typedef struct Play {
-    const Player *players; /* by Side */
-    uint64_t margin_ns;
+    const GamePlan *plan;
     uint64_t left_ns[2]; /* on the clocks */
-    Session *session;
     PlayedGame *out;
 } Play;
 
 static Limits limits_of(const Play *self, Side side)
 {
-    const Pace *pace = &self->players[side].pace;
+    const Pace *pace = &self->plan->players[side].pace;
     Limits limits = {.clocked = pace->time_ns > 0, .move_time_ns = pace->move_ns, .nodes = pace->nodes};
     for (int i = 0; i < 2; i++) {
         limits.time_ns[i] = self->left_ns[i];
-        limits.increment_ns[i] = self->players[i].pace.increment_ns;
+        limits.increment_ns[i] = self->plan->players[i].pace.increment_ns;
     }
     return limits;
 }
@@ -83,7 +81,7 @@ static Limits limits_of(const Play *self, Side side)
 static void note_report(Play *self, Side side)
 {
     Spent *spent = &self->out->summary.spent[side];
-    const Report *report = report_box_take(&self->session->reports);
+    const Report *report = report_box_take(&self->plan->session->reports);
     if (!report)
         return;
     spent->nodes += report->nodes;
@@ -102,12 +100,12 @@ static void note_time(PlayedGame *out, uint64_t used_ns)
 /* Whether a side took too long, and what is then left to it. */
 static bool too_late(Play *self, Side side, uint64_t used_ns)
 {
-    const Pace *pace = &self->players[side].pace;
+    const Pace *pace = &self->plan->players[side].pace;
     uint64_t allowed = pace->move_ns;
-    bool late = pace->move_ns > 0 && used_ns > pace->move_ns + self->margin_ns;
+    bool late = pace->move_ns > 0 && used_ns > pace->move_ns + self->plan->margin_ns;
     if (pace->time_ns > 0) {
         uint64_t left = self->left_ns[side];
-        if (used_ns > left + self->margin_ns) {
+        if (used_ns > left + self->plan->margin_ns) {
             late = true;
             allowed = left;
         }
@@ -133,7 +131,8 @@ static bool play_move(Play *self)
     Move move = MOVE_NONE;
     Error fault = {0};
     uint64_t start = clock_ns();
-    Status status = agent_think(self->players[side].agent, &out->game, &limits, self->session, &move, &fault);
+    Status status =
+        agent_think(self->plan->players[side].agent, &out->game, &limits, self->plan->session, &move, &fault);
     uint64_t used = clock_ns() - start;
     note_time(out, used);
     note_report(self, side);
@@ -149,21 +148,28 @@ static bool play_move(Play *self)
     return game_play(&out->game, move, &fault) == STATUS_OK; /* agent_think has seen to it */
 }
 
-Status play_game(const Game *opening, const Player players[2], uint64_t margin_ns, const atomic_bool *stop,
-                 Session *session, PlayedGame *out, Error *error)
+static void tell_moved(const Play *self)
 {
-    Play self = {.players = players, .margin_ns = margin_ns, .session = session, .out = out};
+    if (self->plan->moved)
+        self->plan->moved(self->plan->context, &self->out->game);
+}
+
+Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Error *error)
+{
+    Play self = {.plan = plan, .out = out};
     bool playing = true;
     *out = (PlayedGame){.game = *opening, .opening = opening->count};
     for (int i = 0; i < 2; i++)
-        self.left_ns[i] = players[i].pace.time_ns;
+        self.left_ns[i] = plan->players[i].pace.time_ns;
+    tell_moved(&self);
     while (playing && position_outcome(&out->game.now) == OUTCOME_NONE) {
         /* Clearing first means that a stop between the two is not lost. */
-        session_clear(session);
-        if (!atomic_load(stop))
+        session_clear(plan->session);
+        if (!atomic_load(plan->stop))
             playing = play_move(&self);
-        if (atomic_load(stop))
+        if (atomic_load(plan->stop))
             return error_set(error, STATUS_INTERRUPTED, "the game was stopped");
+        tell_moved(&self);
     }
     if (playing)
         out->summary.reason = out->game.now.plies == PLY_LIMIT ? END_TOKENS : END_NO_MOVE;

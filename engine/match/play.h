@@ -61,11 +61,20 @@ typedef struct PlayedGame {
     char fault[ERROR_TEXT_SIZE]; /* what a forfeit was about; otherwise empty */
 } PlayedGame;
 
-/* Plays from an opening that is not over to the end. Fails with STATUS_INTERRUPTED when stopped; whoever
- * sets the flag then also stops the session. A side forfeits when it takes more than the margin longer
- * than it may. */
-Status play_game(const Game *opening, const Player players[2], uint64_t margin_ns, const atomic_bool *stop,
-                 Session *session, PlayedGame *out, Error *error);
+/* How a game is played. */
+typedef struct GamePlan {
+    Player players[2];       /* by Side */
+    uint64_t margin_ns;      /* a side forfeits when it takes so much longer than it may */
+    const atomic_bool *stop; /* whoever sets it also stops the session */
+    Session *session;
+    /* Told of the opening and of each position after it. The game goes on when it returns, and no clock runs
+     * meanwhile; may be null. */
+    void (*moved)(void *context, const Game *game);
+    void *context;
+} GamePlan;
+
+/* Plays from an opening that is not over to the end. Fails with STATUS_INTERRUPTED when stopped. */
+Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Error *error);
 
 /* Adds the times to what the sides spent, and tells from the position how the game stands; the reason must
  * be set. False if the game is not over, or ended otherwise. */

@@ -18,6 +18,20 @@ static bool go_on(void *context)
     return done < self->all;
 }
 
+static void tell_played(void *context, const GamePlace *place, const PlayedGame *game)
+{
+    const Running *self = context;
+    if (self->watch->played)
+        self->watch->played(self->watch->context, place, game);
+}
+
+static void tell_moved(void *context, int thread, const GamePlace *place, const Game *game)
+{
+    const Running *self = context;
+    if (self->watch->moved)
+        self->watch->moved(self->watch->context, thread, place, game);
+}
+
 /* Adds up all pairs of games that are done. */
 static void add_up(const Running *self, Tournament *out)
 {
@@ -32,7 +46,7 @@ static void add_up(const Running *self, Tournament *out)
     }
 }
 
-static void rate(Tournament *self)
+void tournament_rate(Tournament *self)
 {
     Scores scores = {.count = self->count};
     for (int i = 0; i < self->count; i++) {
@@ -55,10 +69,11 @@ Status tournament_run(const Roster *roster, const Setup *setup, const Tournament
     Status status = contest_create(roster, setup, &self.contest, error);
     if (status != STATUS_OK)
         return status;
-    ContestWatch contest_watch = {.stop = watch->stop, .go_on = go_on, .context = &self};
+    ContestWatch contest_watch = {
+        .stop = watch->stop, .go_on = go_on, .played = tell_played, .moved = tell_moved, .context = &self};
     status = contest_run(self.contest, &contest_watch, error);
     add_up(&self, out);
-    rate(out);
+    tournament_rate(out);
     if (status == STATUS_OK && contest_done(self.contest) < self.all)
         status = error_set(error, STATUS_INTERRUPTED, "the tournament was stopped");
     contest_destroy(self.contest);

@@ -17,6 +17,9 @@ typedef struct TournamentWatch {
     const atomic_bool *stop; /* set by anyone to have the tournament end early */
     void (*progress)(void *context, int64_t done,
                      int64_t all); /* games, told often by the thread that runs it */
+    /* As a ContestWatch's. */
+    void (*played)(void *context, const GamePlace *place, const PlayedGame *game);
+    void (*moved)(void *context, int thread, const GamePlace *place, const Game *game);
     void *context;
 } TournamentWatch;
 
@@ -24,6 +27,9 @@ typedef struct TournamentWatch {
  * stopped. */
 Status tournament_run(const Roster *roster, const Setup *setup, const TournamentWatch *watch, Tournament *out,
                       Error *error);
+
+/* Makes the ratings from the tallies. */
+void tournament_rate(Tournament *self);
 
 /* What an agent has made of all its games, or of those against another. */
 Wdl tournament_total(const Tournament *self, int agent);
