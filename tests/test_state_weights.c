@@ -81,19 +81,20 @@ static void two_weights_are_compared(void **state)
           "heuristics.compare: can't open it: No such file or directory");
 }
 
-static void a_trial_is_played_and_its_games_opened(void **state)
+static void weights_are_tried_in_a_match(void **state)
 {
     Desk *desk = *state;
-    const Spar *spar = &desk->app.insight.spar;
-    DO(desk, "heuristics.weight 'territory -700'; spar.start 2; wait idle");
-    assert_int_equal(spar->played, 2);
-    assert_int_equal(spar->score.losses, 2);
-    DO(desk, "spar.open 2");
-    assert_int_equal(desk->app.document.record->node_count, spar->games[1].game.count + 1);
-    assert_string_equal(desk->app.document.record->players[BLUE], "Weights on trial");
-    DO(desk, "spar.open 1; spar.start; spar.stop; wait idle");
-    FAILS(desk, "spar.stop", "spar.stop: 'Stop trying weights' is not possible now");
-    FAILS(desk, "spar.start 1", "spar.start: '1': expected a number from 2 to 1000");
+    const Matches *matches = &desk->app.matches;
+    DO(desk, "heuristics.weight 'territory -700'; match.weights 2; wait idle");
+    assert_int_equal(matches->shown->state, MATCH_DONE);
+    assert_int_equal(matches->shown->score.losses, 2);
+    assert_string_equal(matches->shown->title, "default-changed against default");
+    DO(desk, "match.open 2");
+    assert_int_equal(desk->app.document.record->node_count, matches->shown->games[1].count + 1);
+    assert_non_null(strstr(desk->app.document.record->players[BLUE], "default-changed"));
+    DO(desk, "match.weights 2; wait idle");
+    assert_int_equal(matches->count, 2);
+    FAILS(desk, "match.weights 1", "match.weights: '1': expected a number from 2 to 20000");
 }
 
 int main(void)
@@ -103,7 +104,7 @@ int main(void)
         AT_DESK(weights_are_changed_kept_and_named),
         AT_DESK(weights_make_a_heatmap),
         AT_DESK(two_weights_are_compared),
-        AT_DESK(a_trial_is_played_and_its_games_opened),
+        AT_DESK(weights_are_tried_in_a_match),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,23 +13,24 @@
 typedef uint32_t Colour;
 
 /* name, dark, light, high contrast; as 0xrrggbb */
-#define THEME_COLOUR_LIST(X)                                            \
-    X(COLOUR_BACKGROUND, 0x14171c, 0xe9ecf1, 0x000000)                  \
-    X(COLOUR_PANEL, 0x1b2027, 0xfbfcfd, 0x0a0a0a)                       \
-    X(COLOUR_RAISED, 0x26313b, 0xe4e8ee, 0x262626) /* buttons */        \
-    X(COLOUR_HOVERED, 0x2f3c48, 0xd8dee7, 0x3d3d3d)                     \
-    X(COLOUR_PRESSED, 0x374654, 0xccd4df, 0x525252)                     \
-    X(COLOUR_SELECTED, 0x222c35, 0xdff1ef, 0x003d3d) /* rows */         \
-    X(COLOUR_WELL, 0x101317, 0xeef1f5, 0x000000)     /* graphs, bars */ \
-    X(COLOUR_LINE, 0x2b323d, 0xd5dbe3, 0xb0b0b0)                        \
-    X(COLOUR_TEXT, 0xd9dee6, 0x1d2530, 0xffffff)                        \
-    X(COLOUR_SECONDARY, 0x939dad, 0x566171, 0xe0e0e0)                   \
-    X(COLOUR_ACCENT, 0x2dd4bf, 0x0c766c, 0x33ffe6)                      \
-    X(COLOUR_PRIMARY, 0x13524b, 0x0c766c, 0x006b60) /* its button */    \
-    X(COLOUR_ON_PRIMARY, 0xe8fffb, 0xffffff, 0xffffff)                  \
-    X(COLOUR_CELL, 0x20292f, 0xdce2ea, 0x1f1f1f)   /* empty */          \
-    X(COLOUR_EFFORT, 0x1f7f75, 0x14a394, 0x007a6e) /* full effort */    \
-    X(COLOUR_ON_EFFORT, 0xffffff, 0x0c2622, 0xffffff)                   \
+#define THEME_COLOUR_LIST(X)                                                                     \
+    X(COLOUR_BACKGROUND, 0x14171c, 0xe9ecf1, 0x000000)                                           \
+    X(COLOUR_PANEL, 0x1b2027, 0xfbfcfd, 0x0a0a0a)                                                \
+    X(COLOUR_RAISED, 0x26313b, 0xe4e8ee, 0x262626) /* buttons */                                 \
+    X(COLOUR_HOVERED, 0x2f3c48, 0xd8dee7, 0x3d3d3d)                                              \
+    X(COLOUR_PRESSED, 0x374654, 0xccd4df, 0x525252)                                              \
+    X(COLOUR_SELECTED, 0x222c35, 0xdff1ef, 0x003d3d) /* rows */                                  \
+    X(COLOUR_WELL, 0x101317, 0xeef1f5, 0x000000)     /* graphs, bars */                          \
+    X(COLOUR_LINE, 0x2b323d, 0xd5dbe3, 0xb0b0b0)                                                 \
+    X(COLOUR_TEXT, 0xd9dee6, 0x1d2530, 0xffffff)                                                 \
+    X(COLOUR_SECONDARY, 0x939dad, 0x566171, 0xe0e0e0)                                            \
+    X(COLOUR_ACCENT, 0x2dd4bf, 0x0c766c, 0x33ffe6)                                               \
+    X(COLOUR_SECOND, 0xa78bfa, 0x6d3fc8, 0xc9b6ff)  /* agent, beside the accent for the first */ \
+    X(COLOUR_PRIMARY, 0x13524b, 0x0c766c, 0x006b60) /* its button */                             \
+    X(COLOUR_ON_PRIMARY, 0xe8fffb, 0xffffff, 0xffffff)                                           \
+    X(COLOUR_CELL, 0x20292f, 0xdce2ea, 0x1f1f1f)   /* empty */                                   \
+    X(COLOUR_EFFORT, 0x1f7f75, 0x14a394, 0x007a6e) /* full effort */                             \
+    X(COLOUR_ON_EFFORT, 0xffffff, 0x0c2622, 0xffffff)                                            \
     X(COLOUR_ALERT, 0xff8a80, 0xb3261e, 0xff9e94) /* failures */
 
 /* name, then on dark: standard, red-green, blue-yellow; then the same on light */

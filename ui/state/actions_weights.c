@@ -1,4 +1,4 @@
-/* Weights of the evaluation: changing, keeping, comparing and trying them. */
+/* Weights of the evaluation: changing, keeping and comparing them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,62 +167,6 @@ static Status open_worst(AppState *app, const char *argument, Error *error)
     return action_run(app, "edit.paste", position, error);
 }
 
-/* ---- Trying ---- */
-
-static bool is_sparring(const AppState *app)
-{
-    return app->insight.spar.job != NULL;
-}
-
-static bool may_spar(const AppState *app)
-{
-    return !is_sparring(app);
-}
-
-static bool has_games(const AppState *app)
-{
-    return app->insight.spar.played > 0;
-}
-
-static Status spar(AppState *app, const char *argument, Error *error)
-{
-    const Heuristics *heuristics = &app->insight.heuristics;
-    int games = SPAR_GAMES;
-    Status status = *argument ? argument_number(argument, 2, SPAR_GAMES_MOST, &games, error) : STATUS_OK;
-    return status ? status
-                  : spar_start(&app->insight.spar, &heuristics->weights, &heuristics->saved, heuristics->name,
-                               games, app->wake, error);
-}
-
-static Status stop_sparring(AppState *app, const char *argument, Error *error)
-{
-    (void)argument, (void)error;
-    spar_stop(&app->insight.spar);
-    return STATUS_OK;
-}
-
-/* Opens a game as a document of its own. It stays in the list of games, so that it need not be saved. */
-static Status open_game(AppState *app, const char *argument, Error *error)
-{
-    ReadFile file = {0};
-    Record *record;
-    int number;
-    Status status = argument_number(argument, 1, app->insight.spar.all, &number, error);
-    if (!status)
-        status = action_ask(app, "spar.open", argument, error);
-    if (!status)
-        status = spar_record(&app->insight.spar, number - 1, &record, error);
-    if (status)
-        return status;
-    status = record_list_add(&file.list, record, error);
-    if (!status)
-        status = action_run(app, "file.new", "", error);
-    if (!status)
-        status = document_adopt(&app->document, &file, error);
-    read_file_free(&file);
-    return status;
-}
-
 static const Action actions[] = {
     {"heuristics.weight", "Change weight", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, weight},
     {"heuristics.reset", "Reset weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, reset},
@@ -235,9 +179,6 @@ static const Action actions[] = {
     {"heuristics.compare-stop", "Stop comparing weights", NULL, NULL, ARGUMENT_NONE, NULL, is_comparing,
      stop_comparing},
     {"heuristics.open", "Open disagreement", NULL, NULL, ARGUMENT_NUMBER, NULL, has_worst, open_worst},
-    {"spar.start", "Try weights in games", "Analysis", NULL, ARGUMENT_TEXT, NULL, may_spar, spar},
-    {"spar.stop", "Stop trying weights", NULL, NULL, ARGUMENT_NONE, NULL, is_sparring, stop_sparring},
-    {"spar.open", "Open game of the trial", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, open_game},
 };
 
 ACTION_LIST(weights_actions, actions);

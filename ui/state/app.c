@@ -11,11 +11,15 @@ static void restore_analysts(AppState *self)
 
 enum { LINES_AT_FIRST = 3 }; /* more cost the best one depth */
 
-static Status init_parts(AppState *self, const Roster *roster, Wake wake, Error *error)
+static Status init_parts(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
 {
     Status status = play_init(&self->play, roster, wake, error);
     if (!status)
         status = analysis_init(&self->analysis, roster, wake, error);
+    if (status)
+        return status;
+    tasks_init(&self->tasks, wake);
+    status = matches_init(&self->matches, roster, folder, wake, error);
     if (status)
         return status;
     review_desk_init(&self->review, &self->settings.review, roster, wake);
@@ -47,8 +51,9 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     if (!status)
         status = kept_games_init(&self->kept, folder, error);
     if (!status)
-        status = init_parts(self, roster, wake, error);
+        status = init_parts(self, roster, folder, wake, error);
     if (status) {
+        matches_close(&self->matches, &self->tasks);
         analysis_close(&self->analysis);
         play_close(&self->play);
         kept_games_free(&self->kept);
@@ -64,6 +69,8 @@ void app_close(AppState *self)
     filing_close(self);
     if (self->settings_path.length > 0)
         settings_save(&self->settings, self->settings_path.bytes, NULL);
+    tasks_close(&self->tasks);
+    matches_close(&self->matches, &self->tasks);
     feed_destroy(self->feed);
     browser_close(&self->browser);
     analysis_close(&self->analysis);
@@ -136,6 +143,8 @@ bool app_tick(AppState *self, uint64_t now_ns)
     bool filed = filing_tick(self, now_ns);
     filed = browser_tick(&self->browser) || filed;
     filed = python_test_tick(&self->python) || filed;
+    filed = tasks_tick(&self->tasks, now_ns) || filed;
+    filed = matches_tick(&self->matches, &self->tasks) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
@@ -180,5 +189,6 @@ bool app_idle(const AppState *self)
     return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
            !self->view.autoplay.on && !kept_games_busy(self) && !filing_busy(&self->filing) &&
            !insight_busy(&self->insight) && !browser_busy(&self->browser) &&
-           !python_test_busy(&self->python) && (!self->feed || self->fed);
+           !python_test_busy(&self->python) && !tasks_busy(&self->tasks) && !matches_busy(&self->matches) &&
+           (!self->feed || self->fed);
 }

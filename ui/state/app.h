@@ -16,6 +16,7 @@
 #include "ui/state/intro.h"
 #include "ui/state/kept_games.h"
 #include "ui/state/lines.h"
+#include "ui/state/matches.h"
 #include "ui/state/piece.h"
 #include "ui/state/play.h"
 #include "ui/state/python_test.h"
@@ -62,6 +63,8 @@ struct AppState {
     Analysis analysis;
     ReviewDesk review;
     Insight insight;
+    Tasks tasks;
+    Matches matches;
     Hand hand;
     bool editing;
     Editor editor;

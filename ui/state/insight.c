@@ -18,7 +18,6 @@ Status insight_init(Insight *self, const char *folder, Error *error)
 void insight_close(Insight *self)
 {
     comparison_stop(&self->comparison);
-    spar_close(&self->spar);
     comparison_close(&self->comparison);
     search_tree_close(&self->tree);
     heuristics_close(&self->heuristics);
@@ -75,6 +74,5 @@ bool insight_tick(Insight *self, const Document *document, const Play *play)
 {
     bool changed = tick_heuristics(self, document);
     changed = note_play(self, play) || changed;
-    changed = spar_tick(&self->spar) || changed;
     return comparison_tick(&self->comparison) || changed;
 }

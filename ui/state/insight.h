@@ -11,7 +11,6 @@
 #include "ui/state/play.h"
 #include "ui/state/search_log.h"
 #include "ui/state/search_tree.h"
-#include "ui/state/spar.h"
 #include "ui/state/table_watch.h"
 
 /* The panels that a search is asked on behalf of, while they are at the front of their group. */
@@ -21,7 +20,6 @@
 typedef struct Insight {
     Heuristics heuristics;
     Comparison comparison;
-    Spar spar;
 
     /* Of the chosen session of the analysis. */
     SearchTree tree;
@@ -36,7 +34,7 @@ typedef struct Insight {
 Status insight_init(Insight *self, const char *folder, Error *error);
 void insight_close(Insight *self); /* waits for its threads, which it stops */
 
-/* Follows the document and the game that is played, and takes in what has come of trials and comparisons; whether anything changed. */
+/* Follows the document and the game that is played, and takes in what has come of comparisons; whether anything changed. */
 bool insight_tick(Insight *self, const Document *document, const Play *play);
 
 /* Looks into the searches of the analysis, asking for views on behalf of the panels in front; whether anything changed. */
@@ -46,10 +44,10 @@ bool insight_look(Insight *self, const Layout *layout, const Document *document,
 /* When insight_look is due next, by clock_ns; UINT64_MAX: not before the analysis has news. */
 uint64_t insight_wake_ns(const Insight *self);
 
-/* Whether games or a comparison are under way. */
+/* Whether a comparison is under way. */
 static inline bool insight_busy(const Insight *self)
 {
-    return self->spar.job || self->comparison.job;
+    return self->comparison.job;
 }
 
 #endif

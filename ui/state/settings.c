@@ -12,15 +12,20 @@ static const char settings_head[] = "tetress-settings ";
 
 const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
 const char *const palette_names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
-const char *const mode_names[MODES] = {"play", "analyse", "edit"};
+const char *const mode_names[MODES] = {"play", "analyse", "match", "edit"};
 
 #define ANALYSE_LAYOUT                                                                          \
     "column(0.8 row(0.42 tabs(board) row(0.5 column(0.55 tabs(lines review log) tabs(heatmap))" \
     " tabs(game tree transpositions heuristics games console))) tabs(graph))"
 
+#define MATCH_LAYOUT                                                                        \
+    "row(0.25 tabs(match-setup) row(0.64 column(0.63 tabs(match-score) tabs(match-boards))" \
+    " tabs(match-games match-times jobs)))"
+
 static const char *const default_layouts[MODES] = {[MODE_PLAY] =
                                                        "row(0.62 tabs(board) tabs(game games console))",
                                                    [MODE_ANALYSE] = ANALYSE_LAYOUT,
+                                                   [MODE_MATCH] = MATCH_LAYOUT,
                                                    [MODE_EDIT] = "row(0.68 tabs(board) tabs(editor))"};
 
 int name_index(const char *const *names, int count, const char *name)

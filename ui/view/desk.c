@@ -127,6 +127,20 @@ static void find_overlays(Desk *self)
     self->overlays_known = true;
 }
 
+/* Where there is no board, the first panel has the keys. */
+static void move_focus(Desk *self)
+{
+    const View *view = &self->app->view;
+    bool board = desk_has_board(self);
+    if (view->mode != self->focus_mode && board)
+        self->focus = 0;
+    self->focus_mode = view->mode;
+    if (board || self->focus != 0 || view->start)
+        return;
+    self->focus = 1;
+    self->focus_moved = true;
+}
+
 /* While nothing but the board listens, arrows, Space and Enter are the board's; elsewhere they are Dear ImGui's. */
 static void apply_focus(const Desk *self)
 {
@@ -178,6 +192,7 @@ void desk_frame(Desk *self)
     take_notice(self);
     find_overlays(self);
     findings_update(&self->findings, self->app);
+    move_focus(self);
     apply_focus(self);
     Box box = window_box(self->window);
     Box menu = {box.left, box.top, box.right, box.top + desk_px(self, 38)};

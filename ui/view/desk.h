@@ -66,6 +66,7 @@ struct Desk {
 
     bool popup;       /* a list or a menu was open at the end of the last frame: keys are for it */
     int focus;        /* 0: the board has the keys; otherwise the group of panels that has them */
+    Mode focus_mode;  /* the mode when this was set */
     bool focus_moved; /* to other panels, by a key */
 
     /* The menus by keys: letters of those that are to be opened with the next frame and in this one; 0: none. */
@@ -102,6 +103,12 @@ void desk_say(Desk *self, const Error *error);
 
 /* The keys that are down with this one, as shortcuts are written, such as "Ctrl+Shift+S"; empty if it is none by itself. */
 void keys_write(int scancode, char *out, size_t size);
+
+/* Whether the board is among the panels of this mode: then keys without Ctrl and Alt are for it. */
+static inline bool desk_has_board(const Desk *self)
+{
+    return layout_find(&self->app->settings.layouts[self->app->view.mode], "board") >= 0;
+}
 
 static inline bool desk_enabled(const Desk *self, const char *name)
 {

@@ -176,6 +176,9 @@ static void draw_tabs(Desk *desk, const LayoutNode *node, Box box)
 
 static void draw_content(Desk *desk, const Panel *panel, Box box)
 {
+    char identity[NAME_SIZE];
+    snprintf(identity, sizeof identity, "panel.%s", panel->name);
+    window_mark_box(desk->window, identity, box);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igBeginChild_Str(panel->name, (ImVec2){box_width(box), box_height(box)}, false,
                      panel->bare ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : 0);

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/view/insight_parts.h"
+#include "ui/view/match_parts.h"
 #include "ui/view/panel_list.h"
 
 static void draw_profiles(Desk *desk)
@@ -28,16 +28,13 @@ static void draw_controls(Desk *desk)
 {
     const Insight *insight = &desk->app->insight;
     bool comparing = insight->comparison.job != NULL;
-    bool sparring = insight->spar.job != NULL;
     const char *compare = comparing ? "Stop comparing" : "Compare";
-    const char *spar = sparring ? "Stop the games" : "Spar 20";
     draw_profiles(desk);
     part_flow(desk, compare);
     widget_action(desk, comparing ? "heuristics.compare-stop" : "heuristics.compare", NULL, compare,
                   BUTTON_PLAIN);
-    part_flow(desk, spar);
-    widget_action(desk, sparring ? "spar.stop" : "spar.start", NULL, spar,
-                  sparring ? BUTTON_PLAIN : BUTTON_PRIMARY);
+    part_flow(desk, "Try in 100 games");
+    widget_action(desk, "match.weights", NULL, "Try in 100 games", BUTTON_PRIMARY);
     igBeginDisabled(!heuristics_changed(&insight->heuristics));
     part_flow(desk, "Reset");
     widget_action(desk, "heuristics.reset", NULL, "Reset", BUTTON_PLAIN);
@@ -54,16 +51,17 @@ static void draw_controls(Desk *desk)
     widget_action(desk, "heatmap.source", mapped ? "search" : "weights", map, BUTTON_PLAIN);
 }
 
-/* How trials stand, which have a section of their own further below. */
+/* How the match stands, and the comparison, which has a section of its own further below. */
 static void draw_standing(Desk *desk)
 {
-    const Spar *spar = &desk->app->insight.spar;
     const Comparison *comparison = &desk->app->insight.comparison;
-    char sentence[SPAR_SENTENCE_SIZE];
-    if (spar->games) {
-        spar_sentence(spar, sentence);
-        widget_format(desk, FONT_SECONDARY, COLOUR_TEXT, "%d of %d games: %s", spar->played, spar->all,
-                      sentence);
+    const MatchRun *run = match_shown(desk);
+    char sentence[2 * MATCH_WORDS_SIZE];
+    if (run && run->loaded) {
+        match_sentence(run, sentence);
+        widget_format(desk, FONT_SECONDARY, COLOUR_TEXT, "%s, %d of %d games. %s", run->title, run->played,
+                      run->all, sentence);
+        widget_action(desk, "match.show", NULL, "Show the match", BUTTON_PLAIN);
     }
     if (comparison->job)
         widget_text(desk, FONT_SECONDARY, COLOUR_TEXT, "Comparing\xe2\x80\xa6");
@@ -83,7 +81,6 @@ static void draw(Desk *desk, Box box)
     terms_draw(desk);
     ranking_draw(desk);
     comparison_draw(desk);
-    spar_draw(desk);
     igPopStyleVar(1);
 }
 

@@ -19,6 +19,20 @@ Box cut_right(Box *rest, float width)
     return part;
 }
 
+Box cut_top(Box *rest, float height)
+{
+    Box part = {rest->left, rest->top, rest->right, rest->top + height};
+    rest->top = part.bottom;
+    return part;
+}
+
+Box cut_bottom(Box *rest, float height)
+{
+    Box part = {rest->left, rest->bottom - height, rest->right, rest->bottom};
+    rest->bottom = part.top;
+    return part;
+}
+
 Box part_room(Desk *desk, float height)
 {
     Box rest = widget_rest();

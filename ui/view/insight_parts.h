@@ -8,6 +8,8 @@
 /* Takes a part of this width in pixels off a box. */
 Box cut_left(Box *rest, float width);
 Box cut_right(Box *rest, float width);
+Box cut_top(Box *rest, float height);
+Box cut_bottom(Box *rest, float height);
 
 /* Room as wide as the panel for something painted, in design sizes. */
 Box part_room(Desk *desk, float height);
@@ -71,6 +73,5 @@ void table_rows_draw(Desk *desk);
 void terms_draw(Desk *desk);
 void ranking_draw(Desk *desk);
 void comparison_draw(Desk *desk);
-void spar_draw(Desk *desk);
 
 #endif

@@ -78,7 +78,14 @@ static bool is_taken(const Desk *desk, int scancode)
     }
     bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || scancode == SDL_SCANCODE_RETURN ||
                     scancode == SDL_SCANCODE_KP_ENTER || scancode == SDL_SCANCODE_TAB;
-    return (desk->focus > 0 || desk->app->view.start) && steering && !io->KeyCtrl;
+    return (desk->focus > 0 || desk->app->view.start || !desk_has_board(desk)) && steering && !io->KeyCtrl;
+}
+
+/* Whether they are for the board, as all keys without Ctrl and Alt are but those of F1 to F12. */
+static bool is_for_board(const char *keys)
+{
+    return !strstr(keys, "Ctrl+") && !strstr(keys, "Alt+") &&
+           !(keys[0] == 'F' && isdigit((unsigned char)keys[1]));
 }
 
 static bool run_row(Desk *desk, const char *keys)
@@ -148,10 +155,12 @@ static void run_keys(Desk *desk, const char *keys, bool shift)
     if (strcmp(keys, "F6") == 0 || strcmp(keys, "Shift+F6") == 0) {
         int groups = group_count(desk) + 1;
         desk->focus = (desk->focus + (shift ? groups - 1 : 1)) % groups;
+        if (desk->focus == 0 && !desk_has_board(desk))
+            desk->focus = shift ? groups - 1 : 1;
         desk->focus_moved = true;
         return;
     }
-    if (run_row(desk, keys) || run_end(desk, keys))
+    if ((!desk_has_board(desk) && is_for_board(keys)) || run_row(desk, keys) || run_end(desk, keys))
         return;
     const Action *action = action_of_keys(desk->app, keys);
     if (action && (!is_step(action) || action_enabled(action, desk->app)))

@@ -222,7 +222,7 @@ static void draw_title(Desk *desk, float menus_end, Box box)
     float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;
     float middle = (box.left + box.right) / 2;
     float left = menus_end + px(&canvas, 12);
-    float right = box.right - px(&canvas, 200);
+    float right = box.right - px(&canvas, 290);
     if (middle - half >= left && middle + half <= right) {
         left = middle - half;
         right = middle + half;
@@ -235,14 +235,14 @@ static void draw_title(Desk *desk, float menus_end, Box box)
 /* At the right end, narrower where the menus leave less room. */
 static void draw_modes(Desk *desk, float menus_end, Box box)
 {
-    static const char *const titles[] = {"Play", "Analyse"};
+    static const char *const titles[] = {"Play", "Analyse", "Match"};
     Canvas canvas = widget_canvas(desk);
     float gap = desk_px(desk, 6);
     float right = box.right - desk_px(desk, 10) - gap;
-    bool tight = right - menus_end < 2 * (desk_px(desk, 84) + gap);
+    bool tight = right - menus_end < 3 * (desk_px(desk, 84) + gap);
     float height = desk_px(desk, 26);
     float top = box.top + (box_height(box) - height) / 2;
-    for (int mode = MODE_ANALYSE; mode >= MODE_PLAY; mode--) {
+    for (int mode = MODE_MATCH; mode >= MODE_PLAY; mode--) {
         char identity[MENU_NAME_SIZE];
         bool chosen = desk->app->view.mode == (Mode)mode && !desk->app->view.start;
         float text = canvas_text_size(&canvas, FONT_TEXT, titles[mode]).x;

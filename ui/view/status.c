@@ -40,6 +40,23 @@ static bool write_filing(const Desk *desk, char *out, size_t size)
     return title != NULL;
 }
 
+/* What the workspace of matches is about. */
+static void write_match(const Desk *desk, char *out, size_t size)
+{
+    const MatchRun *run = desk->app->matches.shown;
+    const Task *task = run ? tasks_find(&desk->app->tasks, run->task) : NULL;
+    double seconds = task ? (double)task->used_ns * 1e-9 : 0;
+    if (task && task->state == TASK_RUNNING && seconds > 1)
+        snprintf(out, size, "%d game%s at a time%s%.1f games a second%s%s", run->plan.threads,
+                 run->plan.threads == 1 ? "" : "s", separator, (double)task->done / seconds, separator,
+                 run->base.length > 0 ? "saved as they end" : "not kept");
+    else if (task)
+        snprintf(out, size, "%s",
+                 run->state == MATCH_WAITING ? "The match waits for its turn" : "The games begin");
+    else
+        snprintf(out, size, "Choose two agents and start; F6 goes from panel to panel");
+}
+
 static void write_left(const Desk *desk, char *out, size_t size)
 {
     const Position *position = &desk->app->document.position;
@@ -53,6 +70,10 @@ static void write_left(const Desk *desk, char *out, size_t size)
         snprintf(out, size, "%s", advice(desk));
         return;
     }
+    if (desk->app->view.mode == MODE_MATCH) {
+        write_match(desk, out, size);
+        return;
+    }
     if (!desk->app->editing && game_end(desk->app, &result)) {
         game_end_sentence(&result, position->plies, end);
         snprintf(out, size, "%.300s%s", end,
@@ -63,6 +84,35 @@ static void write_left(const Desk *desk, char *out, size_t size)
     snprintf(what, sizeof what, "%s to move, turn %d%s%s placements", side_title(side), position->plies + 1,
              separator, figure_whole((uint64_t)desk->overlays.placements[side], count));
     snprintf(out, size, "%s%s%s", what, separator, advice(desk));
+}
+
+/* What is under way, at the right end of the room; a click leads there. */
+static void draw_jobs(Desk *desk, Box *room)
+{
+    const Tasks *tasks = &desk->app->tasks;
+    Canvas canvas = widget_canvas(desk);
+    char text[2 * TASK_TITLE_SIZE];
+    const Task *task = NULL;
+    for (int i = 0; i < tasks->count && !task; i++)
+        task = tasks->items[i].state == TASK_RUNNING ? &tasks->items[i] : NULL;
+    if (!task)
+        return;
+    int length = snprintf(text, sizeof text, "%s: %.0f%%", task->title,
+                          task->all > 0 ? 100 * (double)task->done / (double)task->all : 0);
+    if (tasks_open(tasks) > 1)
+        snprintf(text + length, sizeof text - (size_t)length, " and %d more", tasks_open(tasks) - 1);
+    Box box = *room;
+    box.left = fmaxf(box.left, box.right - canvas_text_size(&canvas, FONT_SECONDARY, text).x - 1);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool pressed = igInvisibleButton("status.jobs", (ImVec2){fmaxf(box_width(box), 1), box_height(box)}, 0);
+    window_mark(desk->window, "status.jobs");
+    widget_tooltip(desk, "Show what is under way", NULL);
+    window_want_text(desk->window, text);
+    canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY,
+                canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_ACCENT), text);
+    room->right = box.left - px(&canvas, 24);
+    if (pressed)
+        desk_do(desk, "jobs.list", NULL);
 }
 
 void status_draw(Desk *desk, Box box)
@@ -80,13 +130,14 @@ void status_draw(Desk *desk, Box box)
     ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box inner = {box.left + px(&canvas, 16), box.top, box.right - px(&canvas, 16), box.bottom};
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    const char *right = desk_enabled(desk, "analysis.toggle") && !desk->app->view.start
-                            ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
-                            : "Ctrl+K commands \xc2\xb7 F1 keys";
-    float width = canvas_text_size(&canvas, FONT_SECONDARY, right).x;
+    const char *right =
+        desk_enabled(desk, "analysis.toggle") && desk_has_board(desk) && !desk->app->view.start
+            ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
+            : "Ctrl+K commands \xc2\xb7 F1 keys";
     write_left(desk, left, sizeof left);
     canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, colour, right);
-    inner.right -= width + px(&canvas, 24);
+    inner.right -= canvas_text_size(&canvas, FONT_SECONDARY, right).x + px(&canvas, 24);
+    draw_jobs(desk, &inner);
     canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SECONDARY, colour, left);
     ImDrawList_PopClipRect(canvas.list);
     igEnd();

@@ -1,14 +1,12 @@
-/* Weights against weights: compared over many positions, and tried in games. */
+/* Weights against weights, compared over many positions. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "ui/view/insight_parts.h"
 
-static const float ROW = 25, PLOT = 84;
+static const float ROW = 25;
 enum { IDENTITY_SIZE = 64, LINE_SIZE = 160 };
-
-/* ---- Compared ---- */
 
 static void draw_worst(Desk *desk, const Disagreement *worst, int number)
 {
@@ -81,85 +79,4 @@ void comparison_draw(Desk *desk)
         widget_paragraph(desk, FONT_SECONDARY, COLOUR_ALERT, comparison->error.text);
     else
         draw_result(desk, &comparison->result);
-}
-
-/* ---- Tried ---- */
-
-/* The sequential test pair by pair, between its two verdicts. */
-static void draw_test(Desk *desk, const Spar *spar)
-{
-    double levels[SPAR_GAMES_MOST / 2];
-    ImVec2 points[SPAR_GAMES_MOST / 2 + 1];
-    const Sprt *sprt = &spar->result.sprt;
-    int count = spar_curve(spar, levels);
-    int all = spar->all / 2;
-    Box box = part_room(desk, PLOT);
-    Canvas canvas = widget_canvas(desk);
-    canvas_box(&canvas, box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
-    Box upper = {box.left, box.top + px(&canvas, 4), box.right, box.top + px(&canvas, 5)};
-    Box lower = {box.left, box.bottom - px(&canvas, 5), box.right, box.bottom - px(&canvas, 4)};
-    canvas_rectangle(&canvas, upper, canvas_colour(&canvas, COLOUR_GOOD));
-    canvas_rectangle(&canvas, lower, canvas_colour(&canvas, COLOUR_MISTAKE));
-    canvas_text(&canvas, box_at(box.left, upper.bottom, box_width(box) - px(&canvas, 6), px(&canvas, 16)),
-                ALIGN_RIGHT, FONT_SMALL, canvas_colour(&canvas, COLOUR_GOOD), "better");
-    canvas_text(
-        &canvas,
-        box_at(box.left, lower.top - px(&canvas, 16), box_width(box) - px(&canvas, 6), px(&canvas, 16)),
-        ALIGN_RIGHT, FONT_SMALL, canvas_colour(&canvas, COLOUR_MISTAKE), "worse");
-    double span = sprt->upper - sprt->lower;
-    for (int i = 0; i <= count; i++) {
-        double level = i > 0 ? levels[i - 1] : 0;
-        points[i] = (ImVec2){all > 0 ? (float)i / (float)all : 0, (float)((level - sprt->lower) / span)};
-    }
-    part_curve(desk, box, points, count + 1, COLOUR_TEXT);
-}
-
-static void draw_game(Desk *desk, const Spar *spar, int number)
-{
-    static const char *const results[] = {"lost", "drawn", "won"};
-    const SparGame *game = &spar->games[number];
-    int outcome = spar_outcome(game);
-    Canvas canvas = widget_canvas(desk);
-    char identity[IDENTITY_SIZE];
-    char text[64];
-    Box box;
-    snprintf(identity, sizeof identity, "spar.game.%d", number + 1);
-    if (widget_row(desk, identity, px(&canvas, ROW), false, &box))
-        desk_do_format(desk, "spar.open", "%d", number + 1);
-    widget_tooltip(desk, "Open this game", NULL);
-    Box rest = {box.left + px(&canvas, 4), box.top, box.right - px(&canvas, 4), box.bottom};
-    snprintf(text, sizeof text, "%d plies", game->game.count);
-    canvas_text(&canvas, cut_right(&rest, px(&canvas, 70)), ALIGN_RIGHT, FONT_SECONDARY,
-                canvas_colour(&canvas, COLOUR_SECONDARY), text);
-    Box result = cut_right(&rest, px(&canvas, 60));
-    canvas_text(&canvas, result, ALIGN_LEFT, FONT_STRONG,
-                canvas_colour(&canvas, outcome < 0   ? COLOUR_MISTAKE
-                                       : outcome > 0 ? COLOUR_GOOD
-                                                     : COLOUR_SECONDARY),
-                results[outcome + 1]);
-    snprintf(text, sizeof text, "Game %d as %s", number + 1, side_title(game->ours));
-    canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
-}
-
-void spar_draw(Desk *desk)
-{
-    const Spar *spar = &desk->app->insight.spar;
-    int order[SPAR_GAMES_MOST];
-    char text[LINE_SIZE];
-    char sentence[SPAR_SENTENCE_SIZE];
-    if (!spar->games)
-        return;
-    widget_gap(desk, 4);
-    snprintf(sentence, sizeof sentence, "Games against %s", spar->against);
-    snprintf(text, sizeof text, "%d of %d \xc2\xb7 +%d =%d %s%d", spar->played, spar->all,
-             (int)spar->score.wins, (int)spar->score.draws, "\xe2\x88\x92", (int)spar->score.losses);
-    part_line(desk, sentence, text);
-    draw_test(desk, spar);
-    spar_sentence(spar, sentence);
-    widget_paragraph(desk, FONT_SECONDARY, COLOUR_TEXT, sentence);
-    if (spar->status && spar->status != STATUS_INTERRUPTED)
-        widget_paragraph(desk, FONT_SECONDARY, COLOUR_ALERT, spar->error.text);
-    int count = spar_order(spar, order);
-    for (int i = 0; i < count; i++)
-        draw_game(desk, spar, order[i]);
 }

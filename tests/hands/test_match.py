@@ -1,0 +1,97 @@
+"""Matches by hand: set up, watched, opened, left and found again; by pointer, and by keys alone."""
+import hand
+from hand import expect
+
+RUN = "settings/matches/0001.match"
+
+
+def lines(someone, path=RUN):
+    """The text of a match that is kept, by the words that its lines begin with."""
+    file = someone.folder / path
+    return dict(line.split(" ", 1) for line in file.read_text().splitlines() if " " in line) if file.exists() else {}
+
+
+def wait_done(someone, path=RUN):
+    someone.wait_for(lambda: lines(someone, path).get("state") == "done", "the match to end")
+    return lines(someone, path)
+
+
+def pick(someone, box, item):
+    """Two clicks: opens a list and takes an item of it."""
+    someone.click(box)
+    someone.click(f"{box}.{item}")
+
+
+def case_100_games_between_two_profiles(someone):
+    someone.open()
+    with someone.walk("a match of 100 games between two profiles with its error", clicks=6, seconds=60):
+        someone.click("mode.match")
+        pick(someone, "match.profile-a", 1)
+        pick(someone, "match.limit", 5)  # 1000 nodes a move
+        someone.click("match.start")
+        before = someone.pixels("panel.match-score")
+        someone.wait_change("panel.match-score", before, "the score to move, hands off")
+        expect(someone.changes("panel.match-boards", 1) >= 3, "the boards move while hands are off")
+        result = wait_done(someone)
+    expect(result["score"].startswith("100 "), f"100 games are played: {result['score']}")
+    someone.find("match.elo")  # the sentence with its interval
+    expect(not someone.there("match.stop"), "what has ended can't be stopped")
+    someone.click(next(name for name in someone.widgets() if name.startswith("match.game.")))
+    someone.click("match.open")
+    someone.find("board.cell.0-0")
+    someone.key("ctrl+m")
+    someone.find("match.look.1")
+    someone.quit()
+
+
+def choose(someone, command, argument=None):
+    """By Ctrl+K, and Enter."""
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type(command)
+    someone.key("Return")
+    if argument:
+        someone.find("dialog.argument.text")
+        someone.key("ctrl+a")
+        someone.type(argument)
+        someone.key("Return")
+        someone.gone("dialog.argument.text")
+
+
+def case_by_keys_alone(someone):
+    someone.open()
+    someone.key("ctrl+m")
+    someone.find("match.start")
+    choose(someone, "profile of a", "boardcontrol")
+    choose(someone, "limit of each move", "50 nodes")
+    choose(someone, "when the match ends", "20")
+    someone.key("ctrl+Return")
+    expect(wait_done(someone)["score"].startswith("20 "), "20 games are played")
+    choose(someone, "open game of the match", "3")
+    someone.find("board.cell.0-0")
+    expect(someone.clicks == 0, "nothing was clicked")
+    someone.quit()
+
+
+def case_quit_while_it_is_played(someone):
+    someone.open()
+    someone.click("mode.match")
+    pick(someone, "match.limit", 1)  # 20 ms
+    someone.click("match.start")
+    someone.find("match.game.1")
+    someone.quit()
+    expect(lines(someone)["state"] == "stopped", "it is kept as one that was stopped")
+    someone.open()
+    someone.click("mode.match")
+    someone.click("match.look.1")
+    someone.find("match.game.1")
+    someone.click("match.continue")
+    someone.find("match.pause")
+    someone.click("mode.play")
+    someone.click("status.jobs")  # it goes on meanwhile, and is found again
+    someone.click("jobs.stop.1")
+    someone.wait_for(lambda: lines(someone)["state"] == "stopped", "the match to stop")
+    someone.quit()
+
+
+hand.run(globals())
