@@ -162,6 +162,7 @@ void toast_draw(Desk *desk, Box body)
                 ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
     Canvas canvas = widget_canvas(desk);
     Box rest = widget_rest();
+    window_mark_box(desk->window, "toast", rest);
     float icon = desk_px(desk, 18);
     canvas_icon(&canvas, box_at(rest.left, rest.top, icon, icon), ICON_WARNING,
                 canvas_colour(&canvas, desk->toast.status ? COLOUR_ALERT : COLOUR_ACCENT));
