@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "engine/agent/open_sides.h"
 #include "tests/support/agents.h"
 #include "tests/support/check.h"
 
@@ -307,6 +308,85 @@ static void breadth_keeps_the_best_by_utility(void **state)
     thinking_end(&ten);
 }
 
+/* ---- As handed in ---- */
+
+static void placements_are_listed_once_for_every_side_they_cover(void **state)
+{
+    (void)state;
+    Position position = DRAWN(2, "..........."
+                                 "..........."
+                                 "..rrrr....."
+                                 "..........."
+                                 "..........."
+                                 "..........."
+                                 "..........."
+                                 ".......bb.."
+                                 ".......bb.."
+                                 "..........."
+                                 "...........");
+    assert_int_equal(move_open_sides(&position, RED, MOVE("I-H@3-2")), 4);
+    assert_int_equal(move_open_sides(&position, RED, MOVE("I-H@2-6")), 1);
+    assert_int_equal(move_open_sides(&position, BLUE, MOVE("O@7-9")), 2);
+    assert_int_equal(move_open_sides(&position, RED, MOVE("O@5-5")), 0);
+}
+
+/* 60 placements or so are more than 100 entries: only the text's version looks for death moves among at most 100. */
+static void submitted_counts_what_it_lists(void **state)
+{
+    (void)state;
+    Thinking text = thinking_begin("open-sides-greedy:death-moves=100,cache=false");
+    Thinking submitted = thinking_begin("open-sides-greedy:death-moves=100,cache=false,rules=submitted");
+    int differences = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        Game game = game_drawn(seed, 30);
+        if (position_outcome(&game.now) != OUTCOME_NONE)
+            continue;
+        thinking_think(&text, &game, &(Limits){0});
+        thinking_think(&submitted, &game, &(Limits){0});
+        assert_true(submitted.report->nodes <= text.report->nodes);
+        differences += submitted.report->depth < text.report->depth;
+    }
+    assert_true(differences > 0);
+    thinking_end(&text);
+    thinking_end(&submitted);
+}
+
+static void the_submitted_combination_begins_at_2_3(void **state)
+{
+    (void)state;
+    Thinking thinking = thinking_begin("open-sides-combined:rules=submitted");
+    Game game;
+    game_start(&game, NULL);
+    assert_int_equal(thinking_think(&thinking, &game, &(Limits){0}), MOVE("I-H@2-3"));
+    thinking_end(&thinking);
+    check_whole_games("open-sides-combined:rules=submitted");
+    check_whole_games("open-sides-greedy:rules=submitted");
+}
+
+static void the_documents_random_moves_cover_more_sides(void **state)
+{
+    (void)state;
+    Thinking any = thinking_begin("random"), by_sides = thinking_begin("random:weight=open-sides");
+    int all[2] = {0};
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        Game game = game_drawn(seed, 8);
+        Side side = position_turn(&game.now);
+        all[0] += move_open_sides(&game.now, side, thinking_think(&any, &game, &(Limits){0}));
+        all[1] += move_open_sides(&game.now, side, thinking_think(&by_sides, &game, &(Limits){0}));
+    }
+    assert_true(all[1] * 10 > all[0] * 11);
+    thinking_end(&any);
+    thinking_end(&by_sides);
+    Thinking fixed = thinking_begin("random:first-piece=fixed");
+    Game game;
+    game_start(&game, NULL);
+    Move first = thinking_think(&fixed, &game, &(Limits){0});
+    assert_int_equal(first, MOVE("I-V@2-3"));
+    assert_ok(game_play(&game, first, NULL), NULL);
+    assert_int_equal(thinking_think(&fixed, &game, &(Limits){0}), MOVE("T-D@7-7"));
+    thinking_end(&fixed);
+}
+
 static void all_versions_play_whole_games(void **state)
 {
     (void)state;
@@ -342,6 +422,10 @@ int main(void)
         cmocka_unit_test(depth_and_breadth_go_with_the_placements),
         cmocka_unit_test(the_only_move_is_played_at_once),
         cmocka_unit_test(breadth_keeps_the_best_by_utility),
+        cmocka_unit_test(placements_are_listed_once_for_every_side_they_cover),
+        cmocka_unit_test(submitted_counts_what_it_lists),
+        cmocka_unit_test(the_submitted_combination_begins_at_2_3),
+        cmocka_unit_test(the_documents_random_moves_cover_more_sides),
         cmocka_unit_test(all_versions_play_whole_games),
         cmocka_unit_test(all_versions_can_be_stopped),
     };

@@ -3,48 +3,75 @@
 #include <stdio.h>
 
 #include "app/experiment/experiments.h"
+#include "engine/agent/open_sides.h"
 #include "engine/game/kernels.h"
 
 #define FINAL "open-sides-greedy"
 
 /* ---- Against random ---- */
 
-static Status versus_random(const Lab *lab, Result *out, Error *error)
+typedef struct Version {
+    const char *name, *agent;
+    double published, red, blue;
+} Version;
+
+/* The agents against random moves, as a whole and as each colour. */
+static Status play_versions(const Lab *lab, const Version *versions, int count, const char *opponent,
+                            Group *groups[3], Error *error)
 {
     static const char why[] = "the document played 100 games by hand, under a clock, in Python.";
-    static const struct {
-        const char *name, *agent;
-        double published, red, blue;
-    } versions[] = {
-        {"purely greedy", FINAL ":death-moves=0", NAN, NAN, NAN},
-        {"minimax of 2 plies", "open-sides-minimax:nodes=20000", NAN, NAN, NAN},
-        {"minimax of 2 plies over ten best moves", "open-sides-minimax:breadth=10", NAN, NAN, NAN},
-        {"varying depth and breadth", "open-sides-varying", NAN, NAN, NAN},
-        {"greedy, then minimax from 40 moves on", "open-sides-combined", 66, NAN, NAN},
-        {"final: greedy that avoids death moves", FINAL, 84, 86, 82},
-    };
-    enum { COUNT = sizeof versions / sizeof *versions };
-    Group *group = result_group(out, "games won against random", "%", 1);
-    Group *red = result_group(out, "of those played as Red", "%", 1);
-    Group *blue = result_group(out, "of those played as Blue", "%", 1);
     Status status = STATUS_OK;
-    for (int i = 0; status == STATUS_OK && i < COUNT; i++) {
+    for (int i = 0; status == STATUS_OK && i < count; i++) {
         Tally tally = {0};
-        status = lab_versus(lab, versions[i].agent, "random", lab_games(lab, 60, 400), 0, &tally, error);
-        Finding *finding = group_add(group, "%s", versions[i].name);
+        status = lab_versus(lab, versions[i].agent, opponent, lab_games(lab, 60, 400), 0, &tally, error);
+        Finding *finding = group_add(groups[0], "%s", versions[i].name);
         finding_tally(finding, &tally);
         if (!isnan(versions[i].published))
             finding_published(finding, versions[i].published, versions[i].published, 100, why);
         for (int side = RED; side <= BLUE; side++) {
             const Wdl *wdl = &tally.as[side];
             double published = side == RED ? versions[i].red : versions[i].blue;
-            finding = group_add(side == RED ? red : blue, "%s", versions[i].name);
+            finding = group_add(groups[1 + side], "%s", versions[i].name);
             finding_share(finding, (double)wdl->wins + (double)wdl->draws / 2,
                           (int64_t)(wdl->wins + wdl->draws + wdl->losses));
             if (!isnan(published))
                 finding_published(finding, published, published, 50, why);
         }
     }
+    return status;
+}
+
+static void add_groups(Result *out, Group *groups[3], const char *all, const char *red, const char *blue)
+{
+    groups[0] = result_group(out, all, "%", 1);
+    groups[1] = result_group(out, red, "%", 1);
+    groups[2] = result_group(out, blue, "%", 1);
+}
+
+static Status versus_random(const Lab *lab, Result *out, Error *error)
+{
+    static const Version text[] = {
+        {"greedy, then minimax from 40 moves on", "open-sides-combined", 66, NAN, NAN},
+        {"final: greedy that avoids death moves", FINAL, 84, 86, 82},
+        {"purely greedy", FINAL ":death-moves=0", NAN, NAN, NAN},
+        {"minimax of 2 plies", "open-sides-minimax:nodes=20000", NAN, NAN, NAN},
+        {"minimax of 2 plies over ten best moves", "open-sides-minimax:breadth=10", NAN, NAN, NAN},
+        {"varying depth and breadth", "open-sides-varying", NAN, NAN, NAN},
+    };
+    static const Version handed_in[] = {
+        {"greedy, then minimax from 40 moves on", "open-sides-combined:rules=submitted", 66, NAN, NAN},
+        {"final: greedy that avoids death moves", FINAL ":rules=submitted", 84, 86, 82},
+    };
+    Group *groups[3], *submitted[3];
+    add_groups(out, groups, "games won against random", "of those played as Red", "of those played as Blue");
+    add_groups(out, submitted, "games won against random, as handed in", "as handed in, as Red",
+               "as handed in, as Blue");
+    Status status = play_versions(lab, text, 6, "random", groups, error);
+    if (status == STATUS_OK)
+        status =
+            play_versions(lab, handed_in, 2, "random:weight=open-sides,first-piece=fixed", submitted, error);
+    if (status == STATUS_OK)
+        result_explain(out, groups[0], submitted[0]);
     return status;
 }
 
@@ -130,8 +157,18 @@ typedef struct Moves {
     int longest_at;        /* placements where the longest took place */
     double most;           /* evaluations there */
     Mean placements;       /* after the first two turns */
+    Mean entries;          /* the same, counted once for every open side that each covers */
     Mean by_placements[8]; /* evaluations by hundreds of placements */
 } Moves;
+
+static int entries_of(const Position *position)
+{
+    Move moves[MOVE_LIST_SIZE];
+    int entries = 0, count = kernels_best()->list(position, position_turn(position), moves);
+    for (int i = 0; i < count; i++)
+        entries += move_open_sides(position, position_turn(position), moves[i]);
+    return entries;
+}
 
 static void see_time(void *context, const LabTurn *turn)
 {
@@ -145,6 +182,7 @@ static void see_time(void *context, const LabTurn *turn)
     mean_add(&self->seconds, (double)turn->time_ns * 1e-9);
     mean_add(&self->evaluations, evaluations);
     mean_add(&self->placements, placements);
+    mean_add(&self->entries, entries_of(now));
     int class = placements / HUNDRED;
     mean_add(&self->by_placements[class < CLASSES ? class : CLASSES - 1], evaluations);
     if (evaluations > self->most) {
@@ -175,9 +213,12 @@ static void add_times(Result *out, const Moves *moves)
                       "how soon a move is found that is no death move counts for as much.");
     finding = group_add(group, "most after the first two turns");
     finding->value = moves->placements.greatest;
-    finding_published(
-        finding, 1000, MOVE_COUNT, 0,
-        "upwards of 1000 are there on the first two turns alone, where no token need be touched.");
+    finding_published(finding, 1000, MOVE_COUNT, 0,
+                      "the authors' program lists a placement once for every open side that it covers.");
+    finding = group_add(group, "the same as the authors' program counts them");
+    finding->value = moves->entries.greatest;
+    finding_published(finding, 1000, MOVE_COUNT, 0,
+                      "the text speaks of states met in deliberation, where there are more than in play.");
 }
 
 static Status times(const Lab *lab, Result *out, Error *error)

@@ -161,8 +161,7 @@ void result_explain(Result *self, const Group *text, const Group *submitted)
         {"by neither", "by what was handed in alone"},
         {"by the text alone", "by the text and by what was handed in"},
     };
-    assert(text->count == submitted->count);
-    for (int i = 0; i < text->count; i++) {
+    for (int i = 0; i < text->count && i < submitted->count; i++) {
         Agreement a = finding_agreement(&text->findings[i]), b = finding_agreement(&submitted->findings[i]);
         if (a != AGREEMENT_NONE && b != AGREEMENT_NONE)
             result_note(self, "The figure published for '%s' is explained %s.", text->findings[i].name,

@@ -101,7 +101,7 @@ void finding_mean(Finding *self, const Mean *mean);
 /* What was published: low and high are equal where it is one figure. */
 void finding_published(Finding *self, double low, double high, int games, const char *why);
 
-/* Notes for each published figure of two groups with the same findings, once by a document's text and once by the program that its
+/* Notes for each published figure of two groups that begin with the same findings, once by a document's text and once by the program that its
  * authors handed in, which of the two it agrees with. */
 void result_explain(Result *self, const Group *text, const Group *submitted);
 

@@ -15,6 +15,9 @@
  * and of least for the other. open-sides-varying has depth and breadth go with its number of placements.
  * open-sides-combined is greedy above 40 and looks four plies ahead at four placements otherwise.
  *
+ * The authors' submitted programs differ (rules=submitted): they list a placement once for every open side that it covers, so that
+ * 400 of theirs are some 200, and the cache has the board before in its key, too.
+ *
  * What the text leaves open: the first state is always that at the start of the agent's turn, however deep the second;
  * breadth holds at every node; a finished game outweighs all utilities; the opening pieces are tried in the order given, and by
  * the earlier versions, too (opening=false for none).
@@ -28,6 +31,7 @@
 
 #include "engine/agent/glance.h"
 #include "engine/agent/kinds.h"
+#include "engine/agent/open_sides.h"
 #include "engine/base/platform/clock.h"
 #include "engine/eval/features.h"
 #include "engine/search/classic.h"
@@ -36,6 +40,7 @@
 enum { MS = 1000000, STAGES = 3, OPENINGS = 2, DEATH_PLIES = 2, CACHE_BITS_MAX = 20 };
 
 static const double points_unit = 0.8; /* 125 points are a token */
+static const double WIN = 1e6;         /* for those without an option for it */
 
 typedef struct Utility {
     double open, tokens, change, lines;
@@ -45,6 +50,7 @@ typedef struct Utility {
 typedef struct CacheEntry {
     Board tokens[2];
     uint64_t before; /* key of the board at the start of the turn */
+    uint64_t key;    /* where entries have keys of more bits than places have */
     double value;
     bool used;
 } CacheEntry;
@@ -62,6 +68,12 @@ typedef struct OpenSides {
     Utility weights;
     Stage stages[STAGES]; /* the last is for all numbers of placements */
     bool opening;
+    bool own_piece;    /* the first piece is that of the combined version */
+    bool by_entries;   /* placements count once for every open side that they cover */
+    bool pair_keys;    /* the cache's keys are of the board before, too */
+    bool from_parents; /* the state before is the one a ply earlier, however deep the search */
+    int root_death_moves;
+    double win;
     int death_moves, death_plies;
     uint64_t nodes_limit, time_ns;
     Classic *classic; /* null for those that are greedy only */
@@ -81,7 +93,8 @@ typedef struct OpenSides {
     ReportTable counts;
 } OpenSides;
 
-#define OPEN_SIDES_OPTIONS                                                                                   \
+#define OPEN_SIDES_OPTIONS RULES_OPTION, OPEN_SIDES_NUMBERS
+#define OPEN_SIDES_NUMBERS                                                                                   \
     {"open-weight", AGENT_REAL, "10", -10000, 10000, NULL, "points", "For every open side more"},            \
         {"token-weight", AGENT_REAL, "125", -10000, 10000, NULL, "points", "For every token more"},          \
         {"change-weight", AGENT_REAL,                                                                        \
@@ -96,10 +109,35 @@ typedef struct OpenSides {
         {"cache", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Remember utilities"},                               \
         {"cache-bits", AGENT_INT, "16", 1, CACHE_BITS_MAX, NULL, "bits", "Width of the key of the memory"},  \
         {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Where the numbers of the key start"},           \
+        {"count",                                                                                            \
+         AGENT_CHOICE,                                                                                       \
+         "placements",                                                                                       \
+         0,                                                                                                  \
+         0,                                                                                                  \
+         "placements|entries",                                                                               \
+         NULL,                                                                                               \
+         "What numbers of placements mean: placements, or one for every open side that each covers"},        \
+        {"cache-key", AGENT_CHOICE,                                                                          \
+         "board",     0,                                                                                     \
+         0,           "board|pair",                                                                          \
+         NULL,        "What is remembered under one key: a board, or a board and the one before"},           \
         {"nodes", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Positions to look at in a move; 0: no limit"}, \
     {                                                                                                        \
         "time", AGENT_INT, "0", 0, 3600000, NULL, "ms", "Time a move; 0: no limit"                           \
     }
+
+int move_open_sides(const Position *position, Side side, Move move)
+{
+    int sides = 0;
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        int row = cell_row(move_cells[move][i]), column = cell_column(move_cells[move][i]);
+        const Cell beside[] = {cell_at(row - 1, column), cell_at(row + 1, column), cell_at(row, column - 1),
+                               cell_at(row, column + 1)};
+        for (int k = 0; k < 4; k++)
+            sides += board_has(&position->tokens[side], beside[k]);
+    }
+    return sides;
+}
 
 /* ---- The utility ---- */
 
@@ -109,14 +147,14 @@ static TermSet utility_terms(void)
            term_set_of(TERM_LINE_SPREAD);
 }
 
-static double compute(const OpenSides *self, const Position *after)
+static double compute(const OpenSides *self, const Position *before, const Position *after)
 {
     double figures[2][TERM_COUNT];
     Side side = self->side, other = side_other(side);
     Position later = *after;
     if (later.plies < FREE_PLIES)
         later.plies = (uint8_t)(later.plies + FREE_PLIES); /* before that the terms say nothing */
-    features_wanted(self->kernels, &self->root, &later, utility_terms(), figures);
+    features_wanted(self->kernels, before, &later, utility_terms(), figures);
     const double *own = figures[side], *others = figures[other];
     return self->weights.open * (own[TERM_OPEN_SIDES] - others[TERM_OPEN_SIDES]) +
            self->weights.tokens * (own[TERM_TOKENS] - others[TERM_TOKENS]) +
@@ -124,7 +162,7 @@ static double compute(const OpenSides *self, const Position *after)
            self->weights.lines * (own[TERM_LINE_SPREAD] + others[TERM_LINE_SPREAD]);
 }
 
-static size_t cache_index(const OpenSides *self, const Position *position)
+static uint32_t board_key(const OpenSides *self, const Position *position)
 {
     uint32_t index = 0;
     for (int cell = 0; cell < BOARD_CELLS; cell++) {
@@ -134,28 +172,41 @@ static size_t cache_index(const OpenSides *self, const Position *position)
     return index;
 }
 
-static bool is_entry_of(const OpenSides *self, const CacheEntry *entry, const Position *after)
+/* The digits of both keys side by side, read as one number. */
+static uint64_t pair_key(uint64_t before, uint64_t after)
 {
-    return entry->before == self->root.key && memcmp(entry->tokens, after->tokens, sizeof entry->tokens) == 0;
+    uint64_t shift = 10;
+    while (shift <= after)
+        shift *= 10;
+    return before * shift + after;
+}
+
+static bool is_entry_of(const CacheEntry *entry, const Position *before, const Position *after)
+{
+    return entry->before == before->key && memcmp(entry->tokens, after->tokens, sizeof entry->tokens) == 0;
 }
 
 /* What a position is worth to the agent, if the cache is to be believed. */
-static double utility(OpenSides *self, const Position *after)
+static double utility(OpenSides *self, const Position *before, const Position *after)
 {
     if (self->cache_size == 0)
-        return compute(self, after);
-    CacheEntry *entry = &self->cache[cache_index(self, after)];
+        return compute(self, before, after);
+    uint64_t key = board_key(self, after);
+    if (self->pair_keys)
+        key = pair_key(board_key(self, before), key);
+    CacheEntry *entry = &self->cache[self->pair_keys ? random_mix(key) % self->cache_size : key];
     self->counts.probes++;
-    if (entry->used) {
+    if (entry->used && entry->key == key) {
         self->counts.hits++;
-        self->counts.damaged += !is_entry_of(self, entry, after);
+        self->counts.damaged += !is_entry_of(entry, before, after);
         return entry->value;
     }
     self->counts.stores++;
     entry->used = true;
-    entry->before = self->root.key;
+    entry->key = key;
+    entry->before = before->key;
     memcpy(entry->tokens, after->tokens, sizeof entry->tokens);
-    entry->value = compute(self, after);
+    entry->value = compute(self, before, after);
     return entry->value;
 }
 
@@ -209,7 +260,8 @@ static Move answer(const OpenSides *self, Glance *glance)
 /* The index of the prepared piece to begin with; -1 if it is not the time for it. */
 static int find_opening(const OpenSides *self, const Move *moves, int count)
 {
-    static const uint8_t corners[OPENINGS][2] = {{2, 2}, {7, 6}};
+    static const uint8_t finals[OPENINGS][2] = {{2, 2}, {7, 6}}, combined[OPENINGS][2] = {{2, 3}, {7, 6}};
+    const uint8_t(*corners)[2] = self->own_piece ? combined : finals;
     if (!self->opening || self->root.plies >= FREE_PLIES)
         return -1;
     for (int k = 0; k < OPENINGS; k++) {
@@ -272,7 +324,7 @@ static void weigh(OpenSides *self, const Move *moves, int count, double *out)
     for (int i = 0; i < count; i++) {
         Position after;
         self->kernels->play(&self->root, moves[i], &after);
-        out[i] = utility(self, &after);
+        out[i] = utility(self, &self->root, &after);
     }
     self->nodes += (uint64_t)count;
 }
@@ -288,6 +340,16 @@ static int find_greatest(const double *values, const bool *ruled_out, int count)
     return best;
 }
 
+/* How many placements there are as this version counts them: it may list one for each side between a token of its own and a
+ * cell that the placement covers. */
+static int measure(const OpenSides *self, const Move *moves, int count)
+{
+    int entries = 0;
+    for (int i = 0; self->by_entries && i < count; i++)
+        entries += move_open_sides(&self->root, self->side, moves[i]);
+    return self->by_entries ? entries : count;
+}
+
 /* How many plies to look for death moves; 0: not at all. */
 static int death_plies(const OpenSides *self, int count)
 {
@@ -301,7 +363,7 @@ static Move play_greedily(OpenSides *self, const Move *moves, int count)
     double values[MOVE_LIST_SIZE];
     Score scores[MOVE_LIST_SIZE];
     bool deadly[MOVE_LIST_SIZE] = {false};
-    int plies = death_plies(self, count);
+    int plies = death_plies(self, measure(self, moves, count));
     Glance glance = {.moves = moves, .count = count, .scores = scores, .depth = plies};
     weigh(self, moves, count, values);
     for (int i = 0; i < count; i++)
@@ -338,7 +400,7 @@ static Status open_sides_think(Agent *agent, const Game *game, const Limits *lim
     turn_start(self, game, limits, session);
     int count = self->kernels->list(&self->root, self->side, moves);
     int opening = find_opening(self, moves, count);
-    const Stage *stage = find_stage(self, count);
+    const Stage *stage = find_stage(self, measure(self, moves, count));
     if (opening >= 0 || (count == 1 && stage->depth > 0)) {
         Glance glance = {.moves = moves, .count = count, .best = opening >= 0 ? opening : 0};
         *out = answer(self, &glance);
@@ -354,9 +416,34 @@ static Status open_sides_think(Agent *agent, const Game *game, const Limits *lim
 
 /* ---- What the minimax asks ---- */
 
+static const Position *state_before(const OpenSides *self, const Position *parent)
+{
+    return self->from_parents && parent ? parent : &self->root;
+}
+
 static double evaluate(void *context, const ClassicNode *node)
 {
-    return utility((OpenSides *)context, node->position);
+    OpenSides *self = (OpenSides *)context;
+    return utility(self, state_before(self, node->before), node->position);
+}
+
+/* Puts those moves of the root in front after which no reply ends the game for the agent, and says how many they are; all of
+ * them if there are none, or too many placements to look. */
+static int leave_out_deadly(OpenSides *self, const ClassicNode *node, Move *moves, int count)
+{
+    int kept = 0;
+    if (node->ply > 0 || measure(self, moves, count) > self->root_death_moves)
+        return count;
+    for (int i = 0; i < count; i++) {
+        Position after;
+        self->kernels->play(node->position, moves[i], &after);
+        if (is_deadly(self, &after, DEATH_PLIES))
+            continue;
+        Move move = moves[i];
+        memmove(moves + kept + 1, moves + kept, (size_t)(i - kept) * sizeof *moves);
+        moves[kept++] = move;
+    }
+    return kept > 0 ? kept : count;
 }
 
 /* The moves of greatest utility in front, or of the least where the other moves, equal ones in their order. */
@@ -364,12 +451,15 @@ static int choose(void *context, const ClassicNode *node, Move *moves, int count
 {
     OpenSides *self = (OpenSides *)context;
     double values[MOVE_LIST_SIZE];
+    if (self->root_death_moves > 0)
+        count = leave_out_deadly(self, node, moves, count);
     if (self->breadth == 0)
         return count;
     for (int i = 0; i < count; i++) {
         Position after;
         self->kernels->play(node->position, moves[i], &after);
-        values[i] = node->ply % 2 ? -utility(self, &after) : utility(self, &after);
+        double value = utility(self, state_before(self, node->position), &after);
+        values[i] = node->ply % 2 ? -value : value;
     }
     int kept = self->breadth < count ? self->breadth : count;
     for (int i = 0; i < kept; i++) {
@@ -415,6 +505,12 @@ static void read_utility(OpenSides *self, const AgentKind *kind, const AgentSpec
                               .change = agent_option_real(kind, spec, "change-weight"),
                               .lines = agent_option_real(kind, spec, "line-weight")};
     self->opening = agent_option_bool(kind, spec, "opening");
+    self->by_entries = strcmp(agent_option(kind, spec, "count"), "entries") == 0;
+    self->pair_keys = strcmp(agent_option(kind, spec, "cache-key"), "pair") == 0;
+    self->from_parents = strcmp(agent_option(kind, spec, "before"), "parent") == 0;
+    self->own_piece = strcmp(agent_option(kind, spec, "first-piece"), "combined") == 0;
+    self->win = *agent_option(kind, spec, "win") ? agent_option_real(kind, spec, "win") : WIN;
+    self->root_death_moves = agent_option_int(kind, spec, "root-death-moves");
     self->nodes_limit = (uint64_t)agent_option_int(kind, spec, "nodes");
     self->time_ns = (uint64_t)agent_option_int(kind, spec, "time") * MS;
 }
@@ -428,7 +524,7 @@ static bool make_cache(OpenSides *self, const AgentKind *kind, const AgentSpec *
         return true;
     for (int i = 0; i < 2 * BOARD_CELLS; i++)
         self->numbers[i / BOARD_CELLS][i % BOARD_CELLS] = random_below(&random, (uint32_t)1 << bits);
-    self->cache_size = (size_t)1 << bits;
+    self->cache_size = (size_t)1 << (self->pair_keys ? CACHE_BITS_MAX : bits);
     self->cache = aligned_alloc(alignof(CacheEntry), self->cache_size * sizeof *self->cache);
     if (!self->cache)
         return false;
@@ -436,10 +532,12 @@ static bool make_cache(OpenSides *self, const AgentKind *kind, const AgentSpec *
     return true;
 }
 
-static Status make_classic(OpenSides *self, Error *error)
+static Status make_classic(OpenSides *self, double win, Error *error)
 {
     ClassicOptions options;
     classic_options_default(&options);
+    options.win = win;
+    options.over_evaluated = win == 0;
     options.evaluate = evaluate;
     options.choose = choose;
     options.amend = amend;
@@ -465,7 +563,7 @@ static Status open_sides_create(const AgentKind *kind, const AgentSpec *spec, co
                         ? STATUS_OK
                         : error_set(error, STATUS_MEMORY, "no memory for an agent's utilities");
     if (!status && stages[count - 1].depth > 0)
-        status = make_classic(self, error);
+        status = make_classic(self, self->win, error);
     if (status) {
         open_sides_destroy(&self->base);
         return status;
@@ -490,6 +588,8 @@ static const AgentOption greedy_options[] = {
     {"death-plies", AGENT_CHOICE, "2", 0, 0, "2|4", "plies", "How far to look for them"},
 };
 
+static const AgentValue greedy_submitted[] = {{"count", "entries"}, {"cache-key", "pair"}, {NULL, NULL}};
+
 static Status greedy_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     static const Stage stage = {0, 0, 0};
@@ -509,6 +609,7 @@ const AgentKind agent_open_sides_greedy = {
     .source = "004",
     .options = greedy_options,
     .option_count = sizeof greedy_options / sizeof *greedy_options,
+    .submitted = greedy_submitted,
     .create = greedy_create,
     .think = open_sides_think,
     .new_game = open_sides_new_game,
@@ -518,7 +619,7 @@ const AgentKind agent_open_sides_greedy = {
 /* ---- open-sides-minimax ---- */
 
 static const AgentOption minimax_options[] = {
-    OPEN_SIDES_OPTIONS,
+    OPEN_SIDES_NUMBERS,
     {"depth", AGENT_INT, "2", 1, PLY_LIMIT, NULL, "plies", "How deep to look"},
     {"breadth", AGENT_INT, "0", 0, MOVE_COUNT, NULL, "placements", "How many to try at a node; 0: all"},
 };
@@ -545,7 +646,7 @@ const AgentKind agent_open_sides_minimax = {
 /* ---- open-sides-varying ---- */
 
 static const AgentOption varying_options[] = {
-    OPEN_SIDES_OPTIONS,
+    OPEN_SIDES_NUMBERS,
     {"many", AGENT_INT, "50", 0, MOVE_COUNT, NULL, "placements", "More than so many are many"},
     {"few", AGENT_INT, "25", 0, MOVE_COUNT, NULL, "placements", "More than so many are not few"},
     {"many-depth", AGENT_INT, "2", 1, PLY_LIMIT, NULL, "plies", "How deep to look with many"},
@@ -587,7 +688,19 @@ static const AgentOption combined_options[] = {
      "Look no further with more than that"},
     {"depth", AGENT_INT, "4", 1, PLY_LIMIT, NULL, "plies", "How deep to look otherwise"},
     {"breadth", AGENT_INT, "4", 0, MOVE_COUNT, NULL, "placements", "How many to try at a node; 0: all"},
+    {"before", AGENT_CHOICE, "turn", 0, 0, "turn|parent", NULL,
+     "Which state a later one is compared with: that at the start of the turn, or that a ply before"},
+    {"win", AGENT_REAL, "1000000", 0, 1000000, NULL, "points",
+     "What a won game is worth; 0: what its last state is worth"},
+    {"root-death-moves", AGENT_INT, "0", 0, MOVE_COUNT, NULL, "placements",
+     "Leave out death moves where it looks ahead with at most so many; 0: never"},
+    {"first-piece", AGENT_CHOICE, "final", 0, 0, "final|combined", NULL,
+     "Which version's piece to begin with: at 2-2, or at 2-3"},
 };
+
+static const AgentValue combined_submitted[] = {
+    {"count", "entries"}, {"cache-key", "pair"},       {"before", "parent"},        {"win", "0"},
+    {"depth", "5"},       {"root-death-moves", "300"}, {"first-piece", "combined"}, {NULL, NULL}};
 
 static Status combined_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
@@ -604,6 +717,7 @@ const AgentKind agent_open_sides_combined = {
     .source = "004",
     .options = combined_options,
     .option_count = sizeof combined_options / sizeof *combined_options,
+    .submitted = combined_submitted,
     .create = combined_create,
     .think = open_sides_think,
     .new_game = open_sides_new_game,

@@ -1,8 +1,10 @@
 /* The agent that plays any move. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "engine/agent/glance.h"
 #include "engine/agent/kinds.h"
+#include "engine/agent/open_sides.h"
 #include "engine/base/platform/clock.h"
 #include "engine/game/kernels.h"
 
@@ -10,6 +12,7 @@ typedef struct RandomAgent {
     Agent base;
     const Kernels *kernels;
     uint64_t seed;
+    bool by_open_sides, fixed_first;
 } RandomAgent;
 
 static const AgentOption random_options[] = {
@@ -19,6 +22,18 @@ static const AgentOption random_options[] = {
      .low = 0,
      .high = INT32_MAX,
      .help = "Which of its games it plays: the same seed answers the same"},
+    {.name = "weight",
+     .kind = AGENT_CHOICE,
+     .initial = "placements",
+     .choices = "placements|open-sides",
+     .help =
+         "What is equally likely: every placement, or every open side that one covers, as document 004's is"},
+    {.name = "first-piece",
+     .kind = AGENT_CHOICE,
+     .initial = "any",
+     .choices = "any|fixed",
+     .help =
+         "How it begins: anyhow, or with a straight piece at 2-3, or else a T at 7-6, as document 004's does"},
 };
 
 static Status random_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
@@ -26,9 +41,41 @@ static Status random_create(const AgentKind *kind, const AgentSpec *spec, Agent 
     RandomAgent *self = malloc(sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    *self = (RandomAgent){{kind}, kernels_best(), (uint64_t)agent_option_int(kind, spec, "seed")};
+    *self = (RandomAgent){.base = {kind},
+                          .kernels = kernels_best(),
+                          .seed = (uint64_t)agent_option_int(kind, spec, "seed"),
+                          .by_open_sides = strcmp(agent_option(kind, spec, "weight"), "open-sides") == 0,
+                          .fixed_first = strcmp(agent_option(kind, spec, "first-piece"), "fixed") == 0};
     *out = &self->base;
     return STATUS_OK;
+}
+
+/* The index of one of the moves, each as likely as the number of own sides that it covers. */
+static int choose_by_open_sides(const Position *position, const Move *moves, int count, Random *random)
+{
+    Side side = position_turn(position);
+    int all = 0;
+    for (int i = 0; i < count; i++)
+        all += move_open_sides(position, side, moves[i]);
+    if (all == 0)
+        return (int)random_below(random, (uint32_t)count); /* nothing to touch yet */
+    int chosen = (int)random_below(random, (uint32_t)all), i = 0;
+    for (; chosen >= 0; i++)
+        chosen -= move_open_sides(position, side, moves[i]);
+    return i - 1;
+}
+
+/* The index of the piece that document 004's random opponent begins with; -1 if there is none, or it has begun. */
+static int find_first_piece(const Position *position, const Move *moves, int count)
+{
+    const Move pieces[] = {move_of(SHAPE_I_V, cell_at(2, 3)), move_of(SHAPE_T_D, cell_at(7, 6))};
+    if (position->count[position_turn(position)] > 0)
+        return -1;
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < count; i++)
+            if (moves[i] == pieces[k])
+                return i;
+    return -1;
 }
 
 /* What it answers depends on the seed, the position and the ply alone, not on what it was asked before. */
@@ -44,7 +91,10 @@ static Status random_think(Agent *agent, const Game *game, const Limits *limits,
     Move moves[MOVE_LIST_SIZE];
     glance.moves = moves;
     glance.count = self->kernels->list(position, position_turn(position), moves);
-    glance.best = (int)random_below(&random, (uint32_t)glance.count);
+    glance.best = self->fixed_first ? find_first_piece(position, moves, glance.count) : -1;
+    if (glance.best < 0)
+        glance.best = self->by_open_sides ? choose_by_open_sides(position, moves, glance.count, &random)
+                                          : (int)random_below(&random, (uint32_t)glance.count);
     glance_report(&glance, session);
     *out = moves[glance.best];
     return STATUS_OK;

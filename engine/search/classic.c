@@ -410,7 +410,7 @@ static double search(Classic *self, int ply, int depth, double alpha, double bet
     enter(self, ply, depth);
     if (self->aborted)
         return 0;
-    if (frame->position.plies == PLY_LIMIT)
+    if (frame->position.plies == PLY_LIMIT && !self->options.over_evaluated)
         return passed_up(self, tokens_decide(self, &frame->position), alpha, beta);
     const ClassicEntry *entry = table_find(self, frame);
     if (entry && table_settles(self, entry, frame, depth, alpha, beta)) {
@@ -419,9 +419,10 @@ static double search(Classic *self, int ply, int depth, double alpha, double bet
         return passed_up(self, entry->value, alpha, beta);
     }
     list(self, ply);
-    if (frame->count == 0)
+    if (frame->count == 0 && !self->options.over_evaluated)
         return passed_up(self, -self->options.win, alpha, beta);
-    if (depth <= 0 && !extend(self, ply))
+    bool over = frame->count == 0 || frame->position.plies == PLY_LIMIT;
+    if (over || (depth <= 0 && !extend(self, ply)))
         return passed_up(self, leaf(self, ply, alpha, beta), alpha, beta);
     choose(self, ply);
     return search_inner(self, ply, depth > 0 ? depth : 1, alpha, beta, entry);

@@ -46,8 +46,9 @@ typedef struct ClassicOptions {
     bool
         keep_partial; /* out of time: take the best of the moves that are done, not the last full iteration's */
 
-    int extend_moves; /* a leaf where the mover has at most so many placements is searched on */
-    int extend_plies; /* so many plies in a row */
+    bool over_evaluated; /* games that are over are worth what the evaluation says */
+    int extend_moves;    /* a leaf where the mover has at most so many placements is searched on */
+    int extend_plies;    /* so many plies in a row */
     bool
         quiescence; /* leaves are searched on through placements that clear lines, as long as there are any */
 
