@@ -192,7 +192,7 @@ static void a_paused_match_stands_still_and_keeps_its_boards(void **state)
     DO(desk, "match.pause");
     assert_int_equal(run->state, MATCH_PAUSED);
     assert_true(app_idle(&desk->app));
-    for (uint64_t end = clock_ns() + 30000000; clock_ns() < end;)
+    for (uint64_t end = clock_ns() + 300000000; clock_ns() < end;)
         app_tick(&desk->app, clock_ns());
     int plies = run->boards[0].position.plies;
     for (uint64_t end = clock_ns() + 60000000; clock_ns() < end;)
@@ -286,6 +286,28 @@ static void a_match_is_deleted_with_its_files(void **state)
     assert_int_equal(file_kind(desk_path(desk, "matches/0001.match")), FILE_NONE);
 }
 
+/* ---- Tournaments ---- */
+
+static void a_tournament_is_played_rated_and_found_again(void **state)
+{
+    Desk *desk = *state;
+    DO(desk, "tournament.remove 1");
+    FAILS(desk, "tournament.start", "tournament.start: 'Start tournament' is not possible now");
+    DO(desk,
+       "tournament.add random; tournament.remove 1; tournament.add first; tournament.games 3; tournament.limit '10 nodes'; tournament.start; wait idle");
+    const MatchRun *run = desk->app.matches.shown;
+    assert_int_equal(run->state, MATCH_DONE);
+    assert_int_equal(run->played, 12);
+    assert_string_equal(run->title, "Tournament of 3 agents");
+    assert_int_equal(tournament_total(run->table, 0).wins, 8);
+    assert_true(run->table->ratings[0].elo > run->table->ratings[1].elo);
+    double elo = run->table->ratings[0].elo;
+    app_close(&desk->app);
+    desk_open(desk);
+    DO(desk, "match.look 1; wait idle; match.open 5");
+    assert_true(desk->app.matches.shown->table->ratings[0].elo == elo);
+}
+
 /* ---- Jobs ---- */
 
 static void matches_wait_for_each_other(void **state)
@@ -341,6 +363,7 @@ int main(void)
         AT_DESK(what_cannot_be_played_says_why),
         AT_DESK(a_failing_agent_forfeits_with_its_reason),
         AT_DESK(a_match_is_deleted_with_its_files),
+        AT_DESK(a_tournament_is_played_rated_and_found_again),
         AT_DESK(matches_wait_for_each_other),
         AT_DESK(a_job_that_waits_can_be_hurried_and_stopped),
     };

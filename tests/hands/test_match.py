@@ -94,4 +94,20 @@ def case_quit_while_it_is_played(someone):
     someone.quit()
 
 
+def case_tournament_of_three(someone):
+    someone.open()
+    someone.click("mode.match")
+    someone.click("tab.tournament")
+    pick(someone, "tournament.limit", 4)  # 100 nodes
+    pick(someone, "tournament.games", 1)  # 4 between any two
+    someone.click("tournament.remove.2")
+    someone.gone("tournament.remove.3")
+    pick(someone, "tournament.add", 9)  # the lowest level
+    someone.click("tournament.start")
+    result = wait_done(someone)
+    expect(result["score"].startswith("12 "), f"twelve games are played: {result['score']}")
+    someone.find("tournament.row.3")
+    someone.quit()
+
+
 hand.run(globals())

@@ -19,7 +19,7 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "edit"};
     " tabs(game tree transpositions heuristics games console))) tabs(graph))"
 
 #define MATCH_LAYOUT                                                                        \
-    "row(0.25 tabs(match-setup) row(0.64 column(0.63 tabs(match-score) tabs(match-boards))" \
+    "row(0.25 tabs(match-setup tournament) row(0.64 column(0.63 tabs(match-score) tabs(match-boards))" \
     " tabs(match-games match-times jobs)))"
 
 static const char *const default_layouts[MODES] = {[MODE_PLAY] =

@@ -183,7 +183,10 @@ static void draw(Desk *desk, Box box)
     draw_head(desk, run);
     if (run->state == MATCH_FAILED)
         widget_paragraph(desk, FONT_SECONDARY, COLOUR_ALERT, run->error.text);
-    if (run->plan.count == 2) {
+    if (run->table) {
+        widget_format(desk, FONT_SECONDARY, COLOUR_SECONDARY, "%d of %d games", run->played, run->all);
+        match_table_draw(desk, run);
+    } else if (run->plan.count == 2) {
         draw_counts(desk, run);
         draw_bar(desk, run);
         draw_plots(desk, run);

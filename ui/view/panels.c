@@ -5,10 +5,10 @@
 #include "ui/view/panel_list.h"
 
 static const Panel *const panels[] = {
-    &board_panel,        &editor_panel,      &game_panel,        &games_panel,       &console_panel,
-    &lines_panel,        &heat_panel,        &review_panel,      &graph_panel,       &tree_panel,
-    &table_panel,        &heuristics_panel,  &log_panel,         &match_setup_panel, &match_score_panel,
-    &match_boards_panel, &match_games_panel, &match_times_panel, &jobs_panel,
+    &board_panel,       &editor_panel,       &game_panel,        &games_panel,       &console_panel,
+    &lines_panel,       &heat_panel,         &review_panel,      &graph_panel,       &tree_panel,
+    &table_panel,       &heuristics_panel,   &log_panel,         &match_setup_panel, &tournament_panel,
+    &match_score_panel, &match_boards_panel, &match_games_panel, &match_times_panel, &jobs_panel,
 };
 
 int panel_count(void)
