@@ -153,6 +153,24 @@ static void a_match_is_played_and_found_again(void **state)
     assert_string_equal(desk->app.matches.plan.sides[0].agent, "greedy"); /* what was set up stays, too */
 }
 
+/* Also where names hold paths, which are others by then. */
+static void games_are_read_though_weights_have_moved(void **state)
+{
+    Desk *desk = *state;
+    char moved[sizeof desk->folder];
+    DO(desk,
+       "heuristics.weight 'territory 650'; heuristics.save mine; match.profile-a mine; match.limit '20 nodes'; "
+       "match.ends 2; match.start; wait idle");
+    assert_string_equal(desk->app.matches.shown->title, "mine against default");
+    app_close(&desk->app);
+    snprintf(moved, sizeof moved, "%.40s-moved", desk->folder);
+    assert_int_equal(rename(desk->folder, moved), 0);
+    memcpy(desk->folder, moved, sizeof moved);
+    desk_open(desk);
+    DO(desk, "match.look 1; wait idle");
+    assert_int_equal(desk->app.matches.shown->order_count, 2);
+}
+
 static void a_game_is_opened_with_who_played_it(void **state)
 {
     Desk *desk = *state;
@@ -354,6 +372,7 @@ int main(void)
         cmocka_unit_test(any_bytes_are_survived_as_a_plan),
         cmocka_unit_test(the_sentence_says_how_sure_it_is),
         AT_DESK(a_match_is_played_and_found_again),
+        AT_DESK(games_are_read_though_weights_have_moved),
         AT_DESK(a_game_is_opened_with_who_played_it),
         AT_DESK(a_match_that_is_stopped_goes_on_where_it_was),
         AT_DESK(a_paused_match_stands_still_and_keeps_its_boards),

@@ -25,6 +25,10 @@ typedef Status (*GameFileFound)(void *context, const GamePlace *place, const Pla
  * outlive the file. */
 Status game_file_open(GameFile *self, const Setup *setup, GameFileFound found, void *context, Error *error);
 
+/* Reads the games of setup->record to look at them. The agents may have other names there than in the setup, since a name can hold the
+ * path of a file that has moved; what the last line lacks is no mistake. */
+Status game_file_read(const Setup *setup, GameFileFound found, void *context, Error *error);
+
 /* Adds a game and hands it to the system. */
 Status game_file_add(GameFile *self, const GamePlace *place, const PlayedGame *game, Error *error);
 

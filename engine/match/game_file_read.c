@@ -58,8 +58,8 @@ static Status other_parameter(const char *key, const JsonValue *there, const Jso
                      strcmp(key, "agents") == 0 ? "the agents or their limits are" : "the SPRT is");
 }
 
-/* Compares each parameter of ours with the one in the file. */
-static Status compare_headers(const JsonValue *there, const JsonValue *here, Error *error)
+/* Compares each parameter of ours with the one in the file; the agents only where games are to be added. */
+static Status compare_headers(const JsonValue *there, const JsonValue *here, bool agents, Error *error)
 {
     const JsonValue *format = json_member(there, "format");
     if (!format || !json_is_string(format, GAME_FILE_FORMAT))
@@ -68,14 +68,16 @@ static Status compare_headers(const JsonValue *there, const JsonValue *here, Err
     for (uint32_t i = 0; i < here->count; i++) {
         const JsonValue *value = json_next(key);
         const JsonValue *other = json_member(there, key->as.string.bytes);
-        if (strcmp(key->as.string.bytes, GAME_FILE_THREADS) != 0 && !(other && same_value(other, value)))
+        bool counts = strcmp(key->as.string.bytes, GAME_FILE_THREADS) != 0 &&
+                      (agents || strcmp(key->as.string.bytes, "agents") != 0);
+        if (counts && !(other && same_value(other, value)))
             return other_parameter(key->as.string.bytes, other, value, error);
         key = json_next(value);
     }
     return STATUS_OK;
 }
 
-static Status check_header(const Setup *setup, const JsonValue *there, Error *error)
+static Status check_header(const Setup *setup, const JsonValue *there, bool agents, Error *error)
 {
     Text text = {0};
     JsonValue *here = NULL;
@@ -84,7 +86,7 @@ static Status check_header(const Setup *setup, const JsonValue *there, Error *er
     if (status == STATUS_OK)
         status = json_parse(text.bytes, text.length, &here, error);
     if (status == STATUS_OK)
-        status = compare_headers(there, here, error);
+        status = compare_headers(there, here, agents, error);
     json_free(here);
     text_free(&text);
     return status;
@@ -275,6 +277,7 @@ typedef struct Reading {
     const Setup *setup;
     GameFileFound found;
     void *context;
+    bool agents; /* must be those of the setup */
 } Reading;
 
 /* The first line is the header, the others are games. */
@@ -285,7 +288,7 @@ static Status read_line(const Reading *self, int number, const Text *text, Error
     PlayedGame game;
     Status status = json_parse(text_string(text), text->length, &line, error);
     if (status == STATUS_OK && number == 1) {
-        status = check_header(self->setup, line, error);
+        status = check_header(self->setup, line, self->agents, error);
     } else if (status == STATUS_OK) {
         status = read_game(self->setup, line, &place, &game, error);
         if (status == STATUS_OK)
@@ -349,18 +352,36 @@ static Status read_all(const char *path, Text *out, Error *error)
     return status;
 }
 
+/* Reads all whole lines, which are so many bytes. */
+static Status read_whole_lines(const Reading *reading, Text *all, size_t *whole, Error *error)
+{
+    Status status = read_all(reading->setup->record, all, error);
+    *whole = status == STATUS_OK ? all->length : 0;
+    while (*whole > 0 && all->bytes[*whole - 1] != '\n')
+        (*whole)--;
+    if (status == STATUS_OK && *whole == 0 && !begins_header(text_string(all), all->length))
+        status = not_ours(error);
+    return status == STATUS_OK ? read_lines(reading, text_string(all), *whole, error) : status;
+}
+
+Status game_file_read(const Setup *setup, GameFileFound found, void *context, Error *error)
+{
+    const Reading reading = {.setup = setup, .found = found, .context = context};
+    Text all = {0};
+    size_t whole;
+    Status status = read_whole_lines(&reading, &all, &whole, error);
+    text_free(&all);
+    if (status != STATUS_OK && error)
+        error_in_file(error, setup->record);
+    return status;
+}
+
 /* Reads all whole lines, and cuts off what is left of one that was not written to its end. */
 static Status read_file(GameFile *self, const Reading *reading, Error *error)
 {
     Text all = {0};
-    Status status = read_all(self->setup->record, &all, error);
-    size_t whole = status == STATUS_OK ? all.length : 0;
-    while (whole > 0 && all.bytes[whole - 1] != '\n')
-        whole--;
-    if (status == STATUS_OK && whole == 0 && !begins_header(text_string(&all), all.length))
-        status = not_ours(error);
-    if (status == STATUS_OK)
-        status = read_lines(reading, text_string(&all), whole, error);
+    size_t whole;
+    Status status = read_whole_lines(reading, &all, &whole, error);
     if (status == STATUS_OK && whole < all.length)
         status = append_cut(self->file, whole, error);
     if (status == STATUS_OK && whole == 0) {
@@ -373,7 +394,7 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
 
 Status game_file_open(GameFile *self, const Setup *setup, GameFileFound found, void *context, Error *error)
 {
-    Reading reading = {setup, found, context};
+    const Reading reading = {setup, found, context, true};
     *self = (GameFile){.setup = setup};
     Status status = append_open(setup->record, true, &self->file, error);
     if (status == STATUS_OK)

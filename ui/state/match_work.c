@@ -252,14 +252,10 @@ static Status found_game(void *context, const GamePlace *place, const PlayedGame
 Status match_work_read(Job *job, void *context, Error *error)
 {
     MatchWork *self = context;
-    GameFile file;
     self->job = job;
     if (!self->setup.record || file_kind(self->setup.record) != FILE_PLAIN)
         return STATUS_OK;
-    Status status = game_file_open(&file, &self->setup, found_game, self, error);
-    if (!status)
-        game_file_close(&file);
-    return status;
+    return game_file_read(&self->setup, found_game, self, error);
 }
 
 /* ---- On ours ---- */

@@ -128,8 +128,11 @@ static void draw_standing(Desk *desk, const MatchRun *run, int side, int place)
                 text);
     canvas_text(&canvas, columns.name, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
                 run->sides[side]);
-    snprintf(text, sizeof text, isfinite(rating->error) ? "%+.0f \xc2\xb1 %.0f" : "not known", rating->elo,
-             rating->error);
+    if (isfinite(rating->error))
+        snprintf(text, sizeof text, "%s%.0f \xc2\xb1 %.0f", rating->elo < 0 ? "\xe2\x88\x92" : "+",
+                 fabs(rating->elo), rating->error);
+    else
+        snprintf(text, sizeof text, "not known");
     canvas_text(&canvas, columns.elo, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
     snprintf(text, sizeof text, "%.1f of %d", (double)total.wins + (double)total.draws / 2,
              (int)(total.wins + total.draws + total.losses));
