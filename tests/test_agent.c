@@ -223,7 +223,10 @@ static void check_report(const Game *game, Session *session, Move move)
     Game line = *game;
     for (int i = 0; i < report->lines[0].count; i++)
         assert_int_equal(game_play(&line, report->lines[0].moves[i], NULL), STATUS_OK);
-    assert_int_equal(report->root_count, kernels_best()->placements(&game->now, position_turn(&game->now)));
+    int told = 0; /* some tell one of those that are the same */
+    for (int i = 0; i < report->root_count; i++)
+        told += report->roots[i].alike > 0 ? report->roots[i].alike : 1;
+    assert_int_equal(told, kernels_best()->placements(&game->now, position_turn(&game->now)));
 }
 
 static void every_agent_answers_for_any_game(void **state)

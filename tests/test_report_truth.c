@@ -3,6 +3,7 @@
 #include <sched.h>
 #include <string.h>
 
+#include "engine/game/orbits.h"
 #include "engine/search/mcts.h"
 #include "engine/search/search.h"
 #include "tests/support/brute.h"
@@ -164,6 +165,28 @@ static void every_report_of_alphabeta_says_one_thing(void **state)
     search_all(false);
 }
 
+/* The five shapes but for turns and reflections, each a line. */
+static void equals_are_searched_once(void **state)
+{
+    (void)state;
+    for (int tree = 0; tree < 2; tree++) {
+        Thinking thinking;
+        Position position;
+        Move first[MOVE_COUNT];
+        begin(&thinking, tree, 1, LINES);
+        position_start(&position);
+        orbits_find(&position, first);
+        const Report *report = think(&thinking, &position, tree ? 200 : 20000);
+        assert_int_equal(report->root_count, 5);
+        assert_int_equal(report->line_count, 5);
+        for (int i = 0; i < 5; i++) {
+            assert_int_equal(first[report->lines[i].moves[0]], report->lines[i].moves[0]);
+            assert_true(report->roots[i].alike >= BOARD_CELLS);
+        }
+        end(&thinking);
+    }
+}
+
 static void every_report_of_mcts_says_one_thing(void **state)
 {
     (void)state;
@@ -175,6 +198,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_report_of_alphabeta_says_one_thing),
         cmocka_unit_test(every_report_of_mcts_says_one_thing),
+        cmocka_unit_test(equals_are_searched_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

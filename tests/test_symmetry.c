@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/game/orbits.h"
 #include "engine/game/symmetry.h"
 #include "tests/support/sample.h"
 
@@ -279,6 +280,74 @@ static void first_moves_are_five_up_to_symmetry(void **state)
     assert_int_equal(count, 5);
 }
 
+/* ---- Moves that are the same ---- */
+
+/* By trying all symmetries on all moves. */
+static void find_plainly(const Position *position, Move first[MOVE_COUNT])
+{
+    for (int move = 0; move < MOVE_COUNT; move++)
+        first[move] = (Move)move;
+    for (Symmetry symmetry = 0; symmetry < SYMMETRY_COUNT; symmetry++) {
+        Position image;
+        symmetry_position(symmetry, position, &image);
+        if (!position_equal(&image, position))
+            continue;
+        for (int move = 0; move < MOVE_COUNT; move++) {
+            Move to = symmetry_move(symmetry, (Move)move);
+            first[to] = first[to] < move ? first[to] : (Move)move;
+        }
+    }
+}
+
+static void check_orbits(const Position *position)
+{
+    Move expected[MOVE_COUNT], found[MOVE_COUNT];
+    find_plainly(position, expected);
+    bool any = orbits_find(position, found);
+    bool same = false;
+    for (int move = 0; move < MOVE_COUNT; move++)
+        same |= expected[move] != move;
+    assert_holds(any || !same, position);
+    assert_holds(memcmp(expected, found, sizeof found) == 0, position);
+}
+
+static void moves_that_are_the_same_share_the_first(void **state)
+{
+    (void)state;
+    Position position;
+    Sample sample = sample_seeded(4);
+    position_start(&position);
+    check_orbits(&position);
+    const char *const starts[] = {"O@0-0", "I-H@3-4", "T-U@10-10", "S-H@5-5", "L-U@0-9"};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
+        Move move;
+        position_start(&position);
+        if (move_read(starts[i], strlen(starts[i]), &move, NULL) != STATUS_OK)
+            continue;
+        position_play(&position, move, &position);
+        check_orbits(&position);
+    }
+    for (int i = 0; i < 60; i++) {
+        position = sample_next(&sample);
+        check_orbits(&position);
+    }
+}
+
+static void lists_keep_one_of_each(void **state)
+{
+    (void)state;
+    Position position;
+    Move moves[MOVE_LIST_SIZE];
+    uint16_t alike[MOVE_COUNT];
+    position_start(&position);
+    int all = kernels_best()->list(&position, RED, moves), sum = 0;
+    int count = orbits_fold(&position, moves, all, alike);
+    assert_int_equal(count, 5);
+    for (int i = 0; i < count; i++)
+        sum += alike[i];
+    assert_int_equal(sum, all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -297,6 +366,8 @@ int main(void)
         cmocka_unit_test(canonical_form_is_its_own_and_reached_first_by_the_symmetry_returned),
         cmocka_unit_test(colours_are_not_swapped),
         cmocka_unit_test(first_moves_are_five_up_to_symmetry),
+        cmocka_unit_test(moves_that_are_the_same_share_the_first),
+        cmocka_unit_test(lists_keep_one_of_each),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,6 +23,8 @@ typedef struct ReportLine {
 
 typedef struct ReportRoot {
     Move move;
+    uint16_t
+        alike; /* moves that it stands for, as symmetries of the position make them the same; 0: not said */
     VALUE_MEMBER;     /* of the last search of it; unknown if it was never searched */
     float prior;      /* share the search gave it beforehand; NAN if it has no such thing */
     Score evaluation; /* of the position after it, by the evaluation alone */

@@ -80,6 +80,7 @@ static void write_root(JsonWriter *writer, const ReportRoot *root)
     json_open_object(writer);
     json_key(writer, "move");
     write_move(writer, root->move);
+    json_put_integer(writer, "alike", root->alike);
     write_value(writer, &root->value);
     json_put_number(writer, "prior", root->prior);
     json_put_integer(writer, "evaluation", root->evaluation);
@@ -344,6 +345,11 @@ static Status read_root(const JsonValue *object, const Position *position, Repor
     Status status = need(object, "move", &move, error);
     if (!status)
         status = read_move(move, position, false, &out->move, error);
+    if (!status && json_member(object, "alike")) { /* which reports of earlier versions lack */
+        int alike;
+        status = need_integer(object, "alike", 0, MOVE_COUNT, &alike, error);
+        out->alike = (uint16_t)alike;
+    }
     if (!status)
         status = need_value(object, false, position, &out->value, error);
     if (!status)

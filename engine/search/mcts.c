@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/game/orbits.h"
 #include "engine/search/mcts_inner.h"
 
 enum {
@@ -122,7 +123,10 @@ uint32_t mcts_best(const Mcts *self)
 /* Moves the root to where the game is now, if the tree goes there; otherwise begins a new tree. */
 static void place_root(Mcts *self, const Game *game)
 {
+    self->rules.folded = orbits_find(&game->now, self->same);
     bool kept = self->known && game_continues(game, &self->game);
+    if (self->rules.folded && game->count > self->game.count)
+        kept = false; /* below the root, all moves of a position are tried */
     for (int i = self->game.count; kept && i < game->count; i++)
         kept = tree_advance(self->tree, game->moves[i]);
     if (!kept)
@@ -142,6 +146,9 @@ static void evaluate_root(Mcts *self)
     MctsPlayer *player = &self->threads[0].player;
     const Position *root = &self->rules.root;
     int count = self->rules.options.kernels->list(root, position_turn(root), player->moves);
+    memset(self->alike, 0, sizeof self->alike);
+    for (int i = 0; i < count; i++)
+        self->alike[self->same[player->moves[i]]]++;
     evaluator_children(&self->rules.evaluator, root, player->moves, count, player->scores, NULL);
     for (int i = 0; i < count; i++)
         self->evaluations[player->moves[i]] = player->scores[i];

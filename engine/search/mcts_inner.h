@@ -22,6 +22,7 @@ typedef struct MctsRules {
     float softmax[SOFTMAX_STEPS];                 /* of a loss in evaluation, by steps */
     float expected[PLY_LIMIT + 1][EXPECTED_SIZE]; /* score_expected, by ply and steps */
     Position root;
+    bool folded; /* of the root's moves that are the same one is tried */
 } MctsRules;
 
 /* One thread's place in the game. */
@@ -32,6 +33,7 @@ typedef struct MctsPlayer {
     Prover *prover; /* null: nothing is proved */
     _Atomic uint64_t evaluations, playouts, proof_nodes;
     Move moves[MOVE_LIST_SIZE];
+    uint16_t alike[MOVE_COUNT]; /* how many each of the moves stands for */
     Score scores[MOVE_COUNT];
 } MctsPlayer;
 
@@ -75,6 +77,8 @@ struct Mcts {
     MctsWish wishes[SESSION_REQUESTS];
     MctsWish wish;                 /* the one that is being granted */
     uint64_t granted[MOVE_COUNT];  /* visits to root moves that were not the search's own choice */
+    Move same[MOVE_COUNT];         /* of each root move, the first that is the same */
+    uint16_t alike[MOVE_COUNT];    /* how many are the same as the first of them */
     Score evaluations[MOVE_COUNT]; /* after each root move, by the evaluation alone */
 };
 

@@ -1,6 +1,7 @@
 /* Tetress as the tree sees it: moves with priors, and what a leaf is worth. */
 #include <math.h>
 
+#include "engine/game/orbits.h"
 #include "engine/search/mcts_inner.h"
 
 enum {
@@ -71,6 +72,9 @@ static int player_expand(void *data, TreeChoice *out)
     const MctsRules *rules = self->rules;
     const Evaluator *evaluator = &rules->evaluator;
     int count = evaluator->kernels->list(&self->now, position_turn(&self->now), self->moves);
+    bool folded = rules->folded && self->now.plies == rules->root.plies;
+    if (folded)
+        count = orbits_fold(&self->now, self->moves, count, self->alike);
     evaluator_children(evaluator, &self->now, self->moves, count, self->scores, NULL);
     count_up(&self->evaluations, (uint64_t)count);
     Score best = -SCORE_INFINITE;
@@ -81,6 +85,7 @@ static int player_expand(void *data, TreeChoice *out)
     for (int i = 0; i < count; i++) {
         int step = (int)((float)(best - self->scores[i]) * unit);
         out[i].prior = rules->softmax[step < SOFTMAX_STEPS ? step : SOFTMAX_STEPS - 1];
+        out[i].prior *= folded ? (float)self->alike[i] : 1;
         sum += out[i].prior;
         out[i].move = self->moves[i];
         out[i].value = mcts_expected(rules, self->scores[i], ply);

@@ -66,6 +66,7 @@ static void report_root(const Mcts *self, const Rank *rank, ReportRoot *root)
 {
     const TreeNode *node = tree_node(self->tree, rank->node);
     root->move = node->move;
+    root->alike = self->alike[node->move];
     root->value = rank->value;
     root->effort = tree_visits(self->tree, rank->node);
     root->prior = (float)node->prior / UINT16_MAX;
@@ -229,7 +230,8 @@ static void serve_one(Mcts *self, const Request *request)
         break;
     case REQUEST_VISITS:
         if (request->amount > 0 && request->amount <= UINT32_MAX && self->wish_count < SESSION_REQUESTS)
-            self->wishes[self->wish_count++] = (MctsWish){request->move, request->amount};
+            self->wishes[self->wish_count++] = (MctsWish){
+                request->move < MOVE_COUNT ? self->same[request->move] : request->move, request->amount};
         break;
     case REQUEST_LINES:
         self->lines = request->amount < 1              ? 1

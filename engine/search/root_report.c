@@ -86,6 +86,7 @@ void search_report_roots(const Worker *worker, int lines, Report *out)
     out->root_count = worker->root_count;
     for (int i = 0; i < worker->root_count; i++) {
         out->roots[i] = (ReportRoot){.move = told[i].root->move,
+                                     .alike = told[i].root->alike,
                                      .value = told[i].value,
                                      .prior = NAN,
                                      .evaluation = told[i].root->evaluation,

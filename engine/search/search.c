@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/game/orbits.h"
 #include "engine/search/worker.h"
 
 enum {
@@ -379,6 +380,7 @@ static void worker_start(Worker *self, const Game *game)
 {
     Search *search = self->search;
     Frame *frame = &self->frames[0];
+    uint16_t alike[MOVE_COUNT];
     self->depth = self->seldepth = self->finished_depth = 0;
     self->stopped = self->overtaken = false;
     self->nodes = 0;
@@ -388,13 +390,16 @@ static void worker_start(Worker *self, const Game *game)
     atomic_store(&self->shared_nodes, 0);
     frame->position = game->now;
     frame->count = search->evaluator.kernels->list(&game->now, position_turn(&game->now), frame->moves);
+    frame->count = orbits_fold(&game->now, frame->moves, frame->count, alike);
     evaluator_children(&search->evaluator, &game->now, frame->moves, frame->count, frame->scores,
                        frame->move_replies);
     self->root_count = frame->count;
     for (int i = 0; i < frame->count; i++) {
         RootMove *root = &self->roots[i];
-        *root =
-            (RootMove){.move = frame->moves[i], .score = frame->scores[i], .evaluation = frame->scores[i]};
+        *root = (RootMove){.move = frame->moves[i],
+                           .alike = alike[i],
+                           .score = frame->scores[i],
+                           .evaluation = frame->scores[i]};
         root->terminal = score_is_proven(root->score) || game->now.plies + 1 >= PLY_LIMIT;
         root->proven = score_is_proven(root->score) ? root->score : 0;
         root->order = root->line_score = root->score;

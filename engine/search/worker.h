@@ -29,9 +29,10 @@ typedef struct Frame {
 
 typedef struct RootMove {
     Move move;
-    Score score;   /* of the last search of it that told anything */
-    uint8_t bound; /* ValueBound of that score */
-    uint8_t depth; /* of that search; 0: there was none */
+    uint16_t alike; /* moves that it stands for, itself included */
+    Score score;    /* of the last search of it that told anything */
+    uint8_t bound;  /* ValueBound of that score */
+    uint8_t depth;  /* of that search; 0: there was none */
     bool low; /* the last search told nothing but that it is below the window, where nothing was found yet */
     Score low_score;  /* of that search */
     Score order;      /* what the root's moves are sorted by */

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/game/kernels.h"
+
 /* Proven wins, proven losses, and what is between them. */
 static int class_of(const Value *value)
 {
@@ -92,6 +94,16 @@ static const char *whole_fault(const Report *report)
     return value_fault(&report->value, report->position.plies);
 }
 
+/* Each legal move is told, or the same as one that is. */
+static const char *count_fault(const Report *report)
+{
+    int count = 0;
+    for (int i = 0; i < report->root_count; i++)
+        count += report->roots[i].alike;
+    int placements = kernels_best()->placements(&report->position, position_turn(&report->position));
+    return count == placements ? NULL : "the moves stand for more or fewer than there are";
+}
+
 const char *report_fault(const Report *report)
 {
     if (report->root_count < 1 || report->line_count < 0 || report->line_count > report->root_count)
@@ -99,5 +111,7 @@ const char *report_fault(const Report *report)
     const char *fault = rows_fault(report);
     for (int i = 0; i < report->line_count && !fault; i++)
         fault = line_fault(report, i);
+    if (!fault)
+        fault = count_fault(report);
     return fault ? fault : whole_fault(report);
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/game/kernels.h"
-#include "engine/game/symmetry.h"
+#include "engine/game/orbits.h"
 
 const HeatInfo heat_info[HEAT_KINDS] = {
     [HEAT_NONE] = {"none", "No heatmap", "Nothing is laid over the board"},
@@ -39,66 +39,6 @@ Status heat_shapes_read(const char *text, uint32_t *out, Error *error)
         return error_set(error, STATUS_INVALID, "'%.20s' is no shape: expected all, T or T-D", text);
     *out = shapes;
     return STATUS_OK;
-}
-
-/* ---- Symmetry ---- */
-
-/* Placements that are the same but for a symmetry of the position share the number of the first of them. */
-static Move root_of(Move parents[MOVE_COUNT], Move move)
-{
-    while (parents[move] != move)
-        move = parents[move] = parents[parents[move]];
-    return move;
-}
-
-/* A symmetry moves all corners of a shape alike, so that it need only be asked about the first one. */
-static void join_by(Symmetry symmetry, Move parents[MOVE_COUNT])
-{
-    int shifts[BOARD_CELLS][2];
-    Cell origin = symmetry_cell(symmetry, 0);
-    for (int corner = 0; corner < BOARD_CELLS; corner++) {
-        Cell cell = symmetry_cell(symmetry, (Cell)corner);
-        Cell shift = cell_at(cell_row(cell) - cell_row(origin), cell_column(cell) - cell_column(origin));
-        shifts[corner][0] = cell_row(shift);
-        shifts[corner][1] = cell_column(shift);
-    }
-    Move first = 0;
-    for (int move = 0; move < MOVE_COUNT; move++) {
-        const int *shift = shifts[move_corner((Move)move)];
-        if (move_corner((Move)move) == 0)
-            first = symmetry_move(symmetry, (Move)move);
-        Cell corner = move_corner(first);
-        Move image =
-            move_of(move_shape(first), cell_at(cell_row(corner) + shift[0], cell_column(corner) + shift[1]));
-        Move a = root_of(parents, (Move)move), b = root_of(parents, image);
-        parents[a < b ? b : a] = a < b ? a : b;
-    }
-}
-
-/* Whether a symmetry leaves the position as it is. On the empty board all do; those named here make up the others. */
-static bool keeps(const Position *position, Symmetry symmetry)
-{
-    int turn = symmetry / BOARD_CELLS, shift = symmetry % BOARD_CELLS;
-    if (position->plies == 0 && position->count[RED] + position->count[BLUE] == 0)
-        return (turn == 0 && (shift == 1 || shift == BOARD_SIDE)) || shift == 0;
-    for (int side = RED; side <= BLUE; side++) {
-        Board board;
-        symmetry_board(symmetry, &position->tokens[side], &board);
-        if (memcmp(&board, &position->tokens[side], sizeof board) != 0)
-            return false;
-    }
-    return true;
-}
-
-static void find_orbits(const Position *position, Move parents[MOVE_COUNT])
-{
-    for (int move = 0; move < MOVE_COUNT; move++)
-        parents[move] = (Move)move;
-    for (int symmetry = 1; symmetry < SYMMETRY_COUNT; symmetry++)
-        if (keeps(position, (Symmetry)symmetry))
-            join_by((Symmetry)symmetry, parents);
-    for (int move = 0; move < MOVE_COUNT; move++)
-        parents[move] = root_of(parents, (Move)move);
 }
 
 /* ---- What is known of the placements ---- */
@@ -143,13 +83,11 @@ static void add_to_orbit(Known *orbit, const Known *known, float *most)
 }
 
 /* Spreads what is known of some placements evenly over all that are the same. */
-static void fold(const Position *position, Known known[MOVE_COUNT])
+static void fold(const Position *position, const Move parents[MOVE_COUNT], Known known[MOVE_COUNT])
 {
-    Move parents[MOVE_COUNT];
     Known orbits[MOVE_COUNT];
     float most[MOVE_COUNT] = {0};
     uint16_t sizes[MOVE_COUNT] = {0};
-    find_orbits(position, parents);
     for (int i = 0; i < MOVE_COUNT; i++)
         orbits[i] = (Known){.expected = NAN, .prior = NAN};
     for (int i = 0; i < MOVE_COUNT; i++) {
@@ -173,6 +111,7 @@ typedef struct Making {
     const HeatChoice *choice;
     const Report *report;
     Known first[MOVE_COUNT], second[MOVE_COUNT];
+    Move same[MOVE_COUNT];      /* of each placement, the first that is the same */
     Move moves[MOVE_LIST_SIZE]; /* that are legal */
     Leaf leaves[MOVE_LIST_SIZE];
     int count;
@@ -306,9 +245,10 @@ static void make(Making *self, const Report *second)
     else
         for (int i = 0; i < MOVE_COUNT; i++)
             self->second[i] = (Known){.expected = NAN, .prior = NAN};
+    self->out->folded = orbits_find(position, self->same);
     if (self->out->folded) {
-        fold(position, self->first);
-        fold(position, self->second);
+        fold(position, self->same, self->first);
+        fold(position, self->same, self->second);
     }
     self->count = kernels->list(position, position_turn(position), self->moves);
     kernels->both_placements(position, placements);
@@ -326,7 +266,7 @@ void heatmap_make(const HeatChoice *choice, const Report *report, const Report *
 {
     out->kind = choice->kind;
     out->position = report->position;
-    out->folded = report->serial > 0 && report->position.plies < FREE_PLIES;
+    out->folded = false;
     out->count = 0;
     for (int i = 0; i < BOARD_CELLS; i++)
         out->cells[i] = NAN;
