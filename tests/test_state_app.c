@@ -157,9 +157,7 @@ static void unsaved_edits_and_settings_outlive_the_program(void **state)
     app_close(&desk->app);
     desk_open(desk);
     assert_int_equal(desk->app.document.recovered, 1);
-    assert_string_equal(
-        desk->app.notice.text,
-        "Untitled has edits again that were not saved when the program ended: save or drop them");
+    assert_string_equal(desk->app.notice.text, "Recovered unsaved changes to Untitled");
     assert_int_equal(desk->app.document.record->node_count, 2);
     assert_int_equal(desk->app.settings.theme, THEME_LIGHT);
     assert_int_equal(desk->app.settings.scale, 150);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "tests/support/desk.h"
 
@@ -235,6 +236,140 @@ static void pasting_asks_only_where_something_would_be_lost(void **state)
     assert_string_equal(comment_of(desk), "mine");
 }
 
+/* ---- Settings ---- */
+
+static void load(Desk *desk, Settings *out)
+{
+    Error error;
+    assert_ok(settings_load(out, desk_path(desk, "settings"), &error), &error);
+}
+
+static void settings_are_kept_soon_after_a_change(void **state)
+{
+    Desk *desk = *state;
+    AppState *app = &desk->app;
+    Settings *settings = malloc(sizeof *settings);
+    uint64_t now = clock_ns();
+    assert_non_null(settings);
+    DO(desk, "view.theme light; file.open '" TEST_DATA "/rules/logs/game.log'; wait idle");
+    app_tick(app, now);
+    assert_true(settings_keeper_wake_ns(&app->keeper) < UINT64_MAX);
+    for (uint64_t last = now + 60 * UINT64_C(1000000000); clock_ns() < last;) {
+        app_tick(app, clock_ns() + UINT64_C(1000000000));
+        if (!app->keeper.job && settings_keeper_wake_ns(&app->keeper) == UINT64_MAX)
+            break;
+    }
+    load(desk, settings);
+    assert_int_equal(settings->theme, THEME_LIGHT);
+    assert_int_equal(settings->recent_count, 1);
+    assert_string_equal(settings->last, settings->recent[0]);
+    free(settings);
+}
+
+static void one_line_that_cannot_be_read_costs_no_other(void **state)
+{
+    static const char text[] = "tetress-settings 1\ntheme light\nscale 5000\nmargin 2\n";
+    Desk *desk = *state;
+    Error error;
+    app_close(&desk->app);
+    assert_ok(file_replace(desk_path(desk, "settings"), text, strlen(text), &error), &error);
+    Settings *settings = malloc(sizeof *settings);
+    assert_non_null(settings);
+    settings_load(settings, desk_path(desk, "settings"), NULL); /* as the window does for its theme */
+    desk_open(desk);
+    assert_int_equal(desk->app.settings.theme, THEME_LIGHT);
+    assert_int_equal(desk->app.settings.margin, 2);
+    assert_string_equal(
+        desk->app.notice.text,
+        "some settings could not be read (expected a setting and its value); the others count, "
+        "and a copy of the file is here");
+    app_close(&desk->app);
+    load(desk, settings);
+    assert_int_equal(settings->theme, THEME_LIGHT);
+    free(settings);
+    desk_open(desk);
+}
+
+/* ---- What was not saved when the program ended ---- */
+
+static void all_that_was_not_saved_is_found_by_name(void **state)
+{
+    Desk *desk = *state;
+    AppState *app = &desk->app;
+    DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'; edit.comment more");
+    app_close(&desk->app);
+    desk_open(desk);
+    DO(desk, "move.place 'O@5-5'");
+    app_close(&desk->app);
+    Error error;
+    assert_ok(app_init(app, &desk->roster, desk->folder, false, (Wake){0}, &error), &error);
+    app_show_start(app);
+    app_reopen(app);
+    DO(desk, "wait idle");
+    assert_int_equal(app->recovery.count, 2);
+    assert_string_equal(app->recovery.found[0].path, "");
+    assert_string_equal(app->recovery.found[1].path, desk_path(desk, "one.sgf"));
+    assert_true(app->view.start);
+    DO(desk, "file.recover 1");
+    assert_int_equal(app->document.record->node_count, 2);
+    assert_true(document_changed(&app->document));
+    assert_string_equal(app->notice.text, "Recovered unsaved changes to Untitled");
+    document_drop_edits(&app->document);
+    DO(desk, "file.open '%/one.sgf'; go.last");
+    assert_string_equal(comment_of(desk), "more");
+    app_show_start(app);
+    DO(desk, "wait idle");
+    assert_int_equal(app->recovery.count, 0);
+}
+
+static void the_last_file_comes_back_where_nothing_is_to_be_recovered(void **state)
+{
+    Desk *desk = *state;
+    DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
+    app_close(&desk->app);
+    desk_open(desk);
+    app_show_start(&desk->app);
+    app_reopen(&desk->app);
+    DO(desk, "wait idle; wait idle");
+    assert_int_equal(desk->app.document.record->node_count, 2);
+    assert_false(desk->app.view.start);
+}
+
+/* ---- The editor ---- */
+
+static void the_editor_takes_back_its_own_steps(void **state)
+{
+    Desk *desk = *state;
+    const Editor *editor = &desk->app.editor;
+    DO(desk, "move.place 'O@0-0'; editor.begin; editor.brush blue; editor.paint 5-5; editor.paint 5-6;"
+             "editor.lift; editor.paint 7-7; editor.turn 4; editor.turn 6");
+    DO(desk, "edit.undo; edit.undo");
+    assert_int_equal(editor->cells[cell_at(7, 7)], '.');
+    assert_int_equal(editor->cells[cell_at(5, 6)], 'b');
+    assert_int_equal(editor->plies, 1);
+    DO(desk, "edit.undo");
+    assert_int_equal(editor->cells[cell_at(5, 5)], '.');
+    FAILS(desk, "edit.undo", "edit.undo: 'Undo' is not possible now");
+    DO(desk, "edit.redo; edit.redo; edit.redo");
+    assert_int_equal(editor->plies, 5);
+    assert_int_equal(desk->app.document.record->node_count, 2);
+}
+
+static void a_board_that_no_game_leads_to_is_doubted(void **state)
+{
+    Desk *desk = *state;
+    Position position;
+    DO(desk, "editor.begin; editor.paint 5-5");
+    assert_ok(editor_position(&desk->app.editor, &position, NULL), &(Error){0});
+    assert_string_equal(editor_doubt(&position), "A game begins with an empty board.");
+    DO(desk, "editor.turn 2");
+    assert_ok(editor_position(&desk->app.editor, &position, NULL), &(Error){0});
+    assert_null(editor_doubt(&position));
+    DO(desk, "editor.brush blue; editor.lift; editor.paint 6-6");
+    assert_ok(editor_position(&desk->app.editor, &position, NULL), &(Error){0});
+    assert_string_equal(editor_doubt(&position), "By this turn Blue can't have placed so many tokens.");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, desk_begin, desk_end)
 
 int main(void)
@@ -254,6 +389,12 @@ int main(void)
         TEST(games_of_all_formats_are_pasted),
         TEST(what_cannot_be_pasted_is_told_and_loses_nothing),
         TEST(pasting_asks_only_where_something_would_be_lost),
+        TEST(settings_are_kept_soon_after_a_change),
+        TEST(one_line_that_cannot_be_read_costs_no_other),
+        TEST(all_that_was_not_saved_is_found_by_name),
+        TEST(the_last_file_comes_back_where_nothing_is_to_be_recovered),
+        TEST(the_editor_takes_back_its_own_steps),
+        TEST(a_board_that_no_game_leads_to_is_doubted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

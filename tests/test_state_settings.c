@@ -164,6 +164,7 @@ static void settings_are_read_as_they_were_saved(void **state)
     a->scale = 150;
     a->margin = 3;
     a->restore = false;
+    a->window = (WindowPlace){-5, 10, 800, 600, true};
     snprintf(a->last, sizeof a->last, "/home/a name.sgf");
     settings_add_recent(a, "/first");
     settings_add_recent(a, "/second one");
@@ -220,7 +221,10 @@ static void a_damaged_file_is_set_aside(void **state)
     assert_int_equal(error.line, 3);
     assert_string_equal(error.file, folder->damaged);
     assert_int_equal(access(folder->damaged, F_OK), 0);
-    assert_int_not_equal(access(folder->file, F_OK), 0);
+    assert_int_equal(access(folder->file, F_OK), 0);
+    settings_defaults(settings);
+    assert_int_equal(settings_load(settings, folder->file, &error), STATUS_INVALID);
+    assert_int_equal(settings->theme, THEME_LIGHT); /* whoever loads it once more finds the same */
     load_text(folder, "tetress-settings 2\ntheme light\n", settings, STATUS_INVALID, &error);
     assert_int_equal(settings->theme, THEME_DARK);
     assert_int_equal(access(folder->later, F_OK), 0);
@@ -232,13 +236,30 @@ static void a_damaged_file_is_set_aside(void **state)
 static void every_kind_of_wrong_line_is_found(void **state)
 {
     (void)state;
-    static const char *const lines[] = {"theme",          "theme pink",         "palette 1",
-                                        "scale 74",       "scale 201",          "scale 100x",
-                                        "margin 4",       "restore maybe",      "player green x",
-                                        "player red",     "layout play x",      "layout nowhere tabs(a)",
-                                        "shortcut x",     "nothing of ours 1",  "layout play tabs(",
-                                        "review",         "review side green",  "review threads 0",
-                                        "review nodes x", "review marks 9,6,3", "review often yes"};
+    static const char *const lines[] = {"theme",
+                                        "theme pink",
+                                        "palette 1",
+                                        "scale 74",
+                                        "scale 201",
+                                        "scale 100x",
+                                        "margin 4",
+                                        "restore maybe",
+                                        "player green x",
+                                        "player red",
+                                        "layout play x",
+                                        "layout nowhere tabs(a)",
+                                        "shortcut x",
+                                        "nothing of ours 1",
+                                        "layout play tabs(",
+                                        "review",
+                                        "review side green",
+                                        "review threads 0",
+                                        "review nodes x",
+                                        "review marks 9,6,3",
+                                        "review often yes",
+                                        "window 1 2 3",
+                                        "window 1 2 0 4 normal",
+                                        "window 1 2 3 4 huge"};
     Settings *settings = malloc(sizeof *settings);
     assert_non_null(settings);
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/desktop/endings.h"
 #include "app/desktop/frames.h"
 #include "app/desktop/options.h"
 #include "app/desktop/widget_file.h"
@@ -14,6 +15,7 @@
 #include "ui/view/loop.h"
 
 enum { DONE = 0, FAILED = 1, MISUSE = 2, IMPOSSIBLE = 3 };
+enum { WIDTH = 1440, HEIGHT = 900 }; /* of the window the first time */
 
 typedef struct Program {
     DesktopOptions options;
@@ -23,7 +25,8 @@ typedef struct Program {
     Loop loop;
     FrameTimes frames;
     WidgetFile widgets;
-    AppState app; /* holds positions, which want their alignment */
+    atomic_bool ending; /* the system wants it */
+    AppState app;       /* holds positions, which want their alignment */
 } Program;
 
 static int fail(const char *what, int code)
@@ -86,14 +89,17 @@ static Status open_window(Program *self, const char *folder, Error *error)
     if (folder)
         settings_load(settings, path, NULL);
     WindowPlan plan = {.title = "Tetress",
-                       .width = options->width,
-                       .height = options->height,
+                       .width = options->width ? options->width : WIDTH,
+                       .height = options->height ? options->height : HEIGHT,
                        .hidden = options->headless,
                        .theme = options->theme >= 0 ? (ThemeKind)options->theme : settings->theme,
                        .palette = settings->palette,
                        .text_scale = (float)(options->scale ? options->scale : settings->scale) / 100};
+    if (settings->window.width > 0 && options->width == 0)
+        plan.place = &settings->window;
+    Status status = window_open(&plan, &self->window, error);
     free(settings);
-    return window_open(&plan, &self->window, error);
+    return status;
 }
 
 static void apply_options(Program *self)
@@ -126,9 +132,8 @@ static Status open_document(Program *self, Error *error)
     if (options->file)
         return open_named(self, strcmp(options->file, "-") == 0 ? "file.follow" : "file.open", options->file,
                           error);
-    if (!options->headless && self->app.settings.restore && self->app.document.recovered == 0 &&
-        desk_enabled(&self->desk, "file.reopen"))
-        action_run(&self->app, "file.reopen", "", &self->app.notice);
+    if (!options->headless)
+        app_reopen(&self->app);
     return STATUS_OK;
 }
 
@@ -162,6 +167,7 @@ static int run(Program *self)
     loop_open(loop, self->window, &self->desk, &self->app);
     loop->ends_with_script = ends_by_itself(options);
     loop->frames = options->frames;
+    loop->ending = &self->ending;
     loop->hooks = (FrameHooks){before_frame, after_frame, self};
     Status status = open_document(self, &error);
     if (!status && options->script)
@@ -189,8 +195,8 @@ static int open_and_run(Program *self)
     if (status)
         return fail(error.text, IMPOSSIBLE);
     app_roster_fill(&self->roster);
-    /* where nobody can be asked, a file that is named goes before what came back */
-    bool recover = !self->options.headless || !(self->options.file || self->options.follow);
+    /* people are asked what is to come back; where there are none, a file that is named goes before */
+    bool recover = self->options.headless && !(self->options.file || self->options.follow);
     status = app_init(&self->app, &self->roster, *folder ? folder : NULL, recover, (Wake){wake, self->window},
                       &error);
     if (status) {
@@ -201,7 +207,9 @@ static int open_and_run(Program *self)
     if (unkept.status)
         self->app.notice = unkept;
     desk_open(&self->desk, self->window, &self->app);
+    endings_open(&self->ending, wake, self->window);
     int code = run(self);
+    endings_close();
     if (ends_by_itself(&self->options) && self->app.document.recovered == 0)
         document_drop_edits(&self->app.document);
     desk_close(&self->desk);

@@ -5,7 +5,7 @@
 
 #include "engine/base/nearest.h"
 
-enum { WIDTH = 1440, HEIGHT = 900, SIDE_LEAST = 320, SIDE_MOST = 8192, FRAMES_MOST = 1000000 };
+enum { SIDE_LEAST = 320, SIDE_MOST = 8192, FRAMES_MOST = 1000000 };
 
 void desktop_options_help(FILE *out)
 {
@@ -142,7 +142,7 @@ static Status read_file_name(const char *word, DesktopOptions *out, Error *error
 
 Status desktop_options_read(int count, char *const words[], DesktopOptions *out, Error *error)
 {
-    *out = (DesktopOptions){.width = WIDTH, .height = HEIGHT, .theme = -1};
+    *out = (DesktopOptions){.theme = -1};
     Status status = STATUS_OK;
     bool names_only = false;
     for (int i = 0; i < count && !status; i++) {

@@ -74,8 +74,13 @@ static void set_icon(SDL_Window *window)
 static Status open_window(Screen *self, const ScreenPlan *plan, Error *error)
 {
     uint32_t flags = SDL_WINDOW_HIDDEN | (plan->hidden ? 0 : SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
-    self->window = SDL_CreateWindow(plan->title, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, plan->width,
-                                    plan->height, flags);
+    WindowPlace place = {SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, plan->width, plan->height, false};
+    if (plan->place && !plan->hidden) {
+        place = *plan->place;
+        window_place_fit_displays(&place);
+        flags |= place.maximised ? SDL_WINDOW_MAXIMIZED : 0;
+    }
+    self->window = SDL_CreateWindow(plan->title, place.x, place.y, place.width, place.height, flags);
     return self->window ? STATUS_OK : sdl_error(error, "the window cannot be opened");
 }
 

@@ -9,10 +9,12 @@
 #include <SDL2/SDL.h>
 
 #include "ui/draw/damage.h"
+#include "ui/draw/window_place.h"
 
 typedef struct ScreenPlan {
     const char *title;
-    int width, height; /* in points */
+    int width, height;        /* in points */
+    const WindowPlace *place; /* null: in the middle */
     bool hidden;
 } ScreenPlan;
 

@@ -76,7 +76,7 @@ static Status refresh(Window *self, Error *error)
 
 static Status open_all(Window *self, const WindowPlan *plan, Error *error)
 {
-    const ScreenPlan screen = {plan->title, plan->width, plan->height, plan->hidden};
+    const ScreenPlan screen = {plan->title, plan->width, plan->height, plan->place, plan->hidden};
     Status status = screen_open(&self->screen, &screen, error);
     if (status != STATUS_OK)
         return status;
@@ -291,6 +291,11 @@ void window_set_full_screen(Window *self, bool full)
 {
     if (SDL_SetWindowFullscreen(self->screen.window, full ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0)
         self->full_screen = full;
+}
+
+void window_note_place(const Window *self, WindowPlace *place)
+{
+    window_place_note(place, self->screen.window);
 }
 
 bool window_is_full_screen(const Window *self)

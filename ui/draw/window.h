@@ -18,7 +18,9 @@
 typedef struct WindowPlan {
     const char *title;
     int width, height; /* in points */
-    bool hidden;       /* for pictures and tests: never shown, drawn in memory */
+    const WindowPlace
+        *place;  /* where it was the last time; null: of the size above, in the middle of the screen */
+    bool hidden; /* for pictures and tests: never shown, drawn in memory */
     ThemeKind theme;
     PaletteKind palette;
     float text_scale; /* 0.75 to 2; 0 is taken for 1 */
@@ -68,6 +70,8 @@ void window_set_title(Window *self, const char *title);
 void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette);
 void window_set_text_scale(Window *self, float scale);
 void window_set_full_screen(Window *self, bool full);
+/* Notes where the window is; a hidden one is nowhere. */
+void window_note_place(const Window *self, WindowPlace *place);
 bool window_is_full_screen(const Window *self);
 
 /* Says that a text from outside will be shown, in whatever script. */

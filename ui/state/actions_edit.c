@@ -15,13 +15,15 @@ static bool is_free(const AppState *app)
 static bool can_undo(const AppState *app)
 {
     Side side;
+    if (app->editing)
+        return app->editor.back.count > 0;
     return is_free(app) ? document_undo_title(&app->document) != NULL
                         : play_person(&app->play.setup, &side) || play_is_person(&app->play.setup, RED);
 }
 
 static bool can_redo(const AppState *app)
 {
-    return is_free(app) && document_redo_title(&app->document);
+    return app->editing ? app->editor.forth.count > 0 : is_free(app) && document_redo_title(&app->document);
 }
 
 static bool at_move(const AppState *app)
@@ -32,6 +34,10 @@ static bool at_move(const AppState *app)
 static Status undo(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
+    if (app->editing) {
+        editor_undo(&app->editor);
+        return STATUS_OK;
+    }
     return is_free(app) ? document_undo(&app->document, error)
                         : play_take_back(&app->play, &app->document, error);
 }
@@ -39,6 +45,10 @@ static Status undo(AppState *app, const char *argument, Error *error)
 static Status redo(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
+    if (app->editing) {
+        editor_redo(&app->editor);
+        return STATUS_OK;
+    }
     return document_redo(&app->document, error);
 }
 

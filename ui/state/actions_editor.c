@@ -43,6 +43,13 @@ static Status paint(AppState *app, const char *argument, Error *error)
     return status;
 }
 
+static Status lift(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    editor_lift(&app->editor);
+    return STATUS_OK;
+}
+
 static Status side(AppState *app, const char *argument, Error *error)
 {
     (void)error;
@@ -92,6 +99,7 @@ static const Action actions[] = {
     {"editor.begin", "Set up position", "Edit", "Ctrl+E", ARGUMENT_NONE, NULL, may_begin, begin},
     {"editor.brush", "Brush", NULL, NULL, ARGUMENT_CHOICE, "red|blue|empty", is_editing, brush},
     {"editor.paint", "Paint cell", NULL, NULL, ARGUMENT_CELL, NULL, is_editing, paint},
+    {"editor.lift", "Lift the brush", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, lift},
     {"editor.side", "Side to move", NULL, NULL, ARGUMENT_CHOICE, "red|blue", is_editing, side},
     {"editor.turn", "Turn", NULL, NULL, ARGUMENT_NUMBER, NULL, is_editing, turn},
     {"editor.clear", "Clear board", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, clear},

@@ -93,6 +93,22 @@ static Status open_sample(AppState *app, const char *argument, Error *error)
     return status;
 }
 
+/* A game without a name that was not saved, by the number of its journal. */
+static Status recover(AppState *app, const char *argument, Error *error)
+{
+    int number;
+    Status status = argument_number(argument, 1, 99, &number, error);
+    if (!status)
+        status = action_ask(app, "file.recover", argument, error);
+    if (status)
+        return status;
+    filing_leave_document(app);
+    app->settings.last[0] = '\0';
+    status = document_recover(&app->document, number, error);
+    document_tell_recovered(&app->document, &app->notice);
+    return status;
+}
+
 static Status open_folder(AppState *app, const char *argument, Error *error)
 {
     return filing_folder(app, argument, error);
@@ -228,6 +244,7 @@ static const Action actions[] = {
     {"file.open-folder", "Open folder...", "File", "Ctrl+Shift+O", ARGUMENT_PATH, NULL, is_free, open_folder},
     {"file.reopen", "Open last file", "File", NULL, ARGUMENT_NONE, NULL, has_last, reopen},
     {"file.sample", "Open sample", NULL, NULL, ARGUMENT_TEXT, NULL, has_samples, open_sample},
+    {"file.recover", "Recover a game without a name", NULL, NULL, ARGUMENT_NUMBER, NULL, is_free, recover},
     {"file.follow", "Follow...", "File", NULL, ARGUMENT_PATH, NULL, is_free, follow_file},
     {"file.unfollow", "Stop following", "File", NULL, ARGUMENT_NONE, NULL, is_followed, unfollow_file},
     {"file.save", "Save", "File", "Ctrl+S", ARGUMENT_NONE, NULL, is_free, save},

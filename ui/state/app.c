@@ -1,5 +1,9 @@
 #include "ui/state/app.h"
 
+#include <stdio.h>
+
+#include "ui/state/actions.h"
+
 /* The analysis as it was set up the last time; an agent that is no longer one gives way to the strongest. */
 static void restore_analysts(AppState *self)
 {
@@ -35,15 +39,16 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     *self = (AppState){.roster = roster, .wake = wake};
     browser_init(&self->browser, wake);
     settings_defaults(&self->settings);
+    Status status = STATUS_OK;
     if (folder) {
-        text_printf(&self->settings_path, "%s/settings", folder);
-        settings_load(&self->settings, text_string(&self->settings_path), &self->notice);
+        char path[SETTINGS_PATH_SIZE + 16];
+        snprintf(path, sizeof path, "%s/settings", folder);
+        status = settings_keeper_open(&self->keeper, path, &self->settings, wake, &self->notice);
     }
-    Status status = text_status(&self->settings_path, error);
     if (!status)
         status = document_init(&self->document, folder, recover, error);
     if (status) {
-        text_free(&self->settings_path);
+        settings_keeper_close(&self->keeper, &self->settings);
         return status;
     }
     document_tell_recovered(&self->document, &self->notice);
@@ -59,7 +64,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         kept_games_free(&self->kept);
         insight_close(&self->insight);
         document_close(&self->document, false);
-        text_free(&self->settings_path);
+        settings_keeper_close(&self->keeper, &self->settings);
     }
     return status;
 }
@@ -67,8 +72,8 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
 void app_close(AppState *self)
 {
     filing_close(self);
-    if (self->settings_path.length > 0)
-        settings_save(&self->settings, self->settings_path.bytes, NULL);
+    settings_keeper_close(&self->keeper, &self->settings);
+    recovery_close(&self->recovery);
     tasks_close(&self->tasks);
     matches_close(&self->matches, &self->tasks);
     feed_destroy(self->feed);
@@ -82,7 +87,6 @@ void app_close(AppState *self)
     python_test_close(&self->python);
     game_list_free(&self->games);
     text_free(&self->samples);
-    text_free(&self->settings_path);
     text_free(&self->copied);
     text_free(&self->pending_argument);
 }
@@ -113,8 +117,33 @@ static bool tick_feed(AppState *self)
     return came || ended;
 }
 
+static void look_for_recovered(AppState *self)
+{
+    recovery_look(&self->recovery, &self->settings, text_string(&self->document.folder), self->wake);
+}
+
+void app_reopen(AppState *self)
+{
+    self->reopens = true;
+    look_for_recovered(self);
+}
+
+/* Takes what can be recovered; the file of the last session is opened where nothing else is to be asked about. */
+static bool tick_recovery(AppState *self)
+{
+    if (!recovery_tick(&self->recovery))
+        return false;
+    bool reopens = self->reopens && self->recovery.count == 0 && self->settings.restore &&
+                   self->settings.last[0] && self->view.start;
+    self->reopens = false;
+    if (reopens)
+        action_run(self, "file.reopen", "", &self->notice);
+    return true;
+}
+
 void app_show_start(AppState *self)
 {
+    look_for_recovered(self);
     self->view.start = true;
     self->view.start_version = self->document.version;
 }
@@ -145,6 +174,8 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = python_test_tick(&self->python) || filed;
     filed = tasks_tick(&self->tasks, now_ns) || filed;
     filed = matches_tick(&self->matches, &self->tasks) || filed;
+    settings_keeper_tick(&self->keeper, &self->settings, now_ns, &self->notice);
+    filed = tick_recovery(self) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
@@ -172,13 +203,14 @@ uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
 {
     const uint64_t parts[] = {
         filing_wake_ns(&self->filing, &self->document),
+        settings_keeper_wake_ns(&self->keeper),
         play_wake_ns(&self->play, now_ns),
         analysis_wake_ns(&self->analysis, &self->document),
         insight_wake_ns(&self->insight),
         autoplay_wake_ns(&self->view.autoplay),
     };
-    uint64_t soonest = parts[0];
-    for (size_t i = 1; i < sizeof parts / sizeof *parts && !self->document.busy; i++)
+    uint64_t soonest = parts[0] < parts[1] ? parts[0] : parts[1];
+    for (size_t i = 2; i < sizeof parts / sizeof *parts && !self->document.busy; i++)
         if (parts[i] < soonest)
             soonest = parts[i];
     return soonest; /* jobs, agents and followed files call the wake */
@@ -188,7 +220,7 @@ bool app_idle(const AppState *self)
 {
     return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
            !self->view.autoplay.on && !kept_games_busy(self) && !filing_busy(&self->filing) &&
-           !insight_busy(&self->insight) && !browser_busy(&self->browser) &&
-           !python_test_busy(&self->python) && !tasks_busy(&self->tasks) && !matches_busy(&self->matches) &&
-           (!self->feed || self->fed);
+           !recovery_busy(&self->recovery) && !insight_busy(&self->insight) &&
+           !browser_busy(&self->browser) && !python_test_busy(&self->python) && !tasks_busy(&self->tasks) &&
+           !matches_busy(&self->matches) && (!self->feed || self->fed);
 }

@@ -20,8 +20,9 @@
 #include "ui/state/piece.h"
 #include "ui/state/play.h"
 #include "ui/state/python_test.h"
+#include "ui/state/recovery.h"
 #include "ui/state/review_job.h"
-#include "ui/state/settings.h"
+#include "ui/state/settings_keeper.h"
 #include "ui/state/viewpoint.h"
 
 typedef struct View {
@@ -47,8 +48,10 @@ typedef struct View {
 struct AppState {
     const Roster *roster;
     Wake wake;
-    Text settings_path; /* empty: settings are not kept */
+    SettingsKeeper keeper; /* of the settings */
     Settings settings;
+    Recovery recovery; /* games that were not saved when a program ended */
+    bool reopens;      /* the last file is to be opened if there are none of those */
     Document document;
     Feed *feed; /* null: nothing is followed */
     bool fed;   /* it has said something, or ended */
@@ -85,6 +88,9 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
 
 /* Saves the settings; edits that are not saved stay in the journal. */
 void app_close(AppState *self);
+
+/* Opens the file of the last session, unless a game can be recovered: the start page then offers that. */
+void app_reopen(AppState *self);
 
 /* Shows the start page, until a game is opened or played. */
 void app_show_start(AppState *self);

@@ -219,6 +219,24 @@ Status document_new(Document *self, Error *error)
     return begin_untitled(self, false, &list, error);
 }
 
+Status document_recover(Document *self, int number, Error *error)
+{
+    RecordList list;
+    Status status = self->busy ? document_refuse(error) : empty_list(&list, error);
+    if (status)
+        return status;
+    end(self, true);
+    text_clear(&self->journal_path);
+    status = journal_path(NULL, text_string(&self->folder), number, &self->journal_path, error);
+    if (!status)
+        status = open_numbered_journal(self, &list, error);
+    if (!status && !self->journal)
+        status = find_untitled_journal(self, false, &list, error);
+    if (!status)
+        document_begin(self, &list);
+    return status;
+}
+
 Status document_refuse(Error *error)
 {
     return error_set(error, STATUS_INVALID, "a file of these games is being read or written: wait for that");
@@ -228,9 +246,7 @@ Status document_tell_recovered(const Document *self, Error *error)
 {
     if (self->recovered == 0)
         return STATUS_OK;
-    return error_set(error, STATUS_INTERRUPTED,
-                     "%.80s has edits again that were not saved when the program ended: save or drop them",
-                     document_name(self));
+    return error_set(error, STATUS_INTERRUPTED, "Recovered unsaved changes to %.80s", document_name(self));
 }
 
 const char *document_name(const Document *self)

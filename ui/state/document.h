@@ -57,6 +57,10 @@ void document_close(Document *self, bool forget);
 
 /* Puts an empty document in place of this one, whose unsaved edits are forgotten; after a failure this one is as it was. */
 Status document_new(Document *self, Error *error);
+
+/* The same with what is in the journal of this number, of a game without a name that was not saved. */
+Status document_recover(Document *self, int number, Error *error);
+
 /* The name to show: the last part of its path, or "Untitled". */
 const char *document_name(const Document *self);
 

@@ -22,6 +22,13 @@ static bool goes_on(const Document *self, const RecordList *list)
     return here != NULL;
 }
 
+/* How much is known of a move. */
+static int known_of(const RecordNode *node)
+{
+    return node->has_time + node->has_left + node->has_memory +
+           (node->output ? (int)strlen(node->output) : 0);
+}
+
 /* What is said of a move behind the next. */
 static Status merge_node(RecordNode *to, const RecordNode *from, Error *error)
 {
@@ -58,13 +65,17 @@ static Status merge_game(Document *self, int game, const Record *from, Error *er
     RecordNode *here = to->root;
     Status status = merge_players(to, from, error);
     for (const RecordNode *node = from->root; node && !status; node = node->first_child) {
+        bool is_new = node != from->root && !record_child(here, node->move);
         if (node != from->root)
             status = record_add(to, here, NULL, node->move, &here, error);
+        int known = known_of(here);
         if (!status)
             status = merge_node(here, node, error);
-        if (!status && here->parent && here->parent->first_child != here)
+        if (!status && here->parent && here->parent->first_child != here) {
             record_promote(here);
-        if (!status && !node->first_child)
+            journal_put_children(game, here->parent, &items);
+        }
+        if (!status && (is_new || known_of(here) != known))
             journal_put_node(game, to, here, &items);
     }
     journal_put_node(game, to, to->root, &items);

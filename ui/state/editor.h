@@ -5,14 +5,39 @@
 
 #include "engine/game/position.h"
 
+enum { EDITOR_STEPS = 64 };
+
+typedef struct EditorState {
+    char cells[BOARD_CELLS];
+    int plies;
+} EditorState;
+
+/* Steps that can be taken back, the oldest first. */
+typedef struct EditorSteps {
+    int count;
+    EditorState states[EDITOR_STEPS];
+} EditorSteps;
+
 typedef struct Editor {
     char cells[BOARD_CELLS]; /* 'r', 'b' or '.' */
     int plies;               /* played so far; even when Red is to move */
     char brush;              /* 'r', 'b' or '.' */
+    char joins; /* changes that go on with the last step: 'p' painted cells, 't' turns; '\0': none */
+    EditorSteps back, forth; /* what was before each step, and what was taken back */
 } Editor;
 
 /* Begins with a position, and a red brush. */
 void editor_begin(Editor *self, const Position *position);
+
+/* Lifts the brush: what is painted next is a step of its own. */
+void editor_lift(Editor *self);
+
+/* Takes a step back, or makes it again; whether there was one. */
+bool editor_undo(Editor *self);
+bool editor_redo(Editor *self);
+
+/* Why no game leads to a position, as a sentence; null where nothing says so. It can be used all the same. */
+const char *editor_doubt(const Position *position);
 
 /* Empties the board and goes back to the first turn. */
 void editor_clear(Editor *self);

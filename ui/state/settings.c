@@ -6,8 +6,6 @@
 
 #include "engine/base/platform/file.h"
 
-enum { SETTINGS_BYTES_MOST = 1 << 20 };
-
 static const char settings_head[] = "tetress-settings ";
 
 const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
@@ -169,6 +167,22 @@ static bool read_shortcut(Settings *self, char *value)
     return true;
 }
 
+static bool read_window(WindowPlace *window, const char *value)
+{
+    enum { SIDE_MOST = 100000 };
+    WindowPlace read = {0};
+    char state[16];
+    if (sscanf(value, "%d %d %d %d %15s", &read.x, &read.y, &read.width, &read.height, state) != 5 ||
+        read.width < 1 || read.height < 1 || read.width > SIDE_MOST || read.height > SIDE_MOST ||
+        abs(read.x) > SIDE_MOST || abs(read.y) > SIDE_MOST)
+        return false;
+    read.maximised = strcmp(state, "maximised") == 0;
+    if (!read.maximised && strcmp(state, "normal") != 0)
+        return false;
+    *window = read;
+    return true;
+}
+
 /* One line; false if it can't be read. */
 static bool read_line(Settings *self, char *line)
 {
@@ -188,6 +202,8 @@ static bool read_line(Settings *self, char *line)
         read = read_number(value, SCALE_LEAST, SCALE_MOST, &self->scale);
     } else if (strcmp(line, "margin") == 0) {
         read = read_number(value, 0, MARGIN_MOST, &self->margin);
+    } else if (strcmp(line, "window") == 0) {
+        read = read_window(&self->window, value);
     } else if (strcmp(line, "restore") == 0) {
         read = strcmp(value, "yes") == 0 || strcmp(value, "no") == 0;
         self->restore = read ? *value == 'y' : self->restore;
@@ -273,6 +289,10 @@ void settings_write(const Settings *self, Text *out)
     text_printf(out, "theme %s\n", theme_names[self->theme]);
     text_printf(out, "palette %s\n", palette_names[self->palette]);
     text_printf(out, "scale %d\nmargin %d\n", self->scale, self->margin);
+    const WindowPlace *window = &self->window;
+    if (window->width > 0)
+        text_printf(out, "window %d %d %d %d %s\n", window->x, window->y, window->width, window->height,
+                    window->maximised ? "maximised" : "normal");
     text_printf(out, "restore %s\n", self->restore ? "yes" : "no");
     if (*self->last)
         text_printf(out, "last %s\n", self->last);
@@ -299,7 +319,7 @@ void settings_write(const Settings *self, Text *out)
 
 /* ---- Files ---- */
 
-/* Keeps what can't be used under another name, and says so. */
+/* Keeps a copy of what can't be used under another name, and says so: the file itself is written anew with what could. */
 static void set_aside(const char *path, const Text *bytes, Error *problem)
 {
     Text aside = {0};
@@ -307,12 +327,13 @@ static void set_aside(const char *path, const Text *bytes, Error *problem)
     char why[ERROR_TEXT_SIZE];
     snprintf(why, sizeof why, "%s", problem->text);
     text_printf(&aside, "%s.%s", path, later ? "later" : "damaged");
-    bool moved = !aside.failed && rename(path, aside.bytes) == 0;
+    bool kept =
+        !aside.failed && file_replace(aside.bytes, text_string(bytes), bytes->length, NULL) == STATUS_OK;
     int line = problem->line;
     error_set(problem, STATUS_INVALID, "some settings could not be read (%.100s)%s", why,
-              moved ? "; the file was set aside here" : "");
+              kept ? "; the others count, and a copy of the file is here" : "");
     problem->line = line;
-    error_in_file(problem, moved ? aside.bytes : path);
+    error_in_file(problem, kept ? aside.bytes : path);
     text_free(&aside);
 }
 

@@ -6,6 +6,7 @@
  *     palette standard|red-green|blue-yellow the players' colours; the last two for the colour-blind
  *     scale 75..200                          of texts, in percent
  *     margin 0..3                            cells of the neighbouring copies around the board
+ *     window X Y WIDTH HEIGHT normal|maximised   where it is on the screen, in points
  *     restore yes|no                         the last file when the program starts
  *     last PATH                              that file
  *     recent PATH                            any number, the latest first
@@ -30,6 +31,7 @@
 
 enum {
     SETTINGS_VERSION = 1,
+    SETTINGS_BYTES_MOST = 1 << 20,
     SETTINGS_PATH_SIZE = 1024,
     SETTINGS_RECENT = 12,
     SETTINGS_SHORTCUTS = 128,
@@ -67,10 +69,18 @@ typedef struct ReviewPlan {
     Side side; /* that was asked for last */
 } ReviewPlan;
 
+/* Where the window is, its border included, and its size without. */
+typedef struct WindowPlace {
+    int x, y;
+    int width, height; /* 0: it is not known */
+    bool maximised;    /* it is over the whole screen, and goes back to the place */
+} WindowPlace;
+
 typedef struct Settings {
     ThemeKind theme;
     PaletteKind palette;
     int scale, margin;
+    WindowPlace window;
     bool restore;
     char last[SETTINGS_PATH_SIZE];
     int recent_count;
@@ -99,7 +109,7 @@ void layout_default(Mode mode, Layout *out);
 Status settings_read(Settings *self, const char *bytes, size_t length, Error *error);
 void settings_write(const Settings *self, Text *out);
 
-/* Loads a file; one that is not there gives the defaults. One that is damaged, or of a later version, is set aside as "PATH.damaged"
+/* Loads a file; one that is not there gives the defaults. Of one that is damaged, or of a later version, a copy is kept as "PATH.damaged"
  * or "PATH.later" and the error says so: what could be read of it counts, and the rest are defaults. */
 Status settings_load(Settings *self, const char *path, Error *error);
 Status settings_save(const Settings *self, const char *path, Error *error); /* at once or not at all */

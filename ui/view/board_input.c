@@ -2,6 +2,7 @@
  *
  * A mouse that holds a piece carries it about and places it by a click. A finger can't hover: it drags the piece, and places it by
  * tapping on it. Without a piece a click is one of four cells. In the editor everything that is dragged over is painted. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "ui/view/board.h"
@@ -30,11 +31,33 @@ static bool is_ghost(const Desk *desk, Cell cell)
     return false;
 }
 
+/* Paints all cells on the way from where the brush was: between two frames a fast hand passes many. */
+static void paint_along(Desk *desk, const BoardFrame *frame, ImVec2 mouse)
+{
+    BoardView *view = &desk->board;
+    float across = mouse.x - view->brush_x;
+    float down = mouse.y - view->brush_y;
+    int steps = 1 + (int)(2 * fmaxf(fabsf(across), fabsf(down)) / frame->side);
+    Cell cell;
+    for (int i = 1; i <= steps; i++) {
+        float share = (float)i / (float)steps;
+        ImVec2 point = {view->brush_x + share * across, view->brush_y + share * down};
+        if (board_frame_at(frame, point, &cell) && desk->app->editor.cells[cell] != desk->app->editor.brush)
+            at_cell(desk, "editor.paint", cell);
+    }
+    view->brush_x = mouse.x;
+    view->brush_y = mouse.y;
+}
+
 static void press(Desk *desk, const BoardScene *scene)
 {
     BoardView *view = &desk->board;
     if (scene->editing) {
+        ImVec2 mouse;
+        igGetMousePos(&mouse);
         view->painting = true;
+        view->brush_x = mouse.x;
+        view->brush_y = mouse.y;
         at_cell(desk, "editor.paint", view->cell);
         return;
     }
@@ -49,6 +72,8 @@ static void release(Desk *desk, const BoardScene *scene)
     BoardView *view = &desk->board;
     bool meant = view->pressed && view->pointed;
     bool placing = view->placing;
+    if (view->painting && scene->editing)
+        desk_do(desk, "editor.lift", NULL);
     view->pressed = view->placing = view->painting = false;
     if (!meant)
         return;
@@ -65,9 +90,7 @@ static void arrive(Desk *desk, const BoardScene *scene)
 {
     BoardView *view = &desk->board;
     bool finger = window_by_touch(desk->window);
-    if (view->painting) {
-        at_cell(desk, "editor.paint", view->cell);
-    } else if (scene->held && !view->panning && (!finger || view->pressed || view->dragging)) {
+    if (!view->painting && scene->held && !view->panning && (!finger || view->pressed || view->dragging)) {
         view->placing = view->placing && !finger; /* a finger that drags does not tap */
         at_cell(desk, "piece.at", view->cell);
     }
@@ -113,6 +136,8 @@ void board_input(Desk *desk, const BoardFrame *frame, const BoardScene *scene)
     bool arrived = view->pointed && (!was_pointed || cell != view->cell);
     if (view->pointed)
         view->cell = cell;
+    if (view->painting && scene->editing)
+        paint_along(desk, frame, mouse);
     if (arrived)
         arrive(desk, scene);
     if (view->pointed && igIsMouseClicked(ImGuiMouseButton_Left, false))

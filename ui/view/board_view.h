@@ -13,13 +13,14 @@ typedef struct BoardView {
     uint64_t glide_ns;  /* when they were last moved */
 
     /* The pointer */
-    bool pointed;  /* it is on a cell */
-    Cell cell;     /* this one */
-    bool pressed;  /* the left button went down on the board, and what it means is not decided */
-    bool placing;  /* letting go places the piece */
-    bool painting; /* every cell it comes to is painted */
-    bool dragging; /* a piece from the palette */
-    float wheel;   /* what precise wheels have turned, and no step was made of */
+    bool pointed;           /* it is on a cell */
+    Cell cell;              /* this one */
+    bool pressed;           /* the left button went down on the board, and what it means is not decided */
+    bool placing;           /* letting go places the piece */
+    bool painting;          /* every cell it comes to is painted */
+    float brush_x, brush_y; /* where the pointer was when the last cell was */
+    bool dragging;          /* a piece from the palette */
+    float wheel;            /* what precise wheels have turned, and no step was made of */
 
     /* Lines that went with the last move: the tokens that were there, or '.'. */
     char before[BOARD_CELLS]; /* what the last frame showed */

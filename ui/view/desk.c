@@ -95,6 +95,7 @@ static void apply_settings(Desk *self)
     if (theme->kind != settings->theme || theme->palette != settings->palette)
         window_set_theme(self->window, settings->theme, settings->palette);
     window_set_text_scale(self->window, (float)settings->scale / 100);
+    window_note_place(self->window, &self->app->settings.window);
     if (window_is_full_screen(self->window) != self->app->view.full_screen) {
         window_set_full_screen(self->window, self->app->view.full_screen);
         self->app->view.full_screen = window_is_full_screen(self->window);

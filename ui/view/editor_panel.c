@@ -69,7 +69,10 @@ static void draw_verdict(Desk *desk, const Position *position, const Error *erro
         snprintf(text, sizeof text, "%s to move at turn %d, with %d placements. Red has %d tokens, Blue %d.",
                  mover == RED ? "Red" : "Blue", position->plies + 1, placements[mover], position->count[RED],
                  position->count[BLUE]);
-    widget_heading(desk, "This is a position");
+    const char *doubt = editor_doubt(position);
+    widget_heading(desk, doubt ? "Can be used, but no game leads here" : "Valid position");
+    if (doubt)
+        widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, doubt);
     widget_paragraph(desk, FONT_TEXT, COLOUR_SECONDARY, text);
 }
 

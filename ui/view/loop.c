@@ -116,7 +116,7 @@ Status loop_round(Loop *self, uint64_t until_ns, Error *error)
 
 static bool is_over(const Loop *self)
 {
-    if (self->app->quit)
+    if (self->app->quit || (self->ending && atomic_load(self->ending)))
         return true;
     if (runs_script(self))
         return false;

@@ -8,6 +8,8 @@
 #ifndef TETRESS_VIEW_LOOP_H
 #define TETRESS_VIEW_LOOP_H
 
+#include <stdatomic.h>
+
 #include "ui/state/script.h"
 #include "ui/view/desk.h"
 
@@ -28,6 +30,8 @@ typedef struct Loop {
     bool ends_with_script;
     int frames; /* draw without pause and end after so many; 0: draw only what is due */
     FrameHooks hooks;
+    const atomic_bool
+        *ending; /* set by whoever wants the loop to end without a question; null: nobody will */
 
     bool opened; /* the file of the command line has been read */
     int drawn;   /* frames so far */

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "ui/state/browser.h"
 #include "ui/view/widgets.h"
@@ -198,6 +199,39 @@ static void draw_recent(Desk *desk, Page *column)
                "Files that you open or save are listed here. You can also drop a file on the window.");
 }
 
+/* What a program left behind that did not end well, above all else. */
+static void draw_recovered(Desk *desk, Page *page)
+{
+    const Recovery *recovery = &desk->app->recovery;
+    char identity[64];
+    char title[400];
+    char words[SETTINGS_PATH_SIZE + 64];
+    char when[32];
+    char number[16];
+    if (recovery->count == 0)
+        return;
+    draw_heading(desk, page, "Not saved when the program ended");
+    for (int i = 0; i < recovery->count; i++) {
+        Recovered found = recovery->found[i];
+        time_t then = (time_t)found.modified_s;
+        struct tm day;
+        *when = '\0';
+        if (localtime_r(&then, &day))
+            strftime(when, sizeof when, "%d %b %Y, %H:%M", &day);
+        snprintf(identity, sizeof identity, "start.recovered.%d", i);
+        snprintf(title, sizeof title, "Recovered unsaved changes to %.300s",
+                 *found.path ? path_name(found.path) : "Untitled");
+        snprintf(words, sizeof words, "%s%s%s", when, *found.path ? "   " : "", found.path);
+        window_want_text(desk->window, words);
+        if (!draw_row(desk, identity, next_row(desk, page), title, words))
+            continue;
+        snprintf(number, sizeof number, "%d", found.number);
+        desk_do(desk, *found.path ? "file.open" : "file.recover", *found.path ? found.path : number);
+        return;
+    }
+    page->top += desk_px(desk, GAP);
+}
+
 /* Beside each other where there is room. */
 static void draw_lists(Desk *desk, Page *page)
 {
@@ -235,6 +269,7 @@ void start_draw(Desk *desk, Box box)
     float spare = box_height(box) - desk_px(desk, 600);
     Page page = {{left, rest.top, left + width, rest.bottom}, rest.top + fmaxf(edge, roundf(spare * 0.3f))};
     draw_title(desk, &page);
+    draw_recovered(desk, &page);
     for (int i = 0; i < CARD_ROWS; i++)
         draw_cards(desk, &page, &card_rows[i]);
     draw_lists(desk, &page);

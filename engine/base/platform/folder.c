@@ -97,6 +97,16 @@ FileKind file_kind(const char *path)
     return stat(path, &facts) == 0 ? kind_of(&facts) : FILE_NONE;
 }
 
+bool file_facts(const char *path, uint64_t *bytes, int64_t *modified_s)
+{
+    struct stat facts;
+    if (stat(path, &facts) != 0 || !S_ISREG(facts.st_mode))
+        return false;
+    *bytes = (uint64_t)facts.st_size;
+    *modified_s = (int64_t)facts.st_mtime;
+    return true;
+}
+
 bool path_absolute(const char *path, char *out, size_t size)
 {
     char *found = realpath(path, NULL);

@@ -33,6 +33,9 @@ Status folder_make(const char *path, Error *error);
 /* What is at a path; links are followed. */
 FileKind file_kind(const char *path);
 
+/* How long a file is and when it was last written, in seconds since 1970; false if there is none. */
+bool file_facts(const char *path, uint64_t *bytes, int64_t *modified_s);
+
 /* The path from the root, without links and dots; false if it is not there or too long. */
 bool path_absolute(const char *path, char *out, size_t size);
 

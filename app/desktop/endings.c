@@ -1,0 +1,67 @@
+#include "app/desktop/endings.h"
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <string.h>
+
+static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
+
+enum { NUMBERS = sizeof numbers / sizeof *numbers };
+
+/* A handler may do next to nothing, and has no other way to its program than this. */
+static struct {
+    sem_t told;
+    atomic_bool *ending;
+    atomic_bool closing;
+    void (*wake)(void *context);
+    void *context;
+    pthread_t thread;
+    bool running;
+} endings;
+
+static void on_signal(int number)
+{
+    (void)number;
+    sem_post(&endings.told);
+}
+
+static void *listen(void *context)
+{
+    (void)context;
+    while (sem_wait(&endings.told) != 0 || !atomic_load(&endings.closing)) {
+        atomic_store(endings.ending, true);
+        endings.wake(endings.context);
+    }
+    return NULL;
+}
+
+void endings_open(atomic_bool *ending, void (*wake)(void *context), void *context)
+{
+    struct sigaction action;
+    struct sigaction old;
+    sem_init(&endings.told, 0, 0);
+    atomic_store(&endings.closing, false);
+    endings.ending = ending;
+    endings.wake = wake;
+    endings.context = context;
+    endings.running = pthread_create(&endings.thread, NULL, listen, NULL) == 0;
+    if (!endings.running)
+        return;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_RESTART;
+    for (int i = 0; i < NUMBERS; i++)
+        if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &action, NULL);
+}
+
+void endings_close(void)
+{
+    if (!endings.running)
+        return;
+    atomic_store(&endings.closing, true);
+    sem_post(&endings.told);
+    pthread_join(endings.thread, NULL);
+    endings.running = false;
+}
