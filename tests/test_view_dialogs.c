@@ -662,6 +662,10 @@ static void the_introduction_is_walked(void **state)
     assert_int_equal(hands->app->intro.step, 10);
     hands_click(hands, "intro.next");
     assert_false(hands_see(hands, "intro"));
+    hands_key(hands, SDL_SCANCODE_7, 0);
+    hands_click(hands, "board.cell.5-8"); /* now it is a game of somebody's */
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    assert_string_equal(hands->app->pending, "file.new");
 }
 
 /* It can be left and found again where it was, and its game is nobody's work: no question is asked about it. */

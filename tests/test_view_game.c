@@ -134,6 +134,41 @@ static void menus_open_by_letters_and_are_walked_by_arrows(void **state)
     assert_true(hands_see(hands, "menu.file.open"));
 }
 
+/* Tab goes on from the board through everything that keys can work, and comes back to it. */
+static void tab_goes_around_the_window(void **state)
+{
+    Hands *hands = *state;
+    int stops = 0;
+    hands_key(hands, SDL_SCANCODE_TAB, 0);
+    assert_int_equal(hands->desk->focus, FOCUS_WIDGETS);
+    hands_key(hands, SDL_SCANCODE_TAB, KMOD_LSHIFT);
+    assert_int_equal(hands->desk->focus, 0);
+    bool groups[8] = {false};
+    do {
+        hands_key(hands, SDL_SCANCODE_TAB, 0);
+        if (hands->desk->focus > 0)
+            groups[hands->desk->focus] = true;
+        assert_true(++stops < 200);
+        assert_int_equal(hands->desk->stops.wanted, -1);
+    } while (hands->desk->focus != 0);
+    assert_true(groups[1]);
+    assert_true(stops > 10);
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    assert_int_equal(hands->app->document.position.plies, 1);
+}
+
+/* Where one panel at a time stands beside the board, F6 has two stops, and not as many as the stored layout. */
+static void f6_has_no_dead_stops_in_little_room(void **state)
+{
+    Hands *hands = *state;
+    hands_do(hands, "view.mode", "analyse");
+    hands_do(hands, "view.scale", "200");
+    hands_key(hands, SDL_SCANCODE_F6, 0);
+    assert_int_equal(hands->desk->focus, 1);
+    hands_key(hands, SDL_SCANCODE_F6, 0);
+    assert_int_equal(hands->desk->focus, 0);
+}
+
 static void holding_a_key_past_the_end_is_no_error(void **state)
 {
     Hands *hands = *state;
@@ -188,6 +223,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(marks_are_set_and_taken_away, set_up, tear_down),
         cmocka_unit_test_setup_teardown(menus_run_actions_and_the_graph_goes_to_a_turn, set_up, tear_down),
         cmocka_unit_test_setup_teardown(menus_open_by_letters_and_are_walked_by_arrows, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(tab_goes_around_the_window, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(f6_has_no_dead_stops_in_little_room, set_up, tear_down),
         cmocka_unit_test_setup_teardown(holding_a_key_past_the_end_is_no_error, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_list_follows_the_move_into_less_room, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_finished_game_is_offered_a_review, set_up, tear_down),

@@ -8,10 +8,11 @@ static bool may_begin(const AppState *app)
 
 static Status begin(AppState *app, const char *argument, Error *error)
 {
-    Status status = intro_owns(app) ? STATUS_OK : action_ask(app, "intro.begin", argument, error);
+    bool goes_on = app->intro.step > 0 && intro_owns(app);
+    Status status = goes_on ? STATUS_OK : action_ask(app, "intro.begin", argument, error);
     if (status)
         return status;
-    if (!intro_owns(app)) {
+    if (!goes_on) {
         filing_leave_document(app);
         app->settings.last[0] = '\0';
     }
@@ -34,7 +35,7 @@ static Status next(AppState *app, const char *argument, Error *error)
 static Status leave(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    intro_leave(&app->intro);
+    intro_leave(app);
     return STATUS_OK;
 }
 

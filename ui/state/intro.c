@@ -93,8 +93,10 @@ const IntroStep *intro_step(const Intro *self)
 
 bool intro_owns(const AppState *app)
 {
-    return app->intro.step > 0 && app->intro.root == app->document.record->root &&
-           app->document.path.length == 0;
+    const Intro *intro = &app->intro;
+    const Record *record = app->document.record;
+    return intro->root == record->root && app->document.path.length == 0 &&
+           (intro->shown || intro->nodes == record->node_count);
 }
 
 static void enter_step(AppState *app, int step)
@@ -106,7 +108,7 @@ static void enter_step(AppState *app, int step)
 
 Status intro_begin(AppState *app, Error *error)
 {
-    if (!intro_owns(app)) {
+    if (app->intro.step == 0 || !intro_owns(app)) {
         Status status = document_new(&app->document, error);
         if (status)
             return status;
@@ -120,17 +122,20 @@ Status intro_begin(AppState *app, Error *error)
     return STATUS_OK;
 }
 
-void intro_leave(Intro *self)
+void intro_leave(AppState *app)
 {
-    self->shown = false;
+    app->intro.nodes = app->document.record->node_count;
+    app->intro.shown = false;
 }
 
 void intro_next(AppState *app)
 {
-    if (app->intro.step < STEPS)
+    if (app->intro.step < STEPS) {
         enter_step(app, app->intro.step + 1);
-    else
-        app->intro = (Intro){0};
+        return;
+    }
+    intro_leave(app);
+    app->intro.step = 0;
 }
 
 bool intro_tick(AppState *app)

@@ -10,10 +10,11 @@ typedef struct AppState AppState;
 
 typedef struct Intro {
     bool shown;
-    int step;         /* from 1, where it goes on; 0: it was not begun, or not with the game that is open */
+    int step;         /* from 1, where it goes on; 0: it was not begun, or is over */
     int plies;        /* when the step began */
     int turned;       /* the shape in hand then */
     const void *root; /* of its game, so that another one is noticed */
+    int nodes; /* of its game, when it was left or over: a game that was gone on with since is somebody's */
 } Intro;
 
 typedef struct IntroStep {
@@ -31,7 +32,7 @@ bool intro_owns(const AppState *app);
 Status intro_begin(AppState *app, Error *error);
 
 /* Hides it; it can be gone on with. */
-void intro_leave(Intro *self);
+void intro_leave(AppState *app);
 
 /* To the next step without doing anything; behind the last it is over. */
 void intro_next(AppState *app);

@@ -140,8 +140,10 @@ void board_input(Desk *desk, const BoardFrame *frame, const BoardScene *scene)
         paint_along(desk, frame, mouse);
     if (arrived)
         arrive(desk, scene);
-    if (view->pointed && igIsMouseClicked(ImGuiMouseButton_Left, false))
+    if (view->pointed && igIsMouseClicked(ImGuiMouseButton_Left, false)) {
+        desk->focus = 0;
         press(desk, scene);
+    }
     if (view->dragging && !igIsMouseDown(ImGuiMouseButton_Left))
         end_drag(desk, scene);
     else if (igIsMouseReleased(ImGuiMouseButton_Left))

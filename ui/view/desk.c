@@ -16,7 +16,7 @@ static const uint64_t TOAST_NS = 6000000000;
 
 void desk_open(Desk *self, Window *window, AppState *app)
 {
-    *self = (Desk){.window = window, .app = app};
+    *self = (Desk){.window = window, .app = app, .stops = {.at = -1, .last_at = -1, .wanted = -1}};
 }
 
 void desk_close(Desk *self)
@@ -184,8 +184,21 @@ static void draw_intro(Desk *self, Box *body)
     body->top = bar.bottom;
 }
 
+/* Begins to count what Tab goes through: with a dialog open, what is in it. */
+static void begin_stops(Desk *self)
+{
+    FocusStops *stops = &self->stops;
+    stops->last_count = stops->count;
+    stops->last_at = stops->at;
+    stops->count = 0;
+    stops->at = -1;
+    stops->group = FOCUS_WIDGETS;
+    stops->closed = self->app->view.dialog[0] || self->app->pending[0];
+}
+
 void desk_frame(Desk *self)
 {
+    begin_stops(self);
     self->now_ns = clock_ns();
     keys_take(self);
     apply_settings(self);
@@ -199,7 +212,10 @@ void desk_frame(Desk *self)
     Box menu = {box.left, box.top, box.right, box.top + desk_px(self, 38)};
     Box status = {box.left, box.bottom - desk_px(self, 26), box.right, box.bottom};
     Box body = {box.left, menu.bottom, box.right, status.top};
+    bool closed = self->stops.closed;
+    self->stops.closed = true; /* menus and modes have letters of their own */
     menu_draw(self, menu);
+    self->stops.closed = closed;
     if (self->app->view.start) {
         start_draw(self, body);
     } else {
@@ -208,7 +224,9 @@ void desk_frame(Desk *self)
         groups_draw(self, body);
     }
     status_draw(self, status);
+    self->stops.closed = false;
     dialogs_draw(self);
+    self->stops.wanted = -1; /* what was to have the keys is not there any more */
     toast_draw(self, body);
     self->popup = igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
 }

@@ -16,6 +16,17 @@
 
 enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_ROOM = 16384 };
 
+/* What Tab goes through: buttons, tabs and fields in the order in which they are drawn. */
+typedef struct FocusStops {
+    int count, last_count; /* in this frame so far, and in the last */
+    int at, last_at;       /* which of them has the keys; -1: none */
+    int wanted;            /* which is to have them, once it is drawn; -1: none */
+    int group;             /* that is being drawn: its number as `focus` has it, or FOCUS_WIDGETS */
+    bool closed;           /* what is being drawn lies behind a dialog */
+} FocusStops;
+
+enum { FOCUS_WIDGETS = -1 }; /* the keys are with a widget in no group, such as a step through the game */
+
 struct Desk {
     Window *window;
     AppState *app;
@@ -64,8 +75,9 @@ struct Desk {
     char graph_caption[96];
     uint64_t console_version; /* of the document, when the console showed it */
 
-    bool popup;       /* a list or a menu was open at the end of the last frame: keys are for it */
-    int focus;        /* 0: the board has the keys; otherwise the group of panels that has them */
+    bool popup; /* a list or a menu was open at the end of the last frame: keys are for it */
+    int focus;  /* 0: the board has the keys; otherwise the group of panels that has them, or FOCUS_WIDGETS */
+    FocusStops stops;
     Mode focus_mode;  /* the mode when this was set */
     bool focus_moved; /* to other panels, by a key */
 

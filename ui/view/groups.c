@@ -69,6 +69,10 @@ static void draw_tab(Desk *desk, const Canvas *canvas, Box box, const Panel *pan
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
     window_mark(desk->window, identity);
+    widget_stop(desk);
+    if (widget_has_keyboard())
+        canvas_rim(canvas, box_inset(box, px(canvas, 3)), px(canvas, 6), px(canvas, 2),
+                   canvas_colour(canvas, COLOUR_ACCENT));
     bool lit = shown || igIsItemHovered(0);
     Box text = {box.left + px(canvas, 6), box.top, box.right - px(canvas, 6), box.bottom};
     canvas_text(canvas, text, ALIGN_CENTRE, shown ? FONT_STRONG : FONT_TEXT,
@@ -220,11 +224,13 @@ static void draw_group(Desk *desk, int index, Box box)
     snprintf(name, sizeof name, "##group-%s", node.tabs[0]);
     if (!panel)
         return;
+    desk->stops.group = FOCUS_WIDGETS;
     if (panel->bare && node.tab_count == 1) {
         draw_bare(desk, name, panel, box);
         return;
     }
-    bool focused = desk->focus == focus_number(layout, index);
+    desk->stops.group = focus_number(layout, index);
+    bool focused = desk->focus == desk->stops.group;
     if (desk->focus_moved && focused) {
         igSetNextWindowFocus();
         desk->focus_moved = false;
@@ -314,4 +320,11 @@ static void draw_node(Desk *desk, int index, Box box)
 void groups_draw(Desk *desk, Box box)
 {
     draw_node(desk, 0, box_inset(box, desk_px(desk, GAP)));
+    desk->stops.group = FOCUS_WIDGETS;
+}
+
+int groups_count(Desk *desk)
+{
+    const Layout *layout = layout_of(desk);
+    return focus_number(layout, layout->count - 1);
 }

@@ -51,6 +51,9 @@ void intro_bar_draw(Desk *desk, Box box)
         room.right -= px(&canvas, 8);
         draw_words(desk, step, room);
     }
+    char name[32];
+    snprintf(name, sizeof name, "intro.step.%d", desk->app->intro.step);
+    window_mark_box(desk->window, name, box);
     window_mark_box(desk->window, "intro", box);
     igEnd();
 }

@@ -77,8 +77,8 @@ static bool is_taken(const Desk *desk, int scancode)
         return !function && (!io->KeyCtrl || editing);
     }
     bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || scancode == SDL_SCANCODE_RETURN ||
-                    scancode == SDL_SCANCODE_KP_ENTER || scancode == SDL_SCANCODE_TAB;
-    return (desk->focus > 0 || desk->app->view.start || !desk_has_board(desk)) && steering && !io->KeyCtrl;
+                    scancode == SDL_SCANCODE_KP_ENTER;
+    return (desk->focus != 0 || desk->app->view.start || !desk_has_board(desk)) && steering && !io->KeyCtrl;
 }
 
 /* Whether they are for the board, as all keys without Ctrl and Alt are but those of F1 to F12. */
@@ -113,21 +113,12 @@ static bool run_end(Desk *desk, const char *keys)
 /* Esc leaves what is innermost: the focus, the piece in hand, the analysis. */
 static void escape(Desk *desk)
 {
-    if (desk->focus > 0)
+    if (desk->focus != 0)
         desk->focus = 0;
     else if (desk_enabled(desk, "piece.drop"))
         desk_do(desk, "piece.drop", NULL);
     else if (desk_enabled(desk, "analysis.stop"))
         desk_do(desk, "analysis.stop", NULL);
-}
-
-static int group_count(const Desk *desk)
-{
-    const Layout *layout = &desk->app->settings.layouts[desk->app->view.mode];
-    int count = 0;
-    for (int i = 0; i < layout->count; i++)
-        count += layout->nodes[i].kind == LAYOUT_TABS && strcmp(layout->nodes[i].tabs[0], "board") != 0;
-    return count;
 }
 
 /* A key that is held steps on until the end: there it does nothing, and nothing is wrong. */
@@ -153,8 +144,8 @@ static void run_keys(Desk *desk, const char *keys, bool shift)
         return;
     }
     if (strcmp(keys, "F6") == 0 || strcmp(keys, "Shift+F6") == 0) {
-        int groups = group_count(desk) + 1;
-        desk->focus = (desk->focus + (shift ? groups - 1 : 1)) % groups;
+        int groups = groups_count(desk) + 1;
+        desk->focus = ((desk->focus > 0 ? desk->focus : 0) + (shift ? groups - 1 : 1)) % groups;
         if (desk->focus == 0 && !desk_has_board(desk))
             desk->focus = shift ? groups - 1 : 1;
         desk->focus_moved = true;
@@ -169,14 +160,53 @@ static void run_keys(Desk *desk, const char *keys, bool shift)
         open_menu(desk, keys);
 }
 
+/* Whether Tab is ours: in the dialog of files it completes names. */
+static bool tab_goes_on(const Desk *desk)
+{
+    const char *dialog = desk->drafts.shown;
+    return strcmp(dialog, "file") != 0 && strcmp(dialog, "pick") != 0;
+}
+
+/* Tab goes on to the next thing that keys can work, and after the last to the board; with Shift it goes back. */
+static void go_on(Desk *desk, bool back)
+{
+    FocusStops *stops = &desk->stops;
+    bool dialog = desk->drafts.opened[0] != '\0';
+    bool board = !dialog && !desk->app->view.start && desk_has_board(desk);
+    int count = stops->last_count;
+    int at = board && desk->focus == 0 ? -1 : stops->last_at;
+    int next = at < 0 ? (back ? count - 1 : 0) : at + (back ? -1 : 1);
+    if (count == 0)
+        return;
+    if (board && (next < 0 || next == count))
+        desk->focus = 0;
+    else
+        stops->wanted = (next + count) % count;
+    if (!dialog && !desk->app->view.start && stops->wanted >= 0)
+        desk->focus = FOCUS_WIDGETS; /* until the widget is drawn, and says in which group it is */
+    window_draw_in(desk->window, 0);
+}
+
+static void take_tab(Desk *desk)
+{
+    ImGuiIO *io = igGetIO();
+    bool ours = tab_goes_on(desk);
+    io->KeyMap[ImGuiKey_Tab] = ours ? -1 : SDL_SCANCODE_TAB; /* Dear ImGui's Tab knows fields only */
+    if (ours && !io->KeyCtrl && !io->KeyAlt && !igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup) &&
+        igIsKeyPressed(SDL_SCANCODE_TAB, true))
+        go_on(desk, io->KeyShift);
+}
+
 void keys_take(Desk *desk)
 {
     const ImGuiIO *io = igGetIO();
+    take_tab(desk);
     char keys[KEYS_SIZE];
     bool busy = desk->app->view.dialog[0] || desk->app->pending[0] || desk->popup ||
                 igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
     for (int scancode = 0; scancode < SCANCODES && !busy; scancode++) {
-        if (!igIsKeyPressed(scancode, is_arrow(scancode)) || is_taken(desk, scancode))
+        if (scancode == SDL_SCANCODE_TAB || !igIsKeyPressed(scancode, is_arrow(scancode)) ||
+            is_taken(desk, scancode))
             continue;
         keys_write(scancode, keys, sizeof keys);
         if (*keys)

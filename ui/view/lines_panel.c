@@ -162,10 +162,11 @@ static void draw_line(Desk *desk, int index)
     Side mover = position_turn(&desk->findings.lines.position);
     snprintf(identity, sizeof identity, "lines.%d", index + 1);
     bool pressed = widget_row(desk, identity, px(&canvas, ROW), index == 0, &box);
+    bool chosen = widget_has_keyboard();
     igSetItemAllowOverlap();
-    bool hovered =
-        igIsMouseHoveringRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, true) &&
-        igIsWindowHovered(0);
+    bool hovered = chosen || (igIsMouseHoveringRect((ImVec2){box.left, box.top},
+                                                    (ImVec2){box.right, box.bottom}, true) &&
+                              igIsWindowHovered(0));
     if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
         line_menu(desk, index + 1, shown->locked);
         igEndPopup();

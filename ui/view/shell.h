@@ -16,6 +16,9 @@ bool menu_take_letter(Desk *desk, char letter);
 /* The groups of panels as the mode's layout has them, with their borders to be dragged. */
 void groups_draw(Desk *desk, Box box);
 
+/* How many of them can have the keys, as they are drawn. */
+int groups_count(Desk *desk);
+
 /* The question whether to review a finished game (review_panel.c). */
 void review_offer_draw(Desk *desk, Box box);
 

@@ -105,8 +105,11 @@ static bool draw_ground(Desk *desk, const char *identity, Box box)
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
     bool lit = igIsItemHovered(0) || (igIsItemFocused() && igGetIO()->NavVisible);
     window_mark(desk->window, identity);
+    widget_stop(desk);
     canvas_panel(&canvas, box, px(&canvas, 10), canvas_colour(&canvas, lit ? COLOUR_RAISED : COLOUR_PANEL),
                  canvas_colour(&canvas, lit ? COLOUR_ACCENT : COLOUR_LINE));
+    if (widget_has_keyboard())
+        canvas_rim(&canvas, box, px(&canvas, 10), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
     return pressed;
 }
 

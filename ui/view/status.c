@@ -169,6 +169,7 @@ void toast_draw(Desk *desk, Box body)
     igSetCursorScreenPos((ImVec2){rest.left + icon + desk_px(desk, 10), rest.top});
     widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, desk->toast.text);
     bool clicked = igIsWindowHovered(0) && igIsMouseClicked(ImGuiMouseButton_Left, false);
+    window_mark_box(desk->window, "toast", rest);
     igEnd();
     if (clicked)
         desk->toast = (Error){0};

@@ -44,8 +44,31 @@ static float rest_width(void)
 
 /* ---- Buttons ---- */
 
+/* Between igBeginDisabled and its end everything is to be fainter. */
+static bool is_disabled(void)
+{
+    return igGetStyle()->Alpha < 1;
+}
+
+void widget_stop(Desk *desk)
+{
+    FocusStops *stops = &desk->stops;
+    if (stops->closed || is_disabled())
+        return;
+    int index = stops->count++;
+    if (widget_has_keyboard() || (igIsItemFocused() && igGetIO()->WantTextInput))
+        stops->at = index;
+    if (index != stops->wanted)
+        return;
+    igSetKeyboardFocusHere(-1);
+    stops->wanted = -1;
+    if (!desk->drafts.opened[0])
+        desk->focus = stops->group;
+    window_draw_in(desk->window, 0);
+}
+
 /* A button without a face; where the keyboard is shows by a rim. */
-static bool bare_button(Desk *desk, const char *identity, float width, float height, Box *box)
+static bool row_button(Desk *desk, const char *identity, float width, float height, Box *box)
 {
     bool pressed = igInvisibleButton(identity, (ImVec2){fmaxf(width, 1), fmaxf(height, 1)}, 0);
     *box = item_box();
@@ -53,17 +76,17 @@ static bool bare_button(Desk *desk, const char *identity, float width, float hei
     return pressed;
 }
 
-/* Whether the keyboard would press what was just made. */
-static bool has_keyboard(void)
+static bool bare_button(Desk *desk, const char *identity, float width, float height, Box *box)
+{
+    bool pressed = row_button(desk, identity, width, height, box);
+    widget_stop(desk);
+    return pressed;
+}
+
+bool widget_has_keyboard(void)
 {
     const ImGuiIO *io = igGetIO();
     return igIsItemFocused() && io->NavVisible && (io->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard);
-}
-
-/* Between igBeginDisabled and its end everything is to be fainter. */
-static bool is_disabled(void)
-{
-    return igGetStyle()->Alpha < 1;
 }
 
 static void paint_ground(const Desk *desk, const Canvas *canvas, Box box, ButtonLook look)
@@ -78,8 +101,8 @@ static void paint_ground(const Desk *desk, const Canvas *canvas, Box box, Button
                                         : canvas_colour(canvas, held ? COLOUR_PRESSED : COLOUR_HOVERED);
     if (look != BUTTON_FLAT || hovered || held)
         canvas_box(canvas, box, px(canvas, ROUNDING), hovered || held ? lit : rest);
-    if (look == BUTTON_CHOSEN || has_keyboard())
-        canvas_rim(canvas, box, px(canvas, ROUNDING), px(canvas, has_keyboard() ? 2 : 1),
+    if (look == BUTTON_CHOSEN || widget_has_keyboard())
+        canvas_rim(canvas, box, px(canvas, ROUNDING), px(canvas, widget_has_keyboard() ? 2 : 1),
                    canvas_colour(canvas, COLOUR_ACCENT));
     (void)desk;
 }
@@ -188,9 +211,9 @@ bool widget_check(Desk *desk, const char *identity, const char *text, bool *valu
     bool pressed = bare_button(desk, identity, width, height, &box);
     float middle = roundf((box.top + box.bottom - mark) / 2);
     Box square = box_at(box.left, middle, mark, mark);
-    canvas_panel(&canvas, square, px(&canvas, 5),
-                 canvas_colour(&canvas, *value ? COLOUR_PRIMARY : COLOUR_WELL),
-                 canvas_colour(&canvas, igIsItemHovered(0) || has_keyboard() ? COLOUR_ACCENT : COLOUR_LINE));
+    canvas_panel(
+        &canvas, square, px(&canvas, 5), canvas_colour(&canvas, *value ? COLOUR_PRIMARY : COLOUR_WELL),
+        canvas_colour(&canvas, igIsItemHovered(0) || widget_has_keyboard() ? COLOUR_ACCENT : COLOUR_LINE));
     if (*value)
         canvas_icon(&canvas, box_inset(square, px(&canvas, 3)), ICON_CHECK,
                     canvas_colour(&canvas, COLOUR_ON_PRIMARY));
@@ -214,14 +237,14 @@ bool widget_slider(Desk *desk, const char *identity, float *value, float least, 
         igGetMousePos(&mouse);
         float share = (mouse.x - box.left - knob) / fmaxf(box_width(box) - 2 * knob, 1);
         *value = least + (most - least) * fminf(fmaxf(share, 0), 1);
-    } else if (has_keyboard()) {
+    } else if (widget_has_keyboard()) {
         float step = (most - least) / 50;
         float by = (float)igIsKeyPressed(igGetKeyIndex(ImGuiKey_RightArrow), true) -
                    (float)igIsKeyPressed(igGetKeyIndex(ImGuiKey_LeftArrow), true);
         *value = fminf(fmaxf(*value + by * step, least), most);
     }
     canvas_slider(&canvas, box, (*value - least) / (most - least), canvas_colour(&canvas, COLOUR_ACCENT));
-    if (has_keyboard())
+    if (widget_has_keyboard())
         canvas_rim(&canvas, box, px(&canvas, ROUNDING), px(&canvas, 1),
                    canvas_colour(&canvas, COLOUR_ACCENT));
     return *value != before;
@@ -241,6 +264,7 @@ bool widget_input(Desk *desk, const char *identity, const char *hint, char *text
     bool entered = igInputTextWithHint(name, hint ? hint : "", text, size,
                                        ImGuiInputTextFlags_EnterReturnsTrue, NULL, NULL);
     window_mark(desk->window, identity);
+    widget_stop(desk);
     return entered;
 }
 
@@ -274,8 +298,10 @@ bool widget_combo(Desk *desk, const char *identity, const char *const *names, in
     bool open = igBeginCombo(name, *chosen >= 0 && *chosen < count ? names[*chosen] : "",
                              ImGuiComboFlags_HeightLarge);
     window_mark(desk->window, identity);
-    if (!open)
+    if (!open) {
+        widget_stop(desk);
         return false;
+    }
     for (int i = 0; i < count; i++) {
         igPushID_Int(i);
         if (igSelectable_Bool(names[i], i == *chosen, 0, (ImVec2){0, 0})) {
@@ -293,11 +319,13 @@ bool widget_combo(Desk *desk, const char *identity, const char *const *names, in
 bool widget_row(Desk *desk, const char *identity, float height, bool selected, Box *box)
 {
     Canvas canvas = widget_canvas(desk);
-    bool pressed = bare_button(desk, identity, rest_width(), height, box);
+    bool pressed = row_button(desk, identity, rest_width(), height, box);
+    if (selected) /* arrows lead to the others */
+        widget_stop(desk);
     if (selected || igIsItemHovered(0))
         canvas_box(&canvas, *box, px(&canvas, ROUNDING),
                    canvas_colour(&canvas, selected ? COLOUR_SELECTED : COLOUR_RAISED));
-    if (has_keyboard())
+    if (widget_has_keyboard())
         canvas_rim(&canvas, *box, px(&canvas, ROUNDING), px(&canvas, 1),
                    canvas_colour(&canvas, COLOUR_ACCENT));
     return pressed;

@@ -81,6 +81,12 @@ void widget_empty(Desk *desk, Box box, const char *text, const char *action, con
 /* A small heading with room above. */
 void widget_heading(Desk *desk, const char *text);
 
+/* The widget before is one that Tab stops at. */
+void widget_stop(Desk *desk);
+
+/* Whether the keyboard would press the widget before. */
+bool widget_has_keyboard(void);
+
 /* Room, in design sizes. */
 void widget_gap(Desk *desk, float size);
 

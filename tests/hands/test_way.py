@@ -1,0 +1,157 @@
+"""Finding one's way: keys by topic, rules, the introduction, menus and focus by keys, marks of what is on, the end of a game."""
+import hand
+from hand import SOURCE, expect
+
+SAMPLE = SOURCE / "assets/samples/squeeze.sgf"
+
+
+def shown(someone, prefix):
+    return [name for name in someone.widgets() if name.startswith(prefix)]
+
+
+def case_keys_by_topic(someone):
+    """F1 begins with what has keys; a search by keys finds its action."""
+    someone.open()
+    someone.find("start.intro")
+    someone.key("F1")
+    someone.find("dialog.shortcuts.piece.take-o")
+    expect(not someone.there("dialog.shortcuts.analysis.agent"), "what has no keys comes later")
+    someone.type("ctrl+o")
+    someone.find("dialog.shortcuts.file.open")
+    someone.gone("dialog.shortcuts.piece.take-o")
+    someone.key("Escape")
+    someone.gone("dialog.shortcuts.primary")
+
+
+def case_rules(someone):
+    """From the start page and from the menu; the pictures are there, and keys scroll to the last rule."""
+    someone.open()
+    with someone.walk("the rules", clicks=1, seconds=5):
+        someone.click("start.rules")
+        someone.find("dialog.rules.primary")
+    before = someone.pixels()
+    someone.wheel("dialog.rules.primary", 1)
+    someone.tool("mousemove_relative", "--", "-200", "-200")
+    someone.tool("click", "--repeat", "5", "--delay", "30", "5")
+    someone.wait_for(lambda: someone.pixels() != before, "the rules to scroll")
+    someone.key("Return")
+    someone.gone("dialog.rules.primary")
+    someone.key("alt+h")
+    someone.find("menu.dialog.rules")
+
+
+def next_step(someone, number):
+    someone.wait_for(lambda: someone.there(f"intro.step.{number}"), f"step {number}")
+
+
+def case_introduction(someone):
+    """Each step done as it says, to the end."""
+    someone.open()
+    someone.click("start.intro")
+    next_step(someone, 1)
+    someone.click("piece.take-t")
+    next_step(someone, 2)
+    someone.key("r")
+    next_step(someone, 3)
+    someone.click("board.cell.5-5")
+    next_step(someone, 4)
+    for cell in ("0-0", "0-1", "1-0", "1-1"):
+        someone.click(f"board.cell.{cell}")
+    next_step(someone, 5)
+    someone.key("l")
+    next_step(someone, 6)
+    someone.key("Left")
+    next_step(someone, 7)
+    someone.click("mode.analyse")
+    someone.key("space")
+    next_step(someone, 8)
+    someone.move("lines.1")
+    next_step(someone, 9)
+    someone.key("space")
+    next_step(someone, 10)
+    someone.click("intro.next")
+    someone.gone("intro")
+    someone.quit()
+
+
+def case_introduction_left_and_found(someone):
+    someone.open()
+    someone.click("start.intro")
+    next_step(someone, 1)
+    someone.key("3")
+    next_step(someone, 2)
+    someone.click("intro.leave")
+    someone.gone("intro")
+    someone.key("alt+h")
+    someone.click("menu.intro.begin")
+    next_step(someone, 2)
+
+
+def case_menus_by_keys(someone):
+    """Alt and a letter, arrows to the next menu and down to a row, Enter."""
+    someone.open(SAMPLE)
+    someone.find("board.cell.0-0")
+    someone.key("alt+f")
+    someone.find("menu.file.open")
+    someone.key("Right", "Right")
+    someone.find("menu.go.next")
+    someone.key("Left")
+    someone.find("menu.edit.undo")
+    someone.key("Right")
+    someone.find("menu.go.next")
+    someone.key("Escape")
+    someone.gone("menu.go.next")
+    someone.key("alt+g", "Down", "Return")
+    someone.find("game.current")
+
+
+def case_ticks(someone):
+    """A view that is on has a tick in its menu."""
+    someone.open(SAMPLE)
+    someone.find("board.cell.0-0")
+    someone.key("alt+v")
+    someone.find("menu.view.overlay.legal")
+    off = someone.pixels("menu.view.overlay.legal")
+    someone.key("Escape")
+    someone.gone("menu.view.overlay.legal")
+    someone.key("l", "alt+v")
+    someone.find("menu.view.overlay.legal")
+    expect(someone.pixels("menu.view.overlay.legal") != off, "the row looks other than before")
+
+
+def case_focus_by_tab(someone):
+    """Tab goes on with a ring, on the start page and from the board; Escape gives the board its keys again."""
+    someone.open()
+    someone.find("start.intro")
+    before = someone.pixels("start.rules")
+    someone.key("Tab", "Tab")
+    someone.wait_change("start.rules", before, "the ring around the rules")
+    someone.key("space")
+    someone.find("dialog.rules.primary")
+    someone.key("Escape")
+    someone.gone("dialog.rules.primary")
+    someone.key("ctrl+n")
+    someone.find("piece.take-o")
+    before = someone.pixels("piece.take-o")
+    someone.key("Tab")
+    someone.wait_change("piece.take-o", before, "the ring around the first piece")
+    someone.key("Tab", "space")
+    someone.wait_for(lambda: someone.pixels("piece.take-o") == before, "the ring to go on")
+    someone.key("Escape", "Escape")
+
+
+def case_past_the_end(someone):
+    """Right, held down, stops at the end and says nothing."""
+    someone.open(SAMPLE)
+    someone.find("board.cell.0-0")
+    someone.wait_title("squeeze.sgf \u2014 Tetress")
+    someone.tool("keydown", "Right", "sleep", "3", "keyup", "Right")
+    someone.key("End")
+    someone.find("game.current")
+    end = someone.pixels("board")
+    someone.key("Right", "Right")
+    expect(not someone.there("toast"), "no message")
+    expect(someone.pixels("board") == end, "the board stays at the end")
+
+
+hand.run(globals())
