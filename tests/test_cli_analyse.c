@@ -20,7 +20,7 @@ static void analyse_prints_lines_and_the_best_move(void **state)
     RUN(&program, "analyse", "--position", MIDDLE, "--depth", "4");
     assert_string_equal(text_string(&program.err), "");
     assert_int_equal(program.code, 0);
-    assert_true(has(&program.out, "depth       score  result   nodes     speed       time  line\n"));
+    assert_true(has(&program.out, "depth           score  result   nodes     speed       time  line\n"));
     assert_true(has(&program.out, "\n    4  "));
     assert_true(has(&program.out, "%  "));
     assert_true(has(&program.out, "\nbest "));

@@ -356,12 +356,12 @@ static void reports_become_info_lines(void **state)
 }
 
 /* A proven line as it is written. */
-static void expect_mate(Proof proof, int plies, const char *expected)
+static void expect_mate(Proof proof, int plies, ValueBound bound, const char *expected)
 {
     static Report report;
     Text text = {0};
     report.line_count = 1;
-    report.lines[0] = (ReportLine){.proof = (uint8_t)proof, .plies = (uint8_t)plies};
+    report.lines[0] = (ReportLine){.value = value_proven(proof, plies, bound)};
     ugi_info_write(&report, &text);
     assert_non_null(strstr(text_string(&text), expected));
     text_free(&text);
@@ -370,10 +370,48 @@ static void expect_mate(Proof proof, int plies, const char *expected)
 static void proven_results_are_told_in_the_movers_moves(void **state)
 {
     (void)state;
-    expect_mate(PROOF_WIN, 1, "score mate 1 nodes");
-    expect_mate(PROOF_WIN, 5, "score mate 3 nodes");
-    expect_mate(PROOF_LOSS, 2, "score mate -1 nodes");
-    expect_mate(PROOF_LOSS, 6, "score mate -3 nodes");
+    expect_mate(PROOF_WIN, 1, VALUE_EXACT, "score mate 1 nodes");
+    expect_mate(PROOF_WIN, 5, VALUE_EXACT, "score mate 3 nodes");
+    expect_mate(PROOF_LOSS, 2, VALUE_EXACT, "score mate -1 nodes");
+    expect_mate(PROOF_LOSS, 6, VALUE_EXACT, "score mate -3 nodes");
+    /* the sooner a win, the higher its score; the later a loss, the higher */
+    expect_mate(PROOF_WIN, 5, VALUE_AT_MOST, "score mate 3 lowerbound nodes");
+    expect_mate(PROOF_WIN, 5, VALUE_AT_LEAST, "score mate 3 upperbound nodes");
+    expect_mate(PROOF_LOSS, 6, VALUE_AT_MOST, "score mate -3 upperbound nodes");
+    expect_mate(PROOF_LOSS, 6, VALUE_AT_LEAST, "score mate -3 lowerbound nodes");
+}
+
+static void bounds_are_read_as_they_are_written(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        Proof proof;
+        ValueBound bound;
+    } cases[] = {
+        {"cp 12", PROOF_NONE, VALUE_EXACT},
+        {"cp 12 lowerbound", PROOF_NONE, VALUE_AT_LEAST},
+        {"cp 12 upperbound", PROOF_NONE, VALUE_AT_MOST},
+        {"mate 3", PROOF_WIN, VALUE_EXACT},
+        {"mate 3 lowerbound", PROOF_WIN, VALUE_AT_MOST},
+        {"mate 3 upperbound", PROOF_WIN, VALUE_AT_LEAST},
+        {"mate -3 lowerbound", PROOF_LOSS, VALUE_AT_LEAST},
+        {"mate -3 upperbound", PROOF_LOSS, VALUE_AT_MOST},
+    };
+    static Report report;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char line[128];
+        UgiInfo info;
+        memset(&report, 0, offsetof(Report, lines));
+        position_start(&report.position);
+        snprintf(line, sizeof line, " depth 3 score %s pv 0-0,0-1,1-0,1-1", cases[i].text);
+        ugi_info_read(line, strlen(line), &info);
+        ugi_info_apply(&info, &report);
+        assert_int_equal(report.line_count, 1);
+        assert_int_equal(report.lines[0].proof, cases[i].proof);
+        assert_int_equal(report.lines[0].bound, cases[i].bound);
+        assert_true(value_agrees(&report.lines[0].value));
+    }
 }
 
 int main(void)
@@ -396,6 +434,7 @@ int main(void)
         cmocka_unit_test(illegal_lines_are_cut_or_passed_over),
         cmocka_unit_test(reports_become_info_lines),
         cmocka_unit_test(proven_results_are_told_in_the_movers_moves),
+        cmocka_unit_test(bounds_are_read_as_they_are_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -172,7 +172,7 @@ static void print_line(const Report *report, int index, bool numbered)
     score_write(&line->value, score);
     count_write((double)report->nodes, nodes);
     count_write(seconds > 0 ? (double)report->nodes / seconds : 0, speed);
-    printf("%5d  %12s  %5.1f%%  %6s  %6s/s  %7.2f s ", line->depth, score, (line->expected + 1) * 50.0, nodes,
+    printf("%5d  %14s  %5.1f%%  %6s  %6s/s  %7.2f s ", line->depth, score, (line->expected + 1) * 50.0, nodes,
            speed, seconds);
     if (numbered)
         printf(" %d.", index + 1);
@@ -381,7 +381,7 @@ static void watch(Cli *cli, Analysis *self)
 static Status analyse(Cli *cli, Analysis *self, Error *error)
 {
     if (!cli->json)
-        printf("depth       score  result   nodes     speed       time  line\n");
+        printf("depth           score  result   nodes     speed       time  line\n");
     if (pthread_create(&self->thread, NULL, think, self))
         return error_set(error, STATUS_MEMORY, "no thread to think on");
     watch(cli, self);

@@ -91,7 +91,7 @@ void search_report_roots(const Worker *worker, int lines, Report *out)
                                      .prior = NAN,
                                      .evaluation = told[i].root->evaluation,
                                      .effort = told[i].root->effort};
-        if (out->line_count < lines && (told[i].depth > 0 || i == 0))
+        if (i < lines && out->line_count == i && !isnan(told[i].value.expected))
             fill_line(&told[i], &out->lines[out->line_count++]);
     }
     out->value = out->roots[0].value;

@@ -13,10 +13,8 @@ static void check_line(const Report *report, const ReportLine *line)
         FUZZ_CHECK(position_legal(&position, line->moves[i]));
         position_play(&position, line->moves[i], &position);
     }
-    FUZZ_CHECK(line->score > -SCORE_INFINITE && line->score < SCORE_INFINITE);
+    FUZZ_CHECK(value_agrees(&line->value));
     FUZZ_CHECK(line->expected >= -1 && line->expected <= 1);
-    FUZZ_CHECK(line->proof <= PROOF_DRAW && line->plies <= PLY_LIMIT);
-    FUZZ_CHECK(score_proof(line->score) == (line->proof == PROOF_DRAW ? PROOF_NONE : line->proof));
 }
 
 /* Reads the lines that a report is written as into another report. */
@@ -65,7 +63,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)
         FUZZ_CHECK(one->count == other->count &&
                    memcmp(one->moves, other->moves, one->count * sizeof(Move)) == 0);
         /* A proven draw is told in a sentence, as a score it is just 0. */
-        FUZZ_CHECK(one->score == other->score && (one->proof == other->proof || one->proof == PROOF_DRAW));
+        FUZZ_CHECK(one->score == other->score && one->bound == other->bound &&
+                   (one->proof == other->proof || one->proof == PROOF_DRAW));
     }
     text_free(&text);
     return 0;
