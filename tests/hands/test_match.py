@@ -110,4 +110,19 @@ def case_tournament_of_three(someone):
     someone.quit()
 
 
+def case_solve_late_in_a_game(someone):
+    someone.open(hand.SOURCE / "assets/samples/squeeze.sgf")
+    someone.find("board.cell.0-0")
+    someone.click("mode.analyse")
+    someone.key("End", "Left", "Left")
+    board = someone.pixels("board")
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("solve this position")
+    someone.key("Return")
+    someone.find("solve.result")
+    expect(someone.pixels("board") != board, "the placement that wins stands on the board")
+    someone.quit()
+
+
 hand.run(globals())

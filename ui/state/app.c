@@ -76,6 +76,7 @@ void app_close(AppState *self)
     recovery_close(&self->recovery);
     tasks_close(&self->tasks);
     matches_close(&self->matches, &self->tasks);
+    solving_close(&self->solving);
     feed_destroy(self->feed);
     browser_close(&self->browser);
     analysis_close(&self->analysis);
@@ -176,6 +177,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = matches_tick(&self->matches, &self->tasks) || filed;
     settings_keeper_tick(&self->keeper, &self->settings, now_ns, &self->notice);
     filed = tick_recovery(self) || filed;
+    filed = solving_tick(&self->solving, &self->tasks) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);

@@ -23,6 +23,7 @@
 #include "ui/state/recovery.h"
 #include "ui/state/review_job.h"
 #include "ui/state/settings_keeper.h"
+#include "ui/state/solving.h"
 #include "ui/state/viewpoint.h"
 
 typedef struct View {
@@ -68,6 +69,7 @@ struct AppState {
     Insight insight;
     Tasks tasks;
     Matches matches;
+    Solving solving;
     Hand hand;
     bool editing;
     Editor editor;

@@ -12,8 +12,8 @@ const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
 const char *const palette_names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
 const char *const mode_names[MODES] = {"play", "analyse", "match", "edit"};
 
-#define ANALYSE_LAYOUT                                                                          \
-    "column(0.8 row(0.42 tabs(board) row(0.5 column(0.55 tabs(lines review log) tabs(heatmap))" \
+#define ANALYSE_LAYOUT                                                                                \
+    "column(0.8 row(0.42 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
     " tabs(game tree transpositions heuristics games console))) tabs(graph))"
 
 #define MATCH_LAYOUT                                                                                   \
