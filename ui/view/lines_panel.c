@@ -7,7 +7,7 @@
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
-static const float ROW = 50, SCORE_WIDTH = 62, CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
+static const float ROW = 50, SCORE_WIDTH = 62, PROVEN_WIDTH = 104, CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
 static const float LEAST_SCORED = 190; /* narrower lines leave the score out, which the chance is made from */
 enum { IDENTITY_SIZE = 48, LINE_TEXT = 400 };
 
@@ -109,7 +109,8 @@ static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top,
     char text[FIGURE_SIZE];
     Colour loss = theme_loss(canvas.theme, shown->loss_class);
     bool room = box_width(top) > px(&canvas, 270);
-    bool scored = box_width(top) > px(&canvas, LEAST_SCORED);
+    float wide = value.bound && value.proof ? PROVEN_WIDTH : SCORE_WIDTH;
+    bool scored = box_width(top) > px(&canvas, LEAST_SCORED + wide - SCORE_WIDTH);
     Box effort = column(top, right, room ? px(&canvas, EFFORT_WIDTH) : 0);
     if (room)
         canvas_text(&canvas, effort, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
@@ -120,7 +121,7 @@ static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top,
     Box bar = {chance.left + px(&canvas, 14), top.bottom + px(&canvas, 7), effort.right,
                top.bottom + px(&canvas, 11)};
     canvas_bar(&canvas, bar, isnan(shown->share) ? 0 : (float)shown->share, loss);
-    Box score = column(top, right, scored ? px(&canvas, SCORE_WIDTH) : 0);
+    Box score = column(top, right, scored ? px(&canvas, wide) : 0);
     if (scored)
         canvas_text(&canvas, score, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
                     figure_value(&value, text));

@@ -42,7 +42,7 @@ static void draw_entry(Desk *desk, const SearchLogEntry *entry)
     Box first = {rest.left, rest.top, rest.right, (rest.top + rest.bottom) / 2};
     Box second = {rest.left, first.bottom, rest.right, rest.bottom};
     Value value = viewpoint_value(view, mover, &entry->value);
-    canvas_text(&canvas, cut_right(&first, px(&canvas, 84)), ALIGN_RIGHT, FONT_STRONG,
+    canvas_text(&canvas, cut_right(&first, px(&canvas, 116)), ALIGN_RIGHT, FONT_STRONG,
                 canvas_colour(&canvas, COLOUR_TEXT), figure_value(&value, a));
     if (value.proof)
         canvas_icon(&canvas, cut_right(&first, px(&canvas, 14)), ICON_LOCK,
