@@ -25,6 +25,11 @@ static void times_turn_to_minutes(void **state)
     assert_string_equal(figure_seconds(59.96, text), "1:00");
     assert_string_equal(figure_seconds(185, text), "3:05");
     assert_string_equal(figure_seconds(NAN, text), "");
+    assert_string_equal(figure_stopwatch(7.44, text), "7.4 s");
+    assert_string_equal(figure_stopwatch(59.96, text), "1:00.0");
+    assert_string_equal(figure_stopwatch(185.26, text), "3:05.3");
+    assert_string_equal(figure_stopwatch(36061, text), "601:01.0");
+    assert_string_equal(figure_stopwatch(NAN, text), "");
 }
 
 static const char *figure(Value value, char text[FIGURE_SIZE])

@@ -46,6 +46,15 @@ const char *figure_seconds(double seconds, char out[FIGURE_SIZE])
     return out;
 }
 
+const char *figure_stopwatch(double seconds, char out[FIGURE_SIZE])
+{
+    if (!(seconds >= 59.95))
+        return figure_seconds(seconds, out);
+    long long tenths = (long long)(10 * seconds + 0.5);
+    snprintf(out, FIGURE_SIZE, "%lld:%02d.%d", tenths / 600, (int)(tenths / 10 % 60), (int)(tenths % 10));
+    return out;
+}
+
 const char *figure_value(const Value *value, char out[FIGURE_SIZE])
 {
     static const char *const signs[VALUE_BOUNDS] = {

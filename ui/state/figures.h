@@ -17,6 +17,9 @@ const char *figure_whole(uint64_t count, char out[FIGURE_SIZE]);
 /* "0.4 s", "7.4 s", "3:05". */
 const char *figure_seconds(double seconds, char out[FIGURE_SIZE]);
 
+/* The same with tenths however long it takes, for what is under way: "3:05.2". */
+const char *figure_stopwatch(double seconds, char out[FIGURE_SIZE]);
+
 /* "+14.2", "−3.0", "≤+1.5" in tokens; where it is proven, "wins in 5", "wins within 9", "loses not before 4" or "draw". */
 const char *figure_value(const Value *value, char out[FIGURE_SIZE]);
 

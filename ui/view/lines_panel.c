@@ -38,7 +38,7 @@ static void draw_figures(Desk *desk, const Report *report, Box box)
     }
     snprintf(text, sizeof text, "%s nodes", figure_count(report->nodes, a));
     put_figure(desk, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);
-    put_figure(desk, &box, FONT_SECONDARY, COLOUR_SECONDARY, figure_seconds(seconds, a));
+    put_figure(desk, &box, FONT_SECONDARY, COLOUR_SECONDARY, figure_stopwatch(seconds, a));
     if (report->table.entries > 0) {
         snprintf(text, sizeof text, "table %d%%", report->table.permille / 10);
         put_figure(desk, &box, FONT_SECONDARY, COLOUR_SECONDARY, text);

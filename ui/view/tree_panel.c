@@ -86,7 +86,7 @@ static void draw_figures(Desk *desk, const char *what)
     Box state = cut_right(&box, px(&canvas, 58));
     uint64_t nodes = search_tree_shown(tree)->tree_nodes;
     snprintf(text, sizeof text, "%s %s \xc2\xb7 depth %d",
-             figure_count(report->playouts ? report->playouts : report->nodes, a), what,
+             figure_whole(report->playouts ? report->playouts : report->nodes, a), what,
              report->seldepth > report->depth ? report->seldepth : report->depth);
     put_figure(desk, &box, text);
     snprintf(text, sizeof text, "%s nodes in the tree", figure_count(nodes, a));
