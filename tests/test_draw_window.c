@@ -8,6 +8,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "tests/support/gallery.h"
+#include "ui/draw/text_size.h"
 
 static Window *open_window(int width, int height, ThemeKind theme, PaletteKind palette, float scale)
 {
@@ -135,6 +136,18 @@ static void changes_reach_the_window(void **state)
         assert_shown(window);
     }
     window_close(window);
+}
+
+static void dense_screens_have_larger_texts(void **state)
+{
+    (void)state;
+    static const struct {
+        double wished, real;
+        int percent;
+    } rows[] = {{0, 0, 100},   {0, 96, 100},   {0, 109, 100},  {0, 157, 125},  {0, 192, 150}, {0, 282, 200},
+                {0, 600, 200}, {96, 282, 100}, {120, 96, 125}, {192, 96, 200}, {480, 0, 200}, {72, 200, 100}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_int_equal(text_size_of_dpi(rows[i].wished, rows[i].real), rows[i].percent);
 }
 
 static void renderers_without_a_card_are_known(void **state)
@@ -450,6 +463,7 @@ int main(int count, char **arguments)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(redrawing_the_damage_gives_the_same_pixels),
         cmocka_unit_test(changes_reach_the_window),
+        cmocka_unit_test(dense_screens_have_larger_texts),
         cmocka_unit_test(renderers_without_a_card_are_known),
         cmocka_unit_test(what_can_not_be_drawn_leaves_the_rest),
         cmocka_unit_test(changes_of_order_are_drawn),

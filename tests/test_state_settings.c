@@ -162,6 +162,7 @@ static void settings_are_read_as_they_were_saved(void **state)
     a->theme = THEME_LIGHT;
     a->palette = PALETTE_BLUE_YELLOW;
     a->scale = 150;
+    a->scale_chosen = true;
     a->margin = 3;
     a->restore = false;
     a->window = (WindowPlace){-5, 10, 800, 600, true};

@@ -1,4 +1,5 @@
 /* tetress: the window. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,6 @@
 #include "ui/view/loop.h"
 
 enum { DONE = 0, FAILED = 1, MISUSE = 2, IMPOSSIBLE = 3 };
-enum { WIDTH = 1440, HEIGHT = 900 }; /* of the window the first time */
 
 typedef struct Program {
     DesktopOptions options;
@@ -88,13 +88,14 @@ static Status open_window(Program *self, const char *folder, Error *error)
     snprintf(path, sizeof path, "%s/settings", folder ? folder : "");
     if (folder)
         settings_load(settings, path, NULL);
+    int scale = options->scale ? options->scale : settings->scale_chosen ? settings->scale : 0;
     WindowPlan plan = {.title = "Tetress",
-                       .width = options->width ? options->width : WIDTH,
-                       .height = options->height ? options->height : HEIGHT,
+                       .width = options->width,
+                       .height = options->height,
                        .hidden = options->headless,
                        .theme = options->theme >= 0 ? (ThemeKind)options->theme : settings->theme,
                        .palette = settings->palette,
-                       .text_scale = (float)(options->scale ? options->scale : settings->scale) / 100};
+                       .text_scale = (float)scale / 100};
     if (settings->window.width > 0 && options->width == 0)
         plan.place = &settings->window;
     Status status = window_open(&plan, &self->window, error);
@@ -108,8 +109,8 @@ static void apply_options(Program *self)
     Settings *settings = &self->app.settings;
     if (options->theme >= 0)
         settings->theme = (ThemeKind)options->theme;
-    if (options->scale)
-        settings->scale = options->scale;
+    settings->scale_chosen |= options->scale > 0;
+    settings->scale = (int)lroundf(100 * window_text_scale(self->window));
     self->app.maker = picture_maker(window_labels(self->window));
     data_path("samples", SAMPLES_SOURCE, &self->app.samples);
     if (self->app.document.recovered == 0)

@@ -11,7 +11,7 @@ typedef struct DesktopOptions {
     const char *follow; /* a file that grows */
     const char *script, *screenshot, *folder, *widgets;
     bool headless, frame_stats, help, version;
-    int width, height; /* 0: as the window was the last time */
+    int width, height; /* 0: as the window was the last time, or as fits the screen */
     int theme;         /* ThemeKind; -1: as the settings say */
     int scale;         /* in percent; 0: as the settings say */
     int frames;

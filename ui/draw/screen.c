@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ui/draw/app_icon.h"
+#include "ui/draw/text_size.h"
 
 enum {
     INTERVAL_LEAST_MS = 7,
@@ -75,6 +76,10 @@ static Status open_window(Screen *self, const ScreenPlan *plan, Error *error)
 {
     uint32_t flags = SDL_WINDOW_HIDDEN | (plan->hidden ? 0 : SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     WindowPlace place = {SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, plan->width, plan->height, false};
+    if (plan->width == 0) {
+        place.width = SCREEN_WIDTH;
+        place.height = SCREEN_HEIGHT;
+    }
     if (plan->place && !plan->hidden) {
         place = *plan->place;
         window_place_fit_displays(&place);
@@ -105,6 +110,20 @@ static Status open_memory(Screen *self, Error *error)
     return self->renderer ? STATUS_OK : sdl_error(error, "the window cannot be drawn");
 }
 
+/* Gives larger texts a larger window, as far as there is room. */
+static void fit_size(Screen *self)
+{
+    SDL_Rect room;
+    int percent = text_size_percent(self->window);
+    int display = SDL_GetWindowDisplayIndex(self->window);
+    if (percent == 100 || display < 0 || SDL_GetDisplayUsableBounds(display, &room))
+        return;
+    int width = SCREEN_WIDTH * percent / 100, height = SCREEN_HEIGHT * percent / 100;
+    SDL_SetWindowSize(self->window, width < room.w * 9 / 10 ? width : room.w * 9 / 10,
+                      height < room.h * 9 / 10 ? height : room.h * 9 / 10);
+    SDL_SetWindowPosition(self->window, SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED);
+}
+
 Status screen_open(Screen *self, const ScreenPlan *plan, Error *error)
 {
     *self = (Screen){.hidden = plan->hidden};
@@ -127,6 +146,8 @@ Status screen_open(Screen *self, const ScreenPlan *plan, Error *error)
         return status;
     SDL_SetWindowMinimumSize(self->window, 640, 400);
     set_icon(self->window);
+    if (plan->width == 0 && !plan->place)
+        fit_size(self);
     SDL_ShowWindow(self->window);
     return STATUS_OK;
 }

@@ -11,9 +11,11 @@
 #include "ui/draw/damage.h"
 #include "ui/draw/window_place.h"
 
+enum { SCREEN_WIDTH = 1440, SCREEN_HEIGHT = 900 }; /* of a window, where texts have their usual size */
+
 typedef struct ScreenPlan {
     const char *title;
-    int width, height;        /* in points */
+    int width, height;        /* in points; 0: as fits the screen */
     const WindowPlace *place; /* null: in the middle */
     bool hidden;
 } ScreenPlan;

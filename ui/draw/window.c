@@ -7,6 +7,7 @@
 #include "engine/base/platform/clock.h"
 #include "ui/draw/platform.h"
 #include "ui/draw/png.h"
+#include "ui/draw/text_size.h"
 
 enum {
     SETTLING_FRAMES =
@@ -80,6 +81,8 @@ static Status open_all(Window *self, const WindowPlan *plan, Error *error)
     Status status = screen_open(&self->screen, &screen, error);
     if (status != STATUS_OK)
         return status;
+    if (self->text_scale <= 0)
+        self->text_scale = plan->hidden ? 1 : (float)text_size_percent(self->screen.window) / 100;
     self->interval_ns = (uint64_t)screen_interval_ms(&self->screen) * NS_PER_MS;
     self->wake_event = SDL_RegisterEvents(1);
     SDL_EventState(SDL_DROPFILE, SDL_ENABLE);
@@ -104,7 +107,7 @@ Status window_open(const WindowPlan *plan, Window **out, Error *error)
     self->hidden = plan->hidden;
     self->theme = theme_make(plan->theme, plan->palette);
     self->theme_changed = true;
-    self->text_scale = plan->text_scale > 0 ? plan->text_scale : 1;
+    self->text_scale = plan->text_scale;
     self->frames_due = SETTLING_FRAMES;
     self->draw_at_ns = UINT64_MAX;
     Status status = open_all(self, plan, error);
@@ -279,6 +282,11 @@ void window_set_text_scale(Window *self, float scale)
         return;
     self->text_scale = scale;
     self->frames_due = SETTLING_FRAMES;
+}
+
+float window_text_scale(const Window *self)
+{
+    return self->text_scale;
 }
 
 void window_set_title(Window *self, const char *title)

@@ -17,13 +17,12 @@
 
 typedef struct WindowPlan {
     const char *title;
-    int width, height; /* in points */
-    const WindowPlace
-        *place;  /* where it was the last time; null: of the size above, in the middle of the screen */
-    bool hidden; /* for pictures and tests: never shown, drawn in memory */
+    int width, height;        /* in points; 0: as fits the screen */
+    const WindowPlace *place; /* where it was the last time; null: in the middle, of the size above */
+    bool hidden;              /* for pictures and tests: never shown, drawn in memory */
     ThemeKind theme;
     PaletteKind palette;
-    float text_scale; /* 0.75 to 2; 0 is taken for 1 */
+    float text_scale; /* 0.75 to 2; 0: as fits the screen */
 } WindowPlan;
 
 typedef enum WindowEventKind { WINDOW_CLOSE_WANTED, WINDOW_FILE_DROPPED, WINDOW_FOCUSED } WindowEventKind;
@@ -69,6 +68,7 @@ void window_set_title(Window *self, const char *title);
 /* These take effect with the next frame. */
 void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette);
 void window_set_text_scale(Window *self, float scale);
+float window_text_scale(const Window *self);
 void window_set_full_screen(Window *self, bool full);
 /* Notes where the window is; a hidden one is nowhere. */
 void window_note_place(const Window *self, WindowPlace *place);

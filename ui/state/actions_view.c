@@ -44,7 +44,9 @@ static Status margin(AppState *app, const char *argument, Error *error)
 
 static Status scale(AppState *app, const char *argument, Error *error)
 {
-    return argument_number(argument, SCALE_LEAST, SCALE_MOST, &app->settings.scale, error);
+    Status status = argument_number(argument, SCALE_LEAST, SCALE_MOST, &app->settings.scale, error);
+    app->settings.scale_chosen |= !status;
+    return status;
 }
 
 static Status theme(AppState *app, const char *argument, Error *error)

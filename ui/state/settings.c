@@ -199,7 +199,7 @@ static bool read_line(Settings *self, char *line)
         read = read_name(value, palette_names, PALETTE_COUNT, &number);
         self->palette = read ? (PaletteKind)number : self->palette;
     } else if (strcmp(line, "scale") == 0) {
-        read = read_number(value, SCALE_LEAST, SCALE_MOST, &self->scale);
+        read = self->scale_chosen = read_number(value, SCALE_LEAST, SCALE_MOST, &self->scale);
     } else if (strcmp(line, "margin") == 0) {
         read = read_number(value, 0, MARGIN_MOST, &self->margin);
     } else if (strcmp(line, "window") == 0) {
@@ -288,7 +288,9 @@ void settings_write(const Settings *self, Text *out)
     text_printf(out, "%s%d\n", settings_head, SETTINGS_VERSION);
     text_printf(out, "theme %s\n", theme_names[self->theme]);
     text_printf(out, "palette %s\n", palette_names[self->palette]);
-    text_printf(out, "scale %d\nmargin %d\n", self->scale, self->margin);
+    if (self->scale_chosen)
+        text_printf(out, "scale %d\n", self->scale);
+    text_printf(out, "margin %d\n", self->margin);
     const WindowPlace *window = &self->window;
     if (window->width > 0)
         text_printf(out, "window %d %d %d %d %s\n", window->x, window->y, window->width, window->height,

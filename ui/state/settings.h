@@ -4,7 +4,7 @@
  *     tetress-settings 1
  *     theme dark|light|contrast
  *     palette standard|red-green|blue-yellow the players' colours; the last two for the colour-blind
- *     scale 75..200                          of texts, in percent
+ *     scale 75..200                          of texts, in percent; without it the screen decides
  *     margin 0..3                            cells of the neighbouring copies around the board
  *     window X Y WIDTH HEIGHT normal|maximised   where it is on the screen, in points
  *     restore yes|no                         the last file when the program starts
@@ -80,6 +80,7 @@ typedef struct Settings {
     ThemeKind theme;
     PaletteKind palette;
     int scale, margin;
+    bool scale_chosen; /* otherwise the screen decides, and the scale is not saved */
     WindowPlace window;
     bool restore;
     char last[SETTINGS_PATH_SIZE];
