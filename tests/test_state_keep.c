@@ -217,6 +217,9 @@ static void what_cannot_be_pasted_is_told_and_loses_nothing(void **state)
         desk, "edit.paste 'O@5-5 O@5-5'",
         "edit.paste: these moves can be played neither here nor from the start: move 2, O@5-5, is not legal");
     assert_int_equal(desk->app.document.record->node_count, 2);
+    Error error;
+    assert_int_equal(action_run(&desk->app, "edit.paste", "r10/11/11/11/11/11/11/11/11/11/11 b 2", &error),
+                     STATUS_INVALID);
     document_drop_edits(&desk->app.document);
     FAILS(desk, "edit.paste 'good morning'",
           "edit.paste: on the clipboard is no move, no position and no game");

@@ -106,6 +106,7 @@ static Status recover(AppState *app, const char *argument, Error *error)
     app->settings.last[0] = '\0';
     status = document_recover(&app->document, number, error);
     document_tell_recovered(&app->document, &app->notice);
+    document_go_last(&app->document); /* where the edits were made, most likely */
     return status;
 }
 

@@ -87,6 +87,15 @@ static Status paste_position(AppState *app, const Position *position, const char
     return status;
 }
 
+/* Whether a text is meant as a position, having its rows in a line. */
+static bool seems_position(const char *text, size_t length)
+{
+    int slashes = 0;
+    for (size_t i = 0; i < length; i++)
+        slashes += text[i] == '/';
+    return slashes == BOARD_SIDE - 1 && strspn(text, "rb0123456789/ ") >= length;
+}
+
 Status paste_text(AppState *app, const char *text, Error *error)
 {
     MoveList moves;
@@ -102,6 +111,8 @@ Status paste_text(AppState *app, const char *text, Error *error)
         return paste_position(app, &position, text, error);
     if (length < LINE_BYTES_MOST && read_moves(text, length, &moves))
         return paste_moves(app, &moves, text, error);
+    if (length < LINE_BYTES_MOST && seems_position(text, length))
+        return position_read(text, length, &position, error); /* which says what is wrong with it */
     Status status = action_ask(app, "edit.paste", text, error);
     return status ? status : filing_paste(app, text, error);
 }
