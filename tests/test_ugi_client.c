@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/protocol/ugi_trial.h"
 #include "tests/support/check.h"
 #include "tests/support/outside.h"
 
@@ -398,6 +399,76 @@ static void engines_run_side_by_side(void **state)
     }
 }
 
+/* ---- Trials ---- */
+
+static void try_engine(const char *name, Status status, UgiTrial *out, Error *error)
+{
+    AgentSpec spec;
+    *out = (UgiTrial){0};
+    assert_ok(agent_spec_read(name, &spec, error), error);
+    assert_int_equal(ugi_trial_run(&spec, out, error), status);
+}
+
+static const AgentOption *trial_option(const UgiTrial *trial, const char *name)
+{
+    for (int i = 0; i < trial->option_count; i++)
+        if (strcmp(trial->options[i].name, name) == 0)
+            return &trial->options[i].option;
+    fail_msg("the engine has no option %s", name);
+    return NULL;
+}
+
+static void a_trial_tells_what_the_engine_is_and_says(void **state)
+{
+    (void)state;
+    static UgiTrial trial;
+    Error error = {0};
+    try_engine("ugi:'" CLI "' ugi", STATUS_OK, &trial, &error);
+    assert_non_null(strstr(trial.name, "Tetress"));
+    assert_true(trial.move < MOVE_NONE);
+    const AgentOption *threads = trial_option(&trial, "threads");
+    assert_int_equal(threads->kind, AGENT_INT);
+    assert_true(threads->low == 1 && threads->high > 1);
+    assert_string_equal(threads->initial, "1");
+    assert_non_null(strstr(trial_option(&trial, "agent")->choices, "mcts|"));
+    assert_int_equal(trial_option(&trial, "profile")->kind, AGENT_TEXT);
+    assert_non_null(strstr(text_string(&trial.protocol), "> ugi\n< id name"));
+    assert_non_null(strstr(text_string(&trial.protocol), "< bestmove"));
+    ugi_trial_free(&trial);
+    try_engine("ugi:/nothing/here", STATUS_NOT_FOUND, &trial, &error);
+    assert_int_equal(trial.option_count, 0);
+    ugi_trial_free(&trial);
+}
+
+static void odd_options_are_noted_or_left_out(void **state)
+{
+    (void)state;
+    static UgiTrial trial;
+    static const char *const lines[] = {"option name Clear Hash type button",
+                                        "option name Multi PV type spin default 1 min 1 max 5",
+                                        "option name Style type combo default Normal var Solid var Normal",
+                                        "option name Book type string default <empty>",
+                                        "option name Broken type spin default 3",
+                                        "option name Ponder type check default true",
+                                        "option",
+                                        "option name",
+                                        "option name type",
+                                        "id",
+                                        ""};
+    trial = (UgiTrial){0};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        ugi_trial_note(&trial, lines[i], strlen(lines[i]));
+    assert_int_equal(trial.option_count, 5);
+    assert_true(trial_option(&trial, "multi-pv")->high == 5);
+    assert_string_equal(trial_option(&trial, "style")->choices, "Solid|Normal");
+    assert_string_equal(trial_option(&trial, "book")->initial, "");
+    assert_int_equal(trial_option(&trial, "broken")->kind, AGENT_TEXT);
+    assert_string_equal(trial_option(&trial, "ponder")->initial, "true");
+    for (int i = 0; i < 2 * TRIAL_OPTIONS; i++)
+        ugi_trial_note(&trial, lines[3], strlen(lines[3]));
+    assert_int_equal(trial.option_count, TRIAL_OPTIONS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -419,6 +490,8 @@ int main(void)
         cmocka_unit_test(the_observer_can_stop_it),
         cmocka_unit_test(whole_games_are_played_with_our_own_engine),
         cmocka_unit_test(engines_run_side_by_side),
+        cmocka_unit_test(a_trial_tells_what_the_engine_is_and_says),
+        cmocka_unit_test(odd_options_are_noted_or_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

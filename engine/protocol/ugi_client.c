@@ -73,8 +73,27 @@ static Status give_up_late(UgiAgent *self, const char *what, Error *error)
     return give_up(self, &why, error);
 }
 
+/* Notes lines that were sent or that came, as far as there is room. */
+static void note_protocol(UgiAgent *self, const char *sign, const char *bytes, size_t length)
+{
+    Text *protocol = self->protocol;
+    if (!protocol || protocol->length + length > PROTOCOL_BYTES_MAX)
+        return;
+    while (length > 0) {
+        const char *end = memchr(bytes, '\n', length);
+        size_t line = end ? (size_t)(end - bytes) : length;
+        text_printf(protocol, "%s ", sign);
+        text_add(protocol, bytes, line);
+        text_add_byte(protocol, '\n');
+        line += end != NULL;
+        bytes += line;
+        length -= line;
+    }
+}
+
 static Status send(UgiAgent *self, const char *bytes, size_t length, Error *error)
 {
+    note_protocol(self, ">", bytes, length);
     Status status = process_write(self->process, bytes, length, clock_ns() + self->start_ns, error);
     if (status == STATUS_DIED)
         return give_up_dead(self, error);
@@ -87,7 +106,7 @@ static Status send_string(UgiAgent *self, const char *line, Error *error)
 }
 
 /* The next whole line, in self->lines; STATUS_TIMEOUT, without an error, if there is none until then. */
-static Status next_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
+static Status find_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
 {
     bool flooded = false;
     for (;;) {
@@ -113,6 +132,14 @@ static Status next_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
         self->chunk_at = 0;
         self->chunk_end = length;
     }
+}
+
+static Status next_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
+{
+    Status status = find_line(self, deadline_ns, error);
+    if (status == STATUS_OK)
+        note_protocol(self, "<", self->lines.bytes, self->lines.length);
+    return status;
 }
 
 /* The words of the line that next_line found. */

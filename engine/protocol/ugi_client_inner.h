@@ -8,7 +8,7 @@
 #include "engine/protocol/lines.h"
 #include "engine/protocol/ugi_words.h"
 
-enum { ENGINE_OPTION_SIZE = 64, CHUNK_SIZE = 4096 };
+enum { ENGINE_OPTION_SIZE = 64, CHUNK_SIZE = 4096, PROTOCOL_BYTES_MAX = 1 << 18 };
 
 typedef struct UgiAgent UgiAgent;
 
@@ -28,6 +28,7 @@ struct UgiAgent {
     Agent base;
     AgentSpec spec;
     const UgiHooks *hooks; /* null for any engine */
+    Text *protocol; /* takes every line that is sent, behind "> ", and that comes, behind "< "; null: none */
     Words command;
     const char *directory; /* of the spec; null: where we are */
     uint64_t start_ns, grace_ns;
