@@ -142,7 +142,7 @@ static void an_agent_that_fails_says_why(void **state)
 static void two_agents_look_side_by_side(void **state)
 {
     Desk *desk = *state;
-    FAILS(desk, "analysis.session b", "analysis.session: there is no second session: name its agent first");
+    FAILS(desk, "analysis.session b", "analysis.session: 'Show the lines of agent' is not possible now");
     DO(desk, "move.place 'O@0-0'; analysis.agent reporter; analysis.second 'reporter:depth=5';"
              "analysis.session b; analysis.option depth=7; analysis.toggle");
     const AnalysisSession *second = &desk->app.analysis.sessions[ANALYSIS_B];
@@ -154,6 +154,76 @@ static void two_agents_look_side_by_side(void **state)
     DO(desk, "analysis.second ''; wait ms 1");
     assert_int_equal(desk->app.analysis.chosen, ANALYSIS_A);
     assert_int_equal(second->report->serial, 0);
+}
+
+static void a_second_agent_leaves_the_first_search_alone(void **state)
+{
+    Desk *desk = *state;
+    DO(desk, "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3");
+    const Session *session = analysis_session(&desk->app.analysis, ANALYSIS_A);
+    uint64_t version = first(desk)->version;
+    DO(desk, "analysis.second reporter; wait ms 1");
+    TICK_UNTIL(desk, desk->app.analysis.sessions[ANALYSIS_B].stage == ANALYSIS_DONE);
+    assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
+    assert_true(first(desk)->log.count > 0 && first(desk)->version >= version);
+    DO(desk, "analysis.agent endless; analysis.second none; wait ms 1");
+    assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
+    DO(desk, "analysis.option lines=5; wait ms 1"); /* how many is asked for anyway */
+    assert_string_equal(first(desk)->agent, "endless:lines=5");
+    assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
+}
+
+static void an_older_result_stands_beside_the_running_search(void **state)
+{
+    Desk *desk = *state;
+    DO(desk, "move.place 'O@0-0'; analysis.agent 'reporter:depth=9'; analysis.toggle");
+    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
+    DO(desk, "analysis.stop; wait ms 1; analysis.agent endless; wait ms 1");
+    assert_int_equal(first(desk)->source, ANALYSIS_SAVED);
+    assert_int_equal(first(desk)->report->depth, 9);
+    DO(desk, "analysis.toggle; wait depth 3");
+    TICK_UNTIL(desk, first(desk)->source == ANALYSIS_LIVE);
+    assert_true(first(desk)->report->depth <= 3);
+    assert_int_equal(first(desk)->older->depth, 9);
+    assert_int_equal(first(desk)->older_source, ANALYSIS_SAVED);
+    assert_string_equal(first(desk)->older_by, "reporter:depth=9");
+    DO(desk, "analysis.stop; wait ms 1");
+    assert_int_equal(desk->app.document.node->analysis->depth, 9); /* what knows less takes no place */
+    DO(desk, "analysis.agent 'reporter:depth=20'; analysis.toggle");
+    TICK_UNTIL(desk, first(desk)->stage == ANALYSIS_DONE);
+    assert_int_equal(first(desk)->report->depth, 20);
+    assert_int_equal(first(desk)->older->serial, 0);
+}
+
+static void minutes_of_a_search_are_not_thrown_away_unasked(void **state)
+{
+    Desk *desk = *state;
+    DO(desk, "move.place 'O@0-0'; analysis.agent endless; analysis.toggle; wait depth 3");
+    TICK_UNTIL(desk, first(desk)->log.count > 0);
+    const Session *session = analysis_session(&desk->app.analysis, ANALYSIS_A);
+    Report *newest = first(desk)->log.reports[first(desk)->log.count - 1];
+    newest->time_ns = UINT64_C(90000000000);
+    Error error = {0};
+    assert_int_equal(action_run(&desk->app, "analysis.agent", "reporter", &error), STATUS_INTERRUPTED);
+    assert_string_equal(desk->app.view.dialog, "confirm");
+    assert_non_null(strstr(desk->app.confirm.question, "1:30 minutes"));
+    assert_ptr_equal(analysis_session(&desk->app.analysis, ANALYSIS_A), session);
+    DO(desk, "dialog.close");
+    FAILS(desk, "dialog.confirm", "dialog.confirm: 'Yes, do it' is not possible now");
+    assert_string_equal(first(desk)->agent, "endless");
+    action_run(&desk->app, "analysis.agent", "reporter", &error);
+    DO(desk, "dialog.confirm");
+    assert_string_equal(first(desk)->agent, "reporter");
+}
+
+static void the_number_of_lines_is_remembered(void **state)
+{
+    Desk *desk = *state;
+    FAILS(desk, "analysis.lines 99", "analysis.lines: '99': expected a number from 1 to 16");
+    DO(desk, "analysis.lines 7");
+    app_close(&desk->app);
+    desk_open(desk);
+    assert_int_equal(desk->app.analysis.lines, 7);
 }
 
 static void the_agents_are_remembered(void **state)
@@ -259,6 +329,10 @@ static void a_recorded_search_is_shown_again(void **state)
         assert_int_equal(shown->roots[i].effort, report->roots[i].effort);
     }
     assert_int_equal(shown->lines[0].moves[1], report->lines[0].moves[1]);
+    DO(desk,
+       "analysis.agent endless; analysis.toggle; wait depth 2; analysis.replay '%/search.jsonl'; wait ms 1;"
+       "wait ms 1");
+    assert_int_equal(first(desk)->source, ANALYSIS_REPLAY);
     DO(desk, "analysis.frame 1");
     FAILS(desk, "analysis.frame 99", "analysis.frame: '99': expected a number from 1 to 1");
     DO(desk, "go.previous; wait ms 1");
@@ -433,6 +507,10 @@ int main(void)
         AT_DESK(a_move_that_is_undone_meanwhile_does_not_come_back),
         AT_DESK(an_agent_that_fails_says_why),
         AT_DESK(two_agents_look_side_by_side),
+        AT_DESK(a_second_agent_leaves_the_first_search_alone),
+        AT_DESK(an_older_result_stands_beside_the_running_search),
+        AT_DESK(minutes_of_a_search_are_not_thrown_away_unasked),
+        AT_DESK(the_number_of_lines_is_remembered),
         AT_DESK(the_agents_are_remembered),
         AT_DESK(analysis_goes_on_beside_a_game),
         cmocka_unit_test(lines_say_what_they_lose),

@@ -57,6 +57,43 @@ static void an_exact_name_comes_first(void **state)
     assert_string_equal(found[0].action->name, "file.quit");
 }
 
+static void an_action_is_given_its_argument_where_it_is_typed(void **state)
+{
+    Desk *desk = *state;
+    char argument[ARGUMENT_SIZE];
+    assert_true(commands_find(&desk->app, "analysis.agent mcts:threads=2", found) > 0);
+    assert_string_equal(found[0].action->name, "analysis.agent");
+    command_argument(&desk->app, &found[0], argument);
+    assert_string_equal(argument, "mcts:threads=2");
+    assert_true(commands_find(&desk->app, "analyse with: first", found) > 0);
+    assert_string_equal(found[0].action->name, "analysis.agent");
+    command_argument(&desk->app, &found[0], argument);
+    assert_string_equal(argument, "first");
+    assert_true(commands_find(&desk->app, "number of lines", found) > 0);
+    command_argument(&desk->app, &found[0], argument);
+    assert_string_equal(argument, "");
+}
+
+static void actions_say_what_their_argument_is_now(void **state)
+{
+    Desk *desk = *state;
+    ArgumentFacts facts;
+    ArgumentValue value;
+    DO(desk, "analysis.lines 5");
+    action_facts(action_find("analysis.lines"), &desk->app, &facts);
+    assert_string_equal(facts.now, "5");
+    assert_true(facts.least == 1 && facts.most == REPORT_LINES);
+    assert_true(action_value(action_find("view.theme"), &desk->app, 2, &value));
+    assert_string_equal(value.value, "contrast");
+    assert_false(action_value(action_find("view.theme"), &desk->app, 3, &value));
+    /* whatever a menu has can be asked for */
+    for (int i = 0; i < action_count(); i++) {
+        const Action *action = action_at(i);
+        bool dots = action->menu && strstr(action->title, "...") && action->argument != ARGUMENT_NONE;
+        assert_true(!dots || action_asks(action));
+    }
+}
+
 static void what_cannot_be_done_comes_last(void **state)
 {
     Desk *desk = *state;
@@ -93,6 +130,8 @@ int main(void)
         cmocka_unit_test(letters_in_a_row_and_at_beginnings_count_more),
         cmocka_unit_test_setup_teardown(commands_are_found_by_letters, begin, end),
         cmocka_unit_test_setup_teardown(an_exact_name_comes_first, begin, end),
+        cmocka_unit_test_setup_teardown(an_action_is_given_its_argument_where_it_is_typed, begin, end),
+        cmocka_unit_test_setup_teardown(actions_say_what_their_argument_is_now, begin, end),
         cmocka_unit_test_setup_teardown(what_cannot_be_done_comes_last, begin, end),
         cmocka_unit_test_setup_teardown(files_opened_lately_are_commands, begin, end),
         cmocka_unit_test(the_glossary_is_in_order),

@@ -171,6 +171,16 @@ static void settings_are_read_as_they_were_saved(void **state)
     settings_add_recent(a, "/second one");
     snprintf(a->players[0], sizeof a->players[0], "ugi[hash=64]:./engine --fast");
     snprintf(a->clock, sizeof a->clock, "60+1");
+    a->lines = 7;
+    assert_ok(settings_keep_engine(a, "My engine", "ugi[directory=/home/me]:./engine --fast", &error),
+              &error);
+    assert_ok(settings_keep_engine(a, "Other", "referee:/home/me:agent", &error), &error);
+    assert_ok(settings_keep_engine(a, "Other", "referee:/home/me:second", &error), &error);
+    assert_int_equal(settings_keep_engine(a, "", "random", &error), STATUS_INVALID);
+    assert_int_equal(settings_keep_engine(a, "two\tnames", "random", &error), STATUS_INVALID);
+    settings_add_agent(a, "mcts:threads=2");
+    settings_add_agent(a, "champion:hash=256");
+    settings_add_agent(a, "mcts:threads=2");
     snprintf(a->review.agent, sizeof a->review.agent, "mcts:threads=2");
     a->review.threads = 3;
     a->review.nodes = 700;
@@ -189,6 +199,15 @@ static void settings_are_read_as_they_were_saved(void **state)
     assert_string_equal(text_string(&first), text_string(&second));
     assert_string_equal(b->recent[0], "/second one");
     assert_string_equal(b->review.agent, "mcts:threads=2");
+    assert_int_equal(b->lines, 7);
+    assert_int_equal(b->engine_count, 2);
+    assert_string_equal(settings_engine(b, "My engine")->agent, "ugi[directory=/home/me]:./engine --fast");
+    assert_string_equal(settings_engine(b, "Other")->agent, "referee:/home/me:second");
+    settings_drop_engine(b, "My engine");
+    assert_null(settings_engine(b, "My engine"));
+    assert_int_equal(b->recent_agent_count, 2);
+    assert_string_equal(b->recent_agents[0], "mcts:threads=2");
+    assert_string_equal(b->recent_agents[1], "champion:hash=256");
     assert_int_equal(b->review.nodes, 700);
     assert_true(fabs(b->review.marks.very_bad - 0.333) < 1e-9);
     assert_int_equal(b->review.side, BLUE);

@@ -87,7 +87,7 @@ void canvas_shape(const Canvas *self, Box box, Shape shape, Colour colour);
     X(LOCK) X(PLAY) X(PAUSE) X(STOP) X(PREVIOUS) X(NEXT) \
     X(FIRST) X(LAST) X(CLOSE) X(PLUS) X(CHECK) X(WARNING) \
     X(OPENED) X(CLOSED) X(SEARCH) X(MENU) X(ROTATE) X(MIRROR) \
-    X(UNDO) X(REDO) X(COMMENT) X(GRIP)
+    X(UNDO) X(REDO) X(COMMENT) X(GRIP) X(SLIDERS)
 /* clang-format on */
 
 typedef enum Icon {

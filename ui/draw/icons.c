@@ -184,6 +184,16 @@ static void draw_grip(const Pen *pen)
     }
 }
 
+static void draw_sliders(const Pen *pen)
+{
+    static const float knobs[] = {10.5f, 5.5f, 9};
+    for (int i = 0; i < 3; i++) {
+        float y = 3.5f + 4.5f * (float)i;
+        stroke(pen, 2, y, 14, y);
+        block(pen, knobs[i] - 1.7f, y - 1.7f, knobs[i] + 1.7f, y + 1.7f, 1.7f);
+    }
+}
+
 void canvas_icon(const Canvas *self, Box box, Icon icon, Colour colour)
 {
     static void (*const drawings[ICON_COUNT])(const Pen *) = {
@@ -194,7 +204,7 @@ void canvas_icon(const Canvas *self, Box box, Icon icon, Colour colour)
         [ICON_OPENED] = draw_opened, [ICON_CLOSED] = draw_closed,     [ICON_SEARCH] = draw_search,
         [ICON_MENU] = draw_menu,     [ICON_ROTATE] = draw_rotate,     [ICON_MIRROR] = draw_mirror,
         [ICON_UNDO] = draw_undo,     [ICON_REDO] = draw_redo,         [ICON_COMMENT] = draw_comment,
-        [ICON_GRIP] = draw_grip,
+        [ICON_GRIP] = draw_grip,     [ICON_SLIDERS] = draw_sliders,
     };
     float side = floorf(fminf(box_width(box), box_height(box)));
     Pen pen = {.canvas = self,

@@ -9,7 +9,7 @@ typedef struct ActionList {
     int count;
 } ActionList;
 
-extern const ActionList analysis_actions, review_actions;
+extern const ActionList agent_actions, analysis_actions, review_actions;
 extern const ActionList file_actions, edit_actions, go_actions, piece_actions, play_actions, view_actions,
     editor_actions, dialog_actions, settings_actions, weights_actions, insight_actions, python_actions,
     intro_actions, match_actions, task_actions, tournament_actions, solve_actions;
@@ -17,6 +17,10 @@ extern const ActionList file_actions, edit_actions, go_actions, piece_actions, p
 /* Arguments: a whole number within bounds; a cell such as "3-4". */
 Status argument_number(const char *argument, int least, int most, int *out, Error *error);
 Status argument_cell(const char *argument, Cell *out, Error *error);
+
+/* The values of an argument that names an agent, or saved weights. */
+bool argument_profile(const AppState *app, int index, ArgumentValue *out);
+bool argument_agent(const AppState *app, int index, ArgumentValue *out);
 
 #define ACTION_LIST(name, actions) const ActionList name = {actions, (int)(sizeof actions / sizeof *actions)}
 

@@ -10,10 +10,10 @@
 enum { ACTIONS_MOST = 400 };
 
 static const ActionList *const lists[] = {
-    &analysis_actions, &review_actions,   &file_actions,       &edit_actions,    &go_actions,
-    &piece_actions,    &play_actions,     &editor_actions,     &view_actions,    &intro_actions,
-    &dialog_actions,   &settings_actions, &weights_actions,    &insight_actions, &python_actions,
-    &match_actions,    &task_actions,     &tournament_actions, &solve_actions};
+    &agent_actions,  &analysis_actions, &review_actions,   &file_actions,       &edit_actions,
+    &go_actions,     &piece_actions,    &play_actions,     &editor_actions,     &view_actions,
+    &intro_actions,  &dialog_actions,   &settings_actions, &weights_actions,    &insight_actions,
+    &python_actions, &match_actions,    &task_actions,     &tournament_actions, &solve_actions};
 
 enum { LISTS = sizeof lists / sizeof *lists };
 
@@ -49,6 +49,44 @@ bool action_enabled(const Action *self, const AppState *app)
 
 /* ---- Arguments ---- */
 
+bool action_asks(const Action *self)
+{
+    return self->argument != ARGUMENT_NONE && (self->argument != ARGUMENT_TEXT || self->asks);
+}
+
+void action_facts(const Action *self, const AppState *app, ArgumentFacts *out)
+{
+    *out = (ArgumentFacts){0};
+    if (!self->asks)
+        return;
+    out->least = self->asks->least;
+    out->most = self->asks->most;
+    if (self->asks->look)
+        self->asks->look(app, out);
+}
+
+/* The part of "a|b|c" with this index. */
+static bool choice_at(const char *choices, int index, ArgumentValue *out)
+{
+    const char *at = choices;
+    for (; at && index > 0; index--) {
+        at = strchr(at, '|');
+        at = at ? at + 1 : NULL;
+    }
+    if (!at)
+        return false;
+    snprintf(out->value, sizeof out->value, "%.*s", (int)strcspn(at, "|"), at);
+    snprintf(out->title, sizeof out->title, "%.*s", (int)strcspn(at, "|"), at);
+    return true;
+}
+
+bool action_value(const Action *self, const AppState *app, int index, ArgumentValue *out)
+{
+    if (self->argument == ARGUMENT_CHOICE)
+        return choice_at(self->choices, index, out);
+    return self->asks && self->asks->value && self->asks->value(app, index, out);
+}
+
 Status argument_number(const char *argument, int least, int most, int *out, Error *error)
 {
     char *end;
@@ -77,11 +115,12 @@ static bool is_choice(const char *choices, const char *argument)
 static Status check_argument(const Action *action, const char *argument, Error *error)
 {
     bool given = *argument != '\0';
+    bool may_lack = action->asks ? action->asks->may_lack : action->argument == ARGUMENT_TEXT;
     if (action->argument == ARGUMENT_NONE && given)
         return error_set(error, STATUS_INVALID, "no argument is expected");
     if (action->argument == ARGUMENT_CHOICE && !is_choice(action->choices, argument))
         return error_set(error, STATUS_INVALID, "expected one of %s", action->choices);
-    if (action->argument != ARGUMENT_NONE && action->argument != ARGUMENT_TEXT && !given)
+    if (action->argument != ARGUMENT_NONE && !may_lack && !given)
         return error_set(error, STATUS_INVALID, "an argument is needed");
     return STATUS_OK;
 }
@@ -124,6 +163,25 @@ Status action_ask(AppState *app, const char *name, const char *argument, Error *
     text_free(&app->pending_argument);
     app->pending_argument = copy;
     return error_set(error, STATUS_INTERRUPTED, "there are unsaved edits: save them, or drop them");
+}
+
+Status action_confirm(AppState *app, const char *name, const char *argument, const char *question,
+                      Error *error)
+{
+    Confirm *confirm = &app->confirm;
+    Text copy = {0};
+    if (confirm->given)
+        return STATUS_OK;
+    text_add_string(&copy, argument);
+    Status status = text_status(&copy, error);
+    if (status)
+        return status;
+    text_free(&confirm->argument);
+    confirm->argument = copy;
+    snprintf(confirm->action, sizeof confirm->action, "%s", name);
+    snprintf(confirm->question, sizeof confirm->question, "%s", question);
+    snprintf(app->view.dialog, sizeof app->view.dialog, "confirm");
+    return error_set(error, STATUS_INTERRUPTED, "%s", question);
 }
 
 Status action_run_pending(AppState *app, Error *error)

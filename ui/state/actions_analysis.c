@@ -36,60 +36,16 @@ static Status stop(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+static bool has_second(const AppState *app)
+{
+    return *app->analysis.sessions[ANALYSIS_B].agent;
+}
+
 static Status choose(AppState *app, const char *argument, Error *error)
 {
-    int session = strcmp(argument, "b") == 0 ? ANALYSIS_B : ANALYSIS_A;
-    if (!*app->analysis.sessions[session].agent)
-        return error_set(error, STATUS_INVALID, "there is no second session: name its agent first");
-    app->analysis.chosen = session;
+    (void)error;
+    app->analysis.chosen = strcmp(argument, "b") == 0 ? ANALYSIS_B : ANALYSIS_A;
     return STATUS_OK;
-}
-
-/* Names an agent, now and for the next time. */
-static Status set_agent(AppState *app, int session, const char *agent, Error *error)
-{
-    Status status = analysis_set_agent(&app->analysis, session, agent, error);
-    if (!status)
-        memmove(app->settings.analysts[session], agent, strlen(agent) + 1); /* it fits where it was set */
-    return status;
-}
-
-static Status first_agent(AppState *app, const char *argument, Error *error)
-{
-    return set_agent(app, ANALYSIS_A, *argument ? argument : roster_strongest(app->roster)->name, error);
-}
-
-static Status second_agent(AppState *app, const char *argument, Error *error)
-{
-    return set_agent(app, ANALYSIS_B, argument, error);
-}
-
-/* Sets one option of the chosen session's agent: "threads=2". */
-static Status option(AppState *app, const char *argument, Error *error)
-{
-    AgentSpec spec;
-    char name[SPEC_TEXT_SIZE], key[SPEC_KEY_SIZE];
-    const char *equals = strchr(argument, '=');
-    int session = app->analysis.chosen;
-    if (!equals || equals == argument || equals - argument >= SPEC_KEY_SIZE)
-        return error_set(error, STATUS_SYNTAX, "'%.40s': expected an option and its value, such as threads=2",
-                         argument);
-    snprintf(key, sizeof key, "%.*s", (int)(equals - argument), argument);
-    Status status = agent_spec_read(app->analysis.sessions[session].agent, &spec, error);
-    if (!status)
-        status = agent_spec_set(&spec, key, equals + 1, error);
-    if (!status)
-        status = agent_spec_write(&spec, name, error);
-    return status ? status : set_agent(app, session, name, error);
-}
-
-static Status set_lines(AppState *app, const char *argument, Error *error)
-{
-    int lines;
-    Status status = argument_number(argument, 1, REPORT_LINES, &lines, error);
-    if (!status)
-        analysis_set_lines(&app->analysis, lines);
-    return status;
 }
 
 static Status export_reports(AppState *app, const char *argument, Error *error)
@@ -239,27 +195,62 @@ static Status heat_cell(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+/* ---- What is asked for ---- */
+
+static void look_frame(const AppState *app, ArgumentFacts *facts)
+{
+    facts->least = 1;
+    facts->most = app->analysis.recorded.count;
+    snprintf(facts->now, sizeof facts->now, "%d", app->analysis.frame + 1);
+}
+
+static void look_threshold(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app->view.heat.threshold);
+}
+
+static bool shape_value(const AppState *app, int index, ArgumentValue *out)
+{
+    (void)app;
+    snprintf(out->value, sizeof out->value, "%s", index == 0 ? "all" : "");
+    snprintf(out->title, sizeof out->title, "All shapes");
+    if (index > 0 && index <= SHAPE_COUNT) {
+        snprintf(out->value, sizeof out->value, "%s", shape_info[index - 1].name);
+        snprintf(out->title, sizeof out->title, "%s", shape_info[index - 1].name);
+    }
+    return index <= SHAPE_COUNT;
+}
+
+static const ArgumentInfo asks_frame = {.prompt = "Which report of the recorded search", .look = look_frame};
+static const ArgumentInfo asks_line = {.prompt = "Which line", .least = 1, .most = LINES_SHOWN};
+static const ArgumentInfo asks_shape = {
+    .prompt = "Which placements count", .may_lack = true, .value = shape_value};
+static const ArgumentInfo asks_threshold = {.prompt = "Leave out placements with less of the search",
+                                            .unit = "%",
+                                            .most = 100,
+                                            .real = true,
+                                            .look = look_threshold};
+
 static const Action actions[] = {
     {"analysis.toggle", "Analyse", "Analysis", "Space", ARGUMENT_NONE, NULL, may_toggle, toggle},
     {"analysis.stop", "Stop analysis", "Analysis", NULL, ARGUMENT_NONE, NULL, is_on, stop},
-    {"analysis.session", "Show session", NULL, NULL, ARGUMENT_CHOICE, "a|b", NULL, choose},
-    {"analysis.agent", "Analyse with...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, first_agent},
-    {"analysis.second", "Second agent...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, second_agent},
-    {"analysis.option", "Option of the agent...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, option},
-    {"analysis.lines", "Number of lines...", "Analysis", NULL, ARGUMENT_NUMBER, NULL, NULL, set_lines},
+    {"analysis.session", "Show the lines of agent", NULL, NULL, ARGUMENT_CHOICE, "a|b", has_second, choose},
     {"analysis.export", "Export reports...", "Analysis", NULL, ARGUMENT_PATH, NULL, has_lines,
      export_reports},
     {"analysis.replay", "Show recorded search...", "Analysis", NULL, ARGUMENT_PATH, NULL, NULL, replay},
-    {"analysis.frame", "Show recorded report", NULL, NULL, ARGUMENT_NUMBER, NULL, is_replayed, frame},
+    {"analysis.frame", "Show recorded report", NULL, NULL, ARGUMENT_NUMBER, NULL, is_replayed, frame,
+     &asks_frame},
     {"line.hover", "Preview line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, hover},
-    {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, play},
-    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, insert},
-    {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock},
+    {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, play, &asks_line},
+    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, insert, &asks_line},
+    {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock, &asks_line},
     {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, "none|effort|best|loss|prior|taken|difference",
      NULL, heat_kind},
     {"heatmap.source", "Heatmap by", NULL, NULL, ARGUMENT_CHOICE, "search|weights", NULL, heat_source},
-    {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape},
-    {"heatmap.threshold", "Hide low effort", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, heat_threshold},
+    {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape,
+     &asks_shape},
+    {"heatmap.threshold", "Hide low effort", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, heat_threshold,
+     &asks_threshold},
     {"heatmap.cell", "List placements over a cell", NULL, NULL, ARGUMENT_CELL, NULL, NULL, heat_cell},
     {"view.side", "Point of view", NULL, NULL, ARGUMENT_CHOICE, "red|blue|mover", NULL, side},
 };

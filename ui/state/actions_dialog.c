@@ -26,7 +26,16 @@ DIALOG(shortcuts, "shortcuts")
 DIALOG(rules, "rules")
 DIALOG(glossary, "glossary")
 DIALOG(about, "about")
-DIALOG(close_dialog, "")
+DIALOG(engines, "engines")
+
+/* What waits for an answer of the dialog waits no longer. */
+static Status close_dialog(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    if (strcmp(app->view.dialog, "confirm") == 0)
+        app->confirm.action[0] = '\0';
+    return open_dialog(app, "");
+}
 
 /* Asks for the argument of an action: a file, or a line of text. */
 static Status ask(AppState *app, const char *argument, Error *error)
@@ -39,7 +48,31 @@ static Status ask(AppState *app, const char *argument, Error *error)
     if (!action_enabled(action, app))
         return error_set(error, STATUS_INVALID, "'%s' is not possible now", action->title);
     snprintf(app->view.dialog_action, sizeof app->view.dialog_action, "%s", action->name);
-    return open_dialog(app, action->argument == ARGUMENT_PATH ? "file" : "argument");
+    if (action->asks && action->asks->dialog)
+        return open_dialog(app, action->asks->dialog);
+    return open_dialog(app, action->argument == ARGUMENT_PATH    ? "file"
+                            : action->argument == ARGUMENT_AGENT ? "agent"
+                                                                 : "argument");
+}
+
+/* Runs the action that waits for a yes. */
+static Status confirm(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text given = app->confirm.argument;
+    char name[sizeof app->confirm.action];
+    memcpy(name, app->confirm.action, sizeof name);
+    app->confirm = (Confirm){.given = true};
+    app->view.dialog[0] = '\0';
+    Status status = action_run(app, name, text_string(&given), error);
+    app->confirm.given = false;
+    text_free(&given);
+    return status;
+}
+
+static bool is_asked(const AppState *app)
+{
+    return app->confirm.action[0] != '\0';
 }
 
 static bool is_open(const AppState *app)
@@ -50,6 +83,8 @@ static bool is_open(const AppState *app)
 static const Action actions[] = {
     {"dialog.new-game", "New game...", "Play", "Ctrl+Shift+N", ARGUMENT_NONE, NULL, NULL, new_game},
     {"dialog.python", "Connect a Python agent...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, python},
+    {"dialog.engines", "Engines...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, engines},
+    {"dialog.confirm", "Yes, do it", NULL, NULL, ARGUMENT_NONE, NULL, is_asked, confirm},
     {"dialog.information", "Game information...", "Edit", "Ctrl+I", ARGUMENT_NONE, NULL, NULL, information},
     {"dialog.settings", "Settings...", "Edit", "Ctrl+,", ARGUMENT_NONE, NULL, NULL, settings},
     {"dialog.rules", "Rules of the game...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, rules},

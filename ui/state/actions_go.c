@@ -190,13 +190,31 @@ static Status sort_games(AppState *app, const char *argument, Error *error)
     return show_query(app);
 }
 
+static void look_turn(const AppState *app, ArgumentFacts *facts)
+{
+    const Record *record = app->document.record;
+    facts->least = record->start.plies + 1;
+    facts->most = record_ply(record, record_main_end(record)) + 1;
+    snprintf(facts->now, sizeof facts->now, "%d", app->document.position.plies + 1);
+}
+
+static void look_shown_game(const AppState *app, ArgumentFacts *facts)
+{
+    facts->least = 1;
+    facts->most = app->document.list.count;
+}
+
+static const ArgumentInfo asks_turn = {.prompt = "Which turn", .look = look_turn};
+static const ArgumentInfo asks_game = {.prompt = "Which game of the file", .look = look_shown_game};
+static const ArgumentInfo asks_length = {.prompt = "Turns", .most = PLY_LIMIT};
+
 static const Action actions[] = {
     {"go.first", "First turn", "Go", "Home", ARGUMENT_NONE, NULL, NULL, first},
     {"go.previous", "Previous turn", "Go", "Left", ARGUMENT_NONE, NULL, has_previous, previous},
     {"go.autoplay", "Play through", "Go", "P", ARGUMENT_NONE, NULL, may_play_through, play_through},
     {"go.next", "Next turn", "Go", "Right", ARGUMENT_NONE, NULL, has_next, next},
     {"go.last", "Last turn", "Go", "End", ARGUMENT_NONE, NULL, NULL, last},
-    {"go.turn", "Go to turn...", "Go", NULL, ARGUMENT_NUMBER, NULL, NULL, turn},
+    {"go.turn", "Go to turn...", "Go", NULL, ARGUMENT_NUMBER, NULL, NULL, turn, &asks_turn},
     {"go.variation-previous", "Previous variation", "Go", "Up", ARGUMENT_NONE, NULL, is_variation,
      variation_previous},
     {"go.variation-next", "Next variation", "Go", "Down", ARGUMENT_NONE, NULL, is_variation, variation_next},
@@ -204,7 +222,7 @@ static const Action actions[] = {
     {"go.mistake-previous", "Previous mistake", "Go", "Shift+N", ARGUMENT_NONE, NULL, NULL, mistake_previous},
     {"games.next", "Next game", "Go", "PageDown", ARGUMENT_NONE, NULL, has_games, game_next},
     {"games.previous", "Previous game", "Go", "PageUp", ARGUMENT_NONE, NULL, has_games, game_previous},
-    {"games.select", "Show game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, game},
+    {"games.select", "Show game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, game, &asks_game},
     {"games.open", "Open listed game", NULL, NULL, ARGUMENT_NUMBER, NULL, is_listed, open_listed},
     {"games.player", "List games of player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, query_player},
     {"games.colour", "List games by colour", NULL, NULL, ARGUMENT_CHOICE, "either|red|blue", NULL,
@@ -213,8 +231,10 @@ static const Action actions[] = {
      query_result},
     {"games.reason", "List games by reason", NULL, NULL, ARGUMENT_CHOICE,
      "any|no-move|tokens|time|space|illegal|exception|resignation", NULL, query_reason},
-    {"games.least", "List games at least so long", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_least},
-    {"games.most", "List games at most so long", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_most},
+    {"games.least", "List games at least so long", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_least,
+     &asks_length},
+    {"games.most", "List games at most so long", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_most,
+     &asks_length},
     {"games.sort", "Sort games", NULL, NULL, ARGUMENT_CHOICE, "number|red|blue|result|reason|length|date",
      NULL, sort_games},
 };

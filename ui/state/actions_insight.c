@@ -1,8 +1,11 @@
 /* Looking into searches: their trees, their tables, and what was asked before. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ui/state/action_list.h"
+
+enum { TABLE_MB_MOST = 65536 };
 
 /* Of the search that is looked into; null where none goes on. */
 static Session *session_of(const AppState *app)
@@ -156,7 +159,7 @@ static Status clear(AppState *app, const char *argument, Error *error)
 static Status resize(AppState *app, const char *argument, Error *error)
 {
     int megabytes;
-    Status status = argument_number(argument, 1, 65536, &megabytes, error);
+    Status status = argument_number(argument, 1, TABLE_MB_MOST, &megabytes, error);
     return status ? status : table_watch_resize(&app->insight.table, session_of(app), megabytes, error);
 }
 
@@ -251,25 +254,71 @@ static Status use(AppState *app, const char *argument, Error *error)
     return status;
 }
 
+/* ---- What is asked for ---- */
+
+static void look_profile(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->insight.heuristics.name);
+}
+
+static void look_share(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app->insight.tree.share);
+}
+
+static void look_size(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", (int)(app->insight.table.now.bytes >> 20));
+}
+
+static void look_entry(const AppState *app, ArgumentFacts *facts)
+{
+    facts->least = 1;
+    facts->most = app->insight.log.numbers;
+    snprintf(facts->now, sizeof facts->now, "%d", app->insight.log.numbers);
+}
+
+static const ArgumentInfo asks_profile = {
+    .prompt = "With which weights", .may_lack = true, .look = look_profile, .value = argument_profile};
+static const ArgumentInfo asks_share = {.prompt = "Leave out nodes with less of the visits",
+                                        .unit = "%",
+                                        .most = 100,
+                                        .real = true,
+                                        .may_lack = true,
+                                        .look = look_share};
+static const ArgumentInfo asks_size = {.prompt = "Size of the table, which begins empty",
+                                       .unit = "MB",
+                                       .least = 1,
+                                       .most = TABLE_MB_MOST,
+                                       .look = look_size};
+static const ArgumentInfo asks_entry = {.prompt = "Which search of the log", .look = look_entry};
+static const ArgumentInfo asks_node = {
+    .prompt = "The placements that lead to a node, such as L-R@3-0 J-D@1-2", .may_lack = true};
+static const ArgumentInfo asks_visits = {.prompt = "A placement and how many visits, such as L-R@3-0 100000"};
+
 static const Action actions[] = {
     {"tree.sort", "Sort the tree", NULL, NULL, ARGUMENT_CHOICE, "visits|value|prior|range|move", NULL, sort},
-    {"tree.share", "Leave out what has few visits", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, share},
-    {"tree.toggle", "Open node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, toggle},
-    {"tree.zoom", "Show from a node on", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, zoom},
-    {"tree.focus", "Search below a node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, focus},
-    {"tree.visits", "Spend more on a placement", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, visits},
-    {"tree.insert", "Insert as variation", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, insert},
+    {"tree.share", "Leave out what has few visits", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, share,
+     &asks_share},
+    {"tree.toggle", "Open node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, toggle, &asks_node},
+    {"tree.zoom", "Show from a node on", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, zoom, &asks_node},
+    {"tree.focus", "Search below a node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, focus, &asks_node},
+    {"tree.visits", "Spend more on a placement", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, visits,
+     &asks_visits},
+    {"tree.insert", "Insert as variation", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, insert, &asks_node},
     {"tree.hover", "Preview node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hover},
-    {"tree.go", "Show node on board", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, go},
+    {"tree.go", "Show node on board", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, go, &asks_node},
     {"tree.growth", "Show the tree as it was", NULL, NULL, ARGUMENT_TEXT, NULL, has_growth, growth},
     {"tree.play", "Play the growth of the tree", "Analysis", NULL, ARGUMENT_NONE, NULL, has_growth, play},
     {"tree.export", "Export tree...", "Analysis", NULL, ARGUMENT_PATH, NULL, has_tree, export_tree},
     {"table.clear", "Clear the table", "Analysis", NULL, ARGUMENT_NONE, NULL, has_table, clear},
-    {"table.size", "Size of the table", NULL, NULL, ARGUMENT_NUMBER, NULL, has_table, resize},
+    {"table.size", "Size of the table...", "Analysis", NULL, ARGUMENT_NUMBER, NULL, has_table, resize,
+     &asks_size},
     {"table.open", "Look up an entry's replies", NULL, NULL, ARGUMENT_NUMBER, NULL, has_table, look_up},
     {"log.copy", "Copy log of searches", "Analysis", NULL, ARGUMENT_TEXT, NULL, has_log, copy},
-    {"log.replay", "Search again", NULL, NULL, ARGUMENT_NUMBER, NULL, has_log, replay},
-    {"heuristics.use", "Analyse with these weights", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, use},
+    {"log.replay", "Search again", NULL, NULL, ARGUMENT_NUMBER, NULL, has_log, replay, &asks_entry},
+    {"heuristics.use", "Analyse with these weights", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, use,
+     &asks_profile},
 };
 
 ACTION_LIST(insight_actions, actions);

@@ -14,15 +14,6 @@ static Status show(AppState *app, const char *argument, Error *error)
 
 /* ---- Setting up ---- */
 
-/* Where no argument was given, it is asked for. */
-static bool must_ask(AppState *app, const char *action, const char *argument, Status *status, Error *error)
-{
-    if (*argument)
-        return false;
-    *status = action_run(app, "dialog.ask", action, error);
-    return true;
-}
-
 static Status changed(AppState *app, Status status, Error *error)
 {
     app->matches.version++;
@@ -37,16 +28,12 @@ static Status set_agent(AppState *app, int side, const char *argument, Error *er
 
 static Status agent_a(AppState *app, const char *argument, Error *error)
 {
-    Status status;
-    return must_ask(app, "match.agent-a", argument, &status, error) ? status
-                                                                    : set_agent(app, 0, argument, error);
+    return set_agent(app, 0, argument, error);
 }
 
 static Status agent_b(AppState *app, const char *argument, Error *error)
 {
-    Status status;
-    return must_ask(app, "match.agent-b", argument, &status, error) ? status
-                                                                    : set_agent(app, 1, argument, error);
+    return set_agent(app, 1, argument, error);
 }
 
 static Status set_profile(AppState *app, int side, const char *argument, Error *error)
@@ -61,26 +48,19 @@ static Status set_profile(AppState *app, int side, const char *argument, Error *
 
 static Status profile_a(AppState *app, const char *argument, Error *error)
 {
-    Status status;
-    return must_ask(app, "match.profile-a", argument, &status, error) ? status
-                                                                      : set_profile(app, 0, argument, error);
+    return set_profile(app, 0, argument, error);
 }
 
 static Status profile_b(AppState *app, const char *argument, Error *error)
 {
-    Status status;
-    return must_ask(app, "match.profile-b", argument, &status, error) ? status
-                                                                      : set_profile(app, 1, argument, error);
+    return set_profile(app, 1, argument, error);
 }
 
 /* Of both; that of B can then be changed alone. */
 static Status limit(AppState *app, const char *argument, Error *error)
 {
     Pace pace;
-    Status status;
-    if (must_ask(app, "match.limit", argument, &status, error))
-        return status;
-    status = match_pace_read(argument, &pace, error);
+    Status status = match_pace_read(argument, &pace, error);
     for (int i = 0; i < 2 && !status; i++)
         app->matches.plan.sides[i].pace = pace;
     return changed(app, status, error);
@@ -88,9 +68,6 @@ static Status limit(AppState *app, const char *argument, Error *error)
 
 static Status limit_b(AppState *app, const char *argument, Error *error)
 {
-    Status status;
-    if (must_ask(app, "match.limit-b", argument, &status, error))
-        return status;
     return changed(app, match_pace_read(argument, &app->matches.plan.sides[1].pace, error), error);
 }
 
@@ -102,9 +79,6 @@ static Status openings(AppState *app, const char *argument, Error *error)
 
 static Status ends(AppState *app, const char *argument, Error *error)
 {
-    Status status;
-    if (must_ask(app, "match.ends", argument, &status, error))
-        return status;
     return changed(app, match_stop_read(&app->matches.plan, argument, error), error);
 }
 
@@ -322,10 +296,9 @@ static Status open_game(AppState *app, const char *argument, Error *error)
     Record *record;
     char number[16];
     int index;
-    Status status;
-    if (app->matches.selected < 0 && must_ask(app, "match.open", argument, &status, error))
-        return status;
-    status = game_of(app, argument, &index, error);
+    if (app->matches.selected < 0 && !*argument) /* it is asked for */
+        return action_run(app, "dialog.ask", "match.open", error);
+    Status status = game_of(app, argument, &index, error);
     snprintf(number, sizeof number, "%d", status ? 0 : index + 1);
     if (!status)
         status = action_ask(app, "match.open", number, error);
@@ -368,17 +341,41 @@ static Status review_lost(AppState *app, const char *argument, Error *error)
     return status ? status : action_run(app, "review.start", side == RED ? "red" : "blue", error);
 }
 
+/* ---- What is asked for ---- */
+
+static void look_openings(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->matches.plan.openings);
+}
+
+static void look_threads(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->matches.plan.threads);
+}
+
+static const ArgumentInfo asks_agent = {.prompt = "Who plays", .value = argument_agent, .free = true};
+static const ArgumentInfo asks_profile = {.prompt = "With which weights", .value = argument_profile};
+static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
+static const ArgumentInfo asks_ends = {.prompt = "A number of games, or sprt 0 10 2000"};
+static const ArgumentInfo asks_openings = {
+    .prompt = "Random turns at the beginning of each pair", .most = OPENING_PLIES_MAX, .look = look_openings};
+static const ArgumentInfo asks_threads = {
+    .prompt = "Games at a time", .least = 1, .most = MATCH_THREADS_MOST, .look = look_threads};
+
 static const Action actions[] = {
     {"match.show", "Match workspace", "Tools", "Ctrl+M", ARGUMENT_NONE, NULL, NULL, show},
-    {"match.agent-a", "Agent A...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, agent_a},
-    {"match.agent-b", "Agent B...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, agent_b},
-    {"match.profile-a", "Profile of A...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, profile_a},
-    {"match.profile-b", "Profile of B...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, profile_b},
-    {"match.limit", "Limit of each move...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, limit},
-    {"match.limit-b", "Limit of B alone...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit_b},
-    {"match.openings", "Random turns at the beginning...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, openings},
-    {"match.ends", "When the match ends...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, ends},
-    {"match.threads", "Games at a time...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads},
+    {"match.agent-a", "Agent A...", "Tools", NULL, ARGUMENT_AGENT, NULL, NULL, agent_a, &asks_agent},
+    {"match.agent-b", "Agent B...", "Tools", NULL, ARGUMENT_AGENT, NULL, NULL, agent_b, &asks_agent},
+    {"match.profile-a", "Profile of A...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, profile_a,
+     &asks_profile},
+    {"match.profile-b", "Profile of B...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, profile_b,
+     &asks_profile},
+    {"match.limit", "Limit of each move...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, limit, &asks_limit},
+    {"match.limit-b", "Limit of B alone...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit_b, &asks_limit},
+    {"match.openings", "Random turns at the beginning...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, openings,
+     &asks_openings},
+    {"match.ends", "When the match ends...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, ends, &asks_ends},
+    {"match.threads", "Games at a time...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads, &asks_threads},
     {"match.swap", "Swap A and B", NULL, NULL, ARGUMENT_NONE, NULL, NULL, swap},
     {"match.start", "Start match", "Tools", "Ctrl+Enter", ARGUMENT_NONE, NULL, NULL, start},
     {"match.pause", "Pause or go on with the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},

@@ -139,15 +139,58 @@ static Status suite(AppState *app, const char *argument, Error *error)
     return review_write_suite(&app->review, &app->document, argument, error);
 }
 
+/* ---- What is asked for ---- */
+
+static void look_marks(const AppState *app, ArgumentFacts *facts)
+{
+    const ReviewMarks *marks = &app->settings.review.marks;
+    snprintf(facts->now, sizeof facts->now, "%.4g,%.4g,%.4g", 100 * marks->doubtful, 100 * marks->bad,
+             100 * marks->very_bad);
+}
+
+static void look_agent(const AppState *app, ArgumentFacts *facts)
+{
+    const char *agent = app->settings.review.agent;
+    snprintf(facts->now, sizeof facts->now, "%s", *agent ? agent : roster_strongest(app->roster)->name);
+}
+
+static void look_threads(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->settings.review.threads);
+}
+
+static void look_nodes(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->settings.review.nodes);
+}
+
+static const ArgumentInfo asks_marks = {
+    .prompt = "Losses in percent from which a move is ?!, ? and ??", .may_lack = true, .look = look_marks};
+static const ArgumentInfo asks_agent = {.prompt = "Who reviews games",
+                                        .may_lack = true,
+                                        .look = look_agent,
+                                        .value = argument_agent,
+                                        .free = true};
+static const ArgumentInfo asks_threads = {.prompt = "Positions that are looked at at once",
+                                          .least = 1,
+                                          .most = REVIEW_THREADS_MOST,
+                                          .look = look_threads};
+static const ArgumentInfo asks_nodes = {.prompt = "For each position",
+                                        .unit = "nodes",
+                                        .least = 1,
+                                        .most = REVIEW_NODES_MOST,
+                                        .look = look_nodes};
+
 static const Action actions[] = {
     {"review.start", "Review game", "Analysis", NULL, ARGUMENT_CHOICE, "red|blue", has_moves, start},
     {"review.cancel", "Cancel review", "Analysis", NULL, ARGUMENT_NONE, NULL, is_busy, cancel},
     {"review.dismiss", "No review", NULL, NULL, ARGUMENT_NONE, NULL, is_offered, dismiss},
     {"review.side", "Verdict for", NULL, NULL, ARGUMENT_CHOICE, "red|blue", has_moves, side},
-    {"review.marks", "Mistakes from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, marks},
-    {"review.agent", "Review with...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, agent},
-    {"review.threads", "Threads of the review", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads},
-    {"review.nodes", "Nodes a position", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, nodes},
+    {"review.marks", "Mistakes from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, marks, &asks_marks},
+    {"review.agent", "Review with...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, agent, &asks_agent},
+    {"review.threads", "Threads of the review", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads,
+     &asks_threads},
+    {"review.nodes", "Nodes a position", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, nodes, &asks_nodes},
     {"review.turn", "Go to turn of the game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_moves, turn},
     {"review.better", "Show the better line", "Analysis", NULL, ARGUMENT_NONE, NULL, has_better, better},
     {"review.report", "Write report...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, report},

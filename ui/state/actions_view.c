@@ -191,10 +191,25 @@ static Status reset(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+static void look_margin(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->settings.margin);
+}
+
+static void look_scale(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->settings.scale);
+}
+
+static const ArgumentInfo asks_margin = {
+    .prompt = "Cells of the neighbouring copies around the board", .most = MARGIN_MOST, .look = look_margin};
+static const ArgumentInfo asks_scale = {
+    .prompt = "Size of texts", .unit = "%", .least = SCALE_LEAST, .most = SCALE_MOST, .look = look_scale};
+
 static const Action actions[] = {
     {"view.board.recentre", "Recentre board", "View", "C", ARGUMENT_NONE, NULL, NULL, recentre},
     {"view.board.pan", "Pan board", NULL, NULL, ARGUMENT_CHOICE, "up|down|left|right", NULL, pan},
-    {"view.board.margin", "Wrapped margin", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, margin},
+    {"view.board.margin", "Wrapped margin", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, margin, &asks_margin},
     {"view.overlay.legal", "Legal cells", "View", "L", ARGUMENT_NONE, NULL, NULL, legal},
     {"view.overlay.mine", "My coverage", "View", "M", ARGUMENT_NONE, NULL, NULL, mine},
     {"view.overlay.theirs", "Their coverage", "View", "T", ARGUMENT_NONE, NULL, NULL, theirs},
@@ -211,7 +226,7 @@ static const Action actions[] = {
     {"view.layout.reset", "Reset layout", "View", NULL, ARGUMENT_NONE, NULL, NULL, reset},
     {"view.theme", "Theme", NULL, NULL, ARGUMENT_CHOICE, "dark|light|contrast", NULL, theme},
     {"view.palette", "Colours", NULL, NULL, ARGUMENT_CHOICE, "standard|red-green|blue-yellow", NULL, palette},
-    {"view.scale", "Text size", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, scale},
+    {"view.scale", "Text size", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, scale, &asks_scale},
 };
 
 ACTION_LIST(view_actions, actions);

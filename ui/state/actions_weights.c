@@ -1,4 +1,5 @@
 /* Weights of the evaluation: changing, keeping and comparing them. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,18 +168,77 @@ static Status open_worst(AppState *app, const char *argument, Error *error)
     return action_run(app, "edit.paste", position, error);
 }
 
+/* ---- What is asked for ---- */
+
+bool argument_profile(const AppState *app, int index, ArgumentValue *out)
+{
+    const Profiles *profiles = &app->insight.heuristics.profiles;
+    if (index >= profiles_count(profiles))
+        return false;
+    snprintf(out->value, sizeof out->value, "%s", profiles_name(profiles, index));
+    snprintf(out->title, sizeof out->title, "%s", profiles_name(profiles, index));
+    return true;
+}
+
+/* The user's own, which alone can be renamed and deleted. */
+static bool own_profile_value(const AppState *app, int index, ArgumentValue *out)
+{
+    const Profiles *profiles = &app->insight.heuristics.profiles;
+    return index < profiles->count &&
+           argument_profile(app, profiles_count(profiles) - profiles->count + index, out);
+}
+
+static bool has_own_profiles(const AppState *app)
+{
+    return app->insight.heuristics.profiles.count > 0;
+}
+
+static bool term_value(const AppState *app, int index, ArgumentValue *out)
+{
+    (void)app;
+    const char *name = index > 0 && index <= TERM_COUNT ? term_info[index - 1].name : "";
+    snprintf(out->value, sizeof out->value, "%s", name);
+    snprintf(out->title, sizeof out->title, "%s", *name ? name : "All of them");
+    return index <= TERM_COUNT;
+}
+
+static void look_profile(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->insight.heuristics.name);
+}
+
+static void look_worst(const AppState *app, ArgumentFacts *facts)
+{
+    facts->least = 1;
+    facts->most = app->insight.comparison.result.worst_count;
+}
+
+static const ArgumentInfo asks_weight = {.prompt = "A term and its weight, such as territory 90"};
+static const ArgumentInfo asks_term = {
+    .prompt = "Which weights become the saved ones again", .may_lack = true, .value = term_value};
+static const ArgumentInfo asks_profile = {
+    .prompt = "Which weights", .may_lack = true, .look = look_profile, .value = argument_profile};
+static const ArgumentInfo asks_own = {.prompt = "Which of your weights", .value = own_profile_value};
+static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _", .look = look_profile};
+static const ArgumentInfo asks_names = {.prompt = "The name now, a blank and the new name"};
+static const ArgumentInfo asks_worst = {.prompt = "Which disagreement", .look = look_worst};
+
 static const Action actions[] = {
-    {"heuristics.weight", "Change weight", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, weight},
-    {"heuristics.reset", "Reset weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, reset},
+    {"heuristics.weight", "Change weight", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, weight, &asks_weight},
+    {"heuristics.reset", "Reset weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, reset, &asks_term},
     {"heuristics.candidate", "Explain placement", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, candidate},
-    {"heuristics.profile", "Load weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, profile},
-    {"heuristics.save", "Save weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, save},
-    {"heuristics.delete", "Delete weights", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, delete_profile},
-    {"heuristics.rename", "Rename weights", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, rename_profile},
+    {"heuristics.profile", "Load weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, profile,
+     &asks_profile},
+    {"heuristics.save", "Save weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, save, &asks_name},
+    {"heuristics.delete", "Delete weights", NULL, NULL, ARGUMENT_TEXT, NULL, has_own_profiles, delete_profile,
+     &asks_own},
+    {"heuristics.rename", "Rename weights", NULL, NULL, ARGUMENT_TEXT, NULL, has_own_profiles, rename_profile,
+     &asks_names},
     {"heuristics.compare", "Compare weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, may_compare, compare},
     {"heuristics.compare-stop", "Stop comparing weights", NULL, NULL, ARGUMENT_NONE, NULL, is_comparing,
      stop_comparing},
-    {"heuristics.open", "Open disagreement", NULL, NULL, ARGUMENT_NUMBER, NULL, has_worst, open_worst},
+    {"heuristics.open", "Open disagreement", NULL, NULL, ARGUMENT_NUMBER, NULL, has_worst, open_worst,
+     &asks_worst},
 };
 
 ACTION_LIST(weights_actions, actions);

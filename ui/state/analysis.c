@@ -42,40 +42,69 @@ static void show_known(Analysis *self, int index, const Document *document)
     }
 }
 
-/* Whether a report of the search under way knows as much as what is shown: one that just began again does not take its place. */
-static bool overtakes(const AnalysisSession *session, const Report *report)
+/* What is shown becomes the older result when a search begins, unless the older one knows more. */
+static void set_older(AnalysisSession *session)
 {
     const Report *shown = session->report;
-    return session->source == ANALYSIS_NOTHING || session->source == ANALYSIS_LIVE ||
-           strcmp(session->said_by, session->agent) != 0 || report->nodes >= shown->nodes ||
-           report->depth > shown->depth;
+    if (shown->serial == 0 || !position_equal(&shown->position, &session->position) ||
+        session->source == ANALYSIS_REPLAY)
+        return;
+    if (session->older->serial > 0 && session->older->nodes > shown->nodes)
+        return;
+    report_copy(session->older, shown);
+    session->older_source = session->source == ANALYSIS_SAVED ? ANALYSIS_SAVED : ANALYSIS_KEPT;
+    memcpy(session->older_by, session->said_by, sizeof session->older_by);
 }
 
-/* Takes the newest report of a search, if there is one. */
+/* The older result goes when the search knows as much: as many nodes, or as deep by the same agent. */
+static void drop_older(AnalysisSession *session, const Report *report)
+{
+    const Report *older = session->older;
+    bool same = strcmp(session->older_by, session->agent) == 0;
+    if (report->nodes >= older->nodes || (same && report->depth > older->depth))
+        session->older->serial = 0;
+}
+
+/* The newest report of a session's search; null where there is none. */
+static const Report *newest(const AnalysisSession *session)
+{
+    return session->log.count > 0 ? session->log.reports[session->log.count - 1] : NULL;
+}
+
+/* Takes the newest report of a search, if there is one. A recorded search that was asked for stays shown. */
 static bool note_report(AnalysisSession *session)
 {
     const Report *report = thinker_report(session->thinker);
     if (!report || report->serial == 0 || !position_equal(&report->position, &session->position))
         return false;
     log_add(&session->log, report);
-    if (overtakes(session, report)) {
-        report_copy(session->report, report);
-        show(session, ANALYSIS_LIVE, session->agent);
-    }
+    if (session->source == ANALYSIS_REPLAY)
+        return true;
+    report_copy(session->report, report);
+    drop_older(session, report);
+    show(session, ANALYSIS_LIVE, session->agent);
     return true;
 }
 
 /* ---- What is kept ---- */
 
+/* Remembers a report, unless more is known. */
+static void remember(Analysis *self, const AnalysisSession *session, const Report *report)
+{
+    const Report *kept = memory_find(&self->memory, session->agent, &report->position);
+    if (!kept || kept->nodes <= report->nodes)
+        memory_keep(&self->memory, session->agent, report);
+}
+
 /* Remembers what a search came to; the first session's also goes into the record. */
 static void keep(Analysis *self, int index, Document *document)
 {
     AnalysisSession *session = &self->sessions[index];
-    const Report *report = session->report;
+    const Report *report = newest(session);
     RecordNode node = {0};
-    if (session->source != ANALYSIS_LIVE || report->line_count + report->root_count == 0)
+    if (!report || report->line_count + report->root_count == 0)
         return;
-    memory_keep(&self->memory, session->agent, report);
+    remember(self, session, report);
     if (index != ANALYSIS_A || report->line_count == 0 ||
         record_set_analysis(&node, session->agent, report, NULL))
         return;
@@ -112,11 +141,13 @@ Status analysis_init(Analysis *self, const Roster *roster, Wake wake, Error *err
     for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
         AnalysisSession *session = &self->sessions[i];
         session->report = aligned_alloc(alignof(Report), sizeof *session->report);
-        if (!session->report) {
+        session->older = aligned_alloc(alignof(Report), sizeof *session->older);
+        if (!session->report || !session->older) {
             analysis_close(self);
             return error_set(error, STATUS_MEMORY, "out of memory for an analysis");
         }
         memset(session->report, 0, sizeof *session->report);
+        memset(session->older, 0, sizeof *session->older);
     }
     snprintf(self->sessions[ANALYSIS_A].agent, sizeof self->sessions[ANALYSIS_A].agent, "%s",
              roster_strongest(roster)->name);
@@ -130,11 +161,55 @@ void analysis_close(Analysis *self)
         thinker_exit(&self->leaving, &session->thinker);
         log_free(&session->log);
         free(session->report);
-        session->report = NULL;
+        free(session->older);
+        session->report = session->older = NULL;
     }
     thinker_exit_join(&self->leaving);
     memory_free(&self->memory);
     log_free(&self->recorded);
+}
+
+/* Whether two agents are the same but for the value of one option, which may be missing. */
+static bool differ_in(const AgentSpec *a, const AgentSpec *b, const char *key)
+{
+    AgentSpec one = *a;
+    AgentSpec other = *b;
+    char texts[2][SPEC_TEXT_SIZE];
+    return agent_spec_set(&one, key, "", NULL) == STATUS_OK &&
+           agent_spec_set(&other, key, "", NULL) == STATUS_OK &&
+           agent_spec_write(&one, texts[0], NULL) == STATUS_OK &&
+           agent_spec_write(&other, texts[1], NULL) == STATUS_OK && strcmp(texts[0], texts[1]) == 0;
+}
+
+/* Tells a search under way what has changed of its agent, where it can be told; it then goes on as it is. */
+static bool retune(const Analysis *self, AnalysisSession *session, const AgentSpec *spec)
+{
+    AgentSpec before;
+    const char *hash = agent_spec_get(spec, "hash");
+    Request request = {.kind = REQUEST_TABLE_SIZE};
+    if (session->stage != ANALYSIS_THINKING || agent_spec_read(session->agent, &before, NULL) ||
+        strcmp(before.kind, spec->kind) != 0)
+        return false;
+    if (self->lines > 0 && differ_in(&before, spec, "lines"))
+        return true; /* how many are wanted is asked for anyway */
+    request.amount = hash ? strtoull(hash, NULL, 10) : 0;
+    return request.amount > 0 && !spec->foreign && differ_in(&before, spec, "hash") &&
+           session_ask(thinker_session(session->thinker), &request);
+}
+
+/* Lets the agent of a session go, with all that is known of its search alone. */
+static void leave_agent(Analysis *self, int index)
+{
+    AnalysisSession *session = &self->sessions[index];
+    end_search(self, index, NULL);
+    if (newest(session))
+        remember(self, session, newest(session));
+    thinker_exit(&self->leaving, &session->thinker);
+    log_free(&session->log);
+    session->stage = ANALYSIS_OFF;
+    session->older->serial = 0;
+    session->renamed = true;
+    self->begin_ns = 0;
 }
 
 Status analysis_set_agent(Analysis *self, int session, const char *agent, Error *error)
@@ -148,18 +223,23 @@ Status analysis_set_agent(Analysis *self, int session, const char *agent, Error 
     Status status = *agent ? agent_spec_read(agent, &spec, error) : STATUS_OK;
     if (status)
         return status;
-    end_search(self, session, NULL);
-    if (changed->source == ANALYSIS_LIVE)
-        memory_keep(&self->memory, changed->agent, changed->report);
-    thinker_exit(&self->leaving, &changed->thinker);
-    log_free(&changed->log);
+    bool failed = changed->stage == ANALYSIS_FAILED; /* it is tried once more */
+    if (strcmp(changed->agent, agent) == 0 && !failed)
+        return STATUS_OK;
+    if (!*agent || !retune(self, changed, &spec))
+        leave_agent(self, session);
     memmove(changed->agent, agent, strlen(agent) + 1);
-    changed->stage = ANALYSIS_OFF;
-    self->version = 0; /* finds anew what is known */
-    self->begin_ns = 0;
     if (!*agent && self->chosen == session)
         self->chosen = ANALYSIS_A;
     return STATUS_OK;
+}
+
+uint64_t analysis_spent_ns(const Analysis *self, int session)
+{
+    const AnalysisSession *asked = &self->sessions[session];
+    const Report *report = newest(asked);
+    bool here = report && position_equal(&report->position, &self->shown);
+    return here && asked->thinker ? report->time_ns : 0;
 }
 
 /* How many lines a search is to tell. */
@@ -203,31 +283,45 @@ static bool same_node(const NodePath *a, const NodePath *b)
            memcmp(a->moves, b->moves, (size_t)a->count * sizeof *a->moves) == 0;
 }
 
-/* Follows the cursor; whether what is shown changed. */
+/* Ends the searches where the cursor goes elsewhere. */
+static void go_on(Analysis *self, Document *document, const NodePath *path)
+{
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+        end_search(self, i, document);
+        self->sessions[i].stage = ANALYSIS_OFF;
+        self->sessions[i].older->serial = 0;
+        log_free(&self->sessions[i].log);
+    }
+    log_free(&self->recorded);
+    self->at = *path;
+    self->shown = document->position;
+    self->over = position_outcome(&self->shown) != OUTCOME_NONE;
+}
+
+static bool is_renamed(const Analysis *self)
+{
+    return self->sessions[ANALYSIS_A].renamed || self->sessions[ANALYSIS_B].renamed;
+}
+
+/* Follows the cursor and the names of the agents; whether what is shown changed. */
 static bool follow(Analysis *self, Document *document, uint64_t now_ns)
 {
     NodePath path;
-    if (self->version == document->version)
+    if (self->version == document->version && !is_renamed(self))
         return false;
     document_path(document, &path);
     bool first = self->version == 0;
     bool moved = first || !same_node(&path, &self->at) || !position_equal(&document->position, &self->shown);
     if (moved) {
-        for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
-            end_search(self, i, document);
-            self->sessions[i].stage = ANALYSIS_OFF;
-            log_free(&self->sessions[i].log);
-        }
-        log_free(&self->recorded);
-        self->at = path;
-        self->shown = document->position;
-        self->over = position_outcome(&self->shown) != OUTCOME_NONE;
+        go_on(self, document, &path);
         self->begin_ns = first ? 0 : now_ns + ANALYSIS_DELAY_NS;
     }
     for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
-        AnalysisSource source = self->sessions[i].source;
-        if (moved || source == ANALYSIS_NOTHING || source == ANALYSIS_SAVED)
+        AnalysisSession *session = &self->sessions[i];
+        AnalysisSource source = session->source;
+        if (moved || session->renamed || source == ANALYSIS_NOTHING || source == ANALYSIS_SAVED)
             show_known(self, i, document);
+        session->renamed = false;
     }
     self->version = document->version;
     return true;
@@ -252,6 +346,7 @@ static bool ask(Analysis *self, AnalysisSession *session, const Document *docume
     session->position = self->shown;
     session->stage = ANALYSIS_THINKING;
     session->looked_ns = 0;
+    set_older(session);
     log_free(&session->log);
     const Request request = lines_request(self);
     thinker_ask_with(session->thinker, &game, &limits, self->lines > 0 ? &request : NULL);

@@ -1,7 +1,8 @@
 /* The live analysis: one or two agents that look at the position shown, each on a thread of its own, and what they said of each position.
  *
  * A session follows the document's cursor. What it knows of a position is shown at once, from its memory or from the record, and
- * the search begins when the cursor has rested for ANALYSIS_DELAY_NS. When a search ends, or the cursor goes on, its last report is
+ * the search begins when the cursor has rested for ANALYSIS_DELAY_NS. From its first report on the search is what is shown; what was
+ * known before stands beside it until the search knows as much. When a search ends, or the cursor goes on, its last report is
  * remembered, and goes into the record where that has none as good. For the thread of the AppState; nothing here waits for a
  * search. */
 #ifndef TETRESS_STATE_ANALYSIS_H
@@ -42,6 +43,7 @@ typedef enum AnalysisStage {
 typedef struct AnalysisSession {
     char agent
         [SETTINGS_AGENT_SIZE]; /* as agents are named, with threads and table size; empty: there is no such session */
+    bool renamed; /* its agent is another one: what is known of the position is to be found anew */
     AnalysisStage stage;
     Error error;        /* of ANALYSIS_FAILED */
     Thinker *thinker;   /* null before the first search */
@@ -55,6 +57,11 @@ typedef struct AnalysisSession {
     Report *report;                    /* its serial is 0 where there is none */
     char said_by[SETTINGS_AGENT_SIZE]; /* the agent whose report it is */
     uint64_t version;                  /* counts the changes of the report */
+
+    /* An earlier result of the position shown that knows more than what the search has found so far. */
+    Report *older;                      /* its serial is 0 where there is none */
+    AnalysisSource older_source;        /* ANALYSIS_KEPT or ANALYSIS_SAVED */
+    char older_by[SETTINGS_AGENT_SIZE]; /* the agent whose result it is */
 } AnalysisSession;
 
 typedef struct Analysis {
@@ -85,6 +92,9 @@ Status analysis_set_agent(Analysis *self, int session, const char *agent, Error 
 
 /* How many best lines are wanted of each session. */
 void analysis_set_lines(Analysis *self, int lines);
+
+/* For how long the search of a session has gone on, or went on here: what would be thrown away with its agent. */
+uint64_t analysis_spent_ns(const Analysis *self, int session);
 
 void analysis_start(Analysis *self);
 void analysis_stop(Analysis *self);

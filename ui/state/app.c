@@ -13,8 +13,6 @@ static void restore_analysts(AppState *self)
             self->settings.analysts[i][0] = '\0';
 }
 
-enum { LINES_AT_FIRST = 3 }; /* more cost the best one depth */
-
 static Status init_parts(AppState *self, const Roster *roster, const char *folder, Wake wake, Error *error)
 {
     Status status = play_init(&self->play, roster, wake, error);
@@ -28,7 +26,7 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
         return status;
     review_desk_init(&self->review, &self->settings.review, roster, wake);
     restore_analysts(self);
-    analysis_set_lines(&self->analysis, LINES_AT_FIRST);
+    analysis_set_lines(&self->analysis, self->settings.lines);
     self->view.heat = (HeatChoice){.kind = HEAT_EFFORT, .shapes = HEAT_ALL_SHAPES, .threshold = 0.005};
     return STATUS_OK;
 }
@@ -86,10 +84,12 @@ void app_close(AppState *self)
     insight_close(&self->insight);
     document_close(&self->document, !document_changed(&self->document));
     python_test_close(&self->python);
+    engine_test_close(&self->engine_test);
     game_list_free(&self->games);
     text_free(&self->samples);
     text_free(&self->copied);
     text_free(&self->pending_argument);
+    text_free(&self->confirm.argument);
 }
 
 /* Takes in what a followed file says by now. */
@@ -178,6 +178,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     settings_keeper_tick(&self->keeper, &self->settings, now_ns, &self->notice);
     filed = tick_recovery(self) || filed;
     filed = solving_tick(&self->solving, &self->tasks) || filed;
+    filed = engine_test_tick(&self->engine_test) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
@@ -223,6 +224,7 @@ bool app_idle(const AppState *self)
     return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
            !self->view.autoplay.on && !kept_games_busy(self) && !filing_busy(&self->filing) &&
            !recovery_busy(&self->recovery) && !insight_busy(&self->insight) &&
-           !browser_busy(&self->browser) && !python_test_busy(&self->python) && !tasks_busy(&self->tasks) &&
+           !browser_busy(&self->browser) && !python_test_busy(&self->python) &&
+           !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) &&
            !matches_busy(&self->matches) && (!self->feed || self->fed);
 }

@@ -9,6 +9,7 @@
 #include "ui/state/autoplay.h"
 #include "ui/state/browser.h"
 #include "ui/state/editor.h"
+#include "ui/state/engine_test.h"
 #include "ui/state/feed.h"
 #include "ui/state/filing.h"
 #include "ui/state/heatmap.h"
@@ -46,6 +47,14 @@ typedef struct View {
     char dialog_action[48]; /* what it asks an argument for, of the dialogs "file" and "argument" */
 } View;
 
+/* An action that waits until somebody has said that it is meant. */
+typedef struct Confirm {
+    char action[48]; /* empty: none waits */
+    Text argument;
+    char question[240];
+    bool given; /* it is being run because it is meant */
+} Confirm;
+
 struct AppState {
     const Roster *roster;
     Wake wake;
@@ -61,6 +70,7 @@ struct AppState {
     Text samples;       /* the folder of sample games, which the program sets; empty: there are none */
     PictureMaker maker; /* the program sets it too */
     PythonTest python;
+    EngineTest engine_test;
     Browser browser; /* of the dialogs that ask for files */
     Play play;
     KeptGames kept;
@@ -79,8 +89,9 @@ struct AppState {
     uint64_t copies;  /* how many times */
     char pending[32]; /* an action that waits until unsaved edits are saved or dropped; empty: none */
     Text pending_argument;
-    Error notice; /* the last thing that went wrong by itself; STATUS_OK: nothing */
-    bool quit;    /* the program is to end */
+    Confirm confirm; /* asked by the dialog "confirm" */
+    Error notice;    /* the last thing that went wrong by itself; STATUS_OK: nothing */
+    bool quit;       /* the program is to end */
 };
 
 /* The folder holds settings and journals and must be there; null for none. What was wrong with the settings is the notice. Edits that a

@@ -7,7 +7,14 @@
 
 #include "ui/state/browser.h"
 
-enum { SCORE_FOUND = 1, SCORE_IN_A_ROW = 6, SCORE_BEGINNING = 8, SCORE_FIRST = 6, SCORE_EXACT = 10000 };
+enum {
+    SCORE_FOUND = 1,
+    SCORE_IN_A_ROW = 6,
+    SCORE_BEGINNING = 8,
+    SCORE_FIRST = 6,
+    SCORE_EXACT = 10000,
+    SCORE_GIVEN = 1 << 20
+};
 
 static int lower(char letter)
 {
@@ -118,6 +125,37 @@ static void add_choices(Finding *self, const Action *action)
     }
 }
 
+/* Those of a list, such as agents and weights. There are many, and so they wait for letters. */
+static void add_values(Finding *self, const Action *action)
+{
+    ArgumentValue value;
+    char title[160];
+    for (int i = 0; *self->words && action_value(action, self->app, i, &value); i++) {
+        snprintf(title, sizeof title, "%.*s: %s", (int)strcspn(action->title, "."), action->title,
+                 value.title);
+        Command *command = add(self, action, title);
+        if (command)
+            command->value = i + 1;
+    }
+}
+
+/* "analysis.agent mcts": an action by its whole name, and its argument. */
+static void add_given(Finding *self)
+{
+    char name[64];
+    size_t length = strcspn(self->words, " ");
+    const char *rest = self->words + length + strspn(self->words + length, " ");
+    snprintf(name, sizeof name, "%.*s", (int)length, self->words);
+    const Action *action = length < sizeof name ? action_find(name) : NULL;
+    if (!action || action->argument == ARGUMENT_NONE || !*rest || self->count == COMMANDS_MOST)
+        return;
+    Command *command = &self->out[self->count++];
+    *command = (Command){
+        .action = action, .path = rest, .enabled = action_enabled(action, self->app), .score = SCORE_GIVEN};
+    snprintf(command->title, sizeof command->title, "%.*s: %.100s", (int)strcspn(action->title, "."),
+             action->title, rest);
+}
+
 static void add_recent(Finding *self)
 {
     const Settings *settings = &self->app->settings;
@@ -129,6 +167,15 @@ static void add_recent(Finding *self)
         if (command)
             command->path = settings->recent[i];
     }
+}
+
+void command_argument(const AppState *app, const Command *command, char out[ARGUMENT_SIZE])
+{
+    ArgumentValue value = {0};
+    if (command->value > 0 && action_value(command->action, app, command->value - 1, &value))
+        snprintf(out, ARGUMENT_SIZE, "%s", value.value);
+    else
+        snprintf(out, ARGUMENT_SIZE, "%s", command->path ? command->path : command->choice);
 }
 
 /* What was named exactly first, what can be done next, then the best; what is equally good by the alphabet. */
@@ -158,7 +205,10 @@ int commands_find(const AppState *app, const char *words, Command out[COMMANDS_M
             add_choices(&finding, action);
         else
             add(&finding, action, action->title);
+        if (action->argument != ARGUMENT_CHOICE)
+            add_values(&finding, action);
     }
+    add_given(&finding);
     add_recent(&finding);
     if (*words)
         qsort(out, (size_t)finding.count, sizeof *out, by_score);

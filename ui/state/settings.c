@@ -6,6 +6,8 @@
 
 #include "engine/base/platform/file.h"
 
+enum { LINES_AT_FIRST = 3 }; /* more cost the best one depth */
+
 static const char settings_head[] = "tetress-settings ";
 
 const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
@@ -49,6 +51,7 @@ void settings_defaults(Settings *self)
     snprintf(self->players[1], sizeof self->players[1], "champion:level=3");
     snprintf(self->clock, sizeof self->clock, "none");
     self->pace_ms = 700;
+    self->lines = LINES_AT_FIRST;
     self->review = (ReviewPlan){.threads = 2, .nodes = REVIEW_NODES, .marks = review_marks_default};
     for (int mode = 0; mode < MODES; mode++)
         layout_default((Mode)mode, &self->layouts[mode]);
@@ -112,6 +115,22 @@ static bool read_analyst(Settings *self, char *value)
     if (!split_word(value, &rest) || (strcmp(value, "a") != 0 && strcmp(value, "b") != 0))
         return false;
     return read_text(rest, self->analysts[*value - 'a'], SETTINGS_AGENT_SIZE);
+}
+
+static bool read_engine(Settings *self, char *value)
+{
+    char *tab = strchr(value, '\t');
+    if (!tab || self->engine_count == SETTINGS_ENGINES)
+        return false;
+    *tab = '\0';
+    return settings_keep_engine(self, value, tab + 1, NULL) == STATUS_OK;
+}
+
+static bool read_recent_agent(Settings *self, const char *value)
+{
+    if (self->recent_agent_count == SETTINGS_RECENT_AGENTS)
+        return true;
+    return read_text(value, self->recent_agents[self->recent_agent_count++], SETTINGS_AGENT_SIZE);
 }
 
 static bool read_side(const char *value, Side *out)
@@ -221,6 +240,12 @@ static bool read_line(Settings *self, char *line)
         read = read_text(value, self->clock, sizeof self->clock);
     } else if (strcmp(line, "analyst") == 0) {
         read = read_analyst(self, value);
+    } else if (strcmp(line, "lines") == 0) {
+        read = read_number(value, 1, SETTINGS_LINES_MOST, &self->lines);
+    } else if (strcmp(line, "engine") == 0) {
+        read = read_engine(self, value);
+    } else if (strcmp(line, "recent-agent") == 0) {
+        read = read_recent_agent(self, value);
     } else if (strcmp(line, "review") == 0) {
         read = read_review(&self->review, value);
     } else if (strcmp(line, "layout") == 0) {
@@ -308,6 +333,11 @@ void settings_write(const Settings *self, Text *out)
     for (int i = 0; i < 2; i++)
         if (*self->analysts[i])
             text_printf(out, "analyst %c %s\n", 'a' + i, self->analysts[i]);
+    text_printf(out, "lines %d\n", self->lines);
+    for (int i = 0; i < self->engine_count; i++)
+        text_printf(out, "engine %s\t%s\n", self->engines[i].name, self->engines[i].agent);
+    for (int i = 0; i < self->recent_agent_count; i++)
+        text_printf(out, "recent-agent %s\n", self->recent_agents[i]);
     write_review(&self->review, out);
     for (int mode = 0; mode < MODES; mode++) {
         text_printf(out, "layout %s ", mode_names[mode]);
@@ -395,6 +425,62 @@ void settings_add_recent(Settings *self, const char *path)
         self->recent_count++;
     memmove(self->recent[1], self->recent[0], (size_t)(self->recent_count - 1) * sizeof self->recent[0]);
     memcpy(self->recent[0], copy, sizeof copy);
+}
+
+/* ---- Agents ---- */
+
+void settings_add_agent(Settings *self, const char *agent)
+{
+    char copy[SETTINGS_AGENT_SIZE]; /* it may be one of those that move */
+    int at = 0;
+    if (strlen(agent) >= sizeof copy || strchr(agent, '\n'))
+        return;
+    snprintf(copy, sizeof copy, "%s", agent);
+    while (at < self->recent_agent_count && strcmp(self->recent_agents[at], copy) != 0)
+        at++;
+    if (at == self->recent_agent_count && self->recent_agent_count < SETTINGS_RECENT_AGENTS)
+        self->recent_agent_count++;
+    if (at == SETTINGS_RECENT_AGENTS)
+        at--;
+    memmove(self->recent_agents[1], self->recent_agents[0], (size_t)at * sizeof self->recent_agents[0]);
+    memcpy(self->recent_agents[0], copy, sizeof copy);
+}
+
+const SavedEngine *settings_engine(const Settings *self, const char *name)
+{
+    for (int i = 0; i < self->engine_count; i++)
+        if (strcmp(self->engines[i].name, name) == 0)
+            return &self->engines[i];
+    return NULL;
+}
+
+static bool is_one_line(const char *text)
+{
+    return *text && !strpbrk(text, "\t\r\n");
+}
+
+Status settings_keep_engine(Settings *self, const char *name, const char *agent, Error *error)
+{
+    SavedEngine *engine = (SavedEngine *)settings_engine(self, name);
+    if (!is_one_line(name) || !is_one_line(agent))
+        return error_set(error, STATUS_INVALID, "an engine needs a name, and what is to be run");
+    if (strlen(name) >= sizeof engine->name || strlen(agent) >= sizeof engine->agent)
+        return error_set(error, STATUS_INVALID, "the name of the engine, or what is to be run, is too long");
+    if (!engine && self->engine_count == SETTINGS_ENGINES)
+        return error_set(error, STATUS_INVALID, "no more than %d engines can be kept", SETTINGS_ENGINES);
+    engine = engine ? engine : &self->engines[self->engine_count++];
+    snprintf(engine->name, sizeof engine->name, "%s", name);
+    snprintf(engine->agent, sizeof engine->agent, "%s", agent);
+    return STATUS_OK;
+}
+
+void settings_drop_engine(Settings *self, const char *name)
+{
+    SavedEngine *engine = (SavedEngine *)settings_engine(self, name);
+    if (!engine)
+        return;
+    self->engine_count--;
+    memmove(engine, engine + 1, (size_t)(&self->engines[self->engine_count] - engine) * sizeof *engine);
 }
 
 bool settings_folder(const char *config, const char *home, char out[SETTINGS_PATH_SIZE])

@@ -15,6 +15,9 @@
  *     clock TIME                             of the last new game: "none", or seconds "60" or "60+1"
  *     pace MS                                that a turn takes at least where agents play, or a game is played through
  *     analyst a|b AGENT                      of the live analysis
+ *     lines NUMBER                           that it shows
+ *     engine NAME<TAB>AGENT                  any number, as they were added: programs and Python agents that are kept
+ *     recent-agent AGENT                     any number, the latest first: with options that were chosen
  *     review agent AGENT                     of reviews of games, as all that follows: without it the strongest
  *     review threads NUMBER
  *     review nodes NUMBER                    for a position
@@ -38,6 +41,9 @@ enum {
     SETTINGS_AGENT_SIZE = 1024,
     SETTINGS_NAME_SIZE = 64,
     PACE_MS_MOST = 60000,
+    SETTINGS_ENGINES = 24,
+    SETTINGS_RECENT_AGENTS = 8,
+    SETTINGS_LINES_MOST = REPORT_LINES,
     REVIEW_THREADS_MOST = SWEEP_THREADS_MAX,
     REVIEW_NODES_MOST = 2000000000,
     SCALE_LEAST = 75,
@@ -59,6 +65,12 @@ typedef enum Mode { MODE_PLAY, MODE_ANALYSE, MODE_MATCH, MODE_EDIT, MODES } Mode
 typedef struct ShortcutChange {
     char action[48], keys[32]; /* keys empty: none */
 } ShortcutChange;
+
+/* An agent that is kept under a name of the user's. */
+typedef struct SavedEngine {
+    char name[SETTINGS_NAME_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
+} SavedEngine;
 
 /* How games are reviewed. */
 typedef struct ReviewPlan {
@@ -91,6 +103,11 @@ typedef struct Settings {
     char clock[32];
     int pace_ms;
     char analysts[2][SETTINGS_AGENT_SIZE]; /* empty: the strongest; and no second one */
+    int lines;                             /* of the live analysis */
+    int engine_count;
+    SavedEngine engines[SETTINGS_ENGINES];
+    int recent_agent_count;
+    char recent_agents[SETTINGS_RECENT_AGENTS][SETTINGS_AGENT_SIZE];
     ReviewPlan review;
     Layout layouts[MODES];
     int shortcut_count;
@@ -122,6 +139,16 @@ bool settings_folder(const char *config, const char *home, char out[SETTINGS_PAT
 /* Puts a path first among the recent ones; or takes it away. */
 void settings_add_recent(Settings *self, const char *path);
 void settings_forget_recent(Settings *self, const char *path);
+
+/* Puts an agent first among those that were chosen. */
+void settings_add_agent(Settings *self, const char *agent);
+
+/* Keeps an agent under a name, in place of one that had it. */
+Status settings_keep_engine(Settings *self, const char *name, const char *agent, Error *error);
+
+/* By its name; null if there is none. And taking it away. */
+const SavedEngine *settings_engine(const Settings *self, const char *name);
+void settings_drop_engine(Settings *self, const char *name);
 
 /* The number of a name in a list; -1 if it is not there. */
 int name_index(const char *const *names, int count, const char *name);

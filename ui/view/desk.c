@@ -38,11 +38,11 @@ uint64_t desk_wake_ns(const Desk *self)
     return self->toast.text[0] ? self->toast_until_ns : UINT64_MAX;
 }
 
-/* Whether an action can't do without an argument that it was not given. */
+/* Whether a hand is to be asked for an argument. An empty one is given where the action may do without. */
 static bool wants_argument(const Action *action, const char *argument)
 {
-    bool given = argument && *argument;
-    return !given && action->argument != ARGUMENT_NONE && action->argument != ARGUMENT_TEXT;
+    bool given = argument && (*argument || (action->asks && action->asks->may_lack));
+    return !given && action_asks(action);
 }
 
 /* What a hand should not do by a slip: the dialog that asks before; null for what needs none. */

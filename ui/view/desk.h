@@ -73,6 +73,7 @@ struct Desk {
     int graph_kind;
     bool graph_headed; /* its kinds had room beside the tabs */
     char graph_caption[96];
+    char analyst_caption[112];
     uint64_t console_version; /* of the document, when the console showed it */
 
     bool popup; /* a list or a menu was open at the end of the last frame: keys are for it */

@@ -75,6 +75,9 @@ void dialog_python(Desk *desk);
 void dialog_resign(Desk *desk);
 void dialog_glossary(Desk *desk);
 void dialog_rules(Desk *desk);
+void dialog_agent(Desk *desk);
+void dialog_engines(Desk *desk);
+void dialog_confirm(Desk *desk);
 
 /* Lets a folder be chosen for a field of the dialog that is open, which comes back then. */
 void dialog_pick_folder(Desk *desk, char *field, size_t size);

@@ -12,7 +12,8 @@ static void draw_row(Desk *desk, const Command *command, Box box)
     Canvas canvas = widget_canvas(desk);
     Box inner = {box.left + px(&canvas, 10), box.top, box.right - px(&canvas, 10), box.bottom};
     ColourName colour = command->enabled ? COLOUR_TEXT : COLOUR_SECONDARY;
-    const char *keys = command->choice[0] || command->path ? "" : action_keys(command->action, desk->app);
+    const char *keys =
+        command->choice[0] || command->path || command->value ? "" : action_keys(command->action, desk->app);
     const char *menu = command->path ? command->path : command->action->menu ? command->action->menu : "";
     Box right = inner;
     if (*keys) {
@@ -27,13 +28,23 @@ static void draw_row(Desk *desk, const Command *command, Box box)
         canvas_text(&canvas, right, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), menu);
 }
 
+/* "dialog.commands.analysis.agent.mcts" */
+static void write_identity(const Desk *desk, const Command *command, char *out, size_t size)
+{
+    char argument[ARGUMENT_SIZE];
+    command_argument(desk->app, command, argument);
+    bool given = *argument && !(command->path && !command->value);
+    snprintf(out, size, "dialog.commands.%s%s%.100s", command->action->name, given ? "." : "",
+             given ? argument : "");
+}
+
 /* Closes the dialog before, since the command may open another. */
 static void run(Desk *desk, const Command *command)
 {
-    char argument[SETTINGS_PATH_SIZE];
-    snprintf(argument, sizeof argument, "%s", command->path ? command->path : command->choice);
+    char argument[ARGUMENT_SIZE];
+    command_argument(desk->app, command, argument);
     dialog_close(desk);
-    desk_do(desk, command->action->name, argument);
+    desk_do(desk, command->action->name, *argument ? argument : NULL);
 }
 
 /* The command that was clicked; -1: none. */
@@ -47,8 +58,7 @@ static int draw_list(Desk *desk, const Command *commands, int count)
     for (int i = list.first; i < list.last; i++) {
         char identity[256];
         Box box;
-        snprintf(identity, sizeof identity, "dialog.commands.%s%s%s", commands[i].action->name,
-                 commands[i].choice[0] ? "." : "", commands[i].choice);
+        write_identity(desk, &commands[i], identity, sizeof identity);
         igPushID_Int(i);
         if (widget_row(desk, identity, height, i == desk->drafts.chosen, &box))
             clicked = i;
@@ -67,7 +77,8 @@ void dialog_commands(Desk *desk)
     int *chosen = &desk->drafts.chosen;
     int count = commands_find(desk->app, desk->drafts.words, commands);
     dialog_begin(desk, "Commands", 620, 520);
-    if (dialog_search(desk, "dialog.commands.words", "Type a few letters of what you want to do", count))
+    if (dialog_search(desk, "dialog.commands.words",
+                      "Type a few letters of what you want to do, or an action and its argument", count))
         count = commands_find(desk->app, desk->drafts.words, commands);
     dialog_keep_chosen(desk, count);
     int clicked = draw_list(desk, commands, count);

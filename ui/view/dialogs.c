@@ -18,6 +18,8 @@ static const DialogRow rows[] = {
     {"unsaved", dialog_unsaved},   {"python", dialog_python},
     {"glossary", dialog_glossary}, {"changed", dialog_changed},
     {"resign", dialog_resign},     {"rules", dialog_rules},
+    {"resign", dialog_resign},     {"agent", dialog_agent},
+    {"engines", dialog_engines},   {"confirm", dialog_confirm},
 };
 
 /* What the state asks for. The question about unsaved edits comes when nothing else is open, and goes while they are saved. */

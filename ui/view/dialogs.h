@@ -50,6 +50,21 @@ typedef struct PythonDraft {
     char tested[PLAY_AGENT_SIZE]; /* the agent that was tested, as it is named; empty: none was */
 } PythonDraft;
 
+typedef struct AgentDraft {
+    Seat seat;
+    bool all; /* its options */
+} AgentDraft;
+
+typedef struct EnginesDraft {
+    int chosen; /* of those that are kept; -1: a new one */
+    char name[SETTINGS_NAME_SIZE];
+    Seat seat;
+    bool all;                       /* its options */
+    char directory[SPEC_REST_SIZE]; /* that it runs in */
+    bool directory_known;           /* that is what its options say */
+    char tested[PLAY_AGENT_SIZE];   /* the agent that was tested, as it is named; empty: none was */
+} EnginesDraft;
+
 typedef struct DialogDrafts {
     char opened[24];        /* the state's dialog that the drafts are of */
     char shown[24];         /* what was drawn in the last frame */
@@ -68,6 +83,8 @@ typedef struct DialogDrafts {
     FileDraft file;
     ShortcutDraft shortcut;
     PythonDraft python;
+    AgentDraft agent;
+    EnginesDraft engines;
 } DialogDrafts;
 
 /* Draws the dialog that is open, if any, and takes the keys that were pressed. */

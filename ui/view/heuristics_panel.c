@@ -37,14 +37,14 @@ static void draw_controls(Desk *desk)
     widget_action(desk, "match.weights", NULL, "Try in 100 games", BUTTON_PRIMARY);
     igBeginDisabled(!heuristics_changed(&insight->heuristics));
     part_flow(desk, "Reset");
-    widget_action(desk, "heuristics.reset", NULL, "Reset", BUTTON_PLAIN);
+    widget_action(desk, "heuristics.reset", "", "Reset", BUTTON_PLAIN);
     igEndDisabled();
     part_flow(desk, "Save\xe2\x80\xa6");
     if (widget_button(desk, "heuristics.save", "Save\xe2\x80\xa6", BUTTON_PLAIN, 0))
         desk_do(desk, "dialog.ask", "heuristics.save");
     widget_tooltip(desk, "Save these weights under a name", NULL);
     part_flow(desk, "Analyse with it");
-    widget_action(desk, "heuristics.use", NULL, "Analyse with it", BUTTON_PLAIN);
+    widget_action(desk, "heuristics.use", "", "Analyse with it", BUTTON_PLAIN);
     bool mapped = desk->app->view.heat.by_weights;
     const char *map = mapped ? "Hide from board" : "Show on board";
     part_flow(desk, map);

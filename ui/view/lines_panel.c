@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ui/state/figures.h"
+#include "ui/view/analysts.h"
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
@@ -45,31 +46,26 @@ static void draw_figures(Desk *desk, const Report *report, Box box)
     }
 }
 
-static const char *source_text(const AnalysisSession *session)
-{
-    static const char *const texts[] = {[ANALYSIS_NOTHING] = "",
-                                        [ANALYSIS_LIVE] = "",
-                                        [ANALYSIS_KEPT] = "from an earlier search",
-                                        [ANALYSIS_SAVED] = "saved in the record",
-                                        [ANALYSIS_REPLAY] = "a recorded search"};
-    return texts[session->source];
-}
-
-/* Start and stop, the sessions, and for whom figures are. */
+/* Start and stop, how many lines, and for whom figures are. */
 static void draw_controls(Desk *desk)
 {
     const Analysis *analysis = &desk->app->analysis;
     static const char *const sides[] = {"Red", "Blue", "Mover"};
-    static const char *const sessions[] = {"A", "B"};
+    static const char *const counts[REPORT_LINES] = {"1", "2",  "3",  "4",  "5",  "6",  "7",  "8",
+                                                     "9", "10", "11", "12", "13", "14", "15", "16"};
     int side = (int)desk->app->view.viewpoint;
-    int chosen = analysis->chosen;
+    int lines = analysis->lines - 1;
     widget_action(desk, "analysis.toggle", NULL, analysis->on ? "Stop" : "Analyse",
                   analysis->on ? BUTTON_PLAIN : BUTTON_PRIMARY);
     igSameLine(0, desk_px(desk, 10));
-    if (*analysis->sessions[ANALYSIS_B].agent) {
-        if (widget_choice(desk, "lines.session", sessions, 2, &chosen))
-            desk_do(desk, "analysis.session", chosen ? "b" : "a");
+    if (widget_combo(desk, "lines.count", counts, REPORT_LINES, &lines, 58))
+        desk_do_format(desk, "analysis.lines", "%d", lines + 1);
+    igSameLine(0, desk_px(desk, 6));
+    if (box_width(widget_rest()) >= desk_px(desk, 84 + 28 + 46)) {
+        igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6));
+        widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, analysis->lines == 1 ? "line" : "lines");
         igSameLine(0, desk_px(desk, 10));
+        igSetCursorPosY(igGetCursorPosY() - desk_px(desk, 6));
     }
     if (box_width(widget_rest()) >= desk_px(desk, 84 + 28)) {
         igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6));
@@ -252,49 +248,109 @@ static void say_why_empty(Desk *desk, const AnalysisSession *session, Box box)
                      "analysis.toggle", NULL);
 }
 
+/* What search the report is of: shown where it is not the one that goes on. */
+static const char *source_text(const AnalysisSession *session)
+{
+    static const char *const texts[] = {[ANALYSIS_NOTHING] = "",
+                                        [ANALYSIS_LIVE] = "",
+                                        [ANALYSIS_KEPT] = "from an earlier search",
+                                        [ANALYSIS_SAVED] = "saved in the record",
+                                        [ANALYSIS_REPLAY] = "a recorded search"};
+    return texts[session->source];
+}
+
+/* What was known before, beside a search that does not know as much yet. */
+static void draw_older(Desk *desk, const AnalysisSession *session, Box box)
+{
+    const Report *older = session->older;
+    const Side mover = position_turn(&older->position);
+    const Viewpoint view = desk->app->view.viewpoint;
+    char text[256];
+    char nodes[FIGURE_SIZE];
+    char chance[FIGURE_SIZE];
+    char move[MOVE_SHORT_SIZE] = "";
+    Canvas canvas = widget_canvas(desk);
+    if (older->line_count > 0 && older->lines[0].count > 0) {
+        const ReportLine *best = &older->lines[0];
+        move_write_short(best->moves[0], move);
+        figure_chance(viewpoint_chance(view, mover, (double)best->expected),
+                      viewpoint_proof(view, mover, (Proof)best->proof), chance);
+    } else {
+        chance[0] = '\0';
+    }
+    snprintf(text, sizeof text, "%s: %s %s, depth %d, %s nodes",
+             session->older_source == ANALYSIS_SAVED ? "In the record" : "Earlier", move, chance,
+             older->depth, figure_count(older->nodes, nodes));
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igInvisibleButton("lines.older", (ImVec2){fmaxf(box_width(box), 1), fmaxf(box_height(box), 1)}, 0);
+    window_mark(desk->window, "lines.older");
+    widget_tooltip(desk, session->older_by, NULL);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+}
+
+/* A slider through the reports of a recorded search. */
+static void draw_frames(Desk *desk)
+{
+    const Analysis *analysis = &desk->app->analysis;
+    float frame = (float)analysis->frame;
+    int last = analysis->recorded.count - 1;
+    if (last < 1 || !widget_slider(desk, "lines.frame", &frame, 0, (float)last, 0))
+        return;
+    int wanted = (int)(frame + 0.5f);
+    if (wanted != analysis->frame)
+        desk_do_format(desk, "analysis.frame", "%d", wanted + 1);
+}
+
+static void draw_list(Desk *desk, const AnalysisSession *session, Box box)
+{
+    const Report *report = analysis_report(&desk->app->analysis);
+    Canvas canvas = widget_canvas(desk);
+    float line = desk_px(desk, 22);
+    Box rest = widget_rest();
+    Box top = box_at(rest.left, rest.top, box_width(rest), line);
+    const char *source = source_text(session);
+    canvas_text(&canvas, top, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), source);
+    if (*source)
+        top.right -= canvas_text_size(&canvas, FONT_SECONDARY, source).x + px(&canvas, 18);
+    draw_figures(desk, report, top);
+    igSetCursorScreenPos((ImVec2){rest.left, top.bottom});
+    if (session->older->serial > 0) {
+        draw_older(desk, session, (Box){rest.left, top.bottom, rest.right, top.bottom + line});
+        top.bottom += line;
+    }
+    if (session->source == ANALYSIS_REPLAY)
+        draw_frames(desk);
+    Box list = {box.left, fmaxf(top.bottom, widget_rest().top) + desk_px(desk, 4), box.right,
+                box.bottom - line};
+    /* Where that leaves no room, the panel scrolls. */
+    bool room = box_height(list) > desk_px(desk, ROW);
+    list.bottom = fmaxf(list.bottom + (room ? 0 : line), list.top + desk_px(desk, ROW + 4));
+    igSetCursorScreenPos((ImVec2){list.left, list.top});
+    igBeginChild_Str("lines.list", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, false, 0);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    for (int i = 0; i < desk->findings.lines.count; i++)
+        draw_line(desk, i);
+    igPopStyleVar(1);
+    say_if_alone(desk, report);
+    igEndChild();
+    if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY))
+        draw_signals(desk, (Box){box.left, box.bottom - line, box.right, box.bottom});
+}
+
 static void draw(Desk *desk, Box box)
 {
     const Analysis *analysis = &desk->app->analysis;
     const AnalysisSession *session = &analysis->sessions[analysis->chosen];
-    const Report *report = analysis_report(analysis);
     int hovered_before = desk->line_hovered;
     desk->line_hovered = 0;
     draw_controls(desk);
-    Box rest = widget_rest();
-    if (desk->findings.lines.count == 0) {
-        say_why_empty(desk, session, rest);
-    } else {
-        float line = desk_px(desk, 22);
-        Canvas canvas = widget_canvas(desk);
-        Box top = box_at(rest.left, rest.top, box_width(rest), line);
-        const char *source = source_text(session);
-        canvas_text(&canvas, top, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    source);
-        if (*source)
-            top.right -= canvas_text_size(&canvas, FONT_SECONDARY, source).x + px(&canvas, 18);
-        draw_figures(desk, report, top);
-        Box list = {box.left, rest.top + line + desk_px(desk, 4), box.right, box.bottom - line};
-        igSetCursorScreenPos((ImVec2){list.left, list.top});
-        igBeginChild_Str("lines.list", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, false, 0);
-        igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-        for (int i = 0; i < desk->findings.lines.count; i++)
-            draw_line(desk, i);
-        igPopStyleVar(1);
-        say_if_alone(desk, report);
-        igEndChild();
-        bool room = box_height(list) > desk_px(desk, ROW);
-        if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY))
-            draw_signals(desk, (Box){box.left, box.bottom - line, box.right, box.bottom});
-    }
+    analysts_draw(desk);
+    if (desk->findings.lines.count == 0)
+        say_why_empty(desk, session, widget_rest());
+    else
+        draw_list(desk, session, box);
     if (desk->line_hovered != hovered_before && desk_enabled(desk, "line.hover"))
         desk_do_format(desk, "line.hover", "%d", desk->line_hovered);
 }
 
-static const char *caption(Desk *desk)
-{
-    const Analysis *analysis = &desk->app->analysis;
-    const AnalysisSession *session = &analysis->sessions[analysis->chosen];
-    return session->source == ANALYSIS_NOTHING ? session->agent : session->said_by;
-}
-
-const Panel lines_panel = {.name = "lines", .title = "Lines", .draw = draw, .caption = caption};
+const Panel lines_panel = {.name = "lines", .title = "Lines", .draw = draw};

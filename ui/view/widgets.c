@@ -256,16 +256,28 @@ static void hidden_name(const char *identity, char *out, size_t size)
     snprintf(out, size, "##%s", identity);
 }
 
-bool widget_input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width)
+static bool input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width,
+                  ImGuiInputTextFlags flags)
 {
     char name[96];
     hidden_name(identity, name, sizeof name);
     igSetNextItemWidth(width > 0 ? desk_px(desk, width) : rest_width());
     bool entered = igInputTextWithHint(name, hint ? hint : "", text, size,
-                                       ImGuiInputTextFlags_EnterReturnsTrue, NULL, NULL);
+                                       ImGuiInputTextFlags_EnterReturnsTrue | flags, NULL, NULL);
     window_mark(desk->window, identity);
     widget_stop(desk);
     return entered;
+}
+
+bool widget_input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width)
+{
+    return input(desk, identity, hint, text, size, width, 0);
+}
+
+bool widget_input_whole(Desk *desk, const char *identity, const char *hint, char *text, size_t size,
+                        float width)
+{
+    return input(desk, identity, hint, text, size, width, ImGuiInputTextFlags_AutoSelectAll);
 }
 
 static int on_area(ImGuiInputTextCallbackData *data)

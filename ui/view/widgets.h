@@ -45,6 +45,10 @@ bool widget_slider(Desk *desk, const char *identity, float *value, float least, 
 /* A line to type in, with a hint while it is empty; whether Enter was pressed. Width 0: what is left. */
 bool widget_input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width);
 
+/* The same, whose whole text is chosen when it gets the keys: what is typed replaces it. */
+bool widget_input_whole(Desk *desk, const char *identity, const char *hint, char *text, size_t size,
+                        float width);
+
 /* Several lines in a box; whether the text changed. `to_end` puts the caret behind the text. */
 typedef struct TextArea {
     char *text;

@@ -1,0 +1,177 @@
+"""Choosing who analyses, its options, engines that are kept, and actions that ask for what they lack."""
+import pathlib
+import time
+
+import hand
+from hand import expect
+
+SAMPLE = pathlib.Path(__file__).parents[2] / "assets/samples/squeeze.sgf"
+
+
+def settings(someone):
+    """What the program keeps, once it has ended."""
+    return (someone.folder / "settings" / "settings").read_text().splitlines()
+
+
+def leave(someone):
+    """Quits; what the search found is not to be saved, if that is asked."""
+    someone.key("ctrl+q")
+    end = time.monotonic() + hand.PATIENCE
+    while someone.process.poll() is None and time.monotonic() < end:
+        if someone.there("dialog.unsaved.second"):
+            someone.click("dialog.unsaved.second")
+        time.sleep(0.05)
+    someone.ended()
+
+
+def settle(someone, name):
+    """Waits until a dialog has found its size, on a busy machine as well."""
+    before = None
+    while before != someone.find(name):
+        before = someone.find(name)
+        time.sleep(0.3)
+
+
+def open_analysing(someone):
+    """A game at a turn that nothing is known of."""
+    someone.run_cli("convert", SAMPLE, someone.folder / "game.txt", "--to", "text")
+    someone.open(someone.folder / "game.txt")
+    someone.click("mode.analyse")
+    someone.find("lines.a.agent")
+
+
+def pick_mcts(someone):
+    """Finds mcts in the list of the second agent: the third of the built-in ones, behind "none"."""
+    someone.click("lines.b.agent")
+    someone.click("lines.b.agent.3")
+
+
+def case_two_analysts_by_pointer(someone):
+    open_analysing(someone)
+    with someone.walk("mcts with two threads analysing beside the champion", 6, 60):
+        pick_mcts(someone)
+        someone.click("lines.b.options")
+        someone.click("dialog.agent.threads.slider", across=0.06 + 0.125 * 0.88)
+        someone.click("dialog.agent.primary")
+        someone.click("analysis.toggle")
+        someone.find("lines.1")
+    someone.click("lines.session.1")
+    expect(someone.changes("lines.1", 2) >= 2, "the lines of the second agent go on by themselves")
+    leave(someone)
+    expect("analyst b mcts:threads=2" in settings(someone), "the second agent is kept with its two threads")
+
+
+def case_two_analysts_by_keys(someone):
+    open_analysing(someone)
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("analysis.second mcts:threads=2")
+    someone.find("dialog.commands.analysis.second")
+    someone.key("Return")
+    someone.gone("dialog.commands.words")
+    someone.key("space")
+    someone.find("lines.1")
+    leave(someone)
+    expect("analyst b mcts:threads=2" in settings(someone), "the second agent is named by keys alone")
+
+
+def case_an_option_is_changed_while_hands_are_off(someone):
+    open_analysing(someone)
+    someone.click("analysis.toggle")
+    someone.find("lines.1")
+    someone.click("lines.a.options")
+    someone.click("dialog.agent.hash")
+    someone.key("ctrl+a")
+    someone.type("32")
+    someone.click("dialog.agent.primary")
+    someone.gone("dialog.agent.primary")
+    someone.move("board.cell.0-0")
+    expect(someone.changes("lines.1", 3) >= 2, "the counters go on with another table")
+    leave(someone)
+    expect("analyst a champion:hash=32" in settings(someone), "the table's size is kept")
+
+
+def case_an_engine_is_added_tested_and_analyses(someone):
+    open_analysing(someone)
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("engines")
+    someone.click("dialog.commands.dialog.engines")
+    settle(someone, "dialog.engines.name")
+    someone.click("dialog.engines.name")
+    someone.type("Ours")
+    someone.click("dialog.engines.command")
+    someone.type(f"{someone.cli} ugi")
+    someone.click("dialog.engines.test")
+    someone.find("dialog.engines.works")
+    someone.find("dialog.engines.log")
+    someone.find("dialog.engines.threads")
+    someone.click("dialog.engines.primary")
+    someone.find("dialog.engines.kept.Ours")
+    someone.click("dialog.engines.second")
+    someone.find("lines.1")
+    leave(someone)
+    kept = [line for line in settings(someone) if line.startswith("engine ")]
+    expect(kept == [f"engine Ours\tugi:{someone.cli} ugi"], f"the engine is kept: {kept}")
+
+
+def case_an_engine_that_fails_says_why(someone):
+    open_analysing(someone)
+    someone.click("lines.a.agent")
+    items = [name for name in someone.widgets() if name.startswith("lines.a.agent.")]
+    someone.click(max(items, key=lambda name: int(name.rpartition(".")[2])))
+    settle(someone, "dialog.engines.command")
+    someone.click("dialog.engines.command")
+    someone.type("/nothing/here")
+    someone.click("dialog.engines.test")
+    someone.find("dialog.engines.fails")
+    someone.key("Escape")
+    leave(someone)
+
+
+def case_an_action_is_given_its_argument_in_the_palette(someone):
+    open_analysing(someone)
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("analysis.agent mcts")
+    someone.find("dialog.commands.analysis.agent")
+    someone.key("Return")
+    someone.gone("dialog.commands.words")
+    leave(someone)
+    expect("analyst a mcts" in settings(someone), "mcts analyses")
+
+
+def case_an_action_asks_for_its_number(someone):
+    open_analysing(someone)
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("number of lines")
+    someone.click("dialog.commands.analysis.lines")
+    someone.find("dialog.argument.slider")
+    someone.click("dialog.argument.text")
+    someone.key("ctrl+a")
+    someone.type("5")
+    someone.key("Return")
+    someone.gone("dialog.argument.text")
+    leave(someone)
+    expect("lines 5" in settings(someone), "what is typed becomes the number of lines")
+
+
+def case_an_action_asks_with_a_list(someone):
+    open_analysing(someone)
+    someone.click("menu.Analysis")
+    someone.click("menu.analysis.agent")
+    settle(someone, "dialog.agent.agent")
+    someone.click("dialog.agent.agent")
+    someone.click("dialog.agent.agent.2")
+    someone.key("Return")
+    someone.gone("dialog.agent.primary")
+    someone.click("menu.Analysis")
+    someone.click("menu.heuristics.profile")
+    someone.click("dialog.argument.boardcontrol")
+    someone.gone("dialog.argument.list")
+    leave(someone)
+    expect("analyst a mcts" in settings(someone), "the agent of the list analyses")
+
+
+hand.run(globals())
