@@ -54,8 +54,8 @@ static void await_moves(Feed *feed, int games, int moves)
             nap();
             continue;
         }
-        bool there =
-            file.list.count == games && (games == 0 || file.list.records[games - 1]->node_count == moves + 1);
+        bool there = file.first + file.list.count == games &&
+                     (games == 0 || file.list.records[file.list.count - 1]->node_count == moves + 1);
         read_file_free(&file);
         if (there)
             return;
@@ -87,6 +87,29 @@ static void a_growing_file_is_read_again(void **state)
     add(place->path, other);
     await_moves(feed, 2, 0);
     assert_false(feed_ended(feed, &status, &error));
+    feed_destroy(feed);
+}
+
+/* Each game of a log is read a few times, however many there are before it. */
+static void a_log_of_many_games_is_followed_in_linear_time(void **state)
+{
+    enum { GAMES = 60 };
+    static const char game[] = "T0000.000\treferee\tgame_begin\n"
+                               "T0000.100\tRED\tturn_begin\t1\n"
+                               "T0000.200\tRED\tturn_end\t1\tPLACE(0-0, 0-1, 1-0, 1-1)\n"
+                               "T0000.300\tBLUE\tturn_begin\t2\n"
+                               "T0000.400\tBLUE\tturn_end\t2\tPLACE(5-5, 5-6, 6-5, 6-6)\n";
+    const Place *place = *state;
+    Feed *feed;
+    Error error;
+    add(place->path, game);
+    assert_ok(feed_create(place->path, (Wake){0}, &feed, &error), &error);
+    await_moves(feed, 1, 2);
+    for (int i = 1; i < GAMES; i++) {
+        add(place->path, game);
+        await_moves(feed, i + 1, 2);
+    }
+    assert_true(feed_work(feed) < 6 * GAMES * sizeof game);
     feed_destroy(feed);
 }
 
@@ -130,6 +153,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_growing_file_is_read_again, make_place, remove_place),
+        cmocka_unit_test_setup_teardown(a_log_of_many_games_is_followed_in_linear_time, make_place,
+                                        remove_place),
         cmocka_unit_test_setup_teardown(a_pipe_is_read_to_its_end, make_place, remove_place),
         cmocka_unit_test_setup_teardown(what_is_not_there_is_not_followed, make_place, remove_place),
     };

@@ -338,6 +338,50 @@ static void the_last_file_comes_back_where_nothing_is_to_be_recovered(void **sta
     assert_false(desk->app.view.start);
 }
 
+/* ---- Following ---- */
+
+static const char logged[] = "T0000.000\treferee\tgame_begin\n"
+                             "T0000.100\tRED\tturn_begin\t1\n"
+                             "T0000.200\tRED\tturn_end\t1\tPLACE(0-0, 0-1, 1-0, 1-1)\n"
+                             "T0000.300\tBLUE\tturn_begin\t2\n"
+                             "T0000.400\tBLUE\tturn_end\t2\tPLACE(5-5, 5-6, 6-5, 6-6)\n";
+
+static void await_games(Desk *desk, int games)
+{
+    const Document *document = &desk->app.document;
+    for (uint64_t last = clock_ns() + 60 * UINT64_C(1000000000);;) {
+        assert_true(clock_ns() < last);
+        app_tick(&desk->app, clock_ns());
+        if (document->list.count == games && document->list.records[games - 1]->node_count == 3)
+            return;
+    }
+}
+
+/* Of the games before the last one the feed says nothing any more. */
+static void all_games_of_a_followed_log_are_there_and_come_back(void **state)
+{
+    enum { GAMES = 5 };
+    Desk *desk = *state;
+    Error error;
+    assert_ok(file_replace(desk_path(desk, "log"), "", 0, &error), &error);
+    DO(desk, "file.follow '%/log'");
+    for (int games = 1; games <= GAMES; games++) {
+        FILE *file = fopen(desk_path(desk, "log"), "a");
+        assert_non_null(file);
+        assert_true(fputs(logged, file) >= 0);
+        assert_int_equal(fclose(file), 0);
+        await_games(desk, games);
+    }
+    for (int i = 0; i < GAMES; i++)
+        assert_int_equal(desk->app.document.list.records[i]->node_count, 3);
+    assert_true(desk->app.document.following);
+    desk->app.document.history.saved = -1; /* as after an edit: the journal stays */
+    app_close(&desk->app);
+    desk_open(desk);
+    assert_int_equal(desk->app.document.list.count, GAMES);
+    assert_int_equal(desk->app.document.list.records[GAMES - 1]->node_count, 3);
+}
+
 /* ---- The editor ---- */
 
 static void the_editor_takes_back_its_own_steps(void **state)
@@ -396,6 +440,7 @@ int main(void)
         TEST(one_line_that_cannot_be_read_costs_no_other),
         TEST(all_that_was_not_saved_is_found_by_name),
         TEST(the_last_file_comes_back_where_nothing_is_to_be_recovered),
+        TEST(all_games_of_a_followed_log_are_there_and_come_back),
         TEST(the_editor_takes_back_its_own_steps),
         TEST(a_board_that_no_game_leads_to_is_doubted),
     };

@@ -5,16 +5,19 @@
 #include "ui/state/document_inner.h"
 
 /* Whether a file still says what it said of the games before: they begin as they did, and the last line is as long at least.
- * Moves that were tried out here are no part of that. */
-static bool goes_on(const Document *self, const RecordList *list)
+ * Moves that were tried out here are no part of that, and games that it leaves out are as they were. */
+static bool goes_on(const Document *self, const ReadFile *file)
 {
     int last = self->list.count - 1;
-    if (list->count < self->list.count)
+    const RecordList *list = &file->list;
+    if (file->first > self->list.count || file->first + list->count < self->list.count)
         return false;
-    for (int i = 0; i <= last; i++)
-        if (!position_equal(&self->list.records[i]->start, &list->records[i]->start))
+    for (int i = file->first; i <= last; i++)
+        if (!position_equal(&self->list.records[i]->start, &list->records[i - file->first]->start))
             return false;
-    const RecordNode *here = self->list.records[last]->root, *node = list->records[last]->root;
+    if (last < file->first)
+        return true;
+    const RecordNode *here = self->list.records[last]->root, *node = list->records[last - file->first]->root;
     for (int i = 0; i < self->followed && here; i++) {
         node = node->first_child;
         here = node ? record_child(here, node->move) : NULL;
@@ -97,15 +100,14 @@ static void keep_game(Document *self, int game)
 }
 
 /* Adds the games that are new. */
-static Status take_new_games(Document *self, RecordList *list, Error *error)
+static Status take_new_games(Document *self, ReadFile *file, Error *error)
 {
     Status status = STATUS_OK;
-    int known = self->list.count;
-    for (int i = known; i < list->count && !status; i++) {
-        status = record_list_add(&self->list, list->records[i], error);
-        list->records[i] = NULL;
+    for (int i = self->list.count - file->first; i < file->list.count && !status; i++) {
+        status = record_list_add(&self->list, file->list.records[i], error);
+        file->list.records[i] = NULL;
         if (!status)
-            keep_game(self, i);
+            keep_game(self, file->first + i);
     }
     return status;
 }
@@ -147,10 +149,10 @@ Status document_follow(Document *self, ReadFile *file, Error *error)
     if (file->list.count == 0)
         return STATUS_OK; /* nothing yet */
     document_path(self, &cursor);
-    bool same = goes_on(self, &file->list);
+    bool same = goes_on(self, file);
     const RecordList *said = &file->list;
     int followed = main_moves(said->records[said->count - 1]);
-    if (!same && document_changed(self)) {
+    if (!same && (document_changed(self) || file->first > 0)) {
         self->following = false;
         return error_set(
             error, STATUS_INVALID,
@@ -159,10 +161,10 @@ Status document_follow(Document *self, ReadFile *file, Error *error)
     history_clear(&self->history);
     document_count(self, &self->tree_version);
     if (same) {
-        for (int i = 0; i < self->list.count && !status; i++)
-            status = merge_game(self, i, file->list.records[i], error);
+        for (int i = file->first; i < self->list.count && !status; i++)
+            status = merge_game(self, i, file->list.records[i - file->first], error);
         if (!status)
-            status = take_new_games(self, &file->list, error);
+            status = take_new_games(self, file, error);
     } else {
         document_replace(self, &file->list);
         along = true;

@@ -1,4 +1,5 @@
-/* A file or a pipe that is read on a thread of its own: once, or again and again as it grows. Nothing here waits for it, but
+/* A file or a pipe that is read on a thread of its own: once, or on and on as it grows. Of a referee's log with many games the last one
+ * alone is read again, so that what following costs grows with the file. Nothing here waits for it, but
  * feed_destroy for a few hundredths of a second. A Feed belongs to one thread. */
 #ifndef TETRESS_STATE_FEED_H
 #define TETRESS_STATE_FEED_H
@@ -17,5 +18,8 @@ bool feed_take(Feed *self, ReadFile *out);
 
 /* Whether nothing will come any more; the status says why: STATUS_OK for the end of a pipe. */
 bool feed_ended(Feed *self, Status *status, Error *error);
+
+/* How many bytes were looked through for games so far: what following costs. */
+size_t feed_work(const Feed *self);
 
 #endif

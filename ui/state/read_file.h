@@ -9,6 +9,7 @@ enum { FILE_BYTES_MOST = 1 << 28 };
 typedef struct ReadFile {
     Text bytes;
     RecordList list;
+    int first; /* of a file that grows: the games before this one are as they were, and left out */
 } ReadFile;
 
 void read_file_free(ReadFile *self);
