@@ -144,6 +144,108 @@ static void the_better_line_is_put_beside_the_mistake(void **state)
     FAILS(desk, "review.turn 9", "review.turn: '9': expected a number from 1 to 7");
 }
 
+/* From one position to the next, and back. */
+static void lines_are_played_through_on_the_board(void **state)
+{
+    Desk *desk = *state;
+    const Document *document = &desk->app.document;
+    const VerdictDrop *drop = &desk->app.review.verdict.drop;
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.better");
+    assert_int_equal(document->position.plies, 3);
+    assert_true(drop->line.count > 1);
+    uint64_t now = clock_ns();
+    for (int i = 1; i <= drop->line.count; i++) {
+        app_tick(&desk->app, now);
+        now += 3600 * 1000000000ULL;
+        app_tick(&desk->app, now);
+        assert_int_equal(document->position.plies, 3 + i);
+        assert_int_equal(document->node->move, drop->line.moves[i - 1]);
+    }
+    app_tick(&desk->app, now + 3600 * 1000000000ULL);
+    assert_false(desk->app.view.autoplay.on);
+    DO(desk, "review.back");
+    assert_int_equal(document->position.plies, 3);
+    FAILS(desk, "review.back", "review.back: 'Back to the move' is not possible now");
+    DO(desk, "go.next");
+    assert_int_equal(document->node->move, drop->played);
+}
+
+static void the_review_ends_on_the_board_where_the_game_was_lost(void **state)
+{
+    Desk *desk = *state;
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; review.agent first; review.nodes 50; review.start blue; wait idle");
+    assert_int_equal(desk->app.document.position.plies, 3);
+    const ReviewTurn *turn = review_turn_shown(&desk->app.review, &desk->app.document);
+    assert_non_null(turn);
+    assert_int_equal(turn->mark, MARK_VERY_BAD);
+    DO(desk, "review.deeper; go.first; wait idle");
+    assert_int_equal(desk->app.settings.review.nodes, 200);
+    assert_int_equal(desk->app.document.position.plies, 0); /* somebody went elsewhere */
+}
+
+static void the_played_move_stands_among_the_lines_with_its_loss(void **state)
+{
+    Desk *desk = *state;
+    ShownLines *lines = aligned_alloc(alignof(ShownLines), sizeof *lines);
+    assert_non_null(lines);
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.turn 4; wait ms 1");
+    app_lines(&desk->app, lines);
+    assert_int_equal(lines->count, 2);
+    assert_false(lines->lines[0].played);
+    assert_true(lines->lines[1].played);
+    assert_int_equal(lines->lines[1].line.moves[0], desk->app.review.verdict.drop.played);
+    assert_true(fabs(lines->lines[1].loss - desk->app.review.review->turns[3].loss) < 1e-3);
+    assert_int_equal(lines->lines[1].loss_class, LOSS_BLUNDER);
+    DO(desk, "review.turn 3; wait ms 1");
+    app_lines(&desk->app, lines);
+    assert_int_equal(lines->count, 1);
+    assert_true(lines->lines[0].played);
+    free(lines);
+}
+
+static void mistakes_are_sorted_by_turn_loss_and_side(void **state)
+{
+    (void)state;
+    static const struct {
+        MistakeOrder order;
+        int turns[4];
+    } cases[] = {
+        {MISTAKES_BY_TURN, {0, 1, 2, 5}}, {MISTAKES_BY_LOSS, {5, 0, 2, 1}}, {MISTAKES_BY_SIDE, {5, 1, 0, 2}}};
+    static const double losses[] = {0.3, 0.1, 0.2, 0, 0, 0.4};
+    Record *record = record_of_first_moves(NULL, MOVES);
+    Review *review = NULL;
+    Error error = {0};
+    int list[PLY_LIMIT];
+    assert_ok(review_create(record, NULL, &review, &error), &error);
+    for (int i = 0; i < MOVES; i++) {
+        review->turns[i].loss = losses[i];
+        review->turns[i].mark = losses[i] > 0 ? MARK_BAD : 0;
+    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(mistakes_list(review, BLUE, cases[i].order, list), 4);
+        for (int j = 0; j < 4; j++)
+            assert_int_equal(list[j], cases[i].turns[j]);
+    }
+    review_destroy(review);
+    record_destroy(record);
+}
+
+static void a_few_analysed_moves_are_no_review(void **state)
+{
+    Desk *desk = *state;
+    save_game(desk, false);
+    DO(desk,
+       "file.open '%/game.sgf'; go.first; analysis.agent 'reporter:depth=2'; analysis.toggle; wait ms 600");
+    DO(desk, "analysis.stop; wait idle; wait ms 1");
+    assert_false(review_is_known(&desk->app.review, &desk->app.document));
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1");
+    assert_true(review_is_known(&desk->app.review, &desk->app.document));
+}
+
 static void mistakes_are_marked_by_one_edit(void **state)
 {
     Desk *desk = *state;
@@ -211,6 +313,7 @@ static void reports_and_suites_are_written(void **state)
     save_game(desk, true);
     DO(desk, "file.open '%/game.sgf'; wait ms 1; review.report '%/r.html'; review.report '%/r.json';"
              "review.report '%/r.csv'; review.suite '%/s.jsonl'");
+    assert_non_null(strstr(desk->app.notice.text, "s.jsonl"));
     assert_true(holds(desk, "r.html", "<html"));
     assert_true(holds(desk, "r.json", "\"verdict\""));
     assert_true(holds(desk, "r.csv", "turn"));
@@ -251,6 +354,11 @@ int main(void)
         AT_DESK(a_glance_is_no_analysis),
         AT_DESK(choices_are_remembered),
         AT_DESK(the_better_line_is_put_beside_the_mistake),
+        AT_DESK(lines_are_played_through_on_the_board),
+        AT_DESK(the_review_ends_on_the_board_where_the_game_was_lost),
+        AT_DESK(the_played_move_stands_among_the_lines_with_its_loss),
+        cmocka_unit_test(mistakes_are_sorted_by_turn_loss_and_side),
+        AT_DESK(a_few_analysed_moves_are_no_review),
         AT_DESK(mistakes_are_marked_by_one_edit),
         AT_DESK(a_review_is_cancelled_and_what_it_found_stays),
         AT_DESK(a_review_ends_when_its_game_goes),

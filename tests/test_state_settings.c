@@ -253,6 +253,23 @@ static void a_damaged_file_is_set_aside(void **state)
     free(settings);
 }
 
+/* The review takes a column for itself while it is in front, and leaves it when the panel it covers is wanted. */
+static void a_tall_panel_takes_its_column_until_another_is_wanted(void **state)
+{
+    (void)state;
+    Layout layout = layout_of("column(0.5 tabs(lines review*) tabs(heatmap))");
+    assert_int_equal(layout_tall(&layout, 0), layout.nodes[0].first);
+    assert_true(layout_front(&layout, "heatmap"));
+    assert_int_equal(layout_tall(&layout, 0), -1);
+    assert_true(layout_shows(&layout, "lines"));
+    assert_true(layout_front(&layout, "review"));
+    assert_int_equal(layout_tall(&layout, 0), layout.nodes[0].first);
+    layout = layout_of("column(0.5 tabs(review) tabs(heatmap))"); /* there would be no way back */
+    assert_int_equal(layout_tall(&layout, 0), -1);
+    layout = layout_of("row(0.5 tabs(lines review*) tabs(heatmap))");
+    assert_int_equal(layout_tall(&layout, 0), -1);
+}
+
 static void every_kind_of_wrong_line_is_found(void **state)
 {
     (void)state;
@@ -346,6 +363,7 @@ int main(void)
         cmocka_unit_test(random_moves_keep_a_layout_whole),
         cmocka_unit_test_setup_teardown(settings_are_read_as_they_were_saved, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_damaged_file_is_set_aside, make_folder, remove_folder),
+        cmocka_unit_test(a_tall_panel_takes_its_column_until_another_is_wanted),
         cmocka_unit_test(every_kind_of_wrong_line_is_found),
         cmocka_unit_test(folder_is_that_of_the_users_settings),
         cmocka_unit_test(recent_files_are_each_there_once),

@@ -141,7 +141,9 @@ static void find_missed_end(Search *self, const CauseLine *better)
 {
     for (int i = 1; i <= self->better.count; i += 2)
         if (is_stuck(&self->better.steps[i], self->other)) {
-            add_cells(add(self, CAUSE_MISSED_END, i), better->moves[i - 1]);
+            Cause *cause = add(self, CAUSE_MISSED_END, i);
+            if (i > 1) /* at once, it is the better move itself */
+                add_cells(cause, better->moves[i - 1]);
             return;
         }
 }

@@ -266,7 +266,8 @@ static void say_no_drop(const Review *review, Verdict *out)
 bool verdict_has_enough(const Review *review, Side side)
 {
     const ReviewSide *sum = &review->sides[side];
-    return sum->judged > 0 && 2 * sum->judged >= sum->moves - sum->forced;
+    int open = sum->moves - sum->forced;
+    return open == 0 || (sum->judged > 0 && 2 * sum->judged >= open);
 }
 
 /* Of a game of which most is not analysed. */

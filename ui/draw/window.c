@@ -349,7 +349,8 @@ void window_begin_panel(Window *self, const char *name, Box box)
 {
     const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
-                                   ImGuiWindowFlags_NoBringToFrontOnFocus;
+                                   ImGuiWindowFlags_NoBringToFrontOnFocus |
+                                   ImGuiWindowFlags_NoFocusOnAppearing;
     ImVec2 low = {box.left, box.top};
     ImVec2 high = {box.right, box.bottom};
     igSetNextWindowPos(low, ImGuiCond_Always, (ImVec2){0, 0});

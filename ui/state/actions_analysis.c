@@ -94,7 +94,7 @@ static Status find_line(const AppState *app, const char *argument, int *number, 
     ShownLines *lines = aligned_alloc(alignof(ShownLines), sizeof *lines);
     if (!lines)
         return error_set(error, STATUS_MEMORY, "out of memory for lines");
-    lines_make(analysis_report(&app->analysis), &app->settings.review.marks, &app->view.locks, lines);
+    app_lines(app, lines);
     Status status = argument_number(argument, 1, lines->count, number, error);
     if (!status)
         *out = lines->lines[*number - 1];

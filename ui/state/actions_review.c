@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ui/state/action_list.h"
+#include "ui/state/game_end.h"
 
 static Side side_of(const char *argument)
 {
@@ -38,6 +39,16 @@ static Status start(AppState *app, const char *argument, Error *error)
     app->view.viewpoint = side_of(argument) == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
     app->view.mode = MODE_ANALYSE;
     return action_run(app, "view.panel.show", "review", error);
+}
+
+/* Begins for the one person who played, or else for the side that lost. */
+static Status start_loser(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Side side;
+    if (!game_person(app, &side))
+        side = app->document.record->result.outcome == OUTCOME_RED ? BLUE : RED;
+    return start(app, side == RED ? "red" : "blue", error);
 }
 
 static Status cancel(AppState *app, const char *argument, Error *error)
@@ -94,49 +105,117 @@ static Status nodes(AppState *app, const char *argument, Error *error)
 
 /* ---- Looking at it ---- */
 
-/* To the position before a turn of the main line. */
-static void go_main(AppState *app, int index)
-{
-    RecordNode *node = app->document.record->root;
-    for (int i = 0; i < index && node->first_child; i++)
-        node = node->first_child;
-    document_go(&app->document, record_main_end(app->document.record));
-    document_go(&app->document, node);
-}
-
 static Status turn(AppState *app, const char *argument, Error *error)
 {
     int number, first = app->document.record->start.plies + 1;
     int count = record_ply(app->document.record, record_main_end(app->document.record)) + 1;
     Status status = argument_number(argument, first, count, &number, error);
     if (!status)
-        go_main(app, number - first);
+        review_go(&app->document, number - first);
     return status;
+}
+
+static bool has_drop(const AppState *app)
+{
+    return is_analysed(app) && app->review.verdict.drop.index >= 0;
 }
 
 static bool has_better(const AppState *app)
 {
-    const VerdictDrop *drop = &app->review.verdict.drop;
-    return is_analysed(app) && drop->index >= 0 && drop->line.count > 0;
+    return has_drop(app) && app->review.verdict.drop.line.count > 0;
 }
 
-/* Puts the line that would have been better beside the move that cost most. */
+static bool has_answer(const AppState *app)
+{
+    return has_drop(app) && app->review.verdict.drop.against.count > 1;
+}
+
+/* Puts a line beside the move that decided, and plays through it on the board. */
+static Status show_line(AppState *app, const CauseLine *line, Error *error)
+{
+    Document *document = &app->document;
+    RecordNode *node;
+    review_go(document, app->review.verdict.drop.index);
+    node = document->node;
+    Status status = document_insert_line(document, line->moves, line->count, error);
+    if (status)
+        return status;
+    for (int i = 0; i < line->count && node; i++)
+        node = record_child(node, line->moves[i]);
+    RecordNode *turn = document->node;
+    if (node)
+        document_go(document, node); /* from then on it is the line ahead */
+    document_go(document, turn);
+    app->view.autoplay.on = false;
+    autoplay_toggle(app);
+    return STATUS_OK;
+}
+
 static Status better(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    const VerdictDrop *drop = &app->review.verdict.drop;
-    go_main(app, drop->index);
-    return document_insert_line(&app->document, drop->line.moves, drop->line.count, error);
+    const CauseLine line = app->review.verdict.drop.line;
+    return show_line(app, &line, error);
+}
+
+static Status answer(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    const CauseLine line = app->review.verdict.drop.against;
+    return show_line(app, &line, error);
+}
+
+static bool is_away(const AppState *app)
+{
+    if (!has_drop(app))
+        return false;
+    const ReviewTurn *turn = review_turn_shown(&app->review, &app->document);
+    return turn != &app->review.review->turns[app->review.verdict.drop.index];
+}
+
+static Status back(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->view.autoplay.on = false;
+    review_go(&app->document, app->review.verdict.drop.index);
+    return STATUS_OK;
+}
+
+static bool can_deepen(const AppState *app)
+{
+    return is_analysed(app) && has_moves(app) && !is_busy(app);
+}
+
+static Status deeper(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return review_deepen(&app->review, &app->document, error);
+}
+
+static Status sort(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    int order = name_index(mistake_order_names, MISTAKE_ORDERS, argument);
+    app->view.mistakes = order < 0 ? MISTAKES_BY_TURN : (MistakeOrder)order;
+    return STATUS_OK;
+}
+
+/* Says where a file is, which may be far from where one looks. */
+static Status tell_written(AppState *app, Status status, const char *path)
+{
+    if (!status)
+        error_set(&app->notice, STATUS_INTERRUPTED, "Written to %s", path);
+    return status;
 }
 
 static Status report(AppState *app, const char *argument, Error *error)
 {
-    return review_write_report(&app->review, &app->document, argument, error);
+    return tell_written(app, review_write_report(&app->review, &app->document, argument, error), argument);
 }
 
 static Status suite(AppState *app, const char *argument, Error *error)
 {
-    return review_write_suite(&app->review, &app->document, argument, error);
+    return tell_written(app, review_write_suite(&app->review, &app->document, argument, error), argument);
 }
 
 /* ---- What is asked for ---- */
@@ -183,6 +262,8 @@ static const ArgumentInfo asks_nodes = {.prompt = "For each position",
 
 static const Action actions[] = {
     {"review.start", "Review game", "Analysis", NULL, ARGUMENT_CHOICE, "red|blue", has_moves, start},
+    {"review.loser", "Review for who lost", "Analysis", "Ctrl+Shift+R", ARGUMENT_NONE, NULL, has_moves,
+     start_loser},
     {"review.cancel", "Cancel review", "Analysis", NULL, ARGUMENT_NONE, NULL, is_busy, cancel},
     {"review.dismiss", "No review", NULL, NULL, ARGUMENT_NONE, NULL, is_offered, dismiss},
     {"review.side", "Verdict for", NULL, NULL, ARGUMENT_CHOICE, "red|blue", has_moves, side},
@@ -192,7 +273,11 @@ static const Action actions[] = {
      &asks_threads},
     {"review.nodes", "Nodes a position", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, nodes, &asks_nodes},
     {"review.turn", "Go to turn of the game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_moves, turn},
-    {"review.better", "Show the better line", "Analysis", NULL, ARGUMENT_NONE, NULL, has_better, better},
+    {"review.better", "Show the better line", "Analysis", "B", ARGUMENT_NONE, NULL, has_better, better},
+    {"review.answer", "Show the answer", "Analysis", "A", ARGUMENT_NONE, NULL, has_answer, answer},
+    {"review.back", "Back to the move", "Analysis", "Shift+B", ARGUMENT_NONE, NULL, is_away, back},
+    {"review.deeper", "Look deeper", "Analysis", NULL, ARGUMENT_NONE, NULL, can_deepen, deeper},
+    {"review.sort", "Sort mistakes by", NULL, NULL, ARGUMENT_CHOICE, "turn|loss|side", is_analysed, sort},
     {"review.report", "Write report...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, report},
     {"review.suite", "Suite of my mistakes...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, suite},
 };

@@ -1,5 +1,6 @@
 #include "ui/state/app.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "ui/state/actions.h"
@@ -227,4 +228,19 @@ bool app_idle(const AppState *self)
            !browser_busy(&self->browser) && !python_test_busy(&self->python) &&
            !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) &&
            !matches_busy(&self->matches) && (!self->feed || self->fed);
+}
+
+void app_lines(const AppState *self, ShownLines *out)
+{
+    const Document *document = &self->document;
+    const Report *report = analysis_report(&self->analysis);
+    const ReviewMarks *marks = &self->settings.review.marks;
+    const RecordNode *next = document_ahead(document, document->node);
+    const ReviewTurn *turn = review_turn_shown(&self->review, document);
+    lines_make(report, marks, &self->view.locks, out);
+    if (!next || !position_equal(&out->position, &document->position))
+        return;
+    bool reviewed = turn && turn->move == next->move;
+    LinePlayed played = {.move = next->move, .after = next->analysis, .loss = reviewed ? turn->loss : NAN};
+    lines_add_played(&played, marks, out);
 }

@@ -18,6 +18,7 @@
 #include "ui/state/kept_games.h"
 #include "ui/state/lines.h"
 #include "ui/state/matches.h"
+#include "ui/state/mistakes.h"
 #include "ui/state/piece.h"
 #include "ui/state/play.h"
 #include "ui/state/python_test.h"
@@ -31,6 +32,7 @@ typedef struct View {
     Viewpoint viewpoint; /* for whom figures are shown */
     HeatChoice heat;
     LineLocks locks;
+    MistakeOrder mistakes;
     bool no_hints;         /* nothing that a search says is shown on the board */
     int hovered_line;      /* of the analysis, from 1, whose moves are shown as ghosts; 0: none */
     TreePath hovered_node; /* of the search's tree, likewise; of no moves: none */
@@ -114,6 +116,9 @@ bool app_tick(AppState *self, uint64_t now_ns);
 /* When app_tick has something to do next, by clock_ns, unless the wake is called before: the soonest time that any part names;
  * UINT64_MAX: nothing is under way. */
 uint64_t app_wake_ns(const AppState *self, uint64_t now_ns);
+
+/* The lines of the position shown, with the move that the game goes on with among them. */
+void app_lines(const AppState *self, ShownLines *out);
 
 /* Whether nothing is under way that would change something by itself, but for clocks, what is followed, and an analysis that goes
  * on until it is stopped. */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 static const double share_least = 0.05, share_most = 0.95;
+static const char TALL_PANEL[] = "review";
 
 /* ---- Reading and writing ---- */
 
@@ -156,10 +157,44 @@ int layout_find(const Layout *self, const char *panel)
     return -1;
 }
 
+static int parent_of(const Layout *self, int node)
+{
+    for (int i = 0; i < self->count; i++)
+        if (self->nodes[i].kind != LAYOUT_TABS &&
+            (self->nodes[i].first == node || self->nodes[i].second == node))
+            return i;
+    return -1;
+}
+
 bool layout_shows(const Layout *self, const char *panel)
 {
     int group = layout_find(self, panel);
     return group >= 0 && self->nodes[group].shown == tab_of(&self->nodes[group], panel);
+}
+
+/* Of two groups above each other, the one that shows a panel which needs the whole column; -1 if there is none. */
+int layout_tall(const Layout *self, int node)
+{
+    const LayoutNode *split = &self->nodes[node];
+    if (split->kind != LAYOUT_COLUMN || self->nodes[split->first].kind != LAYOUT_TABS ||
+        self->nodes[split->second].kind != LAYOUT_TABS)
+        return -1;
+    int groups[] = {split->first, split->second};
+    for (int i = 0; i < 2; i++) {
+        const LayoutNode *group = &self->nodes[groups[i]];
+        if (group->tab_count > 1 && strcmp(group->tabs[group->shown], TALL_PANEL) == 0)
+            return groups[i];
+    }
+    return -1;
+}
+
+/* Makes room for a group that a tall panel covers, by showing the tab beside that panel. */
+static void uncover(Layout *self, int group)
+{
+    int parent = parent_of(self, group);
+    int tall = parent >= 0 ? layout_tall(self, parent) : -1;
+    if (tall >= 0 && tall != group)
+        self->nodes[tall].shown = self->nodes[tall].shown == 0;
 }
 
 bool layout_front(Layout *self, const char *panel)
@@ -168,16 +203,8 @@ bool layout_front(Layout *self, const char *panel)
     if (group < 0)
         return false;
     self->nodes[group].shown = tab_of(&self->nodes[group], panel);
+    uncover(self, group);
     return true;
-}
-
-static int parent_of(const Layout *self, int node)
-{
-    for (int i = 0; i < self->count; i++)
-        if (self->nodes[i].kind != LAYOUT_TABS &&
-            (self->nodes[i].first == node || self->nodes[i].second == node))
-            return i;
-    return -1;
 }
 
 /* Copies what can still be reached, so that no node is lost room. */

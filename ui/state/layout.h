@@ -44,6 +44,10 @@ bool layout_shows(const Layout *self, const char *panel);
 /* Brings a panel to the front of its group; false if it is hidden. */
 bool layout_front(Layout *self, const char *panel);
 
+/* Of a node that is two groups above each other, the one that takes all of its room while it shows a panel that needs it, which is
+ * the review; -1 if both have theirs. Fronting a panel of the other group brings that back. */
+int layout_tall(const Layout *self, int node);
+
 /* Takes a panel away, with its group if it was alone there; false if it is hidden or the last of all. */
 bool layout_hide(Layout *self, const char *panel);
 

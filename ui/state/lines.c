@@ -78,7 +78,7 @@ static void add_locked(const Report *report, const LineLocks *locks, ShownLines 
 {
     for (int i = 0; i < out->count; i++)
         out->lines[i].locked = line_locked(locks, &report->position, out->lines[i].line.moves[0]);
-    for (int i = 0; i < report->root_count && out->count < LINES_SHOWN; i++) {
+    for (int i = 0; i < report->root_count && out->count < LINES_SHOWN - 1; i++) {
         const ReportRoot *root = &report->roots[i];
         if (!line_locked(locks, &report->position, root->move) || has_line(out, root->move))
             continue;
@@ -112,4 +112,51 @@ void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks 
             line->loss = NAN;
         line->loss_class = isnan(line->loss) ? LOSS_GOOD : loss_class(line->loss, marks);
     }
+}
+
+/* What a played move is worth to who played it: by a proof after it, by the review, or by the search after it. */
+static Value played_value(const LinePlayed *played, const ShownLines *lines)
+{
+    const RecordAnalysis *after = played->after;
+    int ply = lines->position.plies;
+    static const Proof reversed[] = {[PROOF_NONE] = PROOF_NONE,
+                                     [PROOF_WIN] = PROOF_LOSS,
+                                     [PROOF_LOSS] = PROOF_WIN,
+                                     [PROOF_DRAW] = PROOF_DRAW};
+    if (after && after->proof != PROOF_NONE)
+        return value_proven(reversed[after->proof], after->plies + 1, (ValueBound)after->bound);
+    if (!isnan(played->loss) && lines->count > 0)
+        return value_expected((double)lines->lines[0].line.expected - 2 * played->loss, ply);
+    return after ? value_expected(-(double)after->expected, ply) : value_unknown();
+}
+
+static void set_played_line(const LinePlayed *played, ReportLine *out)
+{
+    const RecordAnalysis *after = played->after;
+    *out = (ReportLine){.moves = {played->move}, .count = 1};
+    if (!after || after->line_count == 0)
+        return;
+    out->depth = (uint8_t)(after->lines[0].depth + 1);
+    for (int i = 0; i < after->lines[0].count && out->count < REPORT_LINE_MOVES; i++)
+        out->moves[out->count++] = after->lines[0].moves[i];
+}
+
+void lines_add_played(const LinePlayed *played, const ReviewMarks *marks, ShownLines *out)
+{
+    for (int i = 0; i < out->count; i++) {
+        out->lines[i].played = out->lines[i].line.moves[0] == played->move;
+        if (out->lines[i].played)
+            return;
+    }
+    if (out->count == 0 || out->count == LINES_SHOWN || !position_legal(&out->position, played->move))
+        return;
+    ReportLine line;
+    set_played_line(played, &line);
+    line.value = played_value(played, out);
+    add_line(out, &line, true);
+    ShownLine *shown = &out->lines[out->count - 1];
+    double loss = ((double)out->lines[0].line.expected - (double)line.expected) / 2;
+    shown->played = true;
+    shown->loss = isnan(loss) ? NAN : fmax(loss, 0);
+    shown->loss_class = isnan(loss) ? LOSS_GOOD : loss_class(shown->loss, marks);
 }

@@ -12,7 +12,7 @@
 
 static const double SUITE_TOLERANCE = 0.02;
 
-enum { MISTAKES = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD };
+enum { MISTAKES = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD, DEEPER = 4 };
 
 /* An analysis on its way to the document. */
 typedef struct Found {
@@ -245,8 +245,48 @@ Status review_start(ReviewDesk *self, const Document *document, Side side, Error
         return status;
     self->stage = REVIEW_SWEEPING;
     self->progress = (SweepProgress){0};
+    self->capped = 0;
+    self->cursor = document->cursor_version;
     review_set_side(self, side);
     return STATUS_OK;
+}
+
+Status review_deepen(ReviewDesk *self, const Document *document, Error *error)
+{
+    int nodes = self->plan->nodes;
+    if (nodes > REVIEW_NODES_MOST / DEEPER)
+        return error_set(error, STATUS_INVALID, "a review can't look deeper than this");
+    self->plan->nodes = DEEPER * nodes;
+    Status status = review_start(self, document, self->side, error);
+    if (status)
+        self->plan->nodes = nodes;
+    return status;
+}
+
+void review_go(Document *document, int index)
+{
+    RecordNode *node = document->record->root;
+    for (int i = 0; i < index && node->first_child; i++)
+        node = node->first_child;
+    document_go(document, record_main_end(document->record));
+    document_go(document, node);
+}
+
+const ReviewTurn *review_turn_shown(const ReviewDesk *self, const Document *document)
+{
+    int index = document->position.plies - document->record->start.plies;
+    if (!self->review || self->record != document->record || index < 0 || index >= self->review->count)
+        return NULL;
+    const ReviewTurn *turn = &self->review->turns[index];
+    const RecordNode *next = document->node->first_child;
+    return next && next->move == turn->move && position_equal(&turn->position, &document->position) ? turn
+                                                                                                    : NULL;
+}
+
+bool review_is_known(const ReviewDesk *self, const Document *document)
+{
+    return self->review && self->record == document->record && verdict_has_enough(self->review, RED) &&
+           verdict_has_enough(self->review, BLUE);
 }
 
 void review_cancel(ReviewDesk *self)
@@ -422,6 +462,7 @@ static void finish(ReviewDesk *self, Document *document, Status status)
         self->chance = job->chance;
         if (document->game == job->game && is_there(job, document))
             mark_mistakes(self, document);
+        self->arriving = document->cursor_version == self->cursor;
         self->version = 0;
     }
     destroy(job);
@@ -449,7 +490,14 @@ bool review_tick(ReviewDesk *self, Document *document)
         if (ended)
             finish(self, document, status);
     }
-    return refresh(self, document) || changed;
+    changed = refresh(self, document) || changed;
+    if (self->arriving && self->version == document->version) {
+        /* nobody went elsewhere meanwhile */
+        self->arriving = false;
+        if (self->verdict.drop.index >= 0)
+            review_go(document, self->verdict.drop.index);
+    }
+    return changed;
 }
 
 /* ---- Files ---- */

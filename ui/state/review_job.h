@@ -45,6 +45,8 @@ typedef struct ReviewDesk {
     Review *review;       /* null before the first tick */
     Verdict verdict;      /* says something if any position was analysed */
     uint64_t version;     /* of the document, when these were made; 0: make them anew */
+    uint64_t cursor;      /* the document's version of it when the review began */
+    bool arriving;        /* a review has ended, and its verdict is to be shown on the board */
 
     /* What was proven of a game, for as long as it is the main line. */
     Game proven;
@@ -64,6 +66,18 @@ void review_set_marks(ReviewDesk *self, const ReviewMarks *marks);
 
 /* Takes what was found into the document, and makes the verdict anew where it changed; whether anything did. */
 bool review_tick(ReviewDesk *self, Document *document);
+
+/* The same with four times the nodes; what is known already is kept. */
+Status review_deepen(ReviewDesk *self, const Document *document, Error *error);
+
+/* Goes to a position of the main line, by its index, with the line to the end ahead. */
+void review_go(Document *document, int index);
+
+/* The review's turn that a document shows, if there is a move that the review speaks of; null otherwise. */
+const ReviewTurn *review_turn_shown(const ReviewDesk *self, const Document *document);
+
+/* Whether enough of the game shown is analysed to speak of it. */
+bool review_is_known(const ReviewDesk *self, const Document *document);
 
 /* Whether a job is under way. */
 bool review_busy(const ReviewDesk *self);

@@ -28,6 +28,16 @@ typedef struct BoardPreview {
     uint8_t cleared; /* the move that clears the cell for good, from 1; 0: none does */
 } BoardPreview;
 
+/* The move that a review speaks of, where it stands before that. */
+typedef struct BoardReview {
+    const ReviewTurn *turn; /* null: it speaks of none here */
+    Loss loss;              /* the class of the move */
+    bool played[BOARD_CELLS], better[BOARD_CELLS];
+    bool cause[BOARD_CELLS]; /* cells that tell the weightiest reason that has any */
+    CauseKind cause_kind;
+    bool has_better, has_cause;
+} BoardReview;
+
 /* What is on the board, cell by cell where cells differ. */
 typedef struct BoardScene {
     char cells[BOARD_CELLS]; /* 'r', 'b' or '.' */
@@ -50,9 +60,18 @@ typedef struct BoardScene {
     const ReviewMarks *marks;
     Viewpoint viewpoint;
     BoardPreview preview[BOARD_CELLS];
+    bool previewed; /* there is one */
+    BoardReview review;
 } BoardScene;
 
-enum { BOARD_INFO_SIZE = 400 };
+enum { BOARD_INFO_SIZE = 400, LEGEND_TEXT = 120 };
+
+/* What something on the board means. */
+typedef struct LegendRow {
+    Colour colour;
+    bool hatched;
+    char text[LEGEND_TEXT];
+} LegendRow;
 
 /* ---- Where it lies: board_frame.c ---- */
 
@@ -77,6 +96,11 @@ void board_paint(Desk *desk, const BoardFrame *frame, const BoardScene *scene);
 /* board_overlays.c: on one empty cell; and the legend, which gives its height and draws only if it is told to. */
 void board_overlay_paint(const Canvas *canvas, const View *view, const BoardScene *scene, Cell cell, Box box);
 float board_legend(Desk *desk, const BoardScene *scene, Box room, bool draw);
+
+/* board_review.c: the move that a review speaks of, the better one, and why; and their rows of the legend. */
+void board_review_find(const Desk *desk, BoardScene *out);
+void board_review_paint(const Desk *desk, const Canvas *canvas, const BoardScene *scene, Cell cell, Box box);
+int board_review_legend(const Canvas *canvas, const BoardScene *scene, LegendRow *rows);
 
 /* board_rulers.c: coordinates, and how full the lines are. */
 void board_rulers_paint(Desk *desk, const BoardFrame *frame, const BoardScene *scene);

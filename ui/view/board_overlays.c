@@ -3,7 +3,7 @@
 
 #include "ui/view/board.h"
 
-enum { LEGEND_MOST = 5, LEGEND_TEXT = 120 };
+enum { LEGEND_MOST = 8 };
 
 static Colour side_colour(const Canvas *canvas, Side side)
 {
@@ -90,12 +90,6 @@ void board_overlay_paint(const Canvas *canvas, const View *view, const BoardScen
 
 /* ---- The legend ---- */
 
-typedef struct LegendRow {
-    Colour colour;
-    bool hatched;
-    char text[LEGEND_TEXT];
-} LegendRow;
-
 static int coverage_row(const Canvas *canvas, const BoardScene *scene, Side side, LegendRow *out)
 {
     out->colour = side_colour(canvas, side);
@@ -137,6 +131,7 @@ float board_legend(Desk *desk, const BoardScene *scene, Box room, bool draw)
     LegendRow rows[LEGEND_MOST] = {0};
     Canvas canvas = widget_canvas(desk);
     int count = scene->overlays ? legend_rows(&canvas, &desk->app->view, scene, rows) : 0;
+    count += board_review_legend(&canvas, scene, rows + count);
     float line = px(&canvas, 18);
     float mark = px(&canvas, 10);
     float left = room.left;

@@ -154,6 +154,8 @@ static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
             canvas_rim(canvas, box, corner(self), px(canvas, 3), canvas_colour(canvas, COLOUR_ACCENT));
         paint_clicked(self, cell, box);
         board_ranks_paint(canvas, scene, cell, box);
+        if (!scene->previewed)
+            board_review_paint(self->desk, canvas, scene, cell, box);
         board_preview_paint(canvas, scene, cell, box);
         paint_marks(self, cell, box);
         paint_pointed(self, cell, box);

@@ -127,7 +127,8 @@ static void draw(Desk *desk, Box box)
 {
     BoardScene scene;
     board_scene_find(desk, &scene);
-    Box narrowest = box_at(box.left, box.top, fminf(box_width(box), desk_px(desk, NARROW)), box_height(box));
+    float least = fminf(box_width(box) - desk_px(desk, BUTTON + 8), desk_px(desk, NARROW));
+    Box narrowest = box_at(box.left, box.top, least, box_height(box));
     float legend = board_legend(desk, &scene, narrowest, false);
     BoardLayout layout = lay_out(desk, box, legend, false);
     BoardLayout other = lay_out(desk, box, legend, true);

@@ -107,7 +107,8 @@ static void find_findings(const Desk *desk, BoardScene *out)
         return;
     if (findings->heat.count > 0 && position_equal(&findings->heat.position, position))
         out->heat = &findings->heat;
-    if (find_preview(desk, out))
+    out->previewed = find_preview(desk, out);
+    if (out->previewed)
         return;
     if (findings->lines.count > 0 && position_equal(&findings->lines.position, position))
         out->lines = &findings->lines;
@@ -125,6 +126,7 @@ void board_scene_find(Desk *desk, BoardScene *out)
     find_overlays(desk, out);
     find_hand(app, out);
     find_findings(desk, out);
+    board_review_find(desk, out);
     find_last(app->document.node, out);
     if (play->hint != MOVE_NONE && !out->held && !app->view.no_hints &&
         position_equal(&play->hint_position, &app->document.position))

@@ -15,6 +15,7 @@ static bool is_same(const Findings *self, const AppState *app)
     bool same = self->known && self->document_version == app->document.version &&
                 self->review_version == app->review.version && self->chosen == analysis->chosen &&
                 self->viewpoint == app->view.viewpoint && is_same_choice(&self->choice, &app->view.heat) &&
+                memcmp(&self->marks, &app->settings.review.marks, sizeof self->marks) == 0 &&
                 self->locks.count == app->view.locks.count &&
                 memcmp(self->locks.moves, app->view.locks.moves, sizeof self->locks.moves) == 0 &&
                 (!self->choice.by_weights || self->weights_version == app->insight.heuristics.version);
@@ -33,6 +34,7 @@ static void note(Findings *self, const AppState *app)
     self->viewpoint = app->view.viewpoint;
     self->choice = app->view.heat;
     self->locks = app->view.locks;
+    self->marks = app->settings.review.marks;
     self->weights_version = app->insight.heuristics.version;
     for (int i = 0; i < ANALYSIS_SESSIONS; i++)
         self->report_versions[i] = analysis->sessions[i].version;
@@ -46,7 +48,7 @@ void findings_update(Findings *self, AppState *app)
     note(self, app);
     self->lines.count = 0;
     if (report->serial > 0)
-        lines_make(report, &app->settings.review.marks, &app->view.locks, &self->lines);
+        app_lines(app, &self->lines);
     if (app->view.heat.by_weights)
         heuristics_heatmap(&app->insight.heuristics, &app->view.heat, &self->heat);
     else

@@ -19,6 +19,7 @@ typedef struct Findings {
     int chosen;
     HeatChoice choice;
     LineLocks locks;
+    ReviewMarks marks;
     Viewpoint viewpoint;
 } Findings;
 

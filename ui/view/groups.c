@@ -270,7 +270,7 @@ static void draw_border(Desk *desk, int index, Box whole, Box gap)
     igBegin(name, NULL,
             ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                 ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                ImGuiWindowFlags_NoNav);
+                ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
     igInvisibleButton(identity, (ImVec2){box_width(gap), box_height(gap)}, 0);
     window_mark(desk->window, identity);
     bool active = igIsItemActive();
@@ -292,6 +292,13 @@ static void draw_border(Desk *desk, int index, Box whole, Box gap)
     igPopStyleVar(3);
 }
 
+/* The keys go past a group that is covered. */
+static void leave_covered(Desk *desk, int group)
+{
+    if (desk->focus == focus_number(layout_of(desk), group))
+        desk->focus += igGetIO()->KeyShift ? -1 : 1;
+}
+
 static void draw_node(Desk *desk, int index, Box box)
 {
     const LayoutNode node = layout_of(desk)->nodes[index];
@@ -301,6 +308,12 @@ static void draw_node(Desk *desk, int index, Box box)
     Box between = box;
     if (node.kind == LAYOUT_TABS) {
         draw_group(desk, index, box);
+        return;
+    }
+    int tall = layout_tall(layout_of(desk), index);
+    if (tall >= 0) {
+        leave_covered(desk, tall == node.first ? node.second : node.first);
+        draw_group(desk, tall, box);
         return;
     }
     if (node.kind == LAYOUT_ROW) {

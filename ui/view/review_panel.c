@@ -7,12 +7,7 @@
 #include "ui/view/shell.h"
 
 enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
-static const float ROW = 26;
-
-static bool is_known(const ReviewDesk *review)
-{
-    return review->review && review->analysed > 0;
-}
+static const float ROW = 26, BELOW = 50, LEAST_ROWS = 4; /* BELOW: the buttons under the list */
 
 void review_offer_draw(Desk *desk, Box box)
 {
@@ -87,7 +82,7 @@ static const char *stage_text(ReviewStage stage)
     static const char *const texts[] = {[REVIEW_NONE] = "",
                                         [REVIEW_SWEEPING] = "Looking at every position",
                                         [REVIEW_CHECKING] = "Looking at the better moves",
-                                        [REVIEW_PROVING] = "Proving from when on it was lost",
+                                        [REVIEW_PROVING] = "Finding where the game became lost",
                                         [REVIEW_DONE] = "Done",
                                         [REVIEW_FAILED] = "It failed"};
     return texts[stage];
@@ -116,12 +111,41 @@ static void draw_progress(Desk *desk)
 
 /* ---- The verdict ---- */
 
-static void turn_button(Desk *desk, const char *identity, const char *format, int turn)
+/* Which move of a line that is played through is shown; 0 if none is. */
+static int step_of(const Desk *desk, const CauseLine *line, int index)
 {
-    char text[TEXT_SIZE];
-    snprintf(text, sizeof text, format, turn);
-    if (widget_button(desk, identity, text, BUTTON_PLAIN, 0))
-        desk_do_format(desk, "review.turn", "%d", turn);
+    const RecordNode *node = desk->app->document.record->root;
+    for (int i = 0; i < index && node; i++)
+        node = node->first_child;
+    for (int i = 0; node && i <= line->count; i++) {
+        if (node == desk->app->document.node)
+            return i;
+        node = i < line->count ? record_child(node, line->moves[i]) : NULL;
+    }
+    return 0;
+}
+
+/* What can be seen on the board, and where that stands. */
+static void draw_walks(Desk *desk)
+{
+    const VerdictDrop *drop = &desk->app->review.verdict.drop;
+    const CauseLine *lines[] = {&drop->line, &drop->against};
+    static const char *const names[] = {"The better line", "The answer"};
+    static const char answer[] = "The answer", back[] = "Back";
+    widget_action(desk, "review.better", NULL, NULL, BUTTON_PRIMARY);
+    part_flow(desk, answer);
+    widget_action(desk, "review.answer", NULL, answer, BUTTON_PLAIN);
+    part_flow(desk, back);
+    widget_action(desk, "review.back", NULL, back, BUTTON_PLAIN);
+    for (int i = 0; i < 2; i++) {
+        int step = step_of(desk, lines[i], drop->index);
+        if (step == 0)
+            continue;
+        widget_format(desk, FONT_SECONDARY, COLOUR_ACCENT, "%s: move %d of %d", names[i], step,
+                      lines[i]->count);
+        window_mark(desk->window, "review.step");
+        return;
+    }
 }
 
 static void draw_verdict(Desk *desk)
@@ -134,15 +158,17 @@ static void draw_verdict(Desk *desk)
         desk_do(desk, "review.side", side == RED ? "red" : "blue");
     widget_gap(desk, 4);
     widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, verdict->sentence);
-    widget_gap(desk, 4);
-    if (verdict->drop.index >= 0) {
-        turn_button(desk, "review.drop", "Turn %d: what cost most", verdict->drop.turn);
-        part_flow(desk, action_find("review.better")->title);
-        widget_action(desk, "review.better", NULL, NULL, BUTTON_PLAIN);
+    if (*verdict->why) {
+        widget_gap(desk, 4);
+        widget_paragraph(desk, FONT_STRONG, COLOUR_TEXT, verdict->why);
+        window_mark(desk->window, "review.why");
     }
-    int lost = verdict->chance.found ? verdict_lost_turn(review->review, &verdict->chance) : 0;
-    if (lost > 0)
-        turn_button(desk, "review.lost", "Turn %d: lost from here on", lost);
+    if (review->capped > 0)
+        widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY,
+                         "Time ended some searches early: a faster machine may judge otherwise.");
+    widget_gap(desk, 4);
+    if (verdict->drop.index >= 0)
+        draw_walks(desk);
 }
 
 static void draw_side(Desk *desk, Side side)
@@ -156,7 +182,8 @@ static void draw_side(Desk *desk, Side side)
     Box mark = box_at(row.left, row.top + px(&canvas, 5), px(&canvas, 14), px(&canvas, 14));
     canvas_box(&canvas, mark, px(&canvas, 4), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
     snprintf(text, sizeof text, "%s  accuracy %s", side_title(side),
-             isnan(figures->accuracy) ? "\xe2\x80\x93" : figure_share(figures->accuracy, accuracy));
+             !verdict_has_enough(desk->app->review.review, side) ? "\xe2\x80\x93"
+                                                                 : figure_share(figures->accuracy, accuracy));
     row.left += px(&canvas, 24);
     canvas_text(&canvas, row, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
     snprintf(text, sizeof text, "%d ?!   %d ?   %d ??", figures->doubtful, figures->bad, figures->very_bad);
@@ -212,46 +239,60 @@ static void draw_bounds(Desk *desk)
     int chosen = BOUNDS;
     for (int i = 0; i <= BOUNDS; i++) {
         double bound = i < BOUNDS ? bounds[i] : least;
-        snprintf(texts[i], OPTION_SIZE, "from %.3g%% on", bound);
+        snprintf(texts[i], OPTION_SIZE, "Mistakes from %.3g%% on", bound);
         names[i] = texts[i];
         chosen = fabs(bound - least) < 1e-6 && i < chosen ? i : chosen;
     }
-    if (widget_combo(desk, "review.marks", names, chosen == BOUNDS ? BOUNDS + 1 : BOUNDS, &chosen, 120))
+    if (widget_combo(desk, "review.marks", names, chosen == BOUNDS ? BOUNDS + 1 : BOUNDS, &chosen, 200))
         desk_do_format(desk, "review.marks", "%d,%d,%d", bounds[chosen], 2 * bounds[chosen],
                        4 * bounds[chosen]);
+}
+
+static void draw_orders(Desk *desk)
+{
+    static const char *const names[] = {"Turn", "Loss", "Side"};
+    int order = (int)desk->app->view.mistakes;
+    if (widget_choice(desk, "review.sort", names, MISTAKE_ORDERS, &order))
+        desk_do(desk, "review.sort", mistake_order_names[order]);
 }
 
 static void draw_mistakes(Desk *desk)
 {
     const Review *review = desk->app->review.review;
-    bool any = false;
+    int list[PLY_LIMIT];
+    int count = mistakes_list(review, desk->app->review.verdict.side, desk->app->view.mistakes, list);
     widget_gap(desk, 4);
-    igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6));
-    widget_text(desk, FONT_STRONG, COLOUR_TEXT, "Mistakes");
-    igSameLine(0, desk_px(desk, 10));
-    igSetCursorPosY(igGetCursorPosY() - desk_px(desk, 6));
     draw_bounds(desk);
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
-    for (int i = 0; i < review->count; i++) {
-        if (!review->turns[i].mark)
-            continue;
-        draw_mistake(desk, &review->turns[i]);
-        any = true;
-    }
-    igPopStyleVar(1);
-    if (!any)
+    part_flow(desk, "Turn  Loss  Side");
+    draw_orders(desk);
+    if (count == 0) {
         widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "None that is worth a mark.");
+        return;
+    }
+    /* the list scrolls by itself, so that what stands below is always at hand */
+    Box rest = widget_rest();
+    float row = desk_px(desk, ROW);
+    float height = fmaxf(box_height(rest) - desk_px(desk, BELOW), LEAST_ROWS * row);
+    Box room = box_at(rest.left, rest.top, box_width(rest), fminf(height, (float)count * row));
+    WidgetList rows = widget_list_begin(desk, "review.mistakes", room, count, row);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    for (int i = rows.first; i < rows.last; i++)
+        draw_mistake(desk, &review->turns[list[i]]);
+    igPopStyleVar(1);
+    widget_list_end(&rows);
+    igSetCursorScreenPos((ImVec2){room.left, room.bottom});
 }
 
 static void draw_exports(Desk *desk)
 {
     widget_gap(desk, 6);
-    widget_action(desk, "go.mistake-previous", NULL, "Previous mistake", BUTTON_FLAT);
-    part_flow(desk, "Next mistake");
-    widget_action(desk, "go.mistake-next", NULL, "Next mistake", BUTTON_FLAT);
-    widget_action(desk, "review.report", NULL, NULL, BUTTON_FLAT);
-    part_flow(desk, action_find("review.suite")->title);
-    widget_action(desk, "review.suite", NULL, NULL, BUTTON_FLAT);
+    widget_action(desk, "review.report", NULL, "Report...", BUTTON_FLAT);
+    part_flow(desk, "Suite...");
+    widget_action(desk, "review.suite", NULL, "Suite...", BUTTON_FLAT);
+    if (!review_busy(&desk->app->review)) {
+        part_flow(desk, action_find("review.deeper")->title);
+        widget_action(desk, "review.deeper", NULL, NULL, BUTTON_FLAT);
+    }
 }
 
 static void draw(Desk *desk, Box box)
@@ -267,13 +308,16 @@ static void draw(Desk *desk, Box box)
     } else if (review->stage == REVIEW_FAILED) {
         widget_paragraph(desk, FONT_TEXT, COLOUR_ALERT, review->error.text);
         draw_choice(desk, "Try it again: which side were you?");
-    } else if (!is_known(review)) {
+    } else if (!review_is_known(review, &desk->app->document)) {
         draw_choice(desk, "Review this game: which side were you?");
+        if (review->analysed > 0)
+            widget_format(desk, FONT_TEXT, COLOUR_TEXT, "By now %d of its %d positions %s analysed.",
+                          review->analysed, review->review->count + 1, review->analysed == 1 ? "is" : "are");
         widget_paragraph(
             desk, FONT_SECONDARY, COLOUR_SECONDARY,
             "Every position is looked at in the background, the moves that cost most are found, and where all was lost is proven.");
     }
-    if (!is_known(review))
+    if (!review_is_known(review, &desk->app->document))
         return;
     widget_gap(desk, 4);
     draw_verdict(desk);

@@ -1,0 +1,117 @@
+"""A lost game understood: from the log to the losing move on the board and why, the better line, the list of mistakes."""
+import shutil
+
+import hand
+from hand import SOURCE, expect
+
+LOG = SOURCE / "tests" / "data" / "rules" / "logs" / "colour-unicode.log"
+NODES = 40000  # for each position, so that a review takes seconds
+
+
+def prepare(someone):
+    """A log in the folder where the dialog begins, and reviews that are quick."""
+    shutil.copy(LOG, someone.folder / "lost.log")
+    settings = someone.folder / "settings"
+    settings.mkdir()
+    (settings / "settings").write_text(f"tetress-settings 1\nreview nodes {NODES}\n")
+
+
+def setting(someone, name):
+    lines = (someone.folder / "settings" / "settings").read_text().splitlines()
+    return [line.split()[-1] for line in lines if line.startswith(name + " ")][0]
+
+
+def wait_for_verdict(someone):
+    """The panel says why, and the board shows the move: the pointer has nothing more to do."""
+    someone.find("review.why")
+    someone.wait_for(lambda: someone.there("review.better") and not someone.there("review.cancel"), "the review to end")
+    someone.find("board.review.played")
+    someone.find("board.review.better")
+
+
+def open_reviewed(someone, *arguments):
+    prepare(someone)
+    someone.open(someone.folder / "lost.log", *arguments)
+    someone.click("offer.red")
+    wait_for_verdict(someone)
+
+
+def case_log_to_the_losing_move(someone):
+    prepare(someone)
+    someone.open()
+    with someone.walk("log to the losing move and why", clicks=4, seconds=30):
+        someone.click("start.open")
+        someone.click("dialog.file.lost.log")
+        someone.key("Return")
+        someone.click("offer.red")
+        wait_for_verdict(someone)
+
+
+def case_the_same_by_keys(someone):
+    prepare(someone)
+    someone.open()
+    someone.key("ctrl+o")
+    someone.find("dialog.file.name")
+    someone.key("ctrl+a")
+    someone.type(str(someone.folder / "lost.log"))
+    someone.key("Return")
+    someone.wait_title("lost.log")
+    someone.key("ctrl+shift+r")
+    wait_for_verdict(someone)
+    expect(someone.clicks == 0, "keys alone")
+    someone.key("b")
+    someone.wait_for(lambda: someone.there("review.step"), "the better line to be played")
+    someone.key("shift+b")
+    someone.find("board.review.played")
+
+
+def case_the_better_line_step_by_step(someone):
+    open_reviewed(someone)
+    def in_sight():
+        list_, move = someone.widgets().get("game.moves"), someone.widgets().get("game.current")
+        return list_ and move and list_[1] <= move[1] and move[3] <= list_[3]
+    place = someone.find("game.current")
+    board = someone.pixels("board")
+    someone.click("review.answer")
+    for _ in range(2):  # the move, and what it was answered with
+        someone.wait_change("board", board)
+        board = someone.pixels("board")
+        someone.wait_for(in_sight, "the move to be in sight in the list")
+    expect(someone.find("game.current") != place, "the list goes along")
+    someone.click("review.back")
+    someone.find("board.review.played")
+    someone.click("review.better")
+    someone.find("review.step")
+    someone.wait_for(in_sight, "the variation to be in sight in the list")
+
+
+def case_mistakes_are_sorted_and_gone_to(someone):
+    open_reviewed(someone)
+    def order():
+        rows = {name: box[1] for name, box in someone.widgets().items() if name.startswith("review.mistake.")}
+        return tuple(sorted(rows, key=rows.get))
+    seen = {order()}
+    for way in (1, 2):  # loss, side
+        someone.click(f"review.sort.{way}")
+        seen.add(someone.wait_for(lambda: order() not in seen and order(), "another order"))
+    before = someone.pixels("board")
+    someone.click(order()[0])
+    someone.wait_change("board", before)
+    rows = [name for name in someone.widgets() if name.startswith("review.mistake.")]
+    expect(len(rows) >= 8, f"many mistakes are in sight, not {len(rows)}")
+
+
+def case_a_review_looks_deeper(someone):
+    open_reviewed(someone)
+    someone.click("review.deeper")
+    someone.find("review.cancel")
+    wait_for_verdict(someone)
+    someone.key("ctrl+q")
+    if someone.wait_for(lambda: someone.there("dialog.unsaved.second") or someone.process.poll() is not None, "the end"):
+        if someone.there("dialog.unsaved.second"):
+            someone.click("dialog.unsaved.second")
+    someone.ended()
+    expect(setting(someone, "review nodes") == str(4 * NODES), "four times the nodes")
+
+
+hand.run(globals())
