@@ -1,7 +1,7 @@
 /* tetress-cli stats: what many games have in common. */
 #include "app/cli/records.h"
-#include "engine/game/kernels.h"
 #include "engine/record/json.h"
+#include "engine/record/statistics.h"
 
 typedef struct StatsOptions {
     StringList files;
@@ -22,86 +22,6 @@ static const Example stats_examples[] = {
     {.arguments = NULL},
 };
 
-typedef struct Range {
-    int64_t count, sum;
-    int least, most;
-} Range;
-
-/* All of main lines alone. */
-typedef struct Stats {
-    int games;
-    int results[OUTCOME_DRAW + 1]; /* by Outcome; those of OUTCOME_NONE go on */
-    int reasons[JSON_REASONS];
-    Range lengths;
-    Range placements[PLY_LIMIT]; /* of the side to move, by plies played */
-    int64_t clearing;            /* moves that cleared lines */
-    int64_t lines, cells;        /* cleared */
-    int games_clearing;
-} Stats;
-
-static void range_add(Range *self, int value)
-{
-    if (!self->count || value < self->least)
-        self->least = value;
-    if (!self->count || value > self->most)
-        self->most = value;
-    self->count++;
-    self->sum += value;
-}
-
-static double range_mean(const Range *self)
-{
-    return self->count ? (double)self->sum / (double)self->count : 0;
-}
-
-/* How many rows and columns a move fills. */
-static int count_lines(const Position *position, Move move)
-{
-    unsigned columns = BOARD_INNER;
-    int lines = 0;
-    for (int row = 1; row <= BOARD_SIDE; row++) {
-        unsigned taken = position->tokens[RED].lanes[row] | position->tokens[BLUE].lanes[row] |
-                         move_masks[move].lanes[row];
-        lines += (taken & BOARD_INNER) == BOARD_INNER;
-        columns &= taken;
-    }
-    for (; columns; columns &= columns - 1)
-        lines++;
-    return lines;
-}
-
-/* Plays a move, and counts what it clears; returns whether it does. */
-static bool add_move(Stats *self, Position *position, Move move)
-{
-    int before = position->count[RED] + position->count[BLUE] + SHAPE_CELLS;
-    int lines = count_lines(position, move);
-    position_play(position, move, position);
-    self->lines += lines;
-    self->cells += before - position->count[RED] - position->count[BLUE];
-    self->clearing += lines > 0;
-    return lines > 0;
-}
-
-static void add_record(Stats *self, const Record *record)
-{
-    Position position = record->start;
-    int moves = 0, clearing = 0;
-    for (const RecordNode *node = record->root; node; node = node->first_child) {
-        if (node->parent) {
-            clearing += add_move(self, &position, node->move);
-            moves++;
-        }
-        if (position_outcome(&position) == OUTCOME_NONE)
-            range_add(&self->placements[position.plies],
-                      kernels_best()->placements(&position, position_turn(&position)));
-    }
-    self->games++;
-    self->games_clearing += clearing > 0;
-    self->results[record->result.outcome]++;
-    self->reasons[record->result.reason]++;
-    range_add(&self->lengths, moves);
-}
-
 /* ---- Telling ---- */
 
 static void write_range(JsonWriter *writer, const Range *range)
@@ -111,7 +31,7 @@ static void write_range(JsonWriter *writer, const Range *range)
     json_put_integer(writer, "most", range->most);
 }
 
-static void write_json(Cli *cli, const Stats *stats)
+static void write_json(Cli *cli, const Statistics *stats)
 {
     JsonWriter *writer = &cli->writer;
     json_put_integer(writer, "games", stats->games);
@@ -157,7 +77,7 @@ static void print_share(const char *name, int count, int games)
     printf("  %-12s %6d  %5.1f%%\n", name, count, 100.0 * count / games);
 }
 
-static void print_results(const Stats *stats)
+static void print_results(const Statistics *stats)
 {
     static const char *const names[] = {"unknown", "red wins", "blue wins", "draws"};
     static const char *const reasons[] = {"not known", "no placement", "tokens",    "time",
@@ -174,7 +94,7 @@ static void print_results(const Stats *stats)
     }
 }
 
-static void print_text(const Stats *stats)
+static void print_text(const Statistics *stats)
 {
     printf("games  %d\n", stats->games);
     if (stats->games == 0)
@@ -194,7 +114,7 @@ static void print_text(const Stats *stats)
 }
 
 /* Adds all games of a file; returns DONE, NEGATIVE if some could not be read, or FAILED. */
-static int add_file(Cli *cli, const char *file, Stats *stats)
+static int add_file(Cli *cli, const char *file, Statistics *stats)
 {
     RecordList list;
     Error error = {0};
@@ -202,7 +122,7 @@ static int add_file(Cli *cli, const char *file, Stats *stats)
     if (records_load(cli, file, FORMAT_UNKNOWN, &list, &error) == STATUS_OK) {
         records_warn(cli, &list);
         for (int i = 0; i < list.count && !cli_stopped(cli); i++)
-            add_record(stats, list.records[i]);
+            statistics_add(stats, list.records[i]);
         code = list.problem_count ? NEGATIVE : DONE;
     } else {
         code = cli_fail(cli, &error);
@@ -214,7 +134,7 @@ static int add_file(Cli *cli, const char *file, Stats *stats)
 static int stats_run(Cli *cli, const void *values)
 {
     const StatsOptions *options = values;
-    Stats stats = {0};
+    Statistics stats = {0};
     int code = DONE;
     for (int i = 0; i < options->files.count; i++) {
         int one = add_file(cli, options->files.strings[i], &stats);

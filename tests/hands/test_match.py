@@ -125,4 +125,13 @@ def case_solve_late_in_a_game(someone):
     someone.quit()
 
 
+def case_statistics_of_a_file(someone):
+    someone.open(hand.SOURCE / "assets/samples/squeeze.sgf")
+    someone.find("board.cell.0-0")
+    someone.click("menu.Analysis")
+    someone.click("menu.stats.start")
+    someone.find("panel.statistics")
+    someone.quit()
+
+
 hand.run(globals())

@@ -76,6 +76,7 @@ void app_close(AppState *self)
     tasks_close(&self->tasks);
     matches_close(&self->matches, &self->tasks);
     solving_close(&self->solving);
+    counting_close(&self->counting);
     feed_destroy(self->feed);
     browser_close(&self->browser);
     analysis_close(&self->analysis);
@@ -180,6 +181,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = tick_recovery(self) || filed;
     filed = solving_tick(&self->solving, &self->tasks) || filed;
     filed = engine_test_tick(&self->engine_test) || filed;
+    filed = counting_tick(&self->counting, &self->tasks) || filed;
     if (self->document.busy)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);

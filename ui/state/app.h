@@ -8,6 +8,7 @@
 #include "ui/state/analysis.h"
 #include "ui/state/autoplay.h"
 #include "ui/state/browser.h"
+#include "ui/state/counting.h"
 #include "ui/state/editor.h"
 #include "ui/state/engine_test.h"
 #include "ui/state/feed.h"
@@ -82,6 +83,7 @@ struct AppState {
     Tasks tasks;
     Matches matches;
     Solving solving;
+    Counting counting;
     Hand hand;
     bool editing;
     Editor editor;

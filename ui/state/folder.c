@@ -68,8 +68,7 @@ static Status add_games(GameFolder *self, const char *file, const RecordList *li
     return STATUS_OK;
 }
 
-/* Whether a name may be a file of games: the referee's logs have many endings, and none. */
-static bool may_have_games(const char *name)
+bool game_folder_may_hold(const char *name)
 {
     const char *dot = strrchr(name, '.');
     return record_format_of_path(name) != FORMAT_UNKNOWN || !dot || strcmp(dot, ".log") == 0 ||
@@ -104,7 +103,7 @@ Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *err
         status = folder_entries(path, &names, error);
     for (int i = 0; i < names.count && !status && !job_stopping(job); i++) {
         const FolderEntry *entry = &names.entries[i];
-        if (entry->kind == FILE_PLAIN && may_have_games(entry->name))
+        if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name))
             status = add_file(self, entry->name, error);
         job_tell(job, (uint64_t)i + 1, (uint64_t)names.count);
     }

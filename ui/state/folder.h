@@ -28,6 +28,9 @@ Status game_list_take(GameList *self, GameFolder *folder, Error *error);
 void game_list_refresh(GameList *self);
 void game_list_free(GameList *self);
 
+/* Whether a name may be a file of games: the referee's logs have many endings, and none. */
+bool game_folder_may_hold(const char *name);
+
 /* Reads into an empty folder. Work that was stopped keeps what it found, and is no failure. */
 Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *error);
 void game_folder_free(GameFolder *self);

@@ -16,7 +16,7 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "edit"};
 
 #define ANALYSE_LAYOUT                                                                                \
     "column(0.8 row(0.42 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
-    " tabs(game tree transpositions heuristics games console))) tabs(graph))"
+    " tabs(game tree transpositions heuristics games statistics console))) tabs(graph))"
 
 #define MATCH_LAYOUT                                                                                   \
     "row(0.25 tabs(match-setup tournament) row(0.64 column(0.63 tabs(match-score) tabs(match-boards))" \

@@ -1,0 +1,31 @@
+/* What many games have in common: results, lengths, clears, and how many placements there were at each turn. Of main lines alone. A
+ * value of fixed size, of zeros for no games; any thread may use its own. */
+#ifndef TETRESS_RECORD_STATISTICS_H
+#define TETRESS_RECORD_STATISTICS_H
+
+#include "engine/record/record.h"
+
+enum { STATISTICS_REASONS = REASON_RESIGNATION + 1 };
+
+typedef struct Range {
+    int64_t count, sum;
+    int least, most; /* with a count */
+} Range;
+
+typedef struct Statistics {
+    int games;
+    int results[OUTCOME_DRAW + 1]; /* by Outcome; those of OUTCOME_NONE go on */
+    int reasons[STATISTICS_REASONS];
+    Range lengths;
+    Range placements[PLY_LIMIT]; /* of the side to move, by plies played */
+    int64_t clearing;            /* moves that cleared lines */
+    int64_t lines, cells;        /* cleared */
+    int games_clearing;
+} Statistics;
+
+void statistics_add(Statistics *self, const Record *record);
+
+/* 0 of nothing. */
+double range_mean(const Range *self);
+
+#endif
