@@ -1,3 +1,5 @@
+#include <stddef.h>
+
 #include "third_party/cimgui/cimgui.h"
 
 #include "third_party/cimgui/layout.inc"
