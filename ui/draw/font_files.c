@@ -6,10 +6,19 @@
 #include <fontconfig/fontconfig.h>
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include <fontconfig/fcfreetype.h>
 
 #include "engine/base/platform/file.h"
 
 enum { FONT_FILE_LIMIT = 64 << 20 };
+
+/* What the system has, looked at once: doing so takes a hundredth of a second or more. */
+struct FontSearch {
+    FcConfig *config;
+    FT_Library library;
+    FcCharSet *loaded;   /* characters that texts can be drawn with */
+    FcCharSet *anywhere; /* that some font of the system has; null: not gathered yet */
+};
 
 typedef struct FaceWish {
     const char *family;
@@ -74,8 +83,9 @@ static bool find_match(FcConfig *config, const char *family, const char *instead
     return found;
 }
 
-/* Sizes are asked for by em, but the atlas wants the height of a line; and digits get the width of the widest. */
-static Status measure(FontFile *self, FT_Library library, Error *error)
+/* Sizes are asked for by em, but the atlas wants the height of a line; and digits get the width of the widest. Adds its characters to
+ * a set, which may be null. */
+static Status measure(FontFile *self, FT_Library library, FcCharSet *characters, Error *error)
 {
     FT_Face face;
     if (FT_New_Memory_Face(library, (const FT_Byte *)self->bytes.bytes, (FT_Long)self->bytes.length,
@@ -94,48 +104,74 @@ static Status measure(FontFile *self, FT_Library library, Error *error)
                 self->digit_per_em = width;
         }
     }
+    FcCharSet *its = characters ? FcFreeTypeCharSet(face, NULL) : NULL;
+    if (its) {
+        FcCharSetMerge(characters, its, NULL);
+        FcCharSetDestroy(its);
+    }
     FT_Done_Face(face);
     return scalable ? STATUS_OK : error_set(error, STATUS_INVALID, "%s cannot be scaled", self->path);
 }
 
-static Status load(FontFile *self, FT_Library library, Error *error)
+static Status load(FontFile *self, const FontSearch *search, FcCharSet *characters, Error *error)
 {
     Status status = file_read(self->path, FONT_FILE_LIMIT, &self->bytes, error);
     if (status == STATUS_OK)
-        status = measure(self, library, error);
+        status = measure(self, search->library, characters, error);
     return status;
 }
 
 /* Finds and loads the faces that are always there. */
-static Status load_faces(FontFiles *self, FcConfig *config, FT_Library library, Error *error)
+static Status load_faces(FontFiles *self, Error *error)
 {
+    const FontSearch *search = self->search;
     Status status = STATUS_OK;
     for (int i = 0; i < FACE_COUNT && status == STATUS_OK; i++) {
         const FaceWish *wish = &wishes[i];
-        if (!find_match(config, wish->family, wish->instead, wish->weight, 0, &self->faces[i]))
+        if (!find_match(search->config, wish->family, wish->instead, wish->weight, 0, &self->faces[i]))
             return error_set(error, STATUS_NOT_FOUND, "no font was found; expected %s or %s", wish->family,
                              wish->instead);
-        status = load(&self->faces[i], library, error);
+        status = load(&self->faces[i], search, i == FACE_REGULAR ? search->loaded : NULL, error);
     }
     if (status != STATUS_OK)
         return status;
-    if (!find_match(config, "DejaVu Sans", "sans", FC_WEIGHT_REGULAR, 0, &self->wide))
+    if (!find_match(search->config, "DejaVu Sans", "sans", FC_WEIGHT_REGULAR, 0, &self->wide))
         return error_set(error, STATUS_NOT_FOUND, "no font was found; expected DejaVu Sans");
-    return load(&self->wide, library, error);
+    return load(&self->wide, search, search->loaded, error);
+}
+
+static Status search_open(FontSearch **out, Error *error)
+{
+    FontSearch *self = *out = calloc(1, sizeof *self);
+    if (!self || !(self->loaded = FcCharSetCreate()))
+        return error_set(error, STATUS_MEMORY, "not enough memory for fonts");
+    if (FT_Init_FreeType(&self->library))
+        return error_set(error, STATUS_INTERNAL, "FreeType does not start");
+    self->config = FcInitLoadConfigAndFonts();
+    return self->config ? STATUS_OK : error_set(error, STATUS_NOT_FOUND, "fontconfig does not start");
+}
+
+static void search_close(FontSearch *self)
+{
+    if (!self)
+        return;
+    if (self->loaded)
+        FcCharSetDestroy(self->loaded);
+    if (self->anywhere)
+        FcCharSetDestroy(self->anywhere);
+    if (self->config)
+        FcConfigDestroy(self->config);
+    if (self->library)
+        FT_Done_FreeType(self->library);
+    free(self);
 }
 
 Status font_files_open(FontFiles *self, Error *error)
 {
     memset(self, 0, sizeof *self);
-    FT_Library library;
-    if (FT_Init_FreeType(&library))
-        return error_set(error, STATUS_INTERNAL, "FreeType does not start");
-    FcConfig *config = FcInitLoadConfigAndFonts();
-    Status status = config ? load_faces(self, config, library, error)
-                           : error_set(error, STATUS_NOT_FOUND, "fontconfig does not start");
-    if (config)
-        FcConfigDestroy(config);
-    FT_Done_FreeType(library);
+    Status status = search_open(&self->search, error);
+    if (status == STATUS_OK)
+        status = load_faces(self, error);
     if (status != STATUS_OK)
         font_files_close(self);
     return status;
@@ -148,50 +184,37 @@ void font_files_close(FontFiles *self)
     text_free(&self->wide.bytes);
     for (int i = 0; i < self->fallback_count; i++)
         text_free(&self->fallbacks[i].bytes);
+    search_close(self->search);
     memset(self, 0, sizeof *self);
 }
 
-static bool has_character(const FontFile *file, FT_Library library, uint32_t character)
+/* Gathers what the fonts of the system have between them. */
+static FcCharSet *gather_characters(FcConfig *config)
 {
-    FT_Face face;
-    if (FT_New_Memory_Face(library, (const FT_Byte *)file->bytes.bytes, (FT_Long)file->bytes.length,
-                           file->index, &face))
-        return false;
-    bool has = FT_Get_Char_Index(face, character) != 0;
-    FT_Done_Face(face);
-    return has;
-}
-
-static bool is_covered(const FontFiles *self, FT_Library library, uint32_t character)
-{
-    if (has_character(&self->faces[FACE_REGULAR], library, character) ||
-        has_character(&self->wide, library, character))
-        return true;
-    for (int i = 0; i < self->fallback_count; i++) {
-        if (has_character(&self->fallbacks[i], library, character))
-            return true;
-    }
-    return false;
+    const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
+    FcCharSet *all = FcCharSetCreate(), *its;
+    for (int i = 0; fonts && all && i < fonts->nfont; i++)
+        if (FcPatternGetCharSet(fonts->fonts[i], FC_CHARSET, 0, &its) == FcResultMatch)
+            FcCharSetMerge(all, its, NULL);
+    return all;
 }
 
 bool font_files_cover(FontFiles *self, uint32_t character)
 {
-    FT_Library library;
-    if (self->fallback_count == FALLBACK_MAX || FT_Init_FreeType(&library))
+    FontSearch *search = self->search;
+    if (self->fallback_count == FALLBACK_MAX || FcCharSetHasChar(search->loaded, character))
         return false;
-    bool added = false;
-    FcConfig *config = is_covered(self, library, character) ? NULL : FcInitLoadConfigAndFonts();
-    if (config) {
-        FontFile *file = &self->fallbacks[self->fallback_count];
-        memset(file, 0, sizeof *file);
-        added = find_match(config, "sans", "serif", FC_WEIGHT_REGULAR, character, file) &&
-                load(file, library, NULL) == STATUS_OK;
-        if (added)
-            self->fallback_count++;
-        else
-            text_free(&file->bytes);
-        FcConfigDestroy(config);
-    }
-    FT_Done_FreeType(library);
+    if (!search->anywhere)
+        search->anywhere = gather_characters(search->config);
+    if (!search->anywhere || !FcCharSetHasChar(search->anywhere, character))
+        return false;
+    FontFile *file = &self->fallbacks[self->fallback_count];
+    memset(file, 0, sizeof *file);
+    bool added = find_match(search->config, "sans", "serif", FC_WEIGHT_REGULAR, character, file) &&
+                 load(file, search, search->loaded, NULL) == STATUS_OK;
+    if (added)
+        self->fallback_count++;
+    else
+        text_free(&file->bytes);
     return added;
 }

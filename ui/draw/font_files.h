@@ -20,11 +20,14 @@ typedef struct FontFile {
 
 enum { FALLBACK_MAX = 6 };
 
+typedef struct FontSearch FontSearch;
+
 typedef struct FontFiles {
     FontFile faces[FACE_COUNT];
     FontFile wide;                    /* DejaVu Sans, for symbols and scripts that Inter lacks */
     FontFile fallbacks[FALLBACK_MAX]; /* for single characters, as they were asked for */
     int fallback_count;
+    FontSearch *search;
 } FontFiles;
 
 Status font_files_open(FontFiles *self, Error *error);
