@@ -508,6 +508,19 @@ static void information_is_kept(void **state)
     assert_string_equal(hands->app->document.record->players[BLUE], "Bob");
 }
 
+static void information_stays_when_escape_closes_its_dialog(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.information", NULL);
+    hands_type(hands, "Ann");
+    assert_string_equal(hands->app->document.record->players[RED], "Ann");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "");
+    assert_string_equal(hands->app->document.record->players[RED], "Ann");
+    hands_do(hands, "edit.undo", NULL);
+    assert_null(hands->app->document.record->players[RED]);
+}
+
 static void settings_count_at_once(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
@@ -750,6 +763,7 @@ int main(void)
         DIALOG_TEST(an_introduction_asks_before_it_drops_a_game),
         DIALOG_TEST(keys_change_hands_only_when_that_is_wanted),
         DIALOG_TEST(information_is_kept),
+        DIALOG_TEST(information_stays_when_escape_closes_its_dialog),
         DIALOG_TEST(settings_count_at_once),
         DIALOG_TEST(a_folder_is_chosen_for_a_field),
         DIALOG_TEST(a_typed_name_takes_the_place_of_the_one_that_is_proposed),

@@ -416,7 +416,7 @@ void settings_forget_recent(Settings *self, const char *path)
 
 void settings_add_recent(Settings *self, const char *path)
 {
-    char copy[SETTINGS_PATH_SIZE]; /* the path may be one of those that move */
+    char copy[SETTINGS_PATH_SIZE] = ""; /* the path may be one of those that move */
     if (strlen(path) >= sizeof copy || strchr(path, '\n'))
         return;
     snprintf(copy, sizeof copy, "%s", path);

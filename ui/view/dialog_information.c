@@ -91,7 +91,8 @@ void dialog_information(Desk *desk)
     }
     igPopStyleVar(1);
     draw_result(desk);
-    keep(desk);
+    if (!igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false)) /* which brings a field's old text back */
+        keep(desk);
     DialogAnswer answer = dialog_end(desk, (DialogButtons){.primary = "Done"});
     if (answer != DIALOG_STAYS)
         dialog_close(desk);

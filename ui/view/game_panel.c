@@ -335,7 +335,7 @@ static void draw_reading(Desk *desk, Box box)
     if (desk->comment && *desk->comment)
         widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, desk->comment);
     else
-        widget_paragraph(desk, FONT_TEXT, COLOUR_SECONDARY, "Click to write a comment");
+        widget_paragraph(desk, FONT_TEXT, COLOUR_SECONDARY, "Click here or press W to write a comment");
     bool clicked = igIsWindowHovered(0) && igIsMouseReleased(ImGuiMouseButton_Left);
     ImVec2 drag;
     igGetMouseDragDelta(&drag, ImGuiMouseButton_Left, 0);
