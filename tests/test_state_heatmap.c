@@ -158,6 +158,13 @@ static void a_cell_lists_the_placements_over_it(void **state)
     heat_free(&heat);
 }
 
+/* Enough was spent on every placement for its result to be held against another's. */
+static void spend_enough(Report *report)
+{
+    for (int i = 0; i < report->root_count; i++)
+        report->roots[i].effort = 1000;
+}
+
 static void a_difference_is_of_what_both_know(void **state)
 {
     (void)state;
@@ -165,6 +172,8 @@ static void a_difference_is_of_what_both_know(void **state)
     Heat heat = heat_of(&position, HEAT_DIFFERENCE), other = heat_of(&position, HEAT_NONE);
     assert_int_equal(heat.map->count, 0);
     assert_true(heat.map->low == heat.map->high);
+    spend_enough(heat.report);
+    spend_enough(other.report);
     other.report->roots[0].expected = 0.7F;
     other.report->roots[1].expected = NAN;
     heatmap_make(&heat.choice, heat.report, other.report, heat.map);
@@ -172,6 +181,11 @@ static void a_difference_is_of_what_both_know(void **state)
     assert_int_equal(heat.map->placements[0].move, heat.report->roots[0].move);
     assert_true(fabs(heat.map->placements[0].value + 0.5) < 1e-6);
     assert_true(fabs(heat.map->low + 0.5) < 1e-6 && fabs(heat.map->high - 0.5) < 1e-6);
+    other.report->roots[2].bound = VALUE_AT_MOST;
+    heat.report->roots[3].bound = VALUE_AT_LEAST;
+    other.report->roots[4].effort = 5;
+    heatmap_make(&heat.choice, heat.report, other.report, heat.map);
+    assert_int_equal(heat.map->count, heat.report->root_count - 4);
     other.report->serial = 0;
     heatmap_make(&heat.choice, heat.report, other.report, heat.map);
     assert_int_equal(heat.map->count, 0);

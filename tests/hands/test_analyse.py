@@ -174,4 +174,22 @@ def case_an_action_asks_with_a_list(someone):
     expect("analyst a mcts" in settings(someone), "the agent of the list analyses")
 
 
+def case_a_right_click_lists_the_placements_over_a_cell(someone):
+    open_analysing(someone)
+    someone.key("Right", "Right")
+    someone.click("analysis.toggle")
+    listed = lambda: {name for name in someone.widgets() if name.startswith("heatmap.placement.")}
+    someone.wait_for(listed, "placements")
+    someone.key("space")
+    before = someone.pixels("board.cell.0-0")
+    heading = someone.find("heatmap.threshold")
+    all_of_them = max(int(name.rpartition(".")[2]) for name in listed())
+    someone.click("board.cell.5-5", button=3)
+    someone.wait_for(lambda: len(listed()) < all_of_them or not listed(), "the placements over one cell")
+    someone.click("board.cell.5-5", button=3)
+    someone.wait_for(lambda: len(listed()) >= 1, "all placements again")
+    expect(before and heading, "the board stays where it is")
+    leave(someone)
+
+
 hand.run(globals())

@@ -21,8 +21,8 @@ const HeatInfo heat_info[HEAT_KINDS] = {
                     "Most placements that a placement over the cell takes from the opponent"},
     [HEAT_DIFFERENCE] =
         {"difference", "Difference",
-         "Where the two disagree most on a placement that takes the cell: the first's result minus "
-         "the second's"},
+         "Where A and B disagree most on a placement that takes the cell: the result of the one shown minus "
+         "the other's; bounds and placements with few visits are left out"},
 };
 
 /* ---- Shapes ---- */
@@ -43,9 +43,12 @@ Status heat_shapes_read(const char *text, uint32_t *out, Error *error)
 
 /* ---- What is known of the placements ---- */
 
+enum { COMPARED_EFFORT = 30 }; /* fewer visits say too little of a placement */
+
 typedef struct Known {
     bool found;
     uint8_t proof;
+    bool exact; /* its result is no bound, and enough was spent on it to be held against another */
     float share, expected, prior;
 } Known;
 
@@ -60,6 +63,8 @@ static void read_roots(const Report *report, Known out[MOVE_COUNT])
         out[root->move] =
             (Known){.found = true,
                     .proof = root->proof,
+                    .exact = root->bound == VALUE_EXACT &&
+                             (root->effort >= COMPARED_EFFORT || root->proof != PROOF_NONE),
                     .share = effort > 0 ? (float)((double)root->effort / (double)effort) : 0,
                     .expected = root->effort > 0 || root->proof != PROOF_NONE ? root->expected : NAN,
                     .prior = root->prior};
@@ -74,6 +79,7 @@ static void add_to_orbit(Known *orbit, const Known *known, float *most)
     if (!orbit->found || (!isnan(known->expected) && (isnan(orbit->expected) || known->share > *most))) {
         orbit->expected = known->expected;
         orbit->proof = known->proof;
+        orbit->exact = known->exact;
         *most = known->share;
     }
     orbit->found = true;
@@ -136,6 +142,8 @@ static float value_of(const Making *self, int index)
     case HEAT_TAKEN:
         return (float)(self->opponent - self->leaves[index].placements[other]);
     case HEAT_DIFFERENCE:
+        if (!known->exact || !self->second[self->moves[index]].exact)
+            return NAN;
         return known->expected - self->second[self->moves[index]].expected;
     case HEAT_NONE:
     case HEAT_KINDS:

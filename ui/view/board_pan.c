@@ -2,9 +2,11 @@
 #include <stdlib.h>
 
 #include "ui/view/board.h"
+#include "ui/view/widgets.h"
 
 static const float GLIDE_PER_S =
     14; /* the share of the way home that a second would take, were it to go on as fast */
+static const float CLICK_WAY = 4; /* a pointer that goes less far has clicked */
 enum { FRAME_MS = 12 };
 
 /* Turns what is shifted by more than half a cell into whole cells of the state's pan. */
@@ -41,6 +43,17 @@ static void glide(Desk *desk)
     window_draw_in(desk->window, FRAME_MS);
 }
 
+/* A right click that moved nothing lists the placements over the cell. */
+static void list_placements(Desk *desk, const BoardFrame *frame, ImVec2 mouse)
+{
+    Cell cell;
+    char text[CELL_TEXT_SIZE];
+    if (desk->app->editing || !board_frame_at(frame, mouse, &cell))
+        return;
+    cell_write(cell, text);
+    desk_do(desk, "heatmap.cell", text);
+}
+
 void board_pan(Desk *desk, const BoardFrame *frame, bool hovered)
 {
     BoardView *view = &desk->board;
@@ -49,15 +62,19 @@ void board_pan(Desk *desk, const BoardFrame *frame, bool hovered)
     igGetMousePos(&mouse);
     if (hovered && igIsMouseClicked(ImGuiMouseButton_Right, false)) {
         view->panning = true;
+        view->pan_way = 0;
         view->pan_x = mouse.x;
         view->pan_y = mouse.y;
     }
     if (view->panning) {
+        view->pan_way += fabsf(mouse.x - view->pan_x) + fabsf(mouse.y - view->pan_y);
         shift_by(desk, frame, mouse.x - view->pan_x, mouse.y - view->pan_y);
         view->pan_x = mouse.x;
         view->pan_y = mouse.y;
         view->panning = igIsMouseDown(ImGuiMouseButton_Right);
         igSetMouseCursor(ImGuiMouseCursor_ResizeAll);
+        if (!view->panning && view->pan_way < desk_px(desk, CLICK_WAY))
+            list_placements(desk, frame, mouse);
     } else if (hovered && (fingers.x != 0 || fingers.y != 0)) {
         shift_by(desk, frame, fingers.x, fingers.y);
         view->pressed = view->placing = view->painting = false; /* the first finger meant the torus, too */

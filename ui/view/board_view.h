@@ -10,6 +10,7 @@ typedef struct BoardView {
     bool panning;
     float shift_x, shift_y;
     float pan_x, pan_y; /* where the pointer was in the last frame of the pan */
+    float pan_way;      /* how far it has gone since the button went down */
     uint64_t glide_ns;  /* when they were last moved */
 
     /* The pointer */

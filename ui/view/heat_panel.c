@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ui/state/figures.h"
+#include "ui/view/analysts.h"
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
@@ -188,12 +189,27 @@ static void draw_placements(Desk *desk)
 static void draw_empty(Desk *desk, Box box)
 {
     const HeatChoice *choice = &desk->app->view.heat;
+    const Report *report = analysis_report(&desk->app->analysis);
+    bool known = report->serial > 0 && report->root_count > 0;
     if (choice->by_weights)
         widget_empty(desk, box, "No placement counts here.", NULL, NULL);
+    else if (position_outcome(&desk->app->document.position) != OUTCOME_NONE)
+        widget_empty(desk, box, "The game is over here: there are no placements to look at.", NULL, NULL);
     else if (choice->kind == HEAT_DIFFERENCE)
         widget_empty(desk, box,
                      "A difference needs two sessions that know this position: name a second agent.",
                      "analysis.second", NULL);
+    else if (known && choice->kind == HEAT_PRIOR)
+        widget_empty(desk, box, "This search gives no shares beforehand. The agent mcts does.",
+                     "analysis.agent", NULL);
+    else if (known && choice->threshold > 0)
+        widget_empty(desk, box,
+                     "Every placement has less of the search than the limit below which they are hidden.",
+                     "heatmap.threshold", "0");
+    else if (known)
+        widget_empty(desk, box, "This search says nothing of that.", NULL, NULL);
+    else if (desk->app->analysis.on)
+        widget_empty(desk, box, "The search has told nothing of its placements yet.", NULL, NULL);
     else
         widget_empty(desk, box, "Nothing is known of this position yet: start the analysis.",
                      "analysis.toggle", NULL);
@@ -226,7 +242,9 @@ static const char *caption(Desk *desk)
     if (choice->by_weights)
         return choice->kind == HEAT_DIFFERENCE ? "weights at hand against the saved ones"
                                                : "by the weights at hand";
-    return desk->findings.heat.count > 0 ? analysis->sessions[analysis->chosen].said_by : NULL;
+    if (desk->findings.heat.count > 0 && choice->kind == HEAT_DIFFERENCE)
+        return analysis->chosen == ANALYSIS_A ? "A minus B" : "B minus A";
+    return desk->findings.heat.count > 0 ? analyst_caption(desk, analysis->chosen) : NULL;
 }
 
 const Panel heat_panel = {.name = "heatmap", .title = "Heatmap", .draw = draw, .caption = caption};

@@ -192,7 +192,10 @@ static void draw_line(Desk *desk, int index)
     name.left += canvas_text_size(&canvas, FONT_STRONG, text).x + px(&canvas, 3);
     if (name.left < name.right)
         canvas_text(&canvas, name, ALIGN_LEFT, FONT_STRONG, loss, loss_sign(shown->loss_class));
-    write_moves(&shown->line, 1, text, sizeof text);
+    int told = 0; /* a line of another iteration says of which */
+    if (shown->line.depth > 0 && shown->line.depth != analysis_report(&desk->app->analysis)->depth)
+        told = snprintf(text, sizeof text, "depth %d \xc2\xb7 ", shown->line.depth);
+    write_moves(&shown->line, 1, text + told, sizeof text - (size_t)told);
     float figures = box_width(top) > px(&canvas, 270) ? CHANCE_WIDTH + EFFORT_WIDTH : CHANCE_WIDTH;
     Box below = {top.left, box.top + px(&canvas, 26), top.right - px(&canvas, figures - 6),
                  box.bottom - px(&canvas, 4)};
@@ -242,8 +245,11 @@ static void say_why_empty(Desk *desk, const AnalysisSession *session, Box box)
     }
     if (position_outcome(&desk->app->document.position) != OUTCOME_NONE)
         widget_empty(desk, box, "The game is over here: there is nothing left to search.", NULL, NULL);
+    else if (session->stage == ANALYSIS_DONE)
+        widget_empty(desk, box, "This agent has made up its mind, and reports nothing of its search.",
+                     "analysis.agent", NULL);
     else if (desk->app->analysis.on)
-        widget_empty(desk, box, "The search begins\xe2\x80\xa6", NULL, NULL);
+        widget_empty(desk, box, "It thinks, and has reported nothing so far.", NULL, NULL);
     else
         widget_empty(desk, box, "Start the analysis, and the best lines stand here with what each is worth.",
                      "analysis.toggle", NULL);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/view/analysts.h"
 #include "ui/view/insight_parts.h"
 #include "ui/view/panel_list.h"
 
@@ -106,12 +107,15 @@ static double ratio(uint64_t part, uint64_t all)
 static void draw_bars(Desk *desk)
 {
     const ReportTable *now = &desk->app->insight.table.now;
+    const TableView *view = &desk->app->insight.table.view;
+    const double filled = view->version > 0 ? view->filled : now->permille / 1000.0;
     const char *const names[] = {"Filled", "Hits", "Cut-offs", "Replaced"};
-    const double shares[] = {now->permille / 1000.0, ratio(now->hits, now->probes),
-                             ratio(now->cutoffs, now->probes), ratio(now->replacements, now->stores)};
+    const double shares[] = {filled, ratio(now->hits, now->probes), ratio(now->cutoffs, now->probes),
+                             ratio(now->replacements, now->stores)};
     static const char *const helps[] = {
-        "Share of the table used in this search", "Look-ups that found their position",
-        "Look-ups that ended a search at once", "Stores that threw something else out"};
+        "Share of the table that holds an entry, of this search or of an earlier one",
+        "Look-ups that found their position", "Look-ups that ended a search at once",
+        "Stores that threw something else out"};
     char text[FIGURE_SIZE];
     for (int i = 0; i < 4; i++) {
         part_bar(desk, names[i], shares[i], figure_share(shares[i], text));
@@ -240,15 +244,16 @@ static void draw_controls(Desk *desk)
 static void draw_used(Desk *desk)
 {
     const ReportTable *now = &desk->app->insight.table.now;
-    double share = now->permille / 1000.0;
+    const TableView *view = &desk->app->insight.table.view;
+    double share = view->version > 0 ? view->filled : now->permille / 1000.0;
     char used[FIGURE_SIZE];
     char entries[FIGURE_SIZE];
     char held[FIGURE_SIZE];
     write_size((uint64_t)((double)now->bytes * share), used);
     figure_count(now->entries, entries);
     figure_count((uint64_t)((double)now->entries * share), held);
-    widget_format(desk, FONT_SECONDARY, COLOUR_SECONDARY, "%s%sused, %s of %s entries", used,
-                  *used ? " " : "", held, entries);
+    widget_format(desk, FONT_SECONDARY, COLOUR_SECONDARY, "%s used, %s of %s entries",
+                  *used ? used : "less than a thousandth", held, entries);
 }
 
 static void draw(Desk *desk, Box box)
@@ -284,8 +289,7 @@ static void draw(Desk *desk, Box box)
 
 static const char *caption(Desk *desk)
 {
-    const Analysis *analysis = &desk->app->analysis;
-    return desk->app->insight.table.now.entries ? analysis->sessions[analysis->chosen].agent : NULL;
+    return desk->app->insight.table.now.entries ? analyst_caption(desk, desk->app->analysis.chosen) : NULL;
 }
 
 const Panel table_panel = {

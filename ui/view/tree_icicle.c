@@ -22,8 +22,11 @@ static void describe(const Desk *desk, const TreeViewNode *node, char *out, size
     char visits[FIGURE_SIZE];
     char chance[FIGURE_SIZE];
     char move[MOVE_SHORT_SIZE] = "root";
+    const TreeView *shown = search_tree_shown(tree);
     if (node->move != MOVE_NONE && node->level > 0)
         move_write_short(node->move, move);
+    else if (shown->path_count > 0) /* it begins further down */
+        move_write_short(shown->path[shown->path_count - 1], move);
     snprintf(out, size, "%s \xc2\xb7 %s visits \xc2\xb7 %s for %s%s", move,
              figure_count(node->visits, visits),
              figure_chance(viewpoint_chance(view, mover, (double)node->expected),

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ui/view/analysts.h"
 #include "ui/view/insight_parts.h"
 #include "ui/view/panel_list.h"
 
@@ -161,8 +162,7 @@ static void draw(Desk *desk, Box box)
 
 static const char *caption(Desk *desk)
 {
-    const Analysis *analysis = &desk->app->analysis;
-    return analysis->sessions[analysis->chosen].agent;
+    return analyst_caption(desk, desk->app->analysis.chosen);
 }
 
 const Panel tree_panel = {.name = INSIGHT_TREE_PANEL, .title = "Tree", .draw = draw, .caption = caption};

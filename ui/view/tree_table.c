@@ -129,7 +129,15 @@ static void draw_head(Desk *desk, Box box, const Plan *plan)
             draw_title(desk, &canvas, cut_right(&box, column_width(&canvas, places[i], plan->tight)),
                        ALIGN_RIGHT, column, column->title ? column->title : title);
     }
-    draw_title(desk, &canvas, box, ALIGN_LEFT, &by_move, by_move.title);
+    const TreeView *view = search_tree_shown(tree_of(desk));
+    int listed = 0;
+    for (int i = 0; i < tree_of(desk)->row_count; i++)
+        listed += view->nodes[tree_of(desk)->rows[i].node].level == 1;
+    if (view->count > 0 && listed < view->nodes[0].children)
+        snprintf(title, sizeof title, "Move, %d of %d", listed, view->nodes[0].children);
+    else
+        snprintf(title, sizeof title, "%s", by_move.title);
+    draw_title(desk, &canvas, box, ALIGN_LEFT, &by_move, title);
 }
 
 /* ---- Rows ---- */

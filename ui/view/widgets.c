@@ -178,7 +178,9 @@ bool widget_action(Desk *desk, const char *action, const char *argument, const c
     igBeginDisabled(!enabled);
     bool pressed = widget_button(desk, action, face, look, 0);
     igEndDisabled();
-    widget_tooltip(desk, title_of(action), keys_of(desk, action));
+    const char *keys = keys_of(desk, action);
+    if (strcmp(face, title_of(action)) != 0 || (keys && *keys))
+        widget_tooltip(desk, title_of(action), keys);
     return pressed && desk_do(desk, action, argument);
 }
 
