@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "tests/support/reviewed.h"
 
 enum { WIDTH = 1200, HEIGHT = 1100 };
 
@@ -285,12 +286,35 @@ static void panels_are_worked_by_keys(void **state)
     assert_false(hands->app->analysis.on);
 }
 
+/* Classes of lines follow the bounds of mistakes, without anything else having changed. */
+static void lines_follow_the_bounds_of_mistakes(void **state)
+{
+    Hands *hands = *state;
+    Document *document = &hands->app->document;
+    show(hands, "lines");
+    hands_do(hands, "go.first", NULL);
+    RecordNode *node = document->record->root;
+    record_analyse(document->record, node, 0.6, MOVE("I-H@5-5"));
+    record_analyse(document->record, node->first_child, 0.5, MOVE_NONE);
+    hands_do(hands, "go.next", NULL);
+    hands_do(hands, "go.first", NULL);
+    hands_settle(hands);
+    const ShownLines *lines = &hands->desk->findings.lines;
+    assert_int_equal(lines->count, 2);
+    assert_true(lines->lines[1].played);
+    assert_int_equal(lines->lines[1].loss_class, LOSS_DOUBTFUL);
+    hands_do(hands, "review.marks", "2,4,8");
+    hands_settle(hands);
+    assert_int_equal(lines->lines[1].loss_class, LOSS_BLUNDER);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(nodes_open_and_close, begin, end),
         cmocka_unit_test_setup_teardown(heads_of_columns_sort, begin, end),
         cmocka_unit_test_setup_teardown(the_search_goes_where_it_is_sent, begin, end),
+        cmocka_unit_test_setup_teardown(lines_follow_the_bounds_of_mistakes, begin, end),
         cmocka_unit_test_setup_teardown(a_node_is_previewed_while_the_pointer_is_on_it, begin, end),
         cmocka_unit_test_setup_teardown(little_room_leaves_the_main_columns, begin_small, end),
         cmocka_unit_test_setup_teardown(changes_of_the_best_move_lead_to_their_moments, begin, end),

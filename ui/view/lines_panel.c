@@ -185,8 +185,10 @@ static void draw_line(Desk *desk, int index)
     float right = top.right;
     draw_values(desk, shown, mover, top, &right);
     move_write_short(shown->line.moves[0], move);
-    snprintf(text, sizeof text, "%s%s%s", move, shown->locked ? " \xc2\xb7 locked" : "",
-             shown->played ? " \xc2\xb7 played" : "");
+    int length = snprintf(text, sizeof text, "%s%s%s", move, shown->locked ? " \xc2\xb7 locked" : "",
+                          shown->played ? " \xc2\xb7 played" : "");
+    if (shown->played && shown->loss >= 0.005)
+        snprintf(text + length, sizeof text - (size_t)length, " \xe2\x88\x92%.0f%%", 100 * shown->loss);
     Box name = {top.left, top.top, right - px(&canvas, 4), top.bottom};
     canvas_text(&canvas, name, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), text);
     name.left += canvas_text_size(&canvas, FONT_STRONG, text).x + px(&canvas, 3);
