@@ -260,6 +260,102 @@ static void options_are_checked(void **state)
     check_refused("heuristic-hybrid:switch=x", "switch must be a whole number from 0 to 150, not 'x'");
 }
 
+/* ---- As handed in ---- */
+
+/* A game of random moves in which at least so many cells are filled. */
+static Game game_filled(uint64_t seed, int cells)
+{
+    for (;; seed++) {
+        Game game = game_drawn(seed, 0);
+        Random random = random_seeded(seed, 1);
+        while (position_outcome(&game.now) == OUTCOME_NONE) {
+            if (game.now.count[RED] + game.now.count[BLUE] >= cells)
+                return game;
+            game_play(&game, kernels_best()->random_move(&game.now, &random), NULL);
+        }
+    }
+}
+
+static void submitted_plays_its_first_50_cells_at_random(void **state)
+{
+    (void)state;
+    Game game = game_drawn(3, 8);
+    Thinking one = thinking_begin("heuristic-mcts:rules=submitted,seed=1");
+    Thinking two = thinking_begin("heuristic-mcts:rules=submitted,seed=2");
+    assert_int_not_equal(thinking_think(&one, &game, &(Limits){0}),
+                         thinking_think(&two, &game, &(Limits){0}));
+    assert_int_equal(one.report->playouts, 0);
+    Game later = game_filled(3, 56);
+    thinking_think(&one, &later, &(Limits){0});
+    assert_int_equal(one.report->nodes, 28);
+    later = game_filled(3, 76);
+    thinking_think(&one, &later, &(Limits){0});
+    assert_int_equal(one.report->nodes, 34);
+    thinking_end(&one);
+    thinking_end(&two);
+}
+
+static void trees_of_own_moves_tell_no_line(void **state)
+{
+    (void)state;
+    Game game = game_filled(5, 52);
+    Thinking thinking = thinking_begin("heuristic-mcts:rules=submitted,iterations=200");
+    thinking_think(&thinking, &game, &(Limits){0});
+    assert_int_equal(thinking.report->lines[0].count, 1);
+    assert_in_range(thinking.report->seldepth, 2, 20);
+    thinking_end(&thinking);
+}
+
+static void submitted_begins_beside_the_centre(void **state)
+{
+    (void)state;
+    Game game = game_drawn(3, 0);
+    Thinking thinking = thinking_begin("heuristic-mcts:rules=submitted");
+    Move move = thinking_think(&thinking, &game, &(Limits){0});
+    int near = 0;
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        int row = cell_row(move_cells[move][i]), column = cell_column(move_cells[move][i]);
+        near += row >= 3 && row <= 7 && column >= 3 && column <= 7;
+    }
+    assert_true(near > 0);
+    thinking_end(&thinking);
+}
+
+/* With as many tokens on both sides every placement makes a difference, and nothing is looked at beyond it. */
+static void submitted_minimax_looks_at_own_plies(void **state)
+{
+    (void)state;
+    Thinking thinking = thinking_begin("heuristic-minimax:rules=submitted");
+    int seen = 0;
+    for (uint64_t seed = 1; seed < 12; seed++) {
+        Game game = game_drawn(seed, 10);
+        Side side = position_turn(&game.now), other = side_other(side);
+        if (position_outcome(&game.now) != OUTCOME_NONE || game.now.count[RED] != game.now.count[BLUE])
+            continue;
+        Move move = thinking_think(&thinking, &game, &(Limits){0}), moves[MOVE_LIST_SIZE];
+        Position after;
+        position_play(&game.now, move, &after);
+        double played = (double)after.count[side] / after.count[other];
+        int count = kernels_best()->list(&game.now, side, moves);
+        for (int i = 0; i < count; i++) {
+            position_play(&game.now, moves[i], &after);
+            if (after.count[RED] != after.count[BLUE])
+                assert_true(played >= (double)after.count[side] / after.count[other]);
+        }
+        seen++;
+    }
+    assert_true(seen > 3);
+    thinking_end(&thinking);
+}
+
+static void submitted_agents_play_whole_games(void **state)
+{
+    (void)state;
+    check_whole_games("heuristic-mcts:rules=submitted");
+    check_whole_games("heuristic-minimax:rules=submitted");
+    check_whole_games("heuristic-hybrid:rules=submitted");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -278,6 +374,11 @@ int main(void)
         cmocka_unit_test(searches_without_end_are_stopped),
         cmocka_unit_test(the_time_for_a_turn_ends_a_search),
         cmocka_unit_test(options_are_checked),
+        cmocka_unit_test(submitted_plays_its_first_50_cells_at_random),
+        cmocka_unit_test(trees_of_own_moves_tell_no_line),
+        cmocka_unit_test(submitted_begins_beside_the_centre),
+        cmocka_unit_test(submitted_minimax_looks_at_own_plies),
+        cmocka_unit_test(submitted_agents_play_whole_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,40 +43,73 @@ static void see_standing(void *context, int a, int b, const GameSummary pair[2])
     }
 }
 
-static Status round_robin(const Lab *lab, Result *out, Error *error)
+/* As the text has it, and as its authors handed it in. */
+enum { TEXT, HANDED_IN, RULES };
+
+typedef struct Comparison {
+    Group *wins, *control, *length;
+} Comparison;
+
+static Comparison add_groups(Result *out, int rules)
 {
+    static const char *const titles[RULES][3] = {
+        {"win rate", "board control at the end", "length of games won"},
+        {"win rate, as handed in", "board control at the end, as handed in",
+         "length of games won, as handed in"}};
+    return (Comparison){result_group(out, titles[rules][0], "%", 1),
+                        result_group(out, titles[rules][1], "% of the tokens", 1),
+                        result_group(out, titles[rules][2], "turns", 1)};
+}
+
+/* All against all by one kind of rules. */
+static Status play_all(const Lab *lab, int rules, const Comparison *groups, Error *error)
+{
+    static const char *const agents[RULES][PLAYERS] = {
+        {TREE, MINIMAX, "random"},
+        {TREE ":rules=submitted", "heuristic-minimax:rules=submitted", "random"},
+    };
     static const char *const names[PLAYERS] = {"MCTS Agent", "Minimax Agent", "Random Agent"};
     static const double published[PLAYERS][3] = {{76, 59, 38}, {63, 52, 36}, {23, 43, 53}};
     static const char why_wins[] =
-        "the weights of the heuristic are not given; and the published rates add up to 162%, where three agents that play each other alike share 150%, so that not all of "
-        "them can be of this round robin.";
+        "the published rates add up to 162%, where three agents that play each other alike share 150%, so that not all of "
+        "them can be of this round robin; the program as handed in plays its first 50 cells at random.";
     static const char why_control[] =
-        "the weights of the heuristic are not given; and the published shares add up to 154%, where those of both sides "
-        "in a game make 100%.";
+        "the published shares add up to 154%, where those of both sides in a game make 100%.";
     static const char why_length[] =
         "who wins how often decides which games count; nor is it said whether turns are those of both sides, as here.";
     Standing standings[PLAYERS] = {{0}};
     LabGames games = {.what = "round robin",
                       .agent_count = PLAYERS,
-                      .agents = {TREE, MINIMAX, "random"},
                       .games = lab_games(lab, 40, 100),
-                      .plies = 2};
+                      .plies = rules == TEXT ? 2 : 0};
+    memcpy(games.agents, agents[rules], sizeof agents[rules]);
     Status status = lab_play(lab, &games, see_standing, standings, error);
-    Group *wins = result_group(out, "win rate", "%", 1);
-    Group *control = result_group(out, "board control at the end", "% of the tokens", 1);
-    Group *length = result_group(out, "length of games won", "turns", 1);
     for (int i = 0; i < PLAYERS; i++) {
-        Finding *finding = group_add(wins, "%s", names[i]);
+        Finding *finding = group_add(groups->wins, "%s", names[i]);
         finding_share(finding, standings[i].points, standings[i].games);
         finding_published(finding, published[i][0], published[i][0], 200, why_wins);
-        finding = group_add(control, "%s", names[i]);
+        finding = group_add(groups->control, "%s", names[i]);
         finding_mean(finding, &standings[i].control);
         finding_published(finding, published[i][1], published[i][1], 0, why_control);
-        finding = group_add(length, "%s", names[i]);
+        finding = group_add(groups->length, "%s", names[i]);
         finding_mean(finding, &standings[i].length);
         finding_published(finding, published[i][2], published[i][2], 0, why_length);
     }
     return status;
+}
+
+static Status round_robin(const Lab *lab, Result *out, Error *error)
+{
+    Comparison text = add_groups(out, TEXT), submitted = add_groups(out, HANDED_IN);
+    Status status = play_all(lab, TEXT, &text, error);
+    if (status == STATUS_OK)
+        status = play_all(lab, HANDED_IN, &submitted, error);
+    if (status != STATUS_OK)
+        return status;
+    result_explain(out, text.wins, submitted.wins);
+    result_explain(out, text.control, submitted.control);
+    result_explain(out, text.length, submitted.length);
+    return STATUS_OK;
 }
 
 /* ---- What was tried and left out ---- */
@@ -93,7 +126,11 @@ static Status parts(const Lab *lab, Result *out, Error *error)
         {"with children never tried before all others, against random", TREE ":unseen=first", "random", NAN,
          NAN},
         {"with results for whoever moves, against random", TREE ":backs=mover", "random", NAN, NAN},
+        {"with one share of the heuristic, as handed in, against random", TREE ":backup=0", "random", NAN,
+         NAN},
         {"the player of endings alone, against random", TREE ":ending=0", "random", NAN, NAN},
+        {"minimax against random", MINIMAX, "random", NAN, NAN},
+        {"minimax without the player of endings against random", MINIMAX ",ending=121", "random", NAN, NAN},
         {"without the player of endings against with it", TREE ":ending=121", TREE, NAN, NAN},
         {"with board control against without", TREE ":control=1", TREE, NAN, NAN},
         {"with blocking against without", TREE ":blocking=0.02", TREE, NAN, NAN},
@@ -121,8 +158,10 @@ static Status parts(const Lab *lab, Result *out, Error *error)
 
 /* ---- Depth ---- */
 
+enum { DEPTH_LOW = 4, DEPTH_HIGH = 6 }; /* "up to depth 6", taken for 4 to 6 */
+
 typedef struct Depths {
-    Mean deepest, line;
+    Mean deepest;
     Mean turns[PLY_LIMIT];
 } Depths;
 
@@ -133,36 +172,54 @@ static void see_depth(void *context, const LabTurn *turn)
     if (!report || report->nodes == 0)
         return;
     mean_add(&self->deepest, report->seldepth);
-    mean_add(&self->line, report->depth);
     mean_add(&self->turns[turn->game->now.plies], report->seldepth);
+}
+
+typedef struct Tree {
+    const char *name, *agent;
+    bool published; /* with a budget like the document's */
+} Tree;
+
+static Status measure_tree(const Lab *lab, const Tree *tree, Group *deepest, Chart *chart, Error *error)
+{
+    static const char why[] =
+        "with half of the heuristic in what is counted, too, a child that has won stands above its brothers, so that "
+        "every iteration adds a node to the same line.";
+    Depths depths = {0};
+    LabShow show = {"depth of the tree", {tree->agent, "random"}, lab_games(lab, 10, 40), 2};
+    Status status = lab_watch(lab, &show, see_depth, &depths, error);
+    Finding *finding = group_add(deepest, "%s", tree->name);
+    finding_mean(finding, &depths.deepest);
+    if (tree->published)
+        finding_published(finding, DEPTH_LOW, DEPTH_HIGH, 0, why);
+    Series *series = chart_add(chart, "%s", tree->name);
+    for (int ply = 0; ply < PLY_LIMIT; ply++) {
+        if (depths.turns[ply].count > 0)
+            series_add(series, ply + 1, mean_value(&depths.turns[ply]), mean_between(&depths.turns[ply]));
+    }
+    return status;
 }
 
 static Status depth(const Lab *lab, Result *out, Error *error)
 {
-    static const int iterations[] = {25, 40, 400};
-    static const char why[] =
-        "with C = 0.2 a child that has won stands above its brothers, so that every iteration adds a node to the same line.";
+    static const Tree text[] = {
+        {"32 iterations", TREE ":ending=121", true},
+        {"25 iterations", TREE ":iterations=25,ending=121", true},
+        {"40 iterations", TREE ":iterations=40,ending=121", true},
+        {"400 iterations", TREE ":iterations=400,ending=121", false},
+        {"32 iterations, one share of the heuristic", TREE ":backup=0,ending=121", true},
+    };
+    static const Tree submitted[] = {{"28 to 34 iterations", TREE ":rules=submitted", true}};
     Group *deepest = result_group(out, "deepest path of a turn", "plies", 2);
-    Group *line = result_group(out, "line to be played", "plies", 2);
+    Group *handed_in = result_group(out, "deepest path of a turn, as handed in", "plies", 2);
     Chart *chart = result_chart(out, "Deepest path by turn", "turn", "plies");
     Status status = STATUS_OK;
-    for (int i = 0; status == STATUS_OK && i < 3; i++) {
-        char name[80];
-        Depths depths = {0};
-        snprintf(name, sizeof name, TREE ":iterations=%d,ending=121", iterations[i]);
-        LabShow show = {"depth of the tree", {name, "random"}, lab_games(lab, 10, 40), 2};
-        status = lab_watch(lab, &show, see_depth, &depths, error);
-        Finding *finding = group_add(deepest, "%d iterations", iterations[i]);
-        finding_mean(finding, &depths.deepest);
-        if (iterations[i] <= 40)
-            finding_published(finding, 6, 6, 0, why);
-        finding_mean(group_add(line, "%d iterations", iterations[i]), &depths.line);
-        Series *series = chart_add(chart, "%d iterations", iterations[i]);
-        for (int ply = 0; ply < PLY_LIMIT; ply++) {
-            if (depths.turns[ply].count > 0)
-                series_add(series, ply + 1, mean_value(&depths.turns[ply]), mean_between(&depths.turns[ply]));
-        }
-    }
+    for (int i = 0; status == STATUS_OK && i < (int)(sizeof text / sizeof *text); i++)
+        status = measure_tree(lab, &text[i], deepest, chart, error);
+    if (status == STATUS_OK)
+        status = measure_tree(lab, &submitted[0], handed_in, chart, error);
+    if (status == STATUS_OK)
+        result_explain(out, deepest, handed_in);
     return status;
 }
 

@@ -164,7 +164,7 @@ void result_explain(Result *self, const Group *text, const Group *submitted)
     for (int i = 0; i < text->count && i < submitted->count; i++) {
         Agreement a = finding_agreement(&text->findings[i]), b = finding_agreement(&submitted->findings[i]);
         if (a != AGREEMENT_NONE && b != AGREEMENT_NONE)
-            result_note(self, "The figure published for '%s' is explained %s.", text->findings[i].name,
-                        by[a == AGREEMENT_YES][b == AGREEMENT_YES]);
+            result_note(self, "What was published of %s, %s, is explained %s.", text->title,
+                        text->findings[i].name, by[a == AGREEMENT_YES][b == AGREEMENT_YES]);
     }
 }

@@ -13,13 +13,18 @@
  * It speaks of no sides when results are counted, so one result counts at all nodes alike, for the player who thinks; "backs" has
  * the other way. The minimax searches 2 plies and has the Ending too, as both are said to shorten games by it. A game's half is ply 20,
  * as their games last some 40. Of two equal moves no order is known: it is random for the MCTS, and by number for the minimax. A region of just
- * four cells, where a piece fits, is no hole: that is the text's. */
+ * four cells, where a piece fits, is no hole: that is the text's.
+ *
+ * Their submitted program differs (rules=submitted): it plays at random below 50 cells, its tree is of own moves only, the heuristic has one
+ * share, holes matter above 80 cells alone, and the Ending begins sooner. Its minimax is one ply deep, or two own ones where token counts are
+ * equal. What it read from a file of boards is not public and left out. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/agent/glance.h"
 #include "engine/agent/kinds.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/random.h"
 #include "engine/eval/features.h"
 #include "engine/search/classic.h"
 #include "engine/search/classic_tree.h"
@@ -28,7 +33,8 @@ static const uint64_t ms = 1000000;
 
 enum {
     HEURISTIC_WORTH = 100, /* hundredths of a token that the minimax reports for 1 of the heuristic */
-    HOLES_WANTED = 2
+    HOLES_WANTED = 2,
+    HOLE_CELLS = 5 /* of the smallest hole that the terms of evaluations count */
 };
 
 typedef struct Weights {
@@ -36,6 +42,8 @@ typedef struct Weights {
     double ratio, even, two;
     double clearing, control, blocking, replies; /* taken out again */
     TermSet terms;                               /* that have weight */
+    int holes_from;                              /* cells filled, from which on holes matter */
+    int hole_cells;                              /* of the smallest hole */
 } Weights;
 
 typedef struct HeuristicAgent {
@@ -44,7 +52,14 @@ typedef struct HeuristicAgent {
     Classic *minimax;  /* null if it has none */
     ClassicTree *tree; /* null if it has none */
     int tree_from;     /* the first ply at which the tree thinks */
+    int tree_cells;    /* the same in cells filled */
     int ending;        /* cells filled, above which the Ending plays */
+    bool even_ties;    /* the Ending takes the last of equals that has an even number of holes */
+    int random_below;  /* cells filled, below which it plays at random */
+    bool opens_beside; /* the first piece goes beside a token that it imagines */
+    bool own_plies;    /* the minimax looks at own plies only */
+    int late_from;     /* cells filled, from which on the tree has other iterations */
+    uint64_t iterations, late_iterations, seed;
     uint64_t time_ns, nodes;
     int depth;
 } HeuristicAgent;
@@ -65,17 +80,59 @@ static double lines_cleared(const Position *before, const Position *after)
     return gone / (double)BOARD_SIDE;
 }
 
+/* Empty regions of at least so many cells. */
+static int count_holes(const Position *position, int least)
+{
+    bool seen[BOARD_CELLS] = {false};
+    Cell stack[BOARD_CELLS];
+    int holes = 0;
+    for (int start = 0; start < BOARD_CELLS; start++) {
+        int size = 0, top = 0;
+        if (seen[start] || position_at(position, (Cell)start) != '.')
+            continue;
+        seen[start] = true;
+        stack[top++] = (Cell)start;
+        while (top > 0) {
+            Cell at = stack[--top];
+            int row = cell_row(at), column = cell_column(at);
+            const Cell beside[] = {cell_at(row - 1, column), cell_at(row + 1, column),
+                                   cell_at(row, column - 1), cell_at(row, column + 1)};
+            size++;
+            for (int i = 0; i < 4; i++)
+                if (!seen[beside[i]] && position_at(position, beside[i]) == '.') {
+                    seen[beside[i]] = true;
+                    stack[top++] = beside[i];
+                }
+        }
+        holes += size >= least;
+    }
+    return holes;
+}
+
+static int cells_filled(const Position *position)
+{
+    return position->count[RED] + position->count[BLUE];
+}
+
+/* What the number of holes adds. */
+static double worth_of_holes(const Weights *weights, const Position *after, double figures[2][TERM_COUNT])
+{
+    if (cells_filled(after) < weights->holes_from)
+        return 0;
+    int holes = weights->hole_cells == HOLE_CELLS ? (int)of_both(figures, TERM_HOLES)
+                                                  : count_holes(after, weights->hole_cells);
+    double value = holes % 2 == 0 ? weights->even : -weights->even;
+    return holes == HOLES_WANTED ? value + weights->two : value;
+}
+
 static double heuristic(const void *context, const Position *before, const Position *after, Side side)
 {
     const Weights *weights = context;
     Side other = side_other(side);
     double figures[2][TERM_COUNT];
     features_wanted(weights->kernels, before, after, weights->terms, figures);
-    int holes = (int)of_both(figures, TERM_HOLES);
     double value = weights->ratio * after->count[side] / (after->count[other] > 0 ? after->count[other] : 1);
-    value += holes % 2 == 0 ? weights->even : -weights->even;
-    if (holes == HOLES_WANTED)
-        value += weights->two;
+    value += worth_of_holes(weights, after, figures);
     value += weights->control * figures[side][TERM_TOKEN_RATIO];
     value -= weights->blocking * figures[other][TERM_FRONTIER];
     value -= weights->replies * figures[other][TERM_PLACEMENTS];
@@ -92,9 +149,11 @@ static double evaluate(void *context, const ClassicNode *node)
 
 /* ---- The Ending ---- */
 
-static int cells_filled(const Position *position)
+static bool leaves_even_holes(const HeuristicAgent *self, const Position *position, Move move)
 {
-    return position->count[RED] + position->count[BLUE];
+    Position after;
+    self->weights.kernels->play(position, move, &after);
+    return count_holes(&after, self->weights.hole_cells) % 2 == 0;
 }
 
 /* Plays what leaves the opponent the fewest moves, even where the tokens are about to decide. */
@@ -113,14 +172,167 @@ static void think_ending(const HeuristicAgent *self, const Position *position, S
         int replies = leaves[i].placements[side_other(side)];
         bool last = position->plies + 1 == PLY_LIMIT;
         scores[i] = replies == 0 && !last ? score_win_in(1) : -replies;
-        if (scores[i] > scores[glance.best])
+        if (scores[i] > scores[glance.best] || (self->even_ties && scores[i] == scores[glance.best] &&
+                                                leaves_even_holes(self, position, moves[i])))
             glance.best = i;
     }
     glance_report(&glance, session);
     *out = moves[glance.best];
 }
 
+/* ---- What only the submitted program does ---- */
+
+static void think_random(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
+{
+    Glance glance = {.position = position, .started_ns = clock_ns()};
+    Random random = random_seeded(self->seed, random_mix(position->key) + position->plies);
+    Move moves[MOVE_LIST_SIZE];
+    glance.moves = moves;
+    glance.count = self->weights.kernels->list(position, position_turn(position), moves);
+    glance.best = (int)random_below(&random, (uint32_t)glance.count);
+    glance_report(&glance, session);
+    *out = moves[glance.best];
+}
+
+static bool lies_beside(Move move, Cell cell)
+{
+    bool beside = false;
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        Cell at = move_cells[move][i];
+        int row = cell_row(at), column = cell_column(at);
+        if (at == cell)
+            return false;
+        beside = beside || cell_at(row - 1, column) == cell || cell_at(row + 1, column) == cell ||
+                 cell_at(row, column - 1) == cell || cell_at(row, column + 1) == cell;
+    }
+    return beside;
+}
+
+/* The first piece goes beside a token that it imagines: Red's on one of four cells about the centre, Blue's on any empty one. Of
+ * placements worth the same it is the first by row. */
+static void think_opening(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
+{
+    static const uint8_t centre[4][2] = {{4, 5}, {5, 4}, {5, 6}, {6, 5}};
+    Glance glance = {.position = position, .started_ns = clock_ns(), .best = -1};
+    Random random = random_seeded(self->seed, random_mix(position->key));
+    Side side = position_turn(position);
+    Move moves[MOVE_LIST_SIZE];
+    Cell imagined;
+    do {
+        int k = (int)random_below(&random, side == RED ? 4 : BOARD_CELLS);
+        imagined = side == RED ? cell_at(centre[k][0], centre[k][1]) : (Cell)k;
+    } while (position_at(position, imagined) != '.');
+    glance.moves = moves;
+    glance.count = self->weights.kernels->list(position, side, moves);
+    double best = 0;
+    for (int i = 0; i < glance.count; i++) {
+        Position after;
+        if (!lies_beside(moves[i], imagined))
+            continue;
+        self->weights.kernels->play(position, moves[i], &after);
+        double value = heuristic(&self->weights, position, &after, side);
+        bool higher =
+            glance.best >= 0 && value == best && move_cells[moves[i]][0] < move_cells[moves[glance.best]][0];
+        if (glance.best < 0 || value > best || higher) {
+            glance.best = i;
+            best = value;
+        }
+    }
+    glance.best = glance.best < 0 ? 0 : glance.best;
+    glance_report(&glance, session);
+    *out = moves[glance.best];
+}
+
+/* What an own placement is worth: the heuristic where token counts differ after it, otherwise the best of another own one. */
+static double worth_of_own(const HeuristicAgent *self, const Position *position, Move move, Side side)
+{
+    const Kernels *kernels = self->weights.kernels;
+    Move moves[MOVE_LIST_SIZE];
+    Position after, later;
+    kernels->play(position, move, &after);
+    if (after.count[RED] != after.count[BLUE])
+        return heuristic(&self->weights, position, &after, side);
+    after.plies = position->plies;
+    int count = kernels->list(&after, side, moves);
+    double best = count > 0 ? -1e9 : heuristic(&self->weights, position, &after, side);
+    for (int i = 0; i < count; i++) {
+        kernels->play(&after, moves[i], &later);
+        double value = heuristic(&self->weights, &after, &later, side);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* The submitted minimax: own placements only, the first of equals. */
+static void think_own(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
+{
+    Glance glance = {.position = position, .started_ns = clock_ns(), .depth = 1};
+    Move moves[MOVE_LIST_SIZE];
+    Side side = position_turn(position);
+    double best = -1e9;
+    glance.moves = moves;
+    glance.count = self->weights.kernels->list(position, side, moves);
+    for (int i = 0; i < glance.count && !session_stopped(session); i++) {
+        double value = worth_of_own(self, position, moves[i], side);
+        if (value > best) {
+            best = value;
+            glance.best = i;
+        }
+    }
+    glance_report(&glance, session);
+    *out = moves[glance.best];
+}
+
 /* ---- Options ---- */
+
+#define SUBMITTED_OPTIONS                                                                               \
+    RULES_OPTION, {"holes-from", AGENT_INT, "0",     0,                                                 \
+                   BOARD_CELLS,  NULL,      "cells", "Holes matter with so many cells filled"},         \
+        {"hole-cells", AGENT_INT, "5", 1, BOARD_CELLS, NULL, "cells", "The smallest hole has so many"}, \
+        {"ending-ties",                                                                                 \
+         AGENT_CHOICE,                                                                                  \
+         "first",                                                                                       \
+         0,                                                                                             \
+         0,                                                                                             \
+         "first|even",                                                                                  \
+         NULL,                                                                                          \
+         "Which of equal moves the ending takes: the first, or the last with an even number of holes"}, \
+        {"random-below", AGENT_INT, "0",     0,                                                         \
+         BOARD_CELLS,    NULL,      "cells", "With fewer cells filled it plays at random"},             \
+    {                                                                                                   \
+        "opening", AGENT_CHOICE, "search", 0, 0, "search|beside", NULL,                                 \
+            "How the first piece is placed: by a search, or beside a token that it imagines"            \
+    }
+
+#define SUBMITTED_TREE_OPTIONS                                                                                 \
+    {"late-iterations", AGENT_INT, "0",  0,                                                                    \
+     2000000000,        NULL,      NULL, "The same on a fuller board; 0: no others"},                          \
+        {"late-from", AGENT_INT, "72",    0,                                                                   \
+         BOARD_CELLS, NULL,      "cells", "Which is one with so many cells filled"},                           \
+        {"tree-moves", AGENT_CHOICE, "both", 0, 0, "both|own", NULL, "Whose moves the plies of the tree are"}, \
+        {"playout-from",                                                                                       \
+         AGENT_CHOICE,                                                                                         \
+         "child",                                                                                              \
+         0,                                                                                                    \
+         0,                                                                                                    \
+         "child|leaf",                                                                                         \
+         NULL,                                                                                                 \
+         "What is played out: a leaf's best child, or it itself"},                                             \
+        {"playout-plies",                                                                                      \
+         AGENT_CHOICE,                                                                                         \
+         "game",                                                                                               \
+         0,                                                                                                    \
+         0,                                                                                                    \
+         "game|more",                                                                                          \
+         NULL,                                                                                                 \
+         "How long games are played out: to their 150th ply, or for some 150 more"},                           \
+        {"draw", AGENT_CHOICE, "half", 0, 0, "half|none", NULL, "What a draw counts"},                         \
+        {"stale", AGENT_BOOL, "false", 0,                                                                      \
+         0,       NULL,       NULL,    "Renew what selection goes by on the path just played only"},           \
+    {                                                                                                          \
+        "final", AGENT_CHOICE, "any", 0, 0, "any|tried", NULL,                                                 \
+            "Which moves may be played in the end: any, or those left when untried ones are struck off"        \
+    }
 
 #define COMMON_OPTIONS                                                                                       \
     {"ending",    AGENT_INT,                                                                                 \
@@ -171,10 +383,49 @@ static void think_ending(const HeuristicAgent *self, const Position *position, S
         "time-ms", AGENT_INT, "0", 0, 1000000, NULL, "ms", "Time for a turn; 0: only the game's limits" \
     }
 
-static const AgentOption mcts_options[] = {TREE_OPTIONS, TIME_OPTION, COMMON_OPTIONS};
-static const AgentOption minimax_options[] = {MINIMAX_OPTIONS, TIME_OPTION, COMMON_OPTIONS};
+#define OWN_PLIES_OPTION                                                                          \
+    {                                                                                             \
+        "plies", AGENT_CHOICE, "both", 0, 0, "both|own", NULL, "Whose plies the minimax looks at" \
+    }
+
+static const AgentOption mcts_options[] = {TREE_OPTIONS, SUBMITTED_TREE_OPTIONS, SUBMITTED_OPTIONS,
+                                           TIME_OPTION, COMMON_OPTIONS};
+static const AgentOption minimax_options[] = {
+    MINIMAX_OPTIONS,
+    OWN_PLIES_OPTION,
+    SUBMITTED_OPTIONS,
+    TIME_OPTION,
+    COMMON_OPTIONS,
+    {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Where the random numbers of the opening start"}};
+
+#define SUBMITTED_HEURISTIC                                                                          \
+    {"holes-from", "81"}, {"hole-cells", "4"}, {"even", "1"}, {"two", "0"}, {"ending-ties", "even"}, \
+    {                                                                                                \
+        "opening", "beside"                                                                          \
+    }
+#define SUBMITTED_TREE                                                                            \
+    {"random-below", "50"}, {"iterations", "28"}, {"late-iterations", "34"}, {"late-from", "72"}, \
+        {"backup", "0"}, {"selection", "0.4"}, {"tree-moves", "own"}, {"playout-from", "leaf"},   \
+        {"playout-plies", "more"}, {"draw", "none"}, {"stale", "true"},                           \
+    {                                                                                             \
+        "final", "tried"                                                                          \
+    }
+
+static const AgentValue mcts_submitted[] = {
+    SUBMITTED_TREE, SUBMITTED_HEURISTIC, {"ending", "81"}, {NULL, NULL}};
+static const AgentValue minimax_submitted[] = {
+    SUBMITTED_HEURISTIC, {"depth", "1"}, {"plies", "own"}, {"ending", "70"}, {NULL, NULL}};
+static const AgentValue hybrid_submitted[] = {
+    SUBMITTED_TREE, SUBMITTED_HEURISTIC, {"random-below", "0"}, {"switch-cells", "50"},
+    {"depth", "1"}, {"plies", "own"},    {"ending", "81"},      {NULL, NULL}};
+
 static const AgentOption hybrid_options[] = {
     {"switch", AGENT_INT, "20", 0, PLY_LIMIT, NULL, "plies", "From this ply on the tree thinks"},
+    {"switch-cells", AGENT_INT, "0", 0, BOARD_CELLS, NULL, "cells",
+     "From so many cells filled on the tree thinks, whatever the ply; 0: by the ply"},
+    OWN_PLIES_OPTION,
+    SUBMITTED_TREE_OPTIONS,
+    SUBMITTED_OPTIONS,
     MINIMAX_OPTIONS,
     TREE_OPTIONS,
     TIME_OPTION,
@@ -193,6 +444,8 @@ static Weights read_weights(const AgentKind *kind, const AgentSpec *spec)
         .blocking = agent_option_real(kind, spec, "blocking"),
         .replies = agent_option_real(kind, spec, "replies"),
     };
+    weights.holes_from = agent_option_int(kind, spec, "holes-from");
+    weights.hole_cells = agent_option_int(kind, spec, "hole-cells");
     if (weights.even != 0 || weights.two != 0)
         weights.terms |= term_set_of(TERM_HOLES);
     if (weights.control != 0)
@@ -202,6 +455,12 @@ static Weights read_weights(const AgentKind *kind, const AgentSpec *spec)
     if (weights.replies != 0)
         weights.terms |= term_set_of(TERM_PLACEMENTS);
     return weights;
+}
+
+/* Whether an option has this value. */
+static bool is(const AgentKind *kind, const AgentSpec *spec, const char *option, const char *value)
+{
+    return strcmp(agent_option(kind, spec, option), value) == 0;
 }
 
 static Status make_tree(HeuristicAgent *self, const AgentSpec *spec, Error *error)
@@ -216,11 +475,18 @@ static Status make_tree(HeuristicAgent *self, const AgentSpec *spec, Error *erro
     options.selection_share = agent_option_real(kind, spec, "selection");
     options.backup_share = agent_option_real(kind, spec, "backup");
     options.heuristic_first = strcmp(agent_option(kind, spec, "unseen"), "heuristic") == 0;
-    options.expand_first = true;
     options.by_mover = strcmp(agent_option(kind, spec, "backs"), "mover") == 0;
-    options.final = CLASSIC_BEST_UCT;
+    options.final = is(kind, spec, "final", "tried") ? CLASSIC_BEST_KEPT : CLASSIC_BEST_UCT;
+    options.own_moves = is(kind, spec, "tree-moves", "own");
+    options.playout_leaf = is(kind, spec, "playout-from", "leaf");
+    options.expand_first = !options.playout_leaf;
+    options.playout_long = is(kind, spec, "playout-plies", "more");
+    options.draw_lost = is(kind, spec, "draw", "none");
+    options.stale = agent_option_bool(kind, spec, "stale");
     options.seed = (uint64_t)agent_option_int(kind, spec, "seed");
-    options.iterations = (uint64_t)agent_option_int(kind, spec, "iterations");
+    self->iterations = (uint64_t)agent_option_int(kind, spec, "iterations");
+    self->late_iterations = (uint64_t)agent_option_int(kind, spec, "late-iterations");
+    self->late_from = agent_option_int(kind, spec, "late-from");
     options.time_ns = self->time_ns;
     return classic_tree_create(&options, &self->tree, error);
 }
@@ -230,6 +496,7 @@ static Status make_minimax(HeuristicAgent *self, const AgentSpec *spec, Error *e
     const AgentKind *kind = self->base.kind;
     ClassicOptions options;
     self->depth = agent_option_int(kind, spec, "depth");
+    self->own_plies = is(kind, spec, "plies", "own");
     self->nodes = (uint64_t)agent_option_int(kind, spec, "nodes");
     classic_options_default(&options);
     options.evaluate = evaluate;
@@ -259,13 +526,19 @@ static Status heuristic_create(const AgentKind *kind, const AgentSpec *spec, Age
     self->weights = read_weights(kind, spec);
     self->ending = agent_option_int(kind, spec, "ending");
     self->time_ns = (uint64_t)agent_option_int(kind, spec, "time-ms") * ms;
+    self->even_ties = is(kind, spec, "ending-ties", "even");
+    self->random_below = agent_option_int(kind, spec, "random-below");
+    self->opens_beside = is(kind, spec, "opening", "beside");
+    self->seed = (uint64_t)agent_option_int(kind, spec, "seed");
     Status status = STATUS_OK;
     if (kind != &agent_heuristic_mcts)
         status = make_minimax(self, spec, error);
     if (status == STATUS_OK && kind != &agent_heuristic_minimax)
         status = make_tree(self, spec, error);
-    if (kind == &agent_heuristic_hybrid)
+    if (kind == &agent_heuristic_hybrid) {
         self->tree_from = agent_option_int(kind, spec, "switch");
+        self->tree_cells = agent_option_int(kind, spec, "switch-cells");
+    }
     if (status) {
         heuristic_destroy(&self->base);
         return status;
@@ -274,18 +547,41 @@ static Status heuristic_create(const AgentKind *kind, const AgentSpec *spec, Age
     return STATUS_OK;
 }
 
+/* What thinks longer than a glance. */
+static Status think_deep(HeuristicAgent *self, const Game *game, bool by_tree, const Limits *limits,
+                         Session *session, Move *out)
+{
+    bool late = self->late_iterations && cells_filled(&game->now) >= self->late_from;
+    uint64_t iterations = late ? self->late_iterations : self->iterations;
+    if (by_tree) {
+        Limits own = classic_limits(limits, 0, iterations, 0);
+        return classic_tree_think(self->tree, game, &own, session, out, NULL);
+    }
+    Limits own = classic_limits(limits, self->time_ns, self->nodes, self->depth);
+    classic_think(self->minimax, game, &own, session, out);
+    return STATUS_OK;
+}
+
 static Status heuristic_think(Agent *agent, const Game *game, const Limits *limits, Session *session,
                               Move *out, Error *error)
 {
+    (void)error;
     HeuristicAgent *self = (HeuristicAgent *)agent;
-    if (cells_filled(&game->now) > self->ending) {
-        think_ending(self, &game->now, session, out);
-        return STATUS_OK;
+    const Position *now = &game->now;
+    int cells = cells_filled(now);
+    bool by_tree =
+        self->tree && (self->tree_cells ? cells >= self->tree_cells : now->plies >= self->tree_from);
+    if (self->opens_beside && now->count[position_turn(now)] == 0 && now->plies < FREE_PLIES) {
+        think_opening(self, now, session, out);
+    } else if (cells < self->random_below) {
+        think_random(self, now, session, out);
+    } else if (cells > self->ending) {
+        think_ending(self, now, session, out);
+    } else if (!by_tree && self->own_plies) {
+        think_own(self, now, session, out);
+    } else {
+        return think_deep(self, game, by_tree, limits, session, out);
     }
-    if (self->tree && game->now.plies >= self->tree_from)
-        return classic_tree_think(self->tree, game, limits, session, out, error);
-    Limits own = classic_limits(limits, self->time_ns, self->nodes, self->depth);
-    classic_think(self->minimax, game, &own, session, out);
     return STATUS_OK;
 }
 
@@ -297,6 +593,7 @@ const AgentKind agent_heuristic_mcts = {
     .source = "003",
     .options = mcts_options,
     .option_count = sizeof mcts_options / sizeof *mcts_options,
+    .submitted = mcts_submitted,
     .create = heuristic_create,
     .think = heuristic_think,
     .destroy = heuristic_destroy,
@@ -310,6 +607,7 @@ const AgentKind agent_heuristic_minimax = {
     .source = "003",
     .options = minimax_options,
     .option_count = sizeof minimax_options / sizeof *minimax_options,
+    .submitted = minimax_submitted,
     .create = heuristic_create,
     .think = heuristic_think,
     .destroy = heuristic_destroy,
@@ -322,6 +620,7 @@ const AgentKind agent_heuristic_hybrid = {
     .source = "003",
     .options = hybrid_options,
     .option_count = sizeof hybrid_options / sizeof *hybrid_options,
+    .submitted = hybrid_submitted,
     .create = heuristic_create,
     .think = heuristic_think,
     .destroy = heuristic_destroy,

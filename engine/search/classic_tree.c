@@ -99,8 +99,9 @@ static bool expand(ClassicTree *self, uint32_t node)
     self->nodes[node].count = (uint16_t)count;
     for (int i = 0; i < count; i++) {
         const ClassicCandidate *candidate = &self->candidates[i];
-        self->nodes[self->count++] =
-            (ClassicTreeNode){.heuristic = (float)candidate->heuristic, .move = candidate->move};
+        self->nodes[self->count++] = (ClassicTreeNode){.heuristic = (float)candidate->heuristic,
+                                                       .figure = (float)candidate->heuristic,
+                                                       .move = candidate->move};
     }
     return true;
 }
@@ -124,7 +125,8 @@ static uint32_t select_child(const ClassicTree *self, uint32_t node)
     double log_visits = log(parent->visits > 0 ? parent->visits : 1), greatest = -INFINITY;
     uint32_t best = parent->first;
     for (uint32_t child = parent->first; child < parent->first + parent->count; child++) {
-        double figure = uct(self, &self->nodes[child], log_visits);
+        const ClassicTreeNode *at = &self->nodes[child];
+        double figure = self->options.stale ? at->figure : uct(self, at, log_visits);
         if (figure > greatest) {
             greatest = figure;
             best = child;
@@ -139,6 +141,8 @@ static void step(ClassicTree *self, uint32_t child)
 {
     self->before = self->now;
     self->kernels->play(&self->before, self->nodes[child].move, &self->now);
+    if (self->options.own_moves)
+        self->now.plies = self->before.plies; /* the same side is to move again */
     self->path[self->path_count++] = child;
 }
 
@@ -149,15 +153,24 @@ static void descend(ClassicTree *self)
     uint32_t node = CLASSIC_ROOT;
     /* the root has got its children for the sake of the first iteration */
     bool last = options->expand_first && self->nodes[CLASSIC_ROOT].visits == 0;
+    int below = 0;
     self->now = self->root;
     self->path_count = 0;
+    if (options->playout_leaf && self->nodes[CLASSIC_ROOT].visits == 0)
+        return;
     for (;;) {
+        if (self->path_count == PLY_LIMIT)
+            break;
         if (self->nodes[node].count == 0) {
             /* a leaf gets its children when they are first needed, which comes to the same and saves most of them */
-            if (!options->expand_first && self->nodes[node].visits == 0)
+            if (!options->expand_first && !options->playout_leaf && self->nodes[node].visits == 0)
                 break;
             if (position_outcome(&self->now) != OUTCOME_NONE || !expand(self, node))
                 break;
+            if (options->playout_leaf) {
+                below = 1; /* its children are in the tree, too */
+                break;
+            }
             last = options->expand_first;
         }
         node = select_child(self, node);
@@ -165,8 +178,8 @@ static void descend(ClassicTree *self)
         if (last)
             break;
     }
-    if (self->path_count > self->deepest)
-        self->deepest = self->path_count;
+    if (self->path_count + below > self->deepest)
+        self->deepest = self->path_count + below;
 }
 
 /* How the game ends that is played on from here. */
@@ -176,8 +189,12 @@ static Outcome play_out(ClassicTree *self)
     if (outcome != OUTCOME_NONE)
         return outcome;
     self->playouts++;
-    if (self->options.playout == CLASSIC_RANDOM)
-        return self->kernels->playout(&self->now, &self->random).outcome;
+    if (self->options.playout == CLASSIC_RANDOM) {
+        Position from = self->now;
+        if (self->options.playout_long) /* as early as a ply can be at which pieces must touch */
+            from.plies = (uint8_t)(FREE_PLIES + from.plies % 2);
+        return self->kernels->playout(&from, &self->random).outcome;
+    }
     Position now = self->now;
     while (outcome == OUTCOME_NONE) {
         self->kernels->list(&now, position_turn(&now), self->moves);
@@ -187,9 +204,11 @@ static Outcome play_out(ClassicTree *self)
     return outcome;
 }
 
-static double result_for(Outcome outcome, Side side)
+static double result_for(const ClassicTree *self, Outcome outcome, Side side)
 {
-    return outcome == OUTCOME_DRAW ? 0.5 : (outcome == OUTCOME_RED) == (side == RED);
+    if (outcome == OUTCOME_DRAW)
+        return self->options.draw_lost ? 0 : 0.5;
+    return (outcome == OUTCOME_RED) == (side == RED);
 }
 
 static void node_count(ClassicTreeNode *self, double result, double bonus)
@@ -197,6 +216,17 @@ static void node_count(ClassicTreeNode *self, double result, double bonus)
     self->visits++;
     self->wins += result;
     self->value += result + bonus;
+}
+
+/* Computes what selection goes by from now on for the nodes of the path. */
+static void renew_path(ClassicTree *self)
+{
+    uint32_t parent = CLASSIC_ROOT;
+    for (int i = 0; self->options.stale && i < self->path_count; i++) {
+        ClassicTreeNode *node = &self->nodes[self->path[i]];
+        node->figure = (float)uct(self, node, log(self->nodes[parent].visits));
+        parent = self->path[i];
+    }
 }
 
 /* Counts a result at every node of the path. */
@@ -208,15 +238,18 @@ static void back_up(ClassicTree *self, Outcome outcome)
     self->nodes[CLASSIC_ROOT].visits++;
     for (int i = 0; i < self->path_count; i++) {
         Side side = counted_side(self, i % 2 == 0 ? self->side : side_other(self->side));
-        node_count(&self->nodes[self->path[i]], result_for(outcome, side), bonus[side]);
+        node_count(&self->nodes[self->path[i]], result_for(self, outcome, side), bonus[side]);
     }
+    renew_path(self);
 }
 
 static void iterate(ClassicTree *self)
 {
     descend(self);
-    back_up(self, play_out(self));
     self->iterations++;
+    if (self->options.own_moves && self->kernels->placements(&self->now, self->side) == 0)
+        return;
+    back_up(self, play_out(self));
 }
 
 /* ---- A turn ---- */
@@ -338,12 +371,33 @@ Status classic_tree_think(ClassicTree *self, const Game *game, const Limits *lim
     return STATUS_OK;
 }
 
+/* The child of the greatest figure after those never tried were struck off a list while it was walked along: each time one goes,
+ * the next one takes its place and is passed over. */
+static uint32_t final_kept(const ClassicTree *self)
+{
+    const ClassicTreeNode *root = &self->nodes[CLASSIC_ROOT];
+    uint32_t best = CLASSIC_ROOT;
+    for (uint32_t child = root->first; child < root->first + root->count; child++) {
+        bool struck = self->nodes[child].visits == 0;
+        uint32_t kept = child;
+        if (struck && child + 1 < root->first + root->count)
+            kept = ++child;
+        else if (struck)
+            break;
+        if (best == CLASSIC_ROOT || self->nodes[kept].figure > self->nodes[best].figure)
+            best = kept;
+    }
+    return best == CLASSIC_ROOT ? root->first : best;
+}
+
 uint32_t classic_tree_final(const ClassicTree *self)
 {
     const ClassicTreeNode *root = &self->nodes[CLASSIC_ROOT];
     uint32_t best = root->first;
     if (self->options.final == CLASSIC_BEST_UCT)
         return select_child(self, CLASSIC_ROOT);
+    if (self->options.final == CLASSIC_BEST_KEPT)
+        return final_kept(self);
     for (uint32_t child = root->first; child < root->first + root->count; child++) {
         const ClassicTreeNode *a = &self->nodes[child], *b = &self->nodes[best];
         bool better = self->options.final == CLASSIC_MOST_VISITS ? a->visits > b->visits

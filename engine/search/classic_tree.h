@@ -28,7 +28,8 @@ typedef enum ClassicPlayout {
 typedef enum ClassicFinal {
     CLASSIC_BEST_MEAN, /* of those that were tried */
     CLASSIC_MOST_VISITS,
-    CLASSIC_BEST_UCT /* the one that would be selected next: perhaps one never tried */
+    CLASSIC_BEST_UCT, /* the one that would be selected next: perhaps one never tried */
+    CLASSIC_BEST_KEPT /* the same, once those never tried are struck off while walking along them, which skips every second */
 } ClassicFinal;
 
 typedef struct ClassicTreeOptions {
@@ -44,6 +45,13 @@ typedef struct ClassicTreeOptions {
     bool
         by_mover; /* results and heuristics count for the side that moved to a node; otherwise everywhere for the root's
                       mover, also where the other side chooses */
+    bool
+        own_moves; /* every ply of the tree is a move of the root's mover; a leaf where he has none counts for nothing */
+    bool playout_leaf; /* a leaf is expanded, but played out itself; the first iteration plays out the root */
+    bool playout_long; /* games are played out for some 150 plies more, whatever their ply */
+    bool draw_lost;    /* a draw counts as nothing */
+    bool
+        stale; /* what selection goes by is renewed on the path of an iteration only, not where its parent is visited */
     ClassicPlayout playout;
     ClassicFinal final;
     bool

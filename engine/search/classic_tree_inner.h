@@ -13,6 +13,7 @@ typedef struct ClassicTreeNode {
     double value; /* sum of what was counted: results from 0 to 1, with their share of the heuristic */
     double wins;  /* sum of the results alone */
     float heuristic;
+    float figure; /* what selection went by when it was last on a path; its heuristic before that */
     uint32_t visits;
     uint32_t first; /* of its children */
     Move move;      /* that leads to it */

@@ -59,8 +59,9 @@ static void fill_line(const ClassicTree *self, uint32_t child, ReportLine *line)
     *line = (ReportLine){.value = first->visits ? node_value(self, first)
                                                 : value_estimate(0, VALUE_EXACT, self->root.plies),
                          .effort = first->visits};
-    for (uint32_t node = child; node != CLASSIC_ROOT && line->count < REPORT_LINE_MOVES;
-         node = most_visited(self, node))
+    /* A tree of own moves knows no replies, and so no line. */
+    const int most = self->options.own_moves ? 1 : REPORT_LINE_MOVES;
+    for (uint32_t node = child; node != CLASSIC_ROOT && line->count < most; node = most_visited(self, node))
         line->moves[line->count++] = self->nodes[node].move;
     line->depth = line->count;
 }
