@@ -418,6 +418,9 @@ class Host(unittest.TestCase):
         code, report = attempt("raises", "--class", "Action")
         self.assertEqual((code, report["sides"][1]["failure"]["when"]), (1, "action"))
         code, report = attempt("broken_import")
+        trace = report["sides"][0]["failure"]["traceback"]
+        self.assertNotIn("importlib", trace)
+        self.assertIn("broken_import.py", trace.splitlines()[1])
         self.assertEqual((code, len(report["sides"])), (1, 1))
         self.assertIn("module_that_is_nowhere", report["sides"][0]["failure"]["traceback"])
 

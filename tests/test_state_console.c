@@ -71,11 +71,20 @@ static void what_an_agent_printed_before_it_failed_is_there(void **state)
 static void a_python_agent_is_tested_before_it_plays(void **state)
 {
     Desk *desk = *state;
+    if (!roster_find(&desk->roster, "referee"))
+        roster_add(&desk->roster, &referee_kind);
     const PythonTest *test = &desk->app.python;
     DO(desk, "python.test '" AGENTS ":steady'; wait idle");
     assert_true(test->made && test->works);
     assert_non_null(strstr(text_string(&test->findings), "steady:Agent, seed 0: it works\n"));
     assert_non_null(strstr(text_string(&test->findings), "\nRed, on the empty board:\n  plays "));
+    assert_non_null(strstr(text_string(&test->findings), "\nA game as Red against random moves:\n  all "));
+    assert_non_null(strstr(text_string(&test->findings), "\nA game as Blue against random moves:\n  all "));
+    DO(desk, "python.test '" AGENTS ":late'; wait idle");
+    assert_true(test->made);
+    assert_false(test->works);
+    assert_non_null(strstr(text_string(&test->findings), "FAILED at turn 9"));
+    assert_non_null(strstr(text_string(&test->findings), "KeyError: 'best'"));
     DO(desk, "python.test 'referee[seed=3]:" AGENTS ":broken_import'; wait idle");
     assert_true(test->made);
     assert_false(test->works);

@@ -19,13 +19,17 @@ static bool is_on(const AppState *app)
     return app->analysis.on;
 }
 
+/* An analysis begins where it can be seen. */
 static Status toggle(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
-    if (app->analysis.on)
+    if (app->analysis.on) {
         analysis_stop(&app->analysis);
-    else
-        analysis_start(&app->analysis);
+        return STATUS_OK;
+    }
+    analysis_start(&app->analysis);
+    if (app->view.mode == MODE_PLAY)
+        app->view.mode = MODE_ANALYSE;
     return STATUS_OK;
 }
 

@@ -10,7 +10,7 @@ static Status test(AppState *app, const char *argument, Error *error)
 {
     if (*argument == '\0')
         return error_set(error, STATUS_INVALID, "expected DIR:MODULE");
-    return python_test_start(&app->python, argument, app->wake, error);
+    return python_test_start(&app->python, argument, app->roster, app->wake, error);
 }
 
 static Status cancel(AppState *app, const char *argument, Error *error)

@@ -1,4 +1,5 @@
-/* Whether a Python agent works, tried on a thread while the window goes on. For the thread of the AppState. */
+/* Whether a Python agent works, tried on a thread while the window goes on: a move for each side, and a game as each side against
+ * random moves. For the thread of the AppState. */
 #ifndef TETRESS_STATE_PYTHON_TEST_H
 #define TETRESS_STATE_PYTHON_TEST_H
 
@@ -14,8 +15,8 @@ typedef struct PythonTest {
     Text findings;          /* its account in lines, or why there is none; while one is under way, empty */
 } PythonTest;
 
-/* Begins with an agent, "DIR:MODULE" or its whole name; STATUS_INVALID while another is under way. */
-Status python_test_start(PythonTest *self, const char *agent, Wake wake, Error *error);
+/* Begins with an agent of the roster, "DIR:MODULE" or its whole name; STATUS_INVALID while another is under way. */
+Status python_test_start(PythonTest *self, const char *agent, const Roster *roster, Wake wake, Error *error);
 
 /* Takes what was found; whether there was something. */
 bool python_test_tick(PythonTest *self);

@@ -22,11 +22,11 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "edit"};
     "row(0.25 tabs(match-setup tournament) row(0.64 column(0.63 tabs(match-score) tabs(match-boards))" \
     " tabs(match-games match-times jobs)))"
 
-static const char *const default_layouts[MODES] = {[MODE_PLAY] =
-                                                       "row(0.62 tabs(board) tabs(game games console))",
-                                                   [MODE_ANALYSE] = ANALYSE_LAYOUT,
-                                                   [MODE_MATCH] = MATCH_LAYOUT,
-                                                   [MODE_EDIT] = "row(0.68 tabs(board) tabs(editor))"};
+static const char *const default_layouts[MODES] = {
+    [MODE_PLAY] = "row(0.62 tabs(board) column(0.64 tabs(game games console) tabs(learn)))",
+    [MODE_ANALYSE] = ANALYSE_LAYOUT,
+    [MODE_MATCH] = MATCH_LAYOUT,
+    [MODE_EDIT] = "row(0.68 tabs(board) tabs(editor))"};
 
 int name_index(const char *const *names, int count, const char *name)
 {

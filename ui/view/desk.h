@@ -9,6 +9,7 @@
 #include "ui/state/actions.h"
 #include "ui/state/game_rows.h"
 #include "ui/state/overlays.h"
+#include "ui/state/room.h"
 #include "ui/view/board_view.h"
 #include "ui/view/dialogs.h"
 #include "ui/view/findings.h"
@@ -67,6 +68,8 @@ struct Desk {
     bool games_of_file, games_typing; /* the first: though a folder is there */
     char games_player[64], games_caption[32];
 
+    Room room; /* of the line shown, as the panel to learn from has it */
+    uint64_t room_version;
     bool banner_tall; /* the end of a game took two rows in the last frame */
     Findings findings;
     int line_hovered; /* in the panel; from 1, 0 for none */

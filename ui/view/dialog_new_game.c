@@ -22,8 +22,11 @@ static void make_draft(Desk *desk)
     NewGameDraft *draft = &desk->drafts.game;
     const Settings *settings = &desk->app->settings;
     *draft = (NewGameDraft){.clock = CLOCK_TYPED, .turns = "4"};
-    for (int side = RED; side <= BLUE; side++)
+    for (int side = RED; side <= BLUE; side++) {
         seat_read(&draft->seats[side], desk->app->roster, settings->players[side], NULL);
+        snprintf(draft->names[side], PLAY_NAME_SIZE, "%s", settings->names[side]);
+    }
+    profiles_refresh(&desk->app->insight.heuristics.profiles);
     snprintf(draft->clock_text, sizeof draft->clock_text, "%s", settings->clock);
     for (int i = 0; i < CLOCK_TYPED; i++)
         if (strcmp(clocks[i], settings->clock) == 0)
@@ -135,6 +138,31 @@ static void draw_choice(Desk *desk, Seat *seat, const AgentOption *option, const
         set_option(desk, seat, option, names[chosen]);
 }
 
+/* The weights that there are, of which others than the built-in ones are files. */
+static void draw_profile(Desk *desk, Seat *seat, const AgentOption *option, const char *identity)
+{
+    const Profiles *profiles = &desk->app->insight.heuristics.profiles;
+    const char *names[PROFILES_MOST + 1];
+    const char *value = seat_option(seat, option);
+    int count = profiles_count(profiles);
+    int chosen = count; /* another file */
+    for (int i = 0; i < count; i++) {
+        Text text = {0};
+        names[i] = profiles_name(profiles, i);
+        if (profiles_option(profiles, names[i], &text, NULL) == STATUS_OK && strcmp(text.bytes, value) == 0)
+            chosen = i;
+        text_free(&text);
+    }
+    names[count] = value;
+    if (!widget_combo(desk, identity, names, chosen == count ? count + 1 : count, &chosen, 0) ||
+        chosen >= count)
+        return;
+    Text text = {0};
+    if (profiles_option(profiles, names[chosen], &text, &desk->drafts.error) == STATUS_OK)
+        set_option(desk, seat, option, text.bytes);
+    text_free(&text);
+}
+
 static void draw_option(Desk *desk, Side side, const AgentOption *option)
 {
     Seat *seat = &desk->drafts.game.seats[side];
@@ -154,7 +182,9 @@ static void draw_option(Desk *desk, Side side, const AgentOption *option)
     widget_format(desk, FONT_SECONDARY, COLOUR_SECONDARY, "%s%s%s%s", option->name, option->unit ? " (" : "",
                   option->unit ? option->unit : "", option->unit ? ")" : "");
     widget_tooltip(desk, option->help, NULL);
-    if (option->kind == AGENT_CHOICE) {
+    if (strcmp(option->name, "profile") == 0) {
+        draw_profile(desk, seat, option, identity);
+    } else if (option->kind == AGENT_CHOICE) {
         draw_choice(desk, seat, option, identity);
     } else {
         widget_input(desk, identity, option->initial, value, sizeof value, 0);
@@ -213,6 +243,20 @@ static void draw_place(Desk *desk, Side side)
     widget_input(desk, identity, "agent", seat->module, sizeof seat->module, 0);
 }
 
+static void draw_name(Desk *desk, Side side)
+{
+    NewGameDraft *draft = &desk->drafts.game;
+    char identity[64];
+    identity_of(side, ".name", identity, sizeof identity);
+    dialog_label(desk, "Name");
+    bool alone = draft->seats[side_other(side)].kind != NULL;
+    widget_input(desk, identity,
+                 alone         ? "You"
+                 : side == RED ? "Red"
+                               : "Blue",
+                 draft->names[side], PLAY_NAME_SIZE, 0);
+}
+
 static void draw_seat(Desk *desk, Side side)
 {
     const Seat *seat = &desk->drafts.game.seats[side];
@@ -224,8 +268,10 @@ static void draw_seat(Desk *desk, Side side)
     widget_text(desk, FONT_STRONG, COLOUR_TEXT, side == RED ? "Red begins" : "Blue");
     widget_gap(desk, 2);
     draw_kind(desk, side);
-    if (!seat->kind)
+    if (!seat->kind) {
+        draw_name(desk, side);
         return;
+    }
     if (seat->kind->foreign)
         draw_place(desk, side);
     draw_options(desk, side);
@@ -248,6 +294,24 @@ static void draw_seats(Desk *desk)
         igEndTable();
     }
     igPopStyleVar(1);
+}
+
+/* Who is Red becomes Blue, with level, options and name. */
+static void draw_swap(Desk *desk)
+{
+    NewGameDraft *draft = &desk->drafts.game;
+    if (!widget_button(desk, "dialog.new-game.swap", "Swap sides", BUTTON_PLAIN, 0))
+        return;
+    const Seat seat = draft->seats[RED];
+    const bool open = draft->options[RED];
+    char name[PLAY_NAME_SIZE];
+    memcpy(name, draft->names[RED], sizeof name);
+    memcpy(draft->names[RED], draft->names[BLUE], sizeof name);
+    memcpy(draft->names[BLUE], name, sizeof name);
+    draft->seats[RED] = draft->seats[BLUE];
+    draft->seats[BLUE] = seat;
+    draft->options[RED] = draft->options[BLUE];
+    draft->options[BLUE] = open;
 }
 
 /* ---- The rest ---- */
@@ -291,7 +355,9 @@ static bool set_player(Desk *desk, Side side)
     char agent[PLAY_AGENT_SIZE];
     if (seat_write(&desk->drafts.game.seats[side], agent, &desk->drafts.error))
         return false;
-    return set(desk, side == RED ? "play.red" : "play.blue", agent);
+    char name[PLAY_NAME_SIZE + 8];
+    snprintf(name, sizeof name, "%s %s", side == RED ? "red" : "blue", desk->drafts.game.names[side]);
+    return set(desk, side == RED ? "play.red" : "play.blue", agent) && set(desk, "play.name", name);
 }
 
 static void start(Desk *desk)
@@ -313,6 +379,7 @@ void dialog_new_game(Desk *desk)
     desk->drafts.fresh = false;
     dialog_begin(desk, "New game", 640, 0);
     draw_seats(desk);
+    draw_swap(desk);
     draw_rest(desk);
     DialogAnswer answer = dialog_end(desk, (DialogButtons){.primary = "Play", .leave = "Cancel"});
     if (answer == DIALOG_GO)

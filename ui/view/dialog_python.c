@@ -55,6 +55,46 @@ static bool name_agent(const Desk *desk, char out[PLAY_AGENT_SIZE], Error *error
     return !status && seat_write(&seat, out, error) == STATUS_OK;
 }
 
+/* Looks for agents when the folder or the class is another. What is not among them gives way to the first. */
+static void find_modules(PythonDraft *draft)
+{
+    PythonModules *found = &draft->modules;
+    bool known = false;
+    if (strcmp(draft->looked_into, draft->folder) == 0 && strcmp(draft->looked_for, draft->class_name) == 0)
+        return;
+    memcpy(draft->looked_into, draft->folder, sizeof draft->looked_into);
+    memcpy(draft->looked_for, draft->class_name, sizeof draft->looked_for);
+    python_modules_find(draft->folder, draft->class_name, found);
+    for (int i = 0; i < found->count; i++)
+        known = known || strcmp(found->names[i], draft->module) == 0;
+    if (!known && found->count > 0 && !draft->typed)
+        memcpy(draft->module, found->names[0], sizeof draft->module);
+}
+
+/* The modules that there are, and a field for others. */
+static void draw_module(Desk *desk)
+{
+    PythonDraft *draft = &desk->drafts.python;
+    const char *names[PYTHON_MODULES_MOST + 1];
+    int count = draft->modules.count;
+    int chosen = -1;
+    dialog_label(desk, "Module");
+    if (count == 0 || draft->typed) {
+        widget_input(desk, "dialog.python.module", "agent", draft->module, sizeof draft->module, 0);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        names[i] = draft->modules.names[i];
+        chosen = strcmp(names[i], draft->module) == 0 ? i : chosen;
+    }
+    names[count] = "Another...";
+    if (!widget_combo(desk, "dialog.python.modules", names, count + 1, &chosen, 0))
+        return;
+    draft->typed = chosen == count;
+    if (!draft->typed)
+        memcpy(draft->module, draft->modules.names[chosen], sizeof draft->module);
+}
+
 static void draw_fields(Desk *desk)
 {
     PythonDraft *draft = &desk->drafts.python;
@@ -75,8 +115,7 @@ static void draw_fields(Desk *desk)
     if (igBeginTable("names", room > 380 ? 3 : 1,
                      ImGuiTableFlags_SizingStretchSame | ImGuiTableFlags_NoPadOuterX, (ImVec2){0, 0}, 0)) {
         igTableNextColumn();
-        dialog_label(desk, "Module");
-        widget_input(desk, "dialog.python.module", "agent", draft->module, sizeof draft->module, 0);
+        draw_module(desk);
         igTableNextColumn();
         dialog_label(desk, "Class");
         widget_input(desk, "dialog.python.class", "Agent", draft->class_name, sizeof draft->class_name, 0);
@@ -86,6 +125,7 @@ static void draw_fields(Desk *desk)
         igEndTable();
     }
     igPopStyleVar(1);
+    find_modules(draft);
 }
 
 /* ---- The test ---- */
@@ -116,10 +156,13 @@ static bool is_module(const PythonDraft *draft)
     return slash && slash > draft->folder && strcmp(slash + 1, draft->module) == 0;
 }
 
-/* What the test found, in lines. */
-static void draw_findings(Desk *desk)
+/* What the test found, in lines. Its room is there from the beginning, so that no button moves when the test ends. */
+static void draw_findings(Desk *desk, bool made)
 {
-    const char *findings = text_string(&desk->app->python.findings);
+    const char *findings =
+        made ? text_string(&desk->app->python.findings)
+             : "The test imports the agent, asks it for a move as Red and as Blue, and lets it play a "
+               "game as each side against random moves.";
     window_want_text(desk->window, findings);
     igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(desk->window), COLOUR_WELL));
     igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){desk_px(desk, 10), desk_px(desk, 8)});
@@ -148,22 +191,23 @@ static void draw_test(Desk *desk)
     igSameLine(0, desk_px(desk, 12));
     igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6)); /* the middle of the button */
     if (busy)
-        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "It is imported, and plays a move for each side...");
+        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "It is imported, and plays a game as each side...");
     else if (!is_tested(desk) || !last->made)
         widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "Does it start, play and keep its limits?");
     else if (last->works)
         widget_text(desk, FONT_STRONG, COLOUR_ACCENT, "It works.");
     else
         widget_text(desk, FONT_STRONG, COLOUR_ALERT, "It does not work.");
-    if (busy || !last->made || !is_tested(desk))
-        return;
-    if (!last->works && is_module(&desk->drafts.python) &&
-        widget_button(desk, "dialog.python.above", "Try the folder above", BUTTON_PLAIN, 0)) {
-        *strrchr(desk->drafts.python.folder, '/') = '\0';
-        test(desk);
-        return;
+    bool made = !busy && last->made && is_tested(desk);
+    if (made && !last->works && is_module(&desk->drafts.python)) {
+        igSameLine(0, desk_px(desk, 12));
+        igSetCursorPosY(igGetCursorPosY() - desk_px(desk, 6));
+        if (widget_button(desk, "dialog.python.above", "Try the folder above", BUTTON_PLAIN, 0)) {
+            *strrchr(desk->drafts.python.folder, '/') = '\0';
+            test(desk);
+        }
     }
-    draw_findings(desk);
+    draw_findings(desk, made);
 }
 
 /* ---- Going on ---- */

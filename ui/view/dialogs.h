@@ -5,6 +5,7 @@
 #include "ui/draw/box.h"
 #include "ui/state/app.h"
 #include "ui/state/browser.h"
+#include "ui/state/python_modules.h"
 #include "ui/state/seat.h"
 
 typedef struct Desk Desk;
@@ -12,9 +13,10 @@ typedef struct Desk Desk;
 enum { DRAFT_SIZE = 256 };
 
 typedef struct NewGameDraft {
-    Seat seats[2];   /* by Side */
-    bool options[2]; /* of the seats are shown */
-    int clock;       /* which of the dialog's; the last is the one that is typed */
+    Seat seats[2];                 /* by Side */
+    char names[2][PLAY_NAME_SIZE]; /* of persons */
+    bool options[2];               /* of the seats are shown */
+    int clock;                     /* which of the dialog's; the last is the one that is typed */
     char clock_text[32];
     int opening;   /* which of the dialog's */
     char turns[8]; /* of a random opening */
@@ -47,6 +49,9 @@ typedef struct ShortcutDraft {
 typedef struct PythonDraft {
     char folder[SPEC_REST_SIZE];
     char module[OPTION_VALUE_SIZE], class_name[OPTION_VALUE_SIZE], python[OPTION_VALUE_SIZE];
+    PythonModules modules; /* in the folder that was looked into */
+    char looked_into[SPEC_REST_SIZE], looked_for[OPTION_VALUE_SIZE];
+    bool typed;                   /* the module is typed, though there are some to choose from */
     char tested[PLAY_AGENT_SIZE]; /* the agent that was tested, as it is named; empty: none was */
 } PythonDraft;
 

@@ -131,7 +131,9 @@ void status_draw(Desk *desk, Box box)
     Box inner = {box.left + px(&canvas, 16), box.top, box.right - px(&canvas, 16), box.bottom};
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
     const char *right =
-        desk_enabled(desk, "analysis.toggle") && desk_has_board(desk) && !desk->app->view.start
+        desk->app->analysis.on && desk->app->view.mode == MODE_PLAY
+            ? "Analysing: Space stops it \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
+        : desk_enabled(desk, "analysis.toggle") && desk_has_board(desk) && !desk->app->view.start
             ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
             : "Ctrl+K commands \xc2\xb7 F1 keys";
     write_left(desk, left, sizeof left);

@@ -131,12 +131,23 @@ def limit_resources(plan):
         lower(resource.RLIMIT_FSIZE, plan["file_size"] * MEGABYTE)
 
 
+def leave_out_importing(told):
+    """Takes what Python does to import a module out of a traceback, and out of those that led to it."""
+    while told:
+        told.stack = traceback.StackSummary.from_list(
+            [frame for frame in told.stack
+             if not frame.filename.startswith("<frozen importlib") and frame.filename != importlib.__file__])
+        told = told.__cause__ or told.__context__
+
+
 def trace_of(problem):
     """The traceback from the agent's own code on."""
     frames = problem.__traceback__
     while frames and frames.tb_frame.f_code.co_filename == __file__:
         frames = frames.tb_next
-    return "".join(traceback.format_exception(type(problem), problem, frames))
+    told = traceback.TracebackException(type(problem), problem, frames)
+    leave_out_importing(told)
+    return "".join(told.format())
 
 
 def describe(problem):
