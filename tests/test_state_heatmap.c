@@ -161,6 +161,7 @@ static void a_cell_lists_the_placements_over_it(void **state)
 /* Enough was spent on every placement for its result to be held against another's. */
 static void spend_enough(Report *report)
 {
+    report->playouts = 1000;
     for (int i = 0; i < report->root_count; i++)
         report->roots[i].effort = 1000;
 }

@@ -43,7 +43,7 @@ Status heat_shapes_read(const char *text, uint32_t *out, Error *error)
 
 /* ---- What is known of the placements ---- */
 
-enum { COMPARED_EFFORT = 30 }; /* fewer visits say too little of a placement */
+enum { COMPARED_EFFORT = 30 }; /* fewer playouts say too little of a placement */
 
 typedef struct Known {
     bool found;
@@ -60,14 +60,14 @@ static void read_roots(const Report *report, Known out[MOVE_COUNT])
         out[i] = (Known){.expected = NAN, .prior = NAN};
     for (int i = 0; report->serial > 0 && i < report->root_count; i++) {
         const ReportRoot *root = &report->roots[i];
-        out[root->move] =
-            (Known){.found = true,
-                    .proof = root->proof,
-                    .exact = root->bound == VALUE_EXACT &&
-                             (root->effort >= COMPARED_EFFORT || root->proof != PROOF_NONE),
-                    .share = effort > 0 ? (float)((double)root->effort / (double)effort) : 0,
-                    .expected = root->effort > 0 || root->proof != PROOF_NONE ? root->expected : NAN,
-                    .prior = root->prior};
+        out[root->move] = (Known){
+            .found = true,
+            .proof = root->proof,
+            .exact = root->bound == VALUE_EXACT &&
+                     (report->playouts == 0 || root->effort >= COMPARED_EFFORT || root->proof != PROOF_NONE),
+            .share = effort > 0 ? (float)((double)root->effort / (double)effort) : 0,
+            .expected = root->effort > 0 || root->proof != PROOF_NONE ? root->expected : NAN,
+            .prior = root->prior};
     }
 }
 
