@@ -107,7 +107,7 @@ static void draw_counts(Desk *desk, const MatchRun *run)
                                (uint64_t)(run->forfeits[0] + run->forfeits[1])};
     const ColourName colours[] = {COLOUR_TEXT,    COLOUR_GOOD, COLOUR_TEXT,
                                   COLOUR_BLUNDER, COLOUR_TEXT, COLOUR_TEXT};
-    snprintf(games, sizeof games, "games of %s%s", run->plan.sequential ? "at most " : "",
+    snprintf(games, sizeof games, "of %s%s", run->plan.sequential ? "at most " : "",
              figure_whole((uint64_t)run->all, whole));
     for (int i = 0; i < 5; i++)
         figure_whole(counts[i], figures[i]);
