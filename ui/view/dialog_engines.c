@@ -39,9 +39,9 @@ static bool name_agent(Desk *desk, char out[PLAY_AGENT_SIZE], Error *error)
 static void draw_kept(Desk *desk, Box box)
 {
     const Settings *settings = &desk->app->settings;
-    Canvas canvas = widget_canvas(desk);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igBeginChild_Str("kept", (ImVec2){box_width(box), box_height(box)}, false, 0);
+    Canvas canvas = widget_canvas(desk); /* of this child, which would cover what its parent paints */
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 2)});
     for (int i = 0; i < settings->engine_count; i++) {
         char identity[IDENTITY_SIZE];
