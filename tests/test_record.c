@@ -416,7 +416,7 @@ static void results_are_said_in_a_sentence(void **state)
         {{OUTCOME_RED, REASON_ILLEGAL, 0}, "Red wins: Blue tried an illegal action"},
         {{OUTCOME_RED, REASON_EXCEPTION, 0}, "Red wins: Blue's agent failed with an exception"},
         {{OUTCOME_RED, REASON_RESIGNATION, 0}, "Red wins: Blue resigned"},
-        {{OUTCOME_DRAW, REASON_TOKENS, 0}, "A draw: both have as many tokens"},
+        {{OUTCOME_DRAW, REASON_TOKENS, 0}, "A draw: both have the same number of tokens"},
     };
     char sentence[128];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)

@@ -99,7 +99,7 @@ static void a_sample_is_changed_as_a_copy(void **state)
     open_sample(desk, "squeeze");
     DO(desk, "go.last; edit.comment 'Mine.'");
     assert_true(document_changed(&desk->app.document));
-    FAILS(desk, "file.save", "file.save: the document has no name yet: save it under one");
+    FAILS(desk, "file.save", "file.save: the game has no file yet: use Save as");
     FAILS(desk, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
     app_close(&desk->app);
     desk_open(desk);
@@ -107,7 +107,7 @@ static void a_sample_is_changed_as_a_copy(void **state)
     DO(desk, "go.last");
     assert_string_equal(desk->app.document.node->comment, "Mine.");
     DO(desk, "edit.comment 'Not any more.'");
-    FAILS(desk, "file.new", "file.new: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
     DO(desk, "file.answer drop");
     open_sample(desk, "squeeze");
     FAILS(desk, "file.sample '../squeeze'", "file.sample: there is no sample '../squeeze'");

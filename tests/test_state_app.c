@@ -75,7 +75,7 @@ static void what_is_not_possible_says_so(void **state)
     FAILS(desk, "view.scale 20", "view.scale: '20': expected a number from 75 to 200");
     FAILS(desk, "piece.click 11-0", "piece.click: expected a row from 0 to 10, found '11'");
     FAILS(desk, "go.next", "go.next: 'Next turn' is not possible now");
-    FAILS(desk, "file.save", "file.save: the document has no name yet: save it under one");
+    FAILS(desk, "file.save", "file.save: the game has no file yet: use Save as");
     Error error;
     assert_int_equal(action_run(&desk->app, "piece.rotat", "", &error), STATUS_NOT_FOUND);
     assert_string_equal(error.text, "there is no action 'piece.rotat'; did you mean 'piece.rotate'?");
@@ -103,7 +103,7 @@ static void playing_and_hints_by_actions(void **state)
     DO(desk, "edit.undo");
     assert_int_equal(desk->app.play.state, PLAY_RUNNING);
     assert_int_equal(desk->app.document.position.plies, 0);
-    FAILS(desk, "edit.undo", "edit.undo: there is no turn of a person to go back to");
+    FAILS(desk, "edit.undo", "edit.undo: there is no turn of yours to take back");
     DO(desk, "move.place 'O@7-7'; wait idle; play.resign");
     assert_int_equal(desk->app.play.result.reason, REASON_RESIGNATION);
     assert_int_equal(desk->app.document.record->node_count, 5);
@@ -124,19 +124,19 @@ static void files_ask_before_edits_are_dropped(void **state)
     snprintf(script, sizeof script, "move.place 'O@0-0'; file.save-as '%s/a b.sgf'; move.place 'O@5-5'",
              desk->folder);
     DO(desk, script);
-    FAILS(desk, "file.new", "file.new: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
     assert_string_equal(desk->app.pending, "file.new");
     DO(desk, "file.answer cancel");
     FAILS(desk, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
     assert_int_equal(desk->app.document.position.plies, 2);
-    FAILS(desk, "file.new", "file.new: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
     DO(desk, "file.answer drop");
     assert_int_equal(desk->app.document.record->node_count, 1);
     snprintf(script, sizeof script, "file.open '%s/a b.sgf'", desk->folder);
     DO(desk, script);
     assert_int_equal(desk->app.document.record->node_count, 2);
     DO(desk, "go.last; move.place 'O@5-5'");
-    FAILS(desk, "file.quit", "file.quit: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "file.quit", "file.quit: there are unsaved changes: save or drop them");
     assert_false(desk->app.quit);
     DO(desk, "file.answer save");
     assert_true(desk->app.quit);
@@ -168,7 +168,7 @@ static void unsaved_edits_and_settings_outlive_the_program(void **state)
     assert_ok(action_set_keys(&desk->app, "piece.rotate", NULL, &error), &error);
     assert_string_equal(action_of_keys(&desk->app, "R")->name, "piece.rotate");
     assert_int_equal(action_set_keys(&desk->app, "fly", "R", &error), STATUS_NOT_FOUND);
-    FAILS(desk, "file.quit", "file.quit: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "file.quit", "file.quit: there are unsaved changes: save or drop them");
     DO(desk, "file.answer drop");
     app_close(&desk->app);
     desk_open(desk);
@@ -184,12 +184,12 @@ static void the_clipboard_takes_moves_positions_and_records(void **state)
     assert_int_equal(desk->app.copies, 2);
     char script[1024];
     snprintf(script, sizeof script, "edit.paste \"%s\"", text_string(&desk->app.copied));
-    FAILS(desk, script, "edit.paste: there are unsaved edits: save them, or drop them");
+    FAILS(desk, script, "edit.paste: there are unsaved changes: save or drop them");
     DO(desk, "file.answer drop");
     assert_int_equal(desk->app.document.record->node_count, 2);
     assert_true(document_changed(&desk->app.document));
     FAILS(desk, "edit.paste 'r10/11/11/11/11/11/11/11/11/11/11 b 1'",
-          "edit.paste: there are unsaved edits: save them, or drop them");
+          "edit.paste: there are unsaved changes: save or drop them");
     DO(desk, "file.answer drop");
     assert_int_equal(desk->app.document.position.count[RED], 1);
 }

@@ -113,7 +113,7 @@ static void a_game_that_is_over_is_taken_up_again(void **state)
     assert_int_equal(app->document.record->result.outcome, OUTCOME_NONE);
     DO(desk,
        "move.place 'O@7-7'; wait idle; play.resign; go.first; go.next; edit.delete; go.next; edit.delete");
-    FAILS(desk, "play.take-back", "play.take-back: the moves of the game are not there any more");
+    FAILS(desk, "play.take-back", "play.take-back: the moves of the game have been deleted");
 }
 
 static void moves_and_actions_are_copied(void **state)

@@ -34,7 +34,7 @@ static void times_turn_to_minutes(void **state)
 
 static const char *figure(Value value, char text[FIGURE_SIZE])
 {
-    return figure_value(&value, text);
+    return figure_value(&value, RED, text);
 }
 
 static void scores_are_in_tokens_unless_proven(void **state)
@@ -46,9 +46,9 @@ static void scores_are_in_tokens_unless_proven(void **state)
                                                                              "3.0");
     assert_string_equal(figure(value_estimate(150, VALUE_AT_MOST, 30), text), "\xe2\x89\xa4+1.5");
     assert_string_equal(figure(value_estimate(150, VALUE_AT_LEAST, 30), text), "\xe2\x89\xa5+1.5");
-    assert_string_equal(figure(value_proven(PROOF_WIN, 5, VALUE_EXACT), text), "wins in 5");
-    assert_string_equal(figure(value_proven(PROOF_WIN, 9, VALUE_AT_MOST), text), "wins within 9");
-    assert_string_equal(figure(value_proven(PROOF_LOSS, 4, VALUE_AT_LEAST), text), "loses not before 4");
+    assert_string_equal(figure(value_proven(PROOF_WIN, 5, VALUE_EXACT), text), "Red wins in 5");
+    assert_string_equal(figure(value_proven(PROOF_WIN, 9, VALUE_AT_MOST), text), "Red wins within 9");
+    assert_string_equal(figure(value_proven(PROOF_LOSS, 4, VALUE_AT_LEAST), text), "Blue wins not before 4");
     assert_string_equal(figure(value_proven(PROOF_DRAW, 0, VALUE_EXACT), text), "draw");
 }
 

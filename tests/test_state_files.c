@@ -52,14 +52,14 @@ static void edits_made_while_a_file_is_read_are_kept(void **state)
     assert_int_equal(app->document.list.count, 1);
     assert_int_equal(app->document.record->node_count, 2);
     assert_string_equal(app->notice.text,
-                        "edits were made meanwhile: save or drop them, and open the file again");
+                        "the game was changed meanwhile: save or drop the changes, then open the file again");
 }
 
 static void dropped_edits_come_back_if_the_file_is_not_there(void **state)
 {
     Desk *desk = *state;
     FAILS(desk, "move.place 'O@0-0'; file.open '%/none.sgf'",
-          "file.open: there are unsaved edits: save them, or drop them");
+          "file.open: there are unsaved changes: save or drop them");
     FAILS(desk, "file.answer drop", "file.answer: can't open it: No such file or directory");
     assert_int_equal(desk->app.document.record->node_count, 2);
     assert_true(document_changed(&desk->app.document));
@@ -73,7 +73,7 @@ static void edits_wait_while_the_games_are_saved(void **state)
     DO(desk, "move.place 'O@0-0'");
     assert_ok(action_run(app, "file.save-as", desk_path(desk, "one.sgf"), &error), &error);
     assert_int_equal(action_run(app, "move.place", "O@5-5", &error), STATUS_INVALID);
-    assert_string_equal(error.text, "a file of these games is being read or written: wait for that");
+    assert_string_equal(error.text, "this file is being read or written: wait until that is done");
     assert_int_equal(action_run(app, "edit.comment", "said", &error), STATUS_INVALID);
     DO(desk, "wait idle; move.place 'O@5-5'");
     assert_string_equal(app->settings.last, desk_path(desk, "one.sgf"));
@@ -94,7 +94,7 @@ static void a_file_goes_back_to_what_was_saved(void **state)
     DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
     DO(desk, "move.place 'O@5-5'");
     assert_int_equal(access(desk_path(desk, "one.sgf.journal"), F_OK), 0);
-    FAILS(desk, "file.revert", "file.revert: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "file.revert", "file.revert: there are unsaved changes: save or drop them");
     DO(desk, "file.answer drop");
     assert_int_equal(app->document.record->node_count, 2);
     assert_false(document_changed(&app->document));
@@ -113,7 +113,7 @@ static void saving_is_an_answer_and_then_what_waited_is_done(void **state)
     AppState *app = &desk->app;
     write_file(desk, "two.sgf", two_games);
     DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'; move.place 'O@5-5'");
-    FAILS(desk, "file.open '%/two.sgf'", "file.open: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "file.open '%/two.sgf'", "file.open: there are unsaved changes: save or drop them");
     DO(desk, "file.answer save");
     assert_int_equal(app->document.list.count, 2);
     DO(desk, "file.open '%/one.sgf'");
@@ -234,7 +234,7 @@ static void a_file_that_others_changed_is_replaced_on_demand_alone(void **state)
     DO(desk, "file.open '%/two.sgf'; edit.comment ours; file.save; edit.comment 'ours, too'");
     write_file(desk, "two.sgf", "(;FF[4]GM[Tetress]C[theirs])");
     FAILS(desk, "file.save",
-          "file.save: another program has changed the file: save over it, or under another name");
+          "file.save: another program has changed the file: replace it, or save under another name");
     assert_true(file_says(desk, "two.sgf", "theirs"));
     assert_true(document_changed(&desk->app.document));
     assert_string_equal(desk->app.view.dialog, "changed");

@@ -84,7 +84,7 @@ static void searches_are_logged_copied_and_asked_again(void **state)
 {
     Desk *desk = *state;
     const SearchLog *log = &desk->app.insight.log;
-    FAILS(desk, "log.copy", "log.copy: 'Copy log of searches' is not possible now");
+    FAILS(desk, "log.copy", "log.copy: 'Copy the log of searches' is not possible now");
     DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; play.red 'champion:level=2,seed=7'; play.blue person;"
              "play.clock none; play.start; wait idle; play.stop");
     AWAIT(desk, log->count == 1 && log->entries[0].finished);
@@ -99,7 +99,7 @@ static void searches_are_logged_copied_and_asked_again(void **state)
     assert_string_equal(log->entries[1].agent, "champion:level=2,seed=7");
     assert_int_equal(log->entries[1].best, log->entries[0].best);
     FAILS(desk, "log.copy 3", "log.copy: '3': expected a number from 1 to 2");
-    FAILS(desk, "file.new", "file.new: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
     DO(desk, "file.answer drop");
     FAILS(desk, "log.replay 1", "log.replay: the game shown does not hold this position: open its game");
 }

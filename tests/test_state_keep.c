@@ -131,7 +131,7 @@ static void a_format_that_keeps_less_is_saved_as_another(void **state)
     FAILS(desk, "file.save", "file.save: only .sgf and .json files keep everything; save under such a name");
     assert_string_equal(app->view.dialog, "file");
     assert_string_equal(app->view.dialog_action, "file.save-as");
-    FAILS(desk, "dialog.close; file.quit", "file.quit: there are unsaved edits: save them, or drop them");
+    FAILS(desk, "dialog.close; file.quit", "file.quit: there are unsaved changes: save or drop them");
     FAILS(desk, "file.answer save",
           "file.answer: only .sgf and .json files keep everything; save under such a name");
     assert_string_equal(app->view.dialog_action, "file.save-as");
@@ -170,7 +170,7 @@ static void what_is_copied_can_be_pasted(void **state)
         assert_ok(action_run(&desk->app, copies[i], "", &error), &error);
         Position position = desk->app.document.position;
         snprintf(text, sizeof text, "  %s\n\n", text_string(&desk->app.copied));
-        FAILS(desk, "file.new", "file.new: there are unsaved edits: save them, or drop them");
+        FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
         DO(desk, "file.answer drop");
         paste(desk, text);
         DO(desk, "go.last");

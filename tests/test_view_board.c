@@ -161,7 +161,7 @@ static void clicks_after_the_end_are_explained(void **state)
     hands_do(hands, "editor.apply", NULL);
     hands_click(hands, "board.cell.5-5");
     assert_int_equal(hands->app->hand.click_count, 0);
-    assert_non_null(strstr(hands->desk->toast.text, "The game is over here (red)"));
+    assert_non_null(strstr(hands->desk->toast.text, "Red wins: Blue has 1 token fewer"));
     hands_close(hands);
 }
 

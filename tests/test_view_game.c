@@ -199,6 +199,17 @@ static void the_list_follows_the_move_into_less_room(void **state)
     assert_true(hands_see(hands, "game.current"));
 }
 
+static void what_went_wrong_with_a_file_names_it(void **state)
+{
+    Hands *hands = *state;
+    while (hands->app->document.history.done > 0)
+        hands_do(hands, "edit.undo", NULL);
+    desk_do(hands->desk, "file.open", "/nowhere/lost.log");
+    for (int i = 0; i < 100 && !hands->desk->toast.text[0]; i++)
+        hands_wait(hands, 20);
+    assert_string_equal(hands->desk->toast.text, "lost.log: can't open it: No such file or directory");
+}
+
 static void a_finished_game_is_offered_a_review(void **state)
 {
     Hands *hands = *state;
@@ -227,6 +238,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(f6_has_no_dead_stops_in_little_room, set_up, tear_down),
         cmocka_unit_test_setup_teardown(holding_a_key_past_the_end_is_no_error, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_list_follows_the_move_into_less_room, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_went_wrong_with_a_file_names_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_finished_game_is_offered_a_review, set_up, tear_down),
         cmocka_unit_test_setup_teardown(keys_step_and_tabs_change, set_up, tear_down),
     };

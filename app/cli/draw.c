@@ -42,7 +42,7 @@ const char *draw_outcome(const Position *position)
     case OUTCOME_BLUE:
         return by_tokens ? "blue wins: it has more tokens" : "blue wins: red has no placement";
     case OUTCOME_DRAW:
-        return "a draw: both have as many tokens";
+        return "a draw: both have the same number of tokens";
     case OUTCOME_NONE:
         break;
     }

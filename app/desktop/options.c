@@ -11,21 +11,21 @@ void desktop_options_help(FILE *out)
 {
     fputs(
         "usage: tetress [FILE] [options]\n\n"
-        "Play Tetress, look at saved games, and see how a search thinks. FILE is a saved game or a referee's log in any\n"
+        "Play Tetress, review saved games, and see how a search thinks. FILE is a saved game or a referee's log in any\n"
         "format; - reads a game as it comes through a pipe.\n\n"
         "options:\n"
-        "  --follow FILE      show a file that grows: the board moves as its match runs\n"
+        "  --follow FILE      follow a file that grows: the board moves as the match runs\n"
         "  --size WxH         size of the window\n"
         "  --theme THEME      dark, light or contrast\n"
-        "  --scale PERCENT    size of texts, 75 to 200\n"
+        "  --scale PERCENT    size of the text, 75 to 200\n"
         "  --folder DIR       where settings and unsaved edits are kept\n"
-        "  --do ACTIONS       run actions one after the other: \"go.last; wait idle; file.save\"\n"
-        "  --screenshot PNG   write a picture once the actions are done, and end\n"
-        "  --headless         without a window on the screen; ends when the actions are done;\n"
-        "                     what they have not saved is dropped\n"
+        "  --do ACTIONS       run actions one after another: \"go.last; wait idle; file.save\"\n"
+        "  --screenshot PNG   write a picture when the actions are done, then end\n"
+        "  --headless         show no window; end when the actions are done;\n"
+        "                     what they did not save is dropped\n"
         "  --widgets FILE     keep in a file where each widget is, for programs that drive the window\n"
-        "  --frames N         draw so many frames, then end\n"
-        "  --frame-stats      say what the frames cost\n"
+        "  --frames N         draw N frames, then end\n"
+        "  --frame-stats      print what the frames cost\n"
         "  --help, --version\n\n"
         "examples:\n"
         "  tetress lost.log\n"
@@ -34,7 +34,7 @@ void desktop_options_help(FILE *out)
         "      Watch a match.\n"
         "  tetress lost.log --headless --size 1600x1000 --do \"go.turn 31\" --screenshot turn31.png\n"
         "      Make a picture of a turn.\n\n"
-        "It exits with 0, with 1 when an action failed, with 2 when misused, and with 3 when there can be no window.\n",
+        "Exit status: 0 done, 1 an action failed, 2 misuse, 3 no window could be opened.\n",
         out);
 }
 

@@ -26,7 +26,7 @@ const char *record_result_sentence(const RecordResult *result, char out[128])
     if (result->outcome == OUTCOME_NONE)
         out[0] = '\0';
     else if (result->outcome == OUTCOME_DRAW)
-        snprintf(out, 128, "A draw: both have as many tokens");
+        snprintf(out, 128, "A draw: both have the same number of tokens");
     else if (result->reason == REASON_NONE)
         snprintf(out, 128, "%s wins", winner);
     else if (result->reason == REASON_TOKENS && result->margin > 0)

@@ -163,7 +163,7 @@ Status action_ask(AppState *app, const char *name, const char *argument, Error *
     snprintf(app->pending, sizeof app->pending, "%s", name);
     text_free(&app->pending_argument);
     app->pending_argument = copy;
-    return error_set(error, STATUS_INTERRUPTED, "there are unsaved edits: save them, or drop them");
+    return error_set(error, STATUS_INTERRUPTED, "there are unsaved changes: save or drop them");
 }
 
 Status action_confirm(AppState *app, const char *name, const char *argument, const char *question,

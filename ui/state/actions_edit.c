@@ -138,8 +138,7 @@ static Status type_information(AppState *app, const char *argument, bool goes_on
     size_t length = strcspn(argument, " ");
     const char *value = argument[length] ? argument + length + 1 : "";
     if (length == 0 || length >= sizeof name)
-        return error_set(error, STATUS_INVALID,
-                         "expected red, blue or the name of a fact, and behind it a text");
+        return error_set(error, STATUS_INVALID, "expected red, blue or the name of a fact, then a text");
     memcpy(name, argument, length);
     name[length] = '\0';
     return document_type_information(&app->document, name, value, goes_on, error);
@@ -241,7 +240,7 @@ static const Action actions[] = {
     {"edit.undo", "Undo", "Edit", "Ctrl+Z", ARGUMENT_NONE, NULL, can_undo, undo},
     {"edit.redo", "Redo", "Edit", "Ctrl+Y", ARGUMENT_NONE, NULL, can_redo, redo},
     {"edit.copy-position", "Copy position", "Edit", "Ctrl+C", ARGUMENT_NONE, NULL, NULL, copy_position},
-    {"edit.copy-record", "Copy record", "Edit", "Ctrl+Shift+C", ARGUMENT_NONE, NULL, NULL, copy_record},
+    {"edit.copy-record", "Copy game", "Edit", "Ctrl+Shift+C", ARGUMENT_NONE, NULL, NULL, copy_record},
     {"edit.copy-moves", "Copy moves", "Edit", NULL, ARGUMENT_NONE, NULL, is_after_move, copy_moves},
     {"edit.copy-action", "Copy move as PlaceAction", "Edit", NULL, ARGUMENT_NONE, NULL, is_after_move,
      copy_action},
@@ -249,7 +248,8 @@ static const Action actions[] = {
     {"edit.paste", "Paste", "Edit", "Ctrl+V", ARGUMENT_TEXT, NULL, NULL, paste},
     {"edit.delete", "Delete variation", "Edit", "Delete", ARGUMENT_NONE, NULL, at_move, delete_variation},
     {"edit.promote", "Promote variation", "Edit", "Ctrl+Up", ARGUMENT_NONE, NULL, in_variation, promote},
-    {"edit.promote-all", "Make main line", "Edit", NULL, ARGUMENT_NONE, NULL, in_variation, promote_all},
+    {"edit.promote-all", "Make it the main line", "Edit", NULL, ARGUMENT_NONE, NULL, in_variation,
+     promote_all},
     {"edit.comment", "Comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, comment},
     {"edit.comment-begin", "Type a comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, type_anew},
     {"edit.comment-on", "Type more of a comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, type_on},

@@ -155,7 +155,7 @@ static Status save_or_ask(AppState *app, Error *error)
     if (status)
         return status;
     return error_set(error, STATUS_INTERRUPTED, "%s",
-                     has_name(app) ? why.text : "the document has no name yet: save it under one");
+                     has_name(app) ? why.text : "the game has no file yet: use Save as");
 }
 
 static Status save(AppState *app, const char *argument, Error *error)
@@ -246,12 +246,11 @@ static const Action actions[] = {
     {"file.reopen", "Open last file", "File", NULL, ARGUMENT_NONE, NULL, has_last, reopen},
     {"file.sample", "Open sample", NULL, NULL, ARGUMENT_TEXT, NULL, has_samples, open_sample},
     {"file.recover", "Recover a game without a name", NULL, NULL, ARGUMENT_NUMBER, NULL, is_free, recover},
-    {"file.follow", "Follow...", "File", NULL, ARGUMENT_PATH, NULL, is_free, follow_file},
+    {"file.follow", "Follow a file...", "File", NULL, ARGUMENT_PATH, NULL, is_free, follow_file},
     {"file.unfollow", "Stop following", "File", NULL, ARGUMENT_NONE, NULL, is_followed, unfollow_file},
     {"file.save", "Save", "File", "Ctrl+S", ARGUMENT_NONE, NULL, is_free, save},
     {"file.save-as", "Save as...", "File", "Ctrl+Shift+S", ARGUMENT_PATH, NULL, is_free, save_as},
-    {"file.save-over", "Save over what others changed", NULL, NULL, ARGUMENT_NONE, NULL, has_own_file,
-     save_over},
+    {"file.save-over", "Replace the changed file", NULL, NULL, ARGUMENT_NONE, NULL, has_own_file, save_over},
     {"file.revert", "Revert to saved", "File", NULL, ARGUMENT_NONE, NULL, has_own_file, revert},
     {"file.export", "Export games...", "File", NULL, ARGUMENT_PATH, NULL, is_free, export_games},
     {"file.picture", "Save picture...", "File", NULL, ARGUMENT_PATH, NULL, can_paint, picture},

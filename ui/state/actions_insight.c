@@ -84,7 +84,7 @@ static Status insert_path(AppState *app, const char *argument, TreePath *out, Er
 {
     Status status = tree_path_read(argument, out, error);
     if (!status && !position_equal(&app->document.position, &app->insight.tree.root))
-        status = error_set(error, STATUS_INVALID, "the tree is of another position than the one shown");
+        status = error_set(error, STATUS_INVALID, "the tree belongs to another position than the one shown");
     return status ? status : document_insert_line(&app->document, out->moves, out->count, error);
 }
 
@@ -298,12 +298,11 @@ static const ArgumentInfo asks_visits = {.prompt = "A placement and how many vis
 
 static const Action actions[] = {
     {"tree.sort", "Sort the tree", NULL, NULL, ARGUMENT_CHOICE, "visits|value|prior|range|move", NULL, sort},
-    {"tree.share", "Leave out what has few visits", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, share,
-     &asks_share},
+    {"tree.share", "Hide nodes with few visits", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, share, &asks_share},
     {"tree.toggle", "Open node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, toggle, &asks_node},
-    {"tree.zoom", "Show from a node on", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, zoom, &asks_node},
+    {"tree.zoom", "Show the tree from a node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, zoom, &asks_node},
     {"tree.focus", "Search below a node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, focus, &asks_node},
-    {"tree.visits", "Spend more on a placement", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, visits,
+    {"tree.visits", "Search a placement more", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, visits,
      &asks_visits},
     {"tree.insert", "Insert as variation", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, insert, &asks_node},
     {"tree.hover", "Preview node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hover},
@@ -315,7 +314,7 @@ static const Action actions[] = {
     {"table.size", "Size of the table...", "Analysis", NULL, ARGUMENT_NUMBER, NULL, has_table, resize,
      &asks_size},
     {"table.open", "Look up an entry's replies", NULL, NULL, ARGUMENT_NUMBER, NULL, has_table, look_up},
-    {"log.copy", "Copy log of searches", "Analysis", NULL, ARGUMENT_TEXT, NULL, has_log, copy},
+    {"log.copy", "Copy the log of searches", "Analysis", NULL, ARGUMENT_TEXT, NULL, has_log, copy},
     {"log.replay", "Search again", NULL, NULL, ARGUMENT_NUMBER, NULL, has_log, replay, &asks_entry},
     {"heuristics.use", "Analyse with these weights", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, use,
      &asks_profile},

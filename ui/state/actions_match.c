@@ -203,7 +203,7 @@ static Status forget(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* The weights at hand against the saved ones that they came from, everything else being equal. */
+/* The current weights against the saved ones that they came from, everything else being equal. */
 static Status weights(AppState *app, const char *argument, Error *error)
 {
     const Heuristics *heuristics = &app->insight.heuristics;

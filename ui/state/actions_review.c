@@ -69,6 +69,7 @@ static Status side(AppState *app, const char *argument, Error *error)
 {
     (void)error;
     review_set_side(&app->review, side_of(argument));
+    app->view.viewpoint = side_of(argument) == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
     return STATUS_OK;
 }
 
@@ -279,7 +280,8 @@ static const Action actions[] = {
     {"review.deeper", "Look deeper", "Analysis", NULL, ARGUMENT_NONE, NULL, can_deepen, deeper},
     {"review.sort", "Sort mistakes by", NULL, NULL, ARGUMENT_CHOICE, "turn|loss|side", is_analysed, sort},
     {"review.report", "Write report...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, report},
-    {"review.suite", "Suite of my mistakes...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, suite},
+    {"review.suite", "Save my mistakes as a suite...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed,
+     suite},
 };
 
 ACTION_LIST(review_actions, actions);

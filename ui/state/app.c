@@ -170,6 +170,17 @@ static void tell_analysed(AppState *self)
               "The analysis is not in the file yet: save the game to keep it.");
 }
 
+/* A game that was reviewed before is shown for the side that its verdict is about. */
+static void agree_on_side(AppState *self)
+{
+    const ReviewDesk *review = &self->review;
+    if (!review->review || review->record == self->agreed)
+        return;
+    self->agreed = review->record;
+    if (review->review->count > 0 && 4 * review->searched >= 3 * review->review->count)
+        self->view.viewpoint = review->side == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
+}
+
 bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool filed = filing_tick(self, now_ns);
@@ -189,6 +200,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     played = kept_games_tick(self) || played;
     bool analysed = analysis_tick(&self->analysis, &self->document, now_ns);
     bool reviewed = review_tick(&self->review, &self->document);
+    agree_on_side(self);
     bool looked = insight_tick(&self->insight, &self->document, &self->play);
     looked = insight_look(&self->insight, &self->settings.layouts[self->view.mode], &self->document,
                           &self->analysis, now_ns) ||

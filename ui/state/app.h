@@ -79,6 +79,7 @@ struct AppState {
     KeptGames kept;
     Analysis analysis;
     ReviewDesk review;
+    const Record *agreed; /* the game whose review has said for whom figures are shown */
     Insight insight;
     Tasks tasks;
     Matches matches;

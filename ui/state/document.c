@@ -239,7 +239,7 @@ Status document_recover(Document *self, int number, Error *error)
 
 Status document_refuse(Error *error)
 {
-    return error_set(error, STATUS_INVALID, "a file of these games is being read or written: wait for that");
+    return error_set(error, STATUS_INVALID, "this file is being read or written: wait until that is done");
 }
 
 Status document_tell_recovered(const Document *self, Error *error)

@@ -165,7 +165,7 @@ static Status check_unchanged(Saving *self, Error *error)
     if (!self->refused)
         return STATUS_OK;
     error_set(error, STATUS_INVALID,
-              "another program has changed the file: save over it, or under another name");
+              "another program has changed the file: replace it, or save under another name");
     if (error)
         error_in_file(error, text_string(&self->path));
     return STATUS_INVALID;
@@ -271,7 +271,7 @@ Status document_save_as(Document *self, const char *path, Error *error)
 Status document_save(Document *self, Error *error)
 {
     if (self->path.length == 0)
-        return error_set(error, STATUS_INVALID, "the document has no name yet: save it under one");
+        return error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
     Text path = {0};
     Status status = document_set_text(&path, self->path.bytes, error);
     if (!status)

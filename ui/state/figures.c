@@ -55,12 +55,13 @@ const char *figure_stopwatch(double seconds, char out[FIGURE_SIZE])
     return out;
 }
 
-const char *figure_value(const Value *value, char out[FIGURE_SIZE])
+const char *figure_value(const Value *value, Side side, char out[FIGURE_SIZE])
 {
     static const char *const signs[VALUE_BOUNDS] = {
         [VALUE_EXACT] = "", [VALUE_AT_MOST] = "\xe2\x89\xa4", [VALUE_AT_LEAST] = "\xe2\x89\xa5"};
     if (value->proof == PROOF_WIN || value->proof == PROOF_LOSS)
-        snprintf(out, FIGURE_SIZE, "%s %s %d", value->proof == PROOF_WIN ? "wins" : "loses",
+        snprintf(out, FIGURE_SIZE, "%s wins %s %d",
+                 (value->proof == PROOF_WIN) == (side == RED) ? "Red" : "Blue",
                  value_plies_words[value->bound], value->plies);
     else if (value->proof == PROOF_DRAW)
         snprintf(out, FIGURE_SIZE, "draw");

@@ -20,8 +20,9 @@ const char *figure_seconds(double seconds, char out[FIGURE_SIZE]);
 /* The same with tenths however long it takes, for what is under way: "3:05.2". */
 const char *figure_stopwatch(double seconds, char out[FIGURE_SIZE]);
 
-/* "+14.2", "−3.0", "≤+1.5" in tokens; where it is proven, "wins in 5", "wins within 9", "loses not before 4" or "draw". */
-const char *figure_value(const Value *value, char out[FIGURE_SIZE]);
+/* "+14.2", "−3.0", "≤+1.5" in tokens; where it is proven, "Red wins in 5", "Blue wins within 9" or
+ * "draw". The value is for this side. */
+const char *figure_value(const Value *value, Side side, char out[FIGURE_SIZE]);
 
 /* "75.5%" of a chance from 0 to 1; "100%", "0%" and "50%" where it is proven; "" for NAN. */
 const char *figure_chance(double chance, Proof proof, char out[FIGURE_SIZE]);

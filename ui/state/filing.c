@@ -133,7 +133,8 @@ static Status work_create(const Filing *self, FilingKind kind, const char *path,
 {
     *out = NULL;
     if (self->work)
-        return error_set(error, STATUS_INVALID, "something else is being read or written: wait for that");
+        return error_set(error, STATUS_INVALID,
+                         "another file is being read or written: wait until that is done");
     FileWork *work = aligned_alloc(alignof(FileWork), sizeof *work); /* positions are aligned */
     if (!work)
         return error_set(error, STATUS_MEMORY, "out of memory for a file");
@@ -221,7 +222,7 @@ static Status save(AppState *app, const char *path, bool over, Error *error)
     FileWork *work;
     const char *name = path ? path : text_string(&app->document.path);
     if (*name == '\0')
-        return error_set(error, STATUS_INVALID, "the document has no name yet: save it under one");
+        return error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
     Status status = work_create(&app->filing, FILING_SAVE, name, &work, error);
     if (!work)
         return status;
@@ -371,8 +372,9 @@ static void note_path(AppState *app, const char *path)
 static Status check_edits(const AppState *app, Error *error)
 {
     return document_changed(&app->document)
-               ? error_set(error, STATUS_INTERRUPTED,
-                           "edits were made meanwhile: save or drop them, and open the file again")
+               ? error_set(
+                     error, STATUS_INTERRUPTED,
+                     "the game was changed meanwhile: save or drop the changes, then open the file again")
                : STATUS_OK;
 }
 

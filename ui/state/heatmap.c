@@ -8,17 +8,17 @@
 #include "engine/game/orbits.h"
 
 const HeatInfo heat_info[HEAT_KINDS] = {
-    [HEAT_NONE] = {"none", "No heatmap", "Nothing is laid over the board"},
+    [HEAT_NONE] = {"none", "No heatmap", "Nothing is drawn over the board"},
     [HEAT_EFFORT] =
         {"effort", "Effort",
-         "Share of the search that went through placements which take the cell; all cells add up to 400%"},
-    [HEAT_BEST] = {"best", "Best result", "Expected result of the best placement that takes the cell"},
+         "Share of the search that went through placements covering this cell; all cells add up to 400%"},
+    [HEAT_BEST] = {"best", "Best result", "Expected result of the best placement covering the cell"},
     [HEAT_LOSS] = {"loss", "Loss",
-                   "What the best placement that takes the cell loses against the best of all"},
+                   "How much worse the best placement covering the cell is than the best of all"},
     [HEAT_PRIOR] = {"prior", "Prior",
-                    "Share that the search gave beforehand to placements which take the cell"},
+                    "Share that the search gave, before searching, to placements covering the cell"},
     [HEAT_TAKEN] = {"taken", "Placements taken",
-                    "Most placements that a placement over the cell takes from the opponent"},
+                    "The most placements that a placement covering the cell takes from the opponent"},
     [HEAT_DIFFERENCE] =
         {"difference", "Difference",
          "Where A and B disagree most on a placement that takes the cell: the result of the one shown minus "

@@ -41,7 +41,7 @@ typedef struct Heuristics {
     Position position, previous;
     Breakdown here, after; /* of the position, and after the candidate */
     int rank_count;
-    RankRow ranks[MOVE_COUNT]; /* by the weights at hand, the best first */
+    RankRow ranks[MOVE_COUNT]; /* by the current weights, the best first */
 } Heuristics;
 
 /* With the built-in weights. The folder may be null. */
@@ -73,7 +73,7 @@ Status heuristics_choose(Heuristics *self, Move move, Error *error);
 /* Whether the weights at hand are not the saved ones. */
 bool heuristics_changed(const Heuristics *self);
 
-/* The ranking as a heatmap: as of a search one ply deep by the weights at hand, the difference being that to the saved ones. */
+/* The ranking as a heatmap: as of a search one ply deep by the current weights, the difference being that to the saved ones. */
 void heuristics_heatmap(const Heuristics *self, const HeatChoice *choice, Heatmap *out);
 
 /* A position by the terms of some weights. */

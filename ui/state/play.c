@@ -96,7 +96,8 @@ static Status call_players(Play *self, const PlaySetup *setup, Error *error)
 Status play_start(Play *self, const PlaySetup *setup, Document *document, Error *error)
 {
     if (position_outcome(&document->position) != OUTCOME_NONE)
-        return error_set(error, STATUS_INVALID, "the game is over here: there is nothing left to play");
+        return error_set(error, STATUS_INVALID,
+                         "the game is over in this position: there is nothing left to play");
     play_stop(self);
     Status status = play_name(setup, self->roster, document, error);
     if (!status)
@@ -208,7 +209,7 @@ Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Err
     if (!play_awaits_person(self))
         return error_set(error, STATUS_INVALID, "it is not your turn");
     if (document->node != self->node)
-        return error_set(error, STATUS_INVALID, "the game has come further: go to its last turn to play");
+        return error_set(error, STATUS_INVALID, "this is an earlier turn: go to the last one to play");
     if (self->paused)
         return error_set(error, STATUS_INVALID, "the game is paused: go on with it first");
     uint64_t used = self->spent_ns + (self->turn_ns > 0 ? less(now_ns, self->turn_ns) : 0);
@@ -406,7 +407,7 @@ static Status resume(Play *self, Document *document, Error *error)
 {
     RecordNode *node = play_end(self, document);
     if (!node)
-        return error_set(error, STATUS_INVALID, "the moves of the game are not there any more");
+        return error_set(error, STATUS_INVALID, "the moves of the game have been deleted");
     Status status = call_players(self, &self->setup, error);
     if (!status && node == record_main_end(document->record))
         status = document_set_result(document, &(RecordResult){0}, error);
@@ -431,7 +432,7 @@ Status play_take_back(Play *self, Document *document, Error *error)
     while (back <= most && !play_is_person(&self->setup, (Side)((at.plies - back) & 1)))
         back++;
     if (back > most)
-        return error_set(error, STATUS_INVALID, "there is no turn of a person to go back to");
+        return error_set(error, STATUS_INVALID, "there is no turn of yours to take back");
     Status status = self->state == PLAY_OVER ? resume(self, document, error) : STATUS_OK;
     if (status)
         return status;
@@ -494,7 +495,7 @@ Status play_hint(Play *self, const char *agent, const Document *document, Error 
     Game game;
     Limits limits = {.move_time_ns = HINT_NS};
     if (position_outcome(&document->position) != OUTCOME_NONE)
-        return error_set(error, STATUS_INVALID, "the game is over here");
+        return error_set(error, STATUS_INVALID, "the game is over in this position");
     /* One that still thinks about something else is not waited for. */
     if (self->hinter && (strcmp(self->hint_agent, agent) != 0 || thinker_busy(self->hinter)))
         thinker_exit(&self->leaving, &self->hinter);

@@ -143,7 +143,8 @@ static Status read_agent(const char *agent, AgentSpec *out, Error *error)
 Status python_test_start(PythonTest *self, const char *agent, const Roster *roster, Wake wake, Error *error)
 {
     if (self->attempt)
-        return error_set(error, STATUS_INVALID, "another agent is being tested: wait for that, or stop it");
+        return error_set(error, STATUS_INVALID,
+                         "another agent is being tested: wait until that is done, or stop it");
     PythonAttempt *made = calloc(1, sizeof *made);
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory to test an agent");

@@ -238,7 +238,7 @@ void review_desk_close(ReviewDesk *self)
 Status review_start(ReviewDesk *self, const Document *document, Side side, Error *error)
 {
     if (!document->record->root->first_child)
-        return error_set(error, STATUS_INVALID, "there is no game to look back upon yet");
+        return error_set(error, STATUS_INVALID, "there is no game to review yet");
     review_cancel(self);
     Status status = create(self, document, &self->job, error);
     if (status)

@@ -14,8 +14,8 @@ const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
 const char *const palette_names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
 const char *const mode_names[MODES] = {"play", "analyse", "match", "edit"};
 
-#define ANALYSE_LAYOUT                                                                                \
-    "column(0.8 row(0.42 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
+#define ANALYSE_LAYOUT                                                                                 \
+    "column(0.82 row(0.45 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
     " tabs(game tree transpositions heuristics games statistics console))) tabs(graph))"
 
 #define MATCH_LAYOUT                                                                                   \
@@ -279,7 +279,7 @@ Status settings_read(Settings *self, const char *bytes, size_t length, Error *er
     int version = status || !found ? 0 : version_of(text_string(&lines.line));
     if (!status && version != SETTINGS_VERSION)
         error_set(&first, STATUS_INVALID,
-                  version ? "these settings are of a later version" : "these are no settings");
+                  version ? "these settings come from a later version" : "these are no settings");
     while (!status && version == SETTINGS_VERSION) {
         status = line_reader_next(&lines, &found, error);
         if (status || !found)

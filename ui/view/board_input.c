@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "ui/state/game_end.h"
 #include "ui/view/board.h"
 
 static void at_cell(Desk *desk, const char *action, Cell cell)
@@ -16,9 +17,11 @@ static void at_cell(Desk *desk, const char *action, Cell cell)
 static void say_over(Desk *desk)
 {
     Error error;
-    const char *winner = outcome_name(position_outcome(&desk->app->document.position));
-    error_set(&error, STATUS_INVALID,
-              "The game is over here (%s). Step back, or begin a new game, to place a piece", winner);
+    char words[GAME_END_SIZE];
+    RecordResult result;
+    game_end(desk->app, &result);
+    game_end_sentence(&result, desk->app->document.position.plies, words);
+    error_set(&error, STATUS_INVALID, "%.200s. To place a piece, step back or begin a new game", words);
     desk_say(desk, &error);
 }
 

@@ -93,7 +93,7 @@ void board_overlay_paint(const Canvas *canvas, const View *view, const BoardScen
 static int coverage_row(const Canvas *canvas, const BoardScene *scene, Side side, LegendRow *out)
 {
     out->colour = side_colour(canvas, side);
-    snprintf(out->text, LEGEND_TEXT, "placements of %s that take the cell, of %d", title(side),
+    snprintf(out->text, LEGEND_TEXT, "placements of %s that take the cell, up to %d", title(side),
              scene->overlays->placements[side]);
     return 1;
 }

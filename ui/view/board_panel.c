@@ -5,7 +5,8 @@
 #include "ui/state/game_end.h"
 #include "ui/view/board.h"
 
-static const float CARD_HIGH = 52, CARD_LOW = 40, CARD_FLAT = 28, INFO = 20, BUTTON = 38, STEP = 30;
+static const float CARD_HIGH = 52, CARD_BESIDE = 44, CARD_LOW = 40, CARD_FLAT = 28, INFO = 20, BUTTON = 38,
+                   STEP = 30;
 static const float CONTROLS = 600;                 /* a row of buttons */
 static const float NARROW = 420;                   /* what is around the board is this wide at least */
 static const float PALETTE_LEAST = 330;            /* so high that its buttons can be hit */
@@ -39,14 +40,16 @@ static BoardLayout lay_out(const Desk *desk, Box box, float legend, bool upright
     bool flat = box_height(box) < desk_px(desk, SHORT);
     bool low = box_height(box) < desk_px(desk, COMFORTABLE);
     float gap = desk_px(desk, flat ? 4 : 8);
-    float card = desk_px(desk, flat ? CARD_FLAT : low ? CARD_LOW : CARD_HIGH);
+    /* where panels need the window's height, cards leave it to the board */
+    bool beside = flat || (desk->app->view.mode == MODE_ANALYSE && !low);
+    float card = desk_px(desk, flat ? CARD_FLAT : low ? CARD_LOW : beside ? CARD_BESIDE : CARD_HIGH);
     Box rest = box;
     if (upright) {
         self.palette = (Box){rest.right - desk_px(desk, BUTTON), rest.top, rest.right, rest.bottom};
         rest.right = self.palette.left - gap;
     }
     self.cards[0] = take_top(&rest, card, gap);
-    if (flat) {
+    if (beside) {
         self.cards[1] = self.cards[0];
         self.cards[0].right = roundf((rest.left + rest.right - gap) / 2);
         self.cards[1].left = self.cards[0].right + gap;
@@ -57,7 +60,7 @@ static BoardLayout lay_out(const Desk *desk, Box box, float legend, bool upright
     self.steps = take_bottom(&rest, desk_px(desk, flat ? 24 : STEP), gap);
     if (!upright)
         self.palette = take_bottom(&rest, fminf(desk_px(desk, BUTTON), box_width(rest) / 11.5f), gap);
-    if (!flat)
+    if (!beside)
         self.cards[1] = take_bottom(&rest, card, gap);
     self.legend = take_bottom(&rest, legend, 0);
     self.info = take_bottom(&rest, desk_px(desk, INFO), 0);

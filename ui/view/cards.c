@@ -214,7 +214,7 @@ void card_draw(Desk *desk, Box box, Side side, const BoardScene *scene)
     canvas_box(&canvas, box_inset(box, rim), px(&canvas, 8) - rim, canvas_colour(&canvas, COLOUR_PANEL));
     bool small = box_width(box) < px(&canvas, 120);
     float side_pad = px(&canvas, small ? 6 : 10);
-    float pad = px(&canvas, box_height(box) < px(&canvas, 40) ? 4 : 8);
+    float pad = px(&canvas, box_height(box) < px(&canvas, 48) ? 4 : 8);
     float swatch = fminf(px(&canvas, small ? 12 : 28), box_height(box) - 2 * pad);
     Box token = box_at(box.left + side_pad, roundf((box.top + box.bottom - swatch) / 2), swatch, swatch);
     canvas_token(&canvas, token, side, false);

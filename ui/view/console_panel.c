@@ -36,7 +36,7 @@ static void draw(Desk *desk, Box box)
     if (console.count == 0) {
         widget_empty(
             desk, box,
-            "What agents print while they think stands here: in a referee's log, or when you play against a Python agent.",
+            "What agents print while they think appears here: from a referee's log, or while you play against a Python agent.",
             "dialog.python", NULL);
         return;
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "ui/state/browser.h"
 #include "ui/state/game_end.h"
 #include "ui/view/dialogs.h"
 #include "ui/view/shell.h"
@@ -29,8 +30,11 @@ void desk_close(Desk *self)
 void desk_say(Desk *self, const Error *error)
 {
     self->toast = *error;
+    if (error->file[0] && !strstr(error->text, path_name(error->file)))
+        snprintf(self->toast.text, sizeof self->toast.text, "%.60s: %.190s", path_name(error->file),
+                 error->text);
     self->toast_until_ns = clock_ns() + TOAST_NS;
-    window_want_text(self->window, error->text);
+    window_want_text(self->window, self->toast.text);
 }
 
 uint64_t desk_wake_ns(const Desk *self)

@@ -13,9 +13,9 @@ void dialog_about(Desk *desk)
     widget_gap(desk, 2);
     widget_paragraph(
         desk, FONT_TEXT, COLOUR_SECONDARY,
-        "Two players place tetrominoes on a board of 11 by 11 cells that wraps around. Each piece touches one "
-        "of the player's own tokens. Full rows and columns are cleared. Who can't place a piece has lost; "
-        "after 150 turns, who has more tokens has won.");
+        "Two players place tetrominoes on a board of 11 by 11 cells that wraps around. Each piece must touch one "
+        "of the player's own tokens. Full rows and columns are cleared. A player who can't place a piece loses; "
+        "after 150 turns, the player with more tokens wins.");
     widget_gap(desk, 2);
     widget_format(desk, FONT_SECONDARY, COLOUR_SECONDARY, "%d agents \xc2\xb7 %d commands",
                   desk->app->roster->count, action_count());

@@ -10,8 +10,8 @@ void dialog_changed(Desk *desk)
     window_want_text(desk->window, name);
     snprintf(
         text, sizeof text,
-        "Another program, or another window, has changed %s since it was opened. To replace it loses what was changed there; "
-        "to save under another name keeps both.",
+        "Another program or window has changed %s since you opened it. If you replace it, those changes are lost; "
+        "if you save under another name, you keep both.",
         name);
     dialog_begin(desk, "The file has changed", 520, 0);
     widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, text);

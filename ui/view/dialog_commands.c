@@ -67,7 +67,7 @@ static int draw_list(Desk *desk, const Command *commands, int count)
     }
     widget_list_end(&list);
     if (count == 0)
-        widget_empty(desk, rest, "Nothing has these letters.", NULL, NULL);
+        widget_empty(desk, rest, "No command matches.", NULL, NULL);
     return clicked;
 }
 
@@ -78,7 +78,7 @@ void dialog_commands(Desk *desk)
     int count = commands_find(desk->app, desk->drafts.words, commands);
     dialog_begin(desk, "Commands", 620, 520);
     if (dialog_search(desk, "dialog.commands.words",
-                      "Type a few letters of what you want to do, or an action and its argument", count))
+                      "Type what you want to do, or an action and its argument", count))
         count = commands_find(desk->app, desk->drafts.words, commands);
     dialog_keep_chosen(desk, count);
     int clicked = draw_list(desk, commands, count);

@@ -26,7 +26,7 @@ void dialog_glossary(Desk *desk)
         widget_gap(desk, 6);
     }
     if (shown == 0)
-        widget_paragraph(desk, FONT_TEXT, COLOUR_SECONDARY, "There is no such term here.");
+        widget_paragraph(desk, FONT_TEXT, COLOUR_SECONDARY, "No term matches.");
     igEndChild();
     if (dialog_end(desk, (DialogButtons){.primary = "Close"}) != DIALOG_STAYS)
         dialog_close(desk);

@@ -47,7 +47,7 @@ static void draw_result(Desk *desk)
     char sentence[128];
     const Record *record = desk->app->document.record;
     record_result_sentence(&record->result, sentence);
-    widget_format(desk, FONT_TEXT, COLOUR_TEXT, "%s", *sentence ? sentence : "The game is not decided.");
+    widget_format(desk, FONT_TEXT, COLOUR_TEXT, "%s", *sentence ? sentence : "The game has no result.");
     for (int side = RED; side <= BLUE; side++)
         if (record->agents[side] && *record->agents[side])
             widget_format(desk, FONT_SECONDARY, COLOUR_SECONDARY, "%s's agent: %s",

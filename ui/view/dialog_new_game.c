@@ -334,14 +334,16 @@ static void draw_rest(Desk *desk)
     pick(desk, "dialog.new-game.clock", clock_titles, CLOCKS, &draft->clock);
     if (draft->clock == CLOCK_TYPED) {
         widget_input(desk, "dialog.new-game.time", "90+1", draft->clock_text, sizeof draft->clock_text, 160);
-        dialog_label(desk,
-                     "Seconds for the game, and behind a plus for each turn; 2/move is for agents alone.");
+        dialog_label(
+            desk,
+            "Seconds for the whole game, then + and seconds added each turn, such as 180+2. 2/move gives agents 2 s a turn.");
     }
     widget_heading(desk, "Opening");
     pick(desk, "dialog.new-game.opening", openings, OPENINGS, &draft->opening);
     if (draft->opening == OPENING_RANDOM) {
         widget_input(desk, "dialog.new-game.turns", "4", draft->turns, sizeof draft->turns, 80);
-        dialog_label(desk, "Turns played at random before the game, so that no two are the same.");
+        dialog_label(desk,
+                     "Turns played at random before the game begins, so that no two games are the same.");
     }
 }
 

@@ -103,7 +103,7 @@ static void draw_fields(Desk *desk)
         "Any agent that the referee runs can play and analyse here. It runs in a process of its own, "
         "with your rights: connect only what you would run yourself.");
     widget_gap(desk, 2);
-    dialog_label(desk, "Folder that holds the module, where the referee would be started");
+    dialog_label(desk, "The folder from which you would start the referee: it holds the module");
     float room = box_width(widget_rest()) / window_scale(desk->window);
     dialog_focus(desk);
     widget_input(desk, "dialog.python.folder", "/home/me/my_project", draft->folder, sizeof draft->folder,
@@ -191,9 +191,9 @@ static void draw_test(Desk *desk)
     igSameLine(0, desk_px(desk, 12));
     igSetCursorPosY(igGetCursorPosY() + desk_px(desk, 6)); /* the middle of the button */
     if (busy)
-        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "It is imported, and plays a game as each side...");
+        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "Importing it, and playing a game as each side...");
     else if (!is_tested(desk) || !last->made)
-        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "Does it start, play and keep its limits?");
+        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "Does it start, play and stay within its limits?");
     else if (last->works)
         widget_text(desk, FONT_STRONG, COLOUR_ACCENT, "It works.");
     else

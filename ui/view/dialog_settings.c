@@ -48,13 +48,13 @@ static void draw_looks(Desk *desk)
         desk_do(desk, "view.theme", theme_names[theme]);
     if (choose(desk, "Colours of the players", "dialog.settings.palette", palettes, PALETTE_COUNT, &palette))
         desk_do(desk, "view.palette", palette_names[palette]);
-    dialog_label(desk, "The last two put patterns on the tokens, too.");
+    dialog_label(desk, "The last two also put patterns on the tokens.");
     if (choose(desk, "Size of text", "dialog.settings.scale", scale_titles, SCALES, &scale))
         desk_do_format(desk, "view.scale", "%d", scales[scale]);
     if (choose(desk, "Wrapped margin of the board", "dialog.settings.margin", margins, MARGINS, &margin))
         desk_do_format(desk, "view.board.margin", "%d", margin);
     dialog_label(desk,
-                 "The board has no edge: cells of the opposite side are shown again around it, dimmed.");
+                 "The board has no edge. Around it, the cells of the opposite side are shown again, dimmed.");
 }
 
 static void draw_manners(Desk *desk)

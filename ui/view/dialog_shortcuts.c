@@ -113,7 +113,7 @@ static void make_rows(const Desk *desk, Rows *rows)
     for (int topic = 0; topic < TOPICS; topic++)
         add_topic(desk, rows, (Topic)topic, true);
     int head = rows->count;
-    add_row(rows, (Row){.heading = "Without keys so far", .first = true});
+    add_row(rows, (Row){.heading = "Actions without keys", .first = true});
     for (int topic = 0; topic < TOPICS; topic++)
         add_topic(desk, rows, (Topic)topic, false);
     if (rows->count == head + 1)
@@ -205,7 +205,7 @@ static void draw_action(Desk *desk, const Action *action, Box box)
     if (is_changed(desk, action)) {
         snprintf(identity, sizeof identity, "dialog.shortcuts.%s.default", action->name);
         igSetCursorScreenPos((ImVec2){field.right + px(&canvas, 4) + icon, middle});
-        if (widget_icon_button(desk, identity, ICON_UNDO, "As it was at first", true))
+        if (widget_icon_button(desk, identity, ICON_UNDO, "Back to the default", true))
             set_keys(desk, action->name, "default");
     }
 }
@@ -249,7 +249,7 @@ static void draw_list(Desk *desk, const Rows *rows)
     }
     widget_list_end(&list);
     if (rows->count == 0)
-        widget_empty(desk, rest, "No action has these letters, or these keys.", NULL, NULL);
+        widget_empty(desk, rest, "No action has this name or these keys.", NULL, NULL);
 }
 
 /* The question whether keys may change hands, where the buttons are. */

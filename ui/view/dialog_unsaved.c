@@ -16,7 +16,7 @@ void dialog_unsaved(Desk *desk)
     const char *name = document_name(&app->document);
     char text[400];
     window_want_text(desk->window, name);
-    snprintf(text, sizeof text, "Save the changes of %s %s? Otherwise they will be lost.", name,
+    snprintf(text, sizeof text, "Save the changes to %s %s? Otherwise they will be lost.", name,
              reason(app->pending));
     dialog_begin(desk, "Unsaved changes", 480, 0);
     widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, text);

@@ -64,9 +64,9 @@ static void draw_verdict(Desk *desk, const Position *position, const Error *erro
     kernels_best()->both_placements(position, placements);
     Side mover = position_turn(position);
     if (outcome != OUTCOME_NONE)
-        snprintf(text, sizeof text, "The game is over here: %s.", outcome_name(outcome));
+        snprintf(text, sizeof text, "The game is over in this position: %s.", outcome_name(outcome));
     else
-        snprintf(text, sizeof text, "%s to move at turn %d, with %d placements. Red has %d tokens, Blue %d.",
+        snprintf(text, sizeof text, "%s to move at turn %d, with %d placements. Tokens: Red %d, Blue %d.",
                  mover == RED ? "Red" : "Blue", position->plies + 1, placements[mover], position->count[RED],
                  position->count[BLUE]);
     const char *doubt = editor_doubt(position);

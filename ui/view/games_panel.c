@@ -273,7 +273,7 @@ static void draw(Desk *desk, Box box)
         draw_row(desk, &rows[i], i, height);
     widget_list_end(&list);
     if (count == 0)
-        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "No game is like that.");
+        widget_text(desk, FONT_TEXT, COLOUR_SECONDARY, "No game matches.");
 }
 
 static const char *caption(Desk *desk)

@@ -357,7 +357,7 @@ static void draw(Desk *desk, Box box)
     GraphKind kind = (GraphKind)desk->graph_kind;
     Canvas canvas = widget_canvas(desk);
     if (graph->count < 2) {
-        widget_empty(desk, box, "The game's curves stand here once there are moves.", NULL, NULL);
+        widget_empty(desk, box, "The game's curves appear here after the first move.", NULL, NULL);
         return;
     }
     float left = box.left + px(&canvas, LEFT);
@@ -377,7 +377,7 @@ static void draw(Desk *desk, Box box)
     draw_current(&canvas, &plot, graph);
     if (kind == GRAPH_RESULT && !has_chances(graph))
         canvas_text(&canvas, plot.box, ALIGN_CENTRE, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    "Review the game, or analyse its positions, to see what they were worth");
+                    "Review the game or analyse its positions to see who stood better");
 }
 
 static float kind_width(const Canvas *canvas, int kind)

@@ -192,12 +192,12 @@ static void draw_empty(Desk *desk, Box box)
     const Report *report = analysis_report(&desk->app->analysis);
     bool known = report->serial > 0 && report->root_count > 0;
     if (choice->by_weights)
-        widget_empty(desk, box, "No placement counts here.", NULL, NULL);
+        widget_empty(desk, box, "No placement reaches this cell.", NULL, NULL);
     else if (position_outcome(&desk->app->document.position) != OUTCOME_NONE)
         widget_empty(desk, box, "The game is over here: there are no placements to look at.", NULL, NULL);
     else if (choice->kind == HEAT_DIFFERENCE)
         widget_empty(desk, box,
-                     "A difference needs two sessions that know this position: name a second agent.",
+                     "To see a difference, two agents must have analysed this position. Add a second one.",
                      "analysis.second", NULL);
     else if (known && choice->kind == HEAT_PRIOR)
         widget_empty(desk, box, "This search gives no shares beforehand. The agent mcts does.",
@@ -211,8 +211,7 @@ static void draw_empty(Desk *desk, Box box)
     else if (desk->app->analysis.on)
         widget_empty(desk, box, "The search has told nothing of its placements yet.", NULL, NULL);
     else
-        widget_empty(desk, box, "Nothing is known of this position yet: start the analysis.",
-                     "analysis.toggle", NULL);
+        widget_empty(desk, box, "This position has not been analysed yet.", "analysis.toggle", NULL);
 }
 
 static void draw(Desk *desk, Box box)
@@ -231,7 +230,7 @@ static void draw(Desk *desk, Box box)
         draw_threshold(desk);
     if (desk->findings.heat.folded)
         widget_text(desk, FONT_SMALL, COLOUR_SECONDARY,
-                    "Placements that are the same but for a symmetry are shown together.");
+                    "Placements that differ only by symmetry are shown together.");
     draw_placements(desk);
 }
 
@@ -240,8 +239,8 @@ static const char *caption(Desk *desk)
     const Analysis *analysis = &desk->app->analysis;
     const HeatChoice *choice = &desk->app->view.heat;
     if (choice->by_weights)
-        return choice->kind == HEAT_DIFFERENCE ? "weights at hand against the saved ones"
-                                               : "by the weights at hand";
+        return choice->kind == HEAT_DIFFERENCE ? "current weights against the saved ones"
+                                               : "by the current weights";
     if (desk->findings.heat.count > 0 && choice->kind == HEAT_DIFFERENCE)
         return analysis->chosen == ANALYSIS_A ? "A minus B" : "B minus A";
     return desk->findings.heat.count > 0 ? analyst_caption(desk, analysis->chosen) : NULL;

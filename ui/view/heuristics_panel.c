@@ -18,7 +18,7 @@ static void draw_profiles(Desk *desk)
     }
     if (widget_combo(desk, "heuristics.profile", names, count, &chosen, 130))
         desk_do(desk, "heuristics.profile", names[chosen]);
-    snprintf(tip, sizeof tip, "The saved weights that those at hand are held against.%s%s",
+    snprintf(tip, sizeof tip, "The saved weights with which the current ones are compared.%s%s",
              heuristics->saved.text[0] ? "\n" : "", heuristics->saved.text);
     widget_tooltip(desk, tip, NULL);
 }

@@ -29,7 +29,7 @@ static void write_root(const Desk *desk, const Iterations *all, const IterationR
     Side mover = position_turn(&all->position);
     char score[FIGURE_SIZE];
     Value value = viewpoint_value(view, mover, &root->value);
-    snprintf(out, size, "%s", figure_value(&value, score));
+    snprintf(out, size, "%s", figure_value(&value, viewpoint_side(view, mover), score));
 }
 
 static void draw_cell(Desk *desk, const Canvas *canvas, const Iterations *all, const Iteration *iteration,
@@ -91,8 +91,8 @@ static void draw_iterations(Desk *desk)
     }
     widget_paragraph(
         desk, FONT_SMALL, COLOUR_SECONDARY,
-        "The fuller the colour, the more of the nodes. The framed score is exact, the others are bounds; an "
-        "orange depth brought another best placement.");
+        "The fuller the colour, the more nodes. The framed score is exact, the others are bounds. At an "
+        "orange depth another placement became the best.");
 }
 
 /* ---- Cut-offs ---- */
@@ -148,7 +148,7 @@ static void draw_cutoffs(Desk *desk)
     canvas_text(&canvas, cut_left(&head, px(&canvas, 58)), ALIGN_RIGHT, FONT_SMALL, colour, "by the 1st");
     head.left += px(&canvas, 10);
     if (box_width(head) > px(&canvas, 60))
-        canvas_text(&canvas, head, ALIGN_LEFT, FONT_SMALL, colour, "by the place of the move that cuts");
+        canvas_text(&canvas, head, ALIGN_LEFT, FONT_SMALL, colour, "by the rank of the move that cuts");
     for (int i = count - 1; i >= 0; i--)
         if (figures[i].nodes > 0)
             draw_depth(desk, &figures[i], i);

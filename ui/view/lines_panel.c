@@ -8,7 +8,8 @@
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
-static const float ROW = 50, SCORE_WIDTH = 62, PROVEN_WIDTH = 104, CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
+static const float ROW = 50, SCORE_WIDTH = 62, PROVEN_WIDTH = 138, PROVEN_EXACT_WIDTH = 100,
+                   CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
 static const float LEAST_SCORED = 190; /* narrower lines leave the score out, which the chance is made from */
 enum { IDENTITY_SIZE = 48, LINE_TEXT = 400 };
 
@@ -105,7 +106,7 @@ static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top,
     char text[FIGURE_SIZE];
     Colour loss = theme_loss(canvas.theme, shown->loss_class);
     bool room = box_width(top) > px(&canvas, 270);
-    float wide = value.bound && value.proof ? PROVEN_WIDTH : SCORE_WIDTH;
+    float wide = !value.proof ? SCORE_WIDTH : value.bound ? PROVEN_WIDTH : PROVEN_EXACT_WIDTH;
     bool scored = box_width(top) > px(&canvas, LEAST_SCORED + wide - SCORE_WIDTH);
     Box effort = column(top, right, room ? px(&canvas, EFFORT_WIDTH) : 0);
     if (room)
@@ -120,7 +121,7 @@ static void draw_values(Desk *desk, const ShownLine *shown, Side mover, Box top,
     Box score = column(top, right, scored ? px(&canvas, wide) : 0);
     if (scored)
         canvas_text(&canvas, score, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
-                    figure_value(&value, text));
+                    figure_value(&value, viewpoint_side(view, mover), text));
     if (value.proof) {
         Box lock = column(top, right, px(&canvas, 18));
         canvas_icon(&canvas, box_inset(lock, px(&canvas, 2)), ICON_LOCK, canvas_colour(&canvas, COLOUR_TEXT));
@@ -234,7 +235,7 @@ static void say_if_alone(Desk *desk, const Report *report)
     const Analysis *analysis = &desk->app->analysis;
     bool thinks = analysis->sessions[analysis->chosen].source == ANALYSIS_LIVE;
     if (thinks && report->line_count == 1 && analysis->lines > 1 && report->root_count > 1)
-        widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, "This agent tells its best line alone.");
+        widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, "This agent reports only its best line.");
 }
 
 static void say_why_empty(Desk *desk, const AnalysisSession *session, Box box)
@@ -246,14 +247,14 @@ static void say_why_empty(Desk *desk, const AnalysisSession *session, Box box)
         return;
     }
     if (position_outcome(&desk->app->document.position) != OUTCOME_NONE)
-        widget_empty(desk, box, "The game is over here: there is nothing left to search.", NULL, NULL);
+        widget_empty(desk, box, "The game is over in this position: there is nothing to search.", NULL, NULL);
     else if (session->stage == ANALYSIS_DONE)
         widget_empty(desk, box, "This agent has made up its mind, and reports nothing of its search.",
                      "analysis.agent", NULL);
     else if (desk->app->analysis.on)
         widget_empty(desk, box, "It thinks, and has reported nothing so far.", NULL, NULL);
     else
-        widget_empty(desk, box, "Start the analysis, and the best lines stand here with what each is worth.",
+        widget_empty(desk, box, "Start the analysis to see the best lines here, and what each is worth.",
                      "analysis.toggle", NULL);
 }
 

@@ -42,8 +42,8 @@ static void draw_entry(Desk *desk, const SearchLogEntry *entry)
     Box first = {rest.left, rest.top, rest.right, (rest.top + rest.bottom) / 2};
     Box second = {rest.left, first.bottom, rest.right, rest.bottom};
     Value value = viewpoint_value(view, mover, &entry->value);
-    canvas_text(&canvas, cut_right(&first, px(&canvas, 116)), ALIGN_RIGHT, FONT_STRONG,
-                canvas_colour(&canvas, COLOUR_TEXT), figure_value(&value, a));
+    canvas_text(&canvas, cut_right(&first, px(&canvas, 140)), ALIGN_RIGHT, FONT_STRONG,
+                canvas_colour(&canvas, COLOUR_TEXT), figure_value(&value, viewpoint_side(view, mover), a));
     if (value.proof)
         canvas_icon(&canvas, cut_right(&first, px(&canvas, 14)), ICON_LOCK,
                     canvas_colour(&canvas, COLOUR_TEXT));
@@ -65,11 +65,10 @@ static void draw(Desk *desk, Box box)
 {
     const SearchLog *log = &desk->app->insight.log;
     if (log->count == 0) {
-        widget_empty(
-            desk, box,
-            "Every search that is asked stands here, with its agent, options and seed, and what came of it. "
-            "Start the analysis, or play against an agent.",
-            "analysis.toggle", NULL);
+        widget_empty(desk, box,
+                     "Every search is listed here with its agent, options, seed and result. "
+                     "Start the analysis, or play against an agent.",
+                     "analysis.toggle", NULL);
         return;
     }
     if (widget_button(desk, "log.copy-all", "Copy all", BUTTON_PLAIN, 0))

@@ -17,7 +17,7 @@ void review_offer_draw(Desk *desk, Box box)
     igBeginChild_Str("offer", (ImVec2){box_width(box) - desk_px(desk, 28), box_height(box)}, false, flags);
     Canvas canvas = widget_canvas(desk);
     Box rest = widget_rest();
-    static const char whole[] = "This game is over. Review it, to see where it was decided?";
+    static const char whole[] = "This game is over. Review it to see where it was decided?";
     float buttons = px(&canvas, 350);
     bool room = canvas_text_size(&canvas, FONT_STRONG, whole).x < box_width(rest) - buttons;
     canvas_text(&canvas, (Box){rest.left, rest.top, rest.right - buttons, rest.bottom}, ALIGN_LEFT,
@@ -266,7 +266,7 @@ static void draw_mistakes(Desk *desk)
     part_flow(desk, "Turn  Loss  Side");
     draw_orders(desk);
     if (count == 0) {
-        widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "None that is worth a mark.");
+        widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "No mistakes.");
         return;
     }
     /* the list scrolls by itself, so that what stands below is always at hand */
@@ -299,8 +299,7 @@ static void draw(Desk *desk, Box box)
 {
     const ReviewDesk *review = &desk->app->review;
     if (!desk->app->document.record->root->first_child) {
-        widget_empty(desk, box, "Open a game that was lost, and see here where it was lost.", "file.open",
-                     NULL);
+        widget_empty(desk, box, "Open a lost game to see here where it was lost.", "file.open", NULL);
         return;
     }
     if (review_busy(review)) {
@@ -315,7 +314,7 @@ static void draw(Desk *desk, Box box)
                           review->analysed, review->review->count + 1, review->analysed == 1 ? "is" : "are");
         widget_paragraph(
             desk, FONT_SECONDARY, COLOUR_SECONDARY,
-            "Every position is looked at in the background, the moves that cost most are found, and where all was lost is proven.");
+            "Every position is analysed in the background. The review finds the worst moves, and proves from where the game was lost.");
     }
     if (!review_is_known(review, &desk->app->document))
         return;

@@ -17,7 +17,7 @@ static const char *advice(const Desk *desk)
     if (app->view.start)
         return "Choose how to begin";
     if (app->editing)
-        return "Paint cells with the brush; the panel beside says whether it is a position";
+        return "Paint cells with the brush. The editor says whether the position is valid";
     if (app->hand.held)
         return "R rotates, F mirrors, arrows move, Enter places, Esc drops";
     if (app->play.state == PLAY_RUNNING && app->play.paused)

@@ -48,7 +48,7 @@ static void draw_entry(Desk *desk, const TableNode *node, Box box)
     Value worth = value_searched(score, VALUE_EXACT, watch->nodes[0].position.plies);
     if (entry->found)
         canvas_text(&canvas, value, ALIGN_RIGHT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT),
-                    figure_value(&worth, text));
+                    figure_value(&worth, part_side(desk, position_turn(&watch->nodes[0].position)), text));
     Box bound = cut_right(&box, px(&canvas, 56));
     canvas_text(&canvas, bound, ALIGN_RIGHT, FONT_SECONDARY, grey,
                 entry->found ? bound_text((Bound)entry->bound, turned) : "not held");
@@ -80,7 +80,8 @@ static void draw_below(Desk *desk, int parent)
         snprintf(identity, sizeof identity, "table.row.%d", i);
         if (widget_row(desk, identity, desk_px(desk, ROW), false, &box) && !node->wanted)
             desk_do_format(desk, "table.open", "%d", i);
-        widget_tooltip(desk, node->wanted ? "Its replies stand below it." : "Look up its replies.", NULL);
+        widget_tooltip(desk, node->wanted ? "Its replies are listed below it." : "Look up its replies.",
+                       NULL);
         draw_entry(desk, node, box);
         draw_below(desk, i);
     }
@@ -90,7 +91,7 @@ void table_rows_draw(Desk *desk)
 {
     const TableWatch *watch = &desk->app->insight.table;
     if (watch->node_count == 0 || !watch->nodes[0].answered) {
-        widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Looked up while the search goes on.");
+        widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Read while the search runs.");
         return;
     }
     draw_entry(desk, &watch->nodes[0], part_room(desk, ROW));
@@ -114,8 +115,8 @@ static void draw_bars(Desk *desk)
                              ratio(now->replacements, now->stores)};
     static const char *const helps[] = {
         "Share of the table that holds an entry, of this search or of an earlier one",
-        "Look-ups that found their position", "Look-ups that ended a search at once",
-        "Stores that threw something else out"};
+        "Lookups that found their position", "Lookups that ended a search at once",
+        "Stores that replaced another entry"};
     char text[FIGURE_SIZE];
     for (int i = 0; i < 4; i++) {
         part_bar(desk, names[i], shares[i], figure_share(shares[i], text));
@@ -235,7 +236,7 @@ static void draw_controls(Desk *desk)
     if (widget_combo(desk, "table.size", names, chosen == SIZES ? SIZES + 1 : SIZES, &chosen, 100))
         desk_do_format(desk, "table.size", "%d", 16 << chosen);
     igEndDisabled();
-    widget_tooltip(desk, "Gives the search another table, which begins empty", NULL);
+    widget_tooltip(desk, "Gives the search a new, empty table", NULL);
     igSameLine(0, desk_px(desk, 8));
     widget_action(desk, "table.clear", NULL, "Clear", BUTTON_PLAIN);
 }

@@ -184,7 +184,7 @@ static void draw_sum(Desk *desk)
              side_title(part_side(desk, position_turn(&heuristics->position))));
     if (!heuristics->here.known) {
         widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY,
-                    "The game is over here: there is nothing to evaluate.");
+                    "The game is over in this position: there is nothing to evaluate.");
         return;
     }
     write_tokens(worth_for(desk, heuristics->here.sum), a);
@@ -214,7 +214,7 @@ void terms_draw(Desk *desk)
     for (int term = 0; term < TERM_COUNT; term++)
         if (view->all_terms || heuristics->weights.weights[term] != 0 || heuristics->saved.weights[term] != 0)
             draw_term(desk, term, most);
-    snprintf(text, sizeof text, "All %d terms, those without weight too", TERM_COUNT);
+    snprintf(text, sizeof text, "All %d terms, including those without weight", TERM_COUNT);
     widget_check(desk, "heuristics.all", text, &view->all_terms);
     draw_sum(desk);
 }

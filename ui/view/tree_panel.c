@@ -54,7 +54,7 @@ static void draw_menu(Desk *desk, Box box)
     window_mark(desk->window, "tree.menu");
     canvas_icon(&canvas, box_inset(box, px(&canvas, 2)), ICON_MENU,
                 canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
-    widget_tooltip(desk, "The chosen node, exports, and what is left out", NULL);
+    widget_tooltip(desk, "Actions on the chosen node, exports, and what is hidden", NULL);
     if (!igBeginPopup("tree.menu.items", 0))
         return;
     tree_buttons_menu(desk);
@@ -140,7 +140,7 @@ static void draw_search(Desk *desk, Box box)
         widget_empty(desk, box, "The search begins\xe2\x80\xa6", NULL, NULL);
     } else if (desk->app->analysis.sessions[desk->app->analysis.chosen].stage == ANALYSIS_DONE) {
         widget_empty(desk, box,
-                     "This search has ended, too soon for anything to be seen inside. Go to an earlier turn, "
+                     "This search ended too soon to show anything. Go to an earlier turn, "
                      "where there is more to search.",
                      "go.previous", NULL);
     } else {

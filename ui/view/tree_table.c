@@ -162,7 +162,7 @@ static void write_value(const Desk *desk, const TreeViewNode *node, bool tight, 
     Proof proof = viewpoint_proof(view, mover, (Proof)node->proof);
     Value value = value_proven(proof, node->plies, node->plies > 1 ? VALUE_AT_MOST : VALUE_EXACT);
     if (proof && !tight)
-        figure_value(&value, out);
+        figure_value(&value, viewpoint_side(view, mover), out);
     else
         figure_chance(viewpoint_chance(view, mover, (double)node->expected), proof, out);
 }
@@ -344,15 +344,16 @@ static void find_buttons(const Desk *desk, NodeButton out[BUTTONS])
     bool focused = tree->focus.count > 0;
     bool zoomed = tree->top.count > 0;
     out[0] = (NodeButton){"tree.focus", focused ? "Search everywhere" : "Focus here",
-                          "Sends the whole search below the chosen node, until it is sent everywhere again.",
+                          "Searches only below the chosen node, until you let it search everywhere again.",
                           running && (some || focused), focused};
     out[1] = (NodeButton){"tree.visits", "+100,000 visits",
                           "Gives the chosen node's first placement more visits.", running && some, false};
-    out[2] = (NodeButton){"tree.go", "Show on board",
-                          "Adds the moves to the chosen node as a variation, and goes there.", some, false};
-    out[3] =
-        (NodeButton){"tree.zoom", zoomed ? "Whole tree" : "From here on",
-                     "Shows the tree from the chosen node on, or all of it again.", zoomed || some, zoomed};
+    out[2] =
+        (NodeButton){"tree.go", "Show on board",
+                     "Inserts the moves up to the chosen node as a variation, and goes there.", some, false};
+    out[3] = (NodeButton){"tree.zoom", zoomed ? "Whole tree" : "From here on",
+                          "Shows the tree from the chosen node down, or the whole tree again.",
+                          zoomed || some, zoomed};
 }
 
 static void press(Desk *desk, const NodeButton *button)
