@@ -1,6 +1,10 @@
 /* The game's panel, by hand: comments and marks, the way through the moves, tabs. */
 #include "tests/support/hands.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
 static void open_game(Hands *hands)
 {
     hands_do(hands, "move.place", "0-0,0-1,1-0,1-1");
@@ -224,6 +228,36 @@ static void a_finished_game_is_offered_a_review(void **state)
     assert_false(hands_see(hands, "offer.dismiss"));
 }
 
+/* The record tells that an agent was Red, so the person was Blue, who need not say so. */
+static void a_game_that_was_played_here_is_reviewed_for_its_person(void **state)
+{
+    Hands *hands = *state;
+    char folder[] = "/tmp/test_view_game_XXXXXX";
+    char path[64];
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/game.sgf", folder);
+    while (hands->app->document.history.done > 0)
+        hands_do(hands, "edit.undo", NULL);
+    hands_do(hands, "play.red", "random");
+    hands_do(hands, "play.blue", "person");
+    hands_do(hands, "play.new", "2");
+    hands_do(hands, "play.resign", NULL);
+    hands_do(hands, "file.save-as", path);
+    while (!app_idle(hands->app))
+        hands_wait(hands, 1);
+    hands_do(hands, "file.open", path);
+    while (!app_idle(hands->app) || hands->app->play.state != PLAY_NONE)
+        hands_wait(hands, 1);
+    hands_settle(hands);
+    assert_false(hands_see(hands, "offer.red"));
+    hands_click(hands, "offer.review");
+    assert_true(review_busy(&hands->app->review));
+    assert_int_equal(hands->app->view.viewpoint, VIEWPOINT_BLUE);
+    hands_do(hands, "review.cancel", NULL);
+    unlink(path);
+    rmdir(folder);
+}
+
 int main(void)
 {
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1);
@@ -240,6 +274,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_list_follows_the_move_into_less_room, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_went_wrong_with_a_file_names_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_finished_game_is_offered_a_review, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_that_was_played_here_is_reviewed_for_its_person, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(keys_step_and_tabs_change, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

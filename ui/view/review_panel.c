@@ -2,12 +2,31 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "ui/state/game_end.h"
 #include "ui/view/insight_parts.h"
 #include "ui/view/panel_list.h"
 #include "ui/view/shell.h"
 
 enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
 static const float ROW = 26, BELOW = 50, LEAST_ROWS = 4; /* BELOW: the buttons under the list */
+
+/* One button where it is known who the person was, and one for each side where it is not. */
+static void draw_offer_buttons(Desk *desk, bool known)
+{
+    if (known) {
+        if (widget_button(desk, "offer.review", "Review it", BUTTON_PRIMARY, 106))
+            desk_do(desk, "review.loser", NULL);
+    } else {
+        if (widget_button(desk, "offer.red", "I was Red", BUTTON_PRIMARY, 106))
+            desk_do(desk, "review.start", "red");
+        igSameLine(0, desk_px(desk, 8));
+        if (widget_button(desk, "offer.blue", "I was Blue", BUTTON_PRIMARY, 106))
+            desk_do(desk, "review.start", "blue");
+    }
+    igSameLine(0, desk_px(desk, 8));
+    if (widget_button(desk, "offer.dismiss", "No, thanks", BUTTON_FLAT, 106))
+        desk_do(desk, "review.dismiss", NULL);
+}
 
 void review_offer_draw(Desk *desk, Box box)
 {
@@ -17,20 +36,15 @@ void review_offer_draw(Desk *desk, Box box)
     igBeginChild_Str("offer", (ImVec2){box_width(box) - desk_px(desk, 28), box_height(box)}, false, flags);
     Canvas canvas = widget_canvas(desk);
     Box rest = widget_rest();
+    Side person;
+    bool known = game_person(desk->app, &person);
     static const char whole[] = "This game is over. Review it to see where it was decided?";
-    float buttons = px(&canvas, 350);
+    float buttons = px(&canvas, known ? 236 : 350);
     bool room = canvas_text_size(&canvas, FONT_STRONG, whole).x < box_width(rest) - buttons;
     canvas_text(&canvas, (Box){rest.left, rest.top, rest.right - buttons, rest.bottom}, ALIGN_LEFT,
                 FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), room ? whole : "Review this game?");
     igSetCursorScreenPos((ImVec2){rest.right - buttons, rest.top + (box_height(rest) - px(&canvas, 28)) / 2});
-    if (widget_button(desk, "offer.red", "I was Red", BUTTON_PRIMARY, 106))
-        desk_do(desk, "review.start", "red");
-    igSameLine(0, px(&canvas, 8));
-    if (widget_button(desk, "offer.blue", "I was Blue", BUTTON_PRIMARY, 106))
-        desk_do(desk, "review.start", "blue");
-    igSameLine(0, px(&canvas, 8));
-    if (widget_button(desk, "offer.dismiss", "No, thanks", BUTTON_FLAT, 106))
-        desk_do(desk, "review.dismiss", NULL);
+    draw_offer_buttons(desk, known);
     igEndChild();
     igEnd();
 }
