@@ -9,6 +9,7 @@
 #include "engine/base/platform/file.h"
 #include "engine/protocol/referee.h"
 #include "ui/draw/picture.h"
+#include "ui/state/agent_list.h"
 
 enum { WIDTH = 1024, HEIGHT = 700 };
 
@@ -132,11 +133,33 @@ static void a_level_is_chosen_by_its_slider(void **state)
     hands_click(hands, "dialog.new-game.blue.level");
     assert_ok(seat_write(&hands->desk->drafts.game.seats[BLUE], agent, &(Error){0}), &(Error){0});
     assert_string_equal(agent, "champion:level=6");
-    hands_click(hands, "dialog.new-game.blue.options");
+    hands_click(hands, "dialog.new-game.blue.more");
     assert_true(hands_see(hands, "dialog.new-game.blue.threads"));
     hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
     assert_dialog(hands, "");
     assert_int_equal(hands->app->play.state, PLAY_NONE);
+}
+
+/* The person comes first, then the program's own agents, and then those that are kept. */
+static void an_engine_that_is_kept_can_be_the_opponent(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    const AppState *app = hands->app;
+    char agent[PLAY_AGENT_SIZE];
+    char choice[64];
+    OfferedAgent offered;
+    int index = 0;
+    hands_do(hands, "engine.keep", "Ours\tmcts:policy=uct");
+    while (agent_list_at(app->roster, &app->settings, index, &offered) && offered.group != AGENTS_KEPT)
+        index++;
+    snprintf(choice, sizeof choice, "dialog.new-game.blue.%d", index + 1);
+    hands_do(hands, "dialog.new-game", NULL);
+    hands_click(hands, "dialog.new-game.blue");
+    hands_click(hands, choice);
+    assert_ok(seat_write(&hands->desk->drafts.game.seats[BLUE], agent, &(Error){0}), &(Error){0});
+    assert_string_equal(agent, "mcts:policy=uct");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "");
 }
 
 static void a_wrong_time_is_refused_and_said(void **state)
@@ -744,6 +767,7 @@ int main(void)
         DIALOG_TEST(a_game_is_started_from_the_dialog),
         DIALOG_TEST(a_game_begins_with_random_turns),
         DIALOG_TEST(a_level_is_chosen_by_its_slider),
+        DIALOG_TEST(an_engine_that_is_kept_can_be_the_opponent),
         DIALOG_TEST(a_wrong_time_is_refused_and_said),
         DIALOG_TEST(a_game_is_saved_and_opened_again),
         DIALOG_TEST(a_name_is_completed_and_found_by_some_letters),

@@ -173,6 +173,19 @@ def case_own_agent(someone):
         wait_ply(someone, 2)
 
 
+def case_a_kept_engine_is_the_opponent(someone):
+    settings(someone, "player red person", "player blue random", f"engine Ours\tugi:{someone.cli} ugi")
+    someone.open()
+    someone.key("ctrl+shift+n")
+    someone.click("dialog.new-game.blue")
+    someone.click("dialog.new-game.blue.7")  # behind the person and the program's six own agents
+    someone.wait_for(lambda: someone.there("dialog.new-game.blue.command"), "the engine to be chosen")
+    someone.click("dialog.new-game.primary")
+    someone.find("play.resign")
+    place(someone, legal_moves(someone)[0])
+    wait_ply(someone, 2)
+
+
 def case_own_agent_by_keys(someone):
     folder = own_agent(someone)
     someone.open()

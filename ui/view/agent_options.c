@@ -221,13 +221,16 @@ void agent_options_draw(Desk *desk, const AgentOptionsView *view)
     char identity[IDENTITY_SIZE];
     int others = 0;
     for (int i = 0; (option = option_at(view, i)) != NULL; i++)
-        others += !is_first(view, i) && !is_left_out(view, option);
-    draw_group(desk, view, true);
+        others += (view->folded || !is_first(view, i)) && !is_left_out(view, option);
+    if (!view->folded)
+        draw_group(desk, view, true);
     if (others == 0)
         return;
     snprintf(identity, sizeof identity, "%s.more", view->identity);
     if (widget_button(desk, identity, *view->all ? "Fewer options" : "More options", BUTTON_FLAT, 0))
         *view->all = !*view->all;
+    if (*view->all && view->folded)
+        draw_group(desk, view, true);
     if (*view->all)
         draw_group(desk, view, false);
 }

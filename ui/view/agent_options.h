@@ -10,6 +10,7 @@ typedef struct AgentOptionsView {
     const char *identity; /* of the widgets: "dialog.agent" gives "dialog.agent.threads" */
     Seat *seat;
     bool *all;             /* options that few people need are shown, too */
+    bool folded;           /* those that many people look for are shown no sooner */
     const char *without;   /* an option that is set elsewhere; null: none */
     const UgiTrial *trial; /* what an engine said it can be told; null: nothing is known of that */
 } AgentOptionsView;

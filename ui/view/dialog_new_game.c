@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "engine/agent/level.h"
+#include "ui/state/agent_list.h"
+#include "ui/view/agent_options.h"
 #include "ui/view/dialog.h"
 
-enum { CLOCK_TYPED = 5, OPENING_EMPTY = 0, OPENING_HERE, OPENING_RANDOM, CHOICES_MOST = 16 };
+enum { CLOCK_TYPED = 5, OPENING_EMPTY = 0, OPENING_HERE, OPENING_RANDOM, CHOICES_MOST = 80 };
 
 static const char *const clock_titles[] = {"No clock", "1 min", "3 min", "10 min", "3 min + 2 s", "Other"};
 static const char *const clocks[CLOCK_TYPED] = {"none", "60", "180", "600", "180+2"};
@@ -40,59 +42,82 @@ static void identity_of(Side side, const char *part, char *out, size_t size)
     snprintf(out, size, "dialog.new-game.%s%s", side == RED ? "red" : "blue", part);
 }
 
-static bool is_own(const AgentKind *kind)
+/* Whom a seat can be given to: a person, the agents of the list that all dialogs share, and programs that are named here. */
+typedef struct Choices {
+    int count;
+    int offered; /* how many of them, behind the person, are in that list */
+    char titles[CHOICES_MOST][AGENT_TITLE_SIZE];
+    char agents[CHOICES_MOST][PLAY_AGENT_SIZE]; /* as seats are read; of a program, its kind alone */
+} Choices;
+
+static void add_choice(Choices *self, const char *agent, const char *title)
 {
-    return !kind->foreign && strcmp(kind->source, "own") == 0;
+    if (self->count == CHOICES_MOST)
+        return;
+    snprintf(self->agents[self->count], PLAY_AGENT_SIZE, "%s", agent);
+    snprintf(self->titles[self->count++], AGENT_TITLE_SIZE, "%.*s", AGENT_TITLE_SIZE - 1, title);
 }
 
-/* The person, then the program's own agents, the strongest first, those that others thought of, and other programs. */
-static int seat_choices(const Roster *roster, const AgentKind *kinds[ROSTER_KINDS + 1],
-                        const char *titles[ROSTER_KINDS + 1])
+static void find_choices(const Desk *desk, Choices *out)
 {
-    int count = 1;
-    kinds[0] = NULL;
-    for (int i = roster->count - 1; i >= 0; i--)
-        if (is_own(roster->kinds[i]))
-            kinds[count++] = roster->kinds[i];
-    for (int foreign = 0; foreign < 2; foreign++)
-        for (int i = 0; i < roster->count; i++)
-            if (!is_own(roster->kinds[i]) && roster->kinds[i]->foreign == (foreign == 1))
-                kinds[count++] = roster->kinds[i];
-    for (int i = 0; i < count; i++)
-        titles[i] = kinds[i] ? kinds[i]->title : "A person";
-    return count;
+    const Roster *roster = desk->app->roster;
+    OfferedAgent offered;
+    out->count = 0;
+    add_choice(out, PLAY_PERSON, "A person");
+    for (int i = 0; agent_list_at(roster, &desk->app->settings, i, &offered); i++) {
+        bool kind = offered.group == AGENTS_OWN || offered.group == AGENTS_DOCUMENTS;
+        add_choice(out, offered.agent, kind ? roster_find(roster, offered.agent)->title : offered.title);
+    }
+    out->offered = out->count - 1;
+    for (int i = 0; i < roster->count; i++)
+        if (roster->kinds[i]->foreign)
+            add_choice(out, roster->kinds[i]->name, roster->kinds[i]->title);
+}
+
+/* The choice that is just so, or else the kind, with options or a program of its own. */
+static int find_chosen(const Choices *choices, const Seat *seat)
+{
+    char agent[PLAY_AGENT_SIZE] = PLAY_PERSON;
+    if (!seat->kind || seat_write(seat, agent, NULL) == STATUS_OK)
+        for (int i = 0; i < choices->count; i++)
+            if (strcmp(choices->agents[i], agent) == 0)
+                return i;
+    for (int i = 0; i < choices->count; i++)
+        if (strcmp(choices->agents[i], seat->kind->name) == 0)
+            return i;
+    return 0;
+}
+
+static void take_choice(Desk *desk, Seat *seat, const Choices *choices, int chosen)
+{
+    desk->drafts.error = (Error){0};
+    if (chosen <= choices->offered)
+        seat_read(seat, desk->app->roster, choices->agents[chosen], &desk->drafts.error);
+    else
+        seat_set_kind(seat, roster_find(desk->app->roster, choices->agents[chosen]));
 }
 
 static void draw_kind(Desk *desk, Side side)
 {
     Seat *seat = &desk->drafts.game.seats[side];
-    const AgentKind *kinds[ROSTER_KINDS + 1];
-    const char *titles[ROSTER_KINDS + 1];
+    const char *titles[CHOICES_MOST];
+    Choices choices;
     char identity[64];
-    int chosen = 0;
-    int count = seat_choices(desk->app->roster, kinds, titles);
-    for (int i = 0; i < count; i++)
-        if (kinds[i] == seat->kind)
-            chosen = i;
+    find_choices(desk, &choices);
+    for (int i = 0; i < choices.count; i++)
+        titles[i] = choices.titles[i];
+    int chosen = find_chosen(&choices, seat);
     identity_of(side, "", identity, sizeof identity);
     if (side == RED)
         dialog_focus(desk);
-    if (widget_combo(desk, identity, titles, count, &chosen, 0)) {
-        seat_set_kind(seat, kinds[chosen]);
-        desk->drafts.error = (Error){0};
-    }
+    if (widget_combo(desk, identity, titles, choices.count, &chosen, 0))
+        take_choice(desk, seat, &choices, chosen);
     widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY,
                      seat->kind ? seat->kind->sentence
                                 : "Plays with the mouse, by touch or with the keyboard.");
 }
 
 /* ---- What an agent can be told ---- */
-
-static void set_option(Desk *desk, Seat *seat, const AgentOption *option, const char *value)
-{
-    desk->drafts.error = (Error){0};
-    seat_set_option(seat, option, value, &desk->drafts.error);
-}
 
 static void draw_level(Desk *desk, Side side, const AgentOption *option)
 {
@@ -106,119 +131,28 @@ static void draw_level(Desk *desk, Side side, const AgentOption *option)
                   LEVEL_MOST);
     if (widget_slider(desk, identity, &value, LEVEL_LEAST, LEVEL_MOST, 0)) {
         snprintf(number, sizeof number, "%d", (int)(value + 0.5f));
-        set_option(desk, seat, option, number);
+        desk->drafts.error = (Error){0};
+        seat_set_option(seat, option, number, &desk->drafts.error);
     }
-}
-
-/* Splits "a|b|c" in place. */
-static int split_choices(char *choices, const char *out[CHOICES_MOST])
-{
-    int count = 0;
-    for (char *at = choices; at && count < CHOICES_MOST;) {
-        char *bar = strchr(at, '|');
-        if (bar)
-            *bar++ = '\0';
-        out[count++] = at;
-        at = bar;
-    }
-    return count;
-}
-
-static void draw_choice(Desk *desk, Seat *seat, const AgentOption *option, const char *identity)
-{
-    const char *names[CHOICES_MOST];
-    char text[256];
-    int chosen = 0;
-    snprintf(text, sizeof text, "%s", option->choices);
-    int count = split_choices(text, names);
-    for (int i = 0; i < count; i++)
-        if (strcmp(names[i], seat_option(seat, option)) == 0)
-            chosen = i;
-    if (widget_combo(desk, identity, names, count, &chosen, 0))
-        set_option(desk, seat, option, names[chosen]);
-}
-
-/* The weights that there are, of which others than the built-in ones are files. */
-static void draw_profile(Desk *desk, Seat *seat, const AgentOption *option, const char *identity)
-{
-    const Profiles *profiles = &desk->app->insight.heuristics.profiles;
-    const char *names[PROFILES_MOST + 1];
-    const char *value = seat_option(seat, option);
-    int count = profiles_count(profiles);
-    int chosen = count; /* another file */
-    for (int i = 0; i < count; i++) {
-        Text text = {0};
-        names[i] = profiles_name(profiles, i);
-        if (profiles_option(profiles, names[i], &text, NULL) == STATUS_OK && strcmp(text.bytes, value) == 0)
-            chosen = i;
-        text_free(&text);
-    }
-    names[count] = value;
-    if (!widget_combo(desk, identity, names, chosen == count ? count + 1 : count, &chosen, 0) ||
-        chosen >= count)
-        return;
-    Text text = {0};
-    if (profiles_option(profiles, names[chosen], &text, &desk->drafts.error) == STATUS_OK)
-        set_option(desk, seat, option, text.bytes);
-    text_free(&text);
-}
-
-static void draw_option(Desk *desk, Side side, const AgentOption *option)
-{
-    Seat *seat = &desk->drafts.game.seats[side];
-    char identity[96];
-    char part[64];
-    char value[OPTION_VALUE_SIZE];
-    snprintf(part, sizeof part, ".%s", option->name);
-    identity_of(side, part, identity, sizeof identity);
-    snprintf(value, sizeof value, "%s", seat_option(seat, option));
-    if (option->kind == AGENT_BOOL) {
-        bool on = strcmp(value, "true") == 0;
-        if (widget_check(desk, identity, option->name, &on))
-            set_option(desk, seat, option, on ? "true" : "false");
-        widget_tooltip(desk, option->help, NULL);
-        return;
-    }
-    widget_format(desk, FONT_SECONDARY, COLOUR_SECONDARY, "%s%s%s%s", option->name, option->unit ? " (" : "",
-                  option->unit ? option->unit : "", option->unit ? ")" : "");
-    widget_tooltip(desk, option->help, NULL);
-    if (strcmp(option->name, "profile") == 0) {
-        draw_profile(desk, seat, option, identity);
-    } else if (option->kind == AGENT_CHOICE) {
-        draw_choice(desk, seat, option, identity);
-    } else {
-        widget_input(desk, identity, option->initial, value, sizeof value, 0);
-        if (strcmp(value, seat_option(seat, option)) != 0)
-            set_option(desk, seat, option, value[0] ? value : option->initial);
-    }
-    widget_tooltip(desk, option->help, NULL);
-}
-
-static bool is_level(const AgentOption *option)
-{
-    return strcmp(option->name, "level") == 0;
 }
 
 static void draw_options(Desk *desk, Side side)
 {
-    const AgentKind *kind = desk->drafts.game.seats[side].kind;
-    bool *open = &desk->drafts.game.options[side];
+    Seat *seat = &desk->drafts.game.seats[side];
     char identity[64];
-    int others = 0;
-    for (int i = 0; i < kind->option_count; i++) {
-        if (is_level(&kind->options[i]))
-            draw_level(desk, side, &kind->options[i]);
-        else
-            others++;
-    }
-    if (others == 0)
-        return;
-    identity_of(side, ".options", identity, sizeof identity);
-    if (widget_button(desk, identity, *open ? "Fewer options" : "More options", BUTTON_FLAT, 0))
-        *open = !*open;
-    for (int i = 0; i < kind->option_count && *open; i++)
-        if (!is_level(&kind->options[i]))
-            draw_option(desk, side, &kind->options[i]);
+    char agent[PLAY_AGENT_SIZE];
+    for (int i = 0; i < seat->kind->option_count; i++)
+        if (strcmp(seat->kind->options[i].name, "level") == 0)
+            draw_level(desk, side, &seat->kind->options[i]);
+    bool named = seat_write(seat, agent, NULL) == STATUS_OK;
+    identity_of(side, "", identity, sizeof identity);
+    agent_options_draw(
+        desk, &(AgentOptionsView){.identity = identity,
+                                  .seat = seat,
+                                  .all = &desk->drafts.game.options[side],
+                                  .folded = true,
+                                  .without = "level",
+                                  .trial = named ? engine_test_trial(&desk->app->engine_test, agent) : NULL});
 }
 
 /* What is to be run, for agents that live elsewhere. */
