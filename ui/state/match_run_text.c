@@ -1,6 +1,7 @@
 /* A run as the text that is kept of it. */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/platform/file.h"
@@ -45,20 +46,56 @@ static bool read_state(MatchRun *self, const char *name)
     return state >= 0;
 }
 
+/* Reads so many whole numbers behind a word and nothing else; false, and what was there may be gone, if the line is another. */
+static bool read_numbers(const char *line, const char *word, int count, uint64_t *out)
+{
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0)
+        return false;
+    const char *at = line + length;
+    for (int i = 0; i < count; i++) {
+        char *end;
+        if (*at++ != ' ' || *at < '0' || *at > '9')
+            return false;
+        out[i] = strtoull(at, &end, 10);
+        at = end;
+    }
+    return *at == '\0';
+}
+
+static bool read_score(MatchRun *self, const char *line)
+{
+    uint64_t numbers[6];
+    if (!read_numbers(line, "score", 6, numbers))
+        return false;
+    self->played = (int)numbers[0];
+    self->score = (Wdl){.wins = numbers[1], .draws = numbers[2], .losses = numbers[3]};
+    self->forfeits[0] = (int)numbers[4];
+    self->forfeits[1] = (int)numbers[5];
+    return true;
+}
+
+static bool read_seconds(const char *line, double *out)
+{
+    char *end = NULL;
+    if (strncmp(line, "used ", 5) != 0)
+        return false;
+    *out = strtod(line + 5, &end);
+    return end != line + 5 && *end == '\0';
+}
+
 /* A line of the text, after the first. */
 static bool read_line(MatchRun *self, const char *line)
 {
-    uint64_t *pairs = self->pairs;
-    Wdl *score = &self->score;
+    uint64_t began;
     if (strncmp(line, "state ", 6) == 0)
         return read_state(self, line + 6);
-    return sscanf(line, "began %" SCNd64, &self->began_s) == 1 ||
-           sscanf(line, "used %lf", &self->used_s) == 1 ||
-           sscanf(line, "score %d %" SCNu64 " %" SCNu64 " %" SCNu64 " %d %d", &self->played, &score->wins,
-                  &score->draws, &score->losses, &self->forfeits[0], &self->forfeits[1]) == 6 ||
-           sscanf(line, "pairs %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64, &pairs[0],
-                  &pairs[1], &pairs[2], &pairs[3], &pairs[4]) == PAIR_KINDS ||
-           match_plan_read_line(&self->plan, line);
+    if (read_numbers(line, "began", 1, &began)) {
+        self->began_s = (int64_t)began;
+        return true;
+    }
+    return read_seconds(line, &self->used_s) || read_score(self, line) ||
+           read_numbers(line, "pairs", PAIR_KINDS, self->pairs) || match_plan_read_line(&self->plan, line);
 }
 
 static Status read_lines(MatchRun *self, const Text *text, Error *error)

@@ -23,10 +23,10 @@ Status match_work_create(const MatchRun *run, const Roster *roster, Wake wake, M
 void match_work_destroy(MatchWork *self); /* may be null */
 
 /* Plays: the work of a task, whose context is the MatchWork. */
-Status match_work_play(Job *job, void *self, Error *error);
+Status match_work_play(Job *job, void *context, Error *error);
 
 /* Reads the games that were played: the work of a job. */
-Status match_work_read(Job *job, void *self, Error *error);
+Status match_work_read(Job *job, void *context, Error *error);
 
 /* Has the games wait before their next moves, or go on. */
 void match_work_pause(MatchWork *self, bool pause);

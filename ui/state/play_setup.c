@@ -33,7 +33,7 @@ static Status vary_player(char player[PLAY_AGENT_SIZE], const Roster *roster, ui
     if (!status && strlen(text) >= PLAY_AGENT_SIZE)
         return STATUS_OK; /* no room for a seed */
     if (!status)
-        snprintf(player, PLAY_AGENT_SIZE, "%s", text);
+        memcpy(player, text, strlen(text) + 1);
     return status;
 }
 

@@ -54,7 +54,9 @@ static void draw_level(const Canvas *canvas, const Plot *self, double value, Col
 {
     float y = roundf(place_y(self, value)), thick = fmaxf(1, px(canvas, 1));
     float step = dashed ? px(canvas, 8) : box_width(self->box);
-    for (float x = self->box.left; x < self->box.right; x += step) {
+    int steps = (int)ceilf(box_width(self->box) / step);
+    for (int i = 0; i < steps; i++) {
+        float x = self->box.left + step * (float)i;
         float right = fminf(x + (dashed ? px(canvas, 5) : step), self->box.right);
         canvas_rectangle(canvas, (Box){x, y, right, y + thick}, canvas_colour(canvas, colour));
     }

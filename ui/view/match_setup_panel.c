@@ -112,9 +112,9 @@ static void draw_estimate(Desk *desk)
         snprintf(text, sizeof text, "%s %.0f minutes.", plan->sequential ? "At most" : "About", seconds / 60);
     else
         snprintf(text, sizeof text, "%s %.1f hours.", plan->sequential ? "At most" : "About", seconds / 3600);
-    if (desk->app->analysis.on)
-        strcat(text, " Your analysis stops.");
     widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    if (desk->app->analysis.on)
+        widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Your analysis stops.");
 }
 
 static void draw_record(Desk *desk, const MatchRun *run)

@@ -138,8 +138,9 @@ static void draw_cards(Desk *desk, Page *page, const CardRow *row)
     float height = desk_px(desk, columns == 1 ? CARD - 14 : CARD);
     draw_heading(desk, page, row->heading);
     for (int i = 0; i < CARDS; i++) {
+        int row_of_card = i / columns;
         float left = page->box.left + (width + gap) * (float)(i % columns);
-        float top = page->top + (height + gap) * (float)(i / columns);
+        float top = page->top + (height + gap) * (float)row_of_card;
         draw_card(desk, &row->cards[i], box_at(left, top, width, height));
     }
     int rows = CARDS / columns;

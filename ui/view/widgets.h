@@ -73,7 +73,7 @@ void widget_format(Desk *desk, FontRole role, ColourName colour, const char *for
 void widget_paragraph(Desk *desk, FontRole role, ColourName colour, const char *text);
 
 /* A menu's or context menu's row that runs an action: with its keys, and ticked while it is on (menu.c). */
-void menu_item(Desk *desk, const char *action);
+void menu_item(Desk *desk, const char *name);
 
 /* The sizes of menus, around a popup that is one (menu.c). */
 void menu_push_style(const Desk *desk);
