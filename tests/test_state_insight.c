@@ -24,9 +24,10 @@ static void go_on(Desk *self, uint64_t last)
 /* Has a panel at the front, and the agent at work. */
 static void look_into(Desk *desk, const char *panel, const char *agent)
 {
-    Layout *layout = &desk->app.settings.layouts[desk->app.view.mode];
+    Layout *layout = &desk->app.settings.layouts[MODE_ANALYSE];
     char script[128];
     Error error;
+    DO(desk, "view.mode analyse");
     assert_ok(layout_put(layout, panel, "board", LAYOUT_RIGHT, &error), &error);
     snprintf(script, sizeof script, "analysis.agent %s; analysis.toggle", agent);
     DO(desk, script);
