@@ -8,8 +8,10 @@
 static void take(void *context, const char *identity, Box box)
 {
     WidgetFile *self = context;
-    text_printf(&self->frame, "%s %ld %ld %ld %ld\n", identity, lroundf(box.left), lroundf(box.top),
-                lroundf(box.right), lroundf(box.bottom));
+    for (const char *at = identity; *at; at++) /* a space ends the name */
+        text_add_byte(&self->frame, (unsigned char)*at <= ' ' ? '-' : *at);
+    text_printf(&self->frame, " %ld %ld %ld %ld\n", lroundf(box.left), lroundf(box.top), lroundf(box.right),
+                lroundf(box.bottom));
 }
 
 void widget_file_begin(WidgetFile *self, Window *window)
