@@ -308,6 +308,22 @@ static void lines_follow_the_bounds_of_mistakes(void **state)
     assert_int_equal(lines->lines[1].loss_class, LOSS_BLUNDER);
 }
 
+/* A review keeps what was best, and nothing of the other placements: the map is empty, but not everything is unknown. */
+static void the_map_says_that_the_best_is_known(void **state)
+{
+    Hands *hands = *state;
+    Document *document = &hands->app->document;
+    show(hands, "heatmap");
+    hands_do(hands, "go.first", NULL);
+    assert_false(hands_see(hands, "heatmap.best-only"));
+    record_analyse(document->record, document->record->root, 0.6, MOVE("I-H@5-5"));
+    document->record->root->analysis->root_count = 0;
+    hands_do(hands, "go.next", NULL);
+    hands_do(hands, "go.first", NULL);
+    hands_settle(hands);
+    assert_true(hands_see(hands, "heatmap.best-only"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -315,6 +331,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(heads_of_columns_sort, begin, end),
         cmocka_unit_test_setup_teardown(the_search_goes_where_it_is_sent, begin, end),
         cmocka_unit_test_setup_teardown(lines_follow_the_bounds_of_mistakes, begin, end),
+        cmocka_unit_test_setup_teardown(the_map_says_that_the_best_is_known, begin, end),
         cmocka_unit_test_setup_teardown(a_node_is_previewed_while_the_pointer_is_on_it, begin, end),
         cmocka_unit_test_setup_teardown(little_room_leaves_the_main_columns, begin_small, end),
         cmocka_unit_test_setup_teardown(changes_of_the_best_move_lead_to_their_moments, begin, end),

@@ -185,6 +185,21 @@ static void draw_placements(Desk *desk)
     igEndChild();
 }
 
+/* A review keeps what was best, and nothing of the other placements. */
+static void draw_best_only(Desk *desk, Box box)
+{
+    const Report *report = analysis_report(&desk->app->analysis);
+    char move[MOVE_SHORT_SIZE];
+    char text[160];
+    move_write_short(report->lines[0].moves[0], move);
+    snprintf(
+        text, sizeof text,
+        "The best placement here is known to be %s, but nothing of the others: start the analysis for the map.",
+        move);
+    widget_empty(desk, box, text, "analysis.toggle", NULL);
+    window_mark(desk->window, "heatmap.best-only");
+}
+
 /* Says why there is nothing to see, and offers what changes that. */
 static void draw_empty(Desk *desk, Box box)
 {
@@ -210,6 +225,8 @@ static void draw_empty(Desk *desk, Box box)
         widget_empty(desk, box, "This search says nothing of that.", NULL, NULL);
     else if (desk->app->analysis.on)
         widget_empty(desk, box, "The search has told nothing of its placements yet.", NULL, NULL);
+    else if (report->serial > 0 && report->line_count > 0)
+        draw_best_only(desk, box);
     else
         widget_empty(desk, box, "This position has not been analysed yet.", "analysis.toggle", NULL);
 }
