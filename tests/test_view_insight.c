@@ -324,6 +324,28 @@ static void the_map_says_that_the_best_is_known(void **state)
     assert_true(hands_see(hands, "heatmap.best-only"));
 }
 
+static void a_table_is_shown_when_its_search_has_ended(void **state)
+{
+    Hands *hands = *state;
+    const TableWatch *table = &hands->app->insight.table;
+    uint64_t last = clock_ns() + PATIENCE_NS;
+    show(hands, "transpositions");
+    hands_do(hands, "analysis.agent", "champion");
+    hands_do(hands, "analysis.toggle", NULL);
+    while (table->view.version == 0 || table->node_count == 0 || !table->nodes[0].answered) {
+        assert_true(clock_ns() < last);
+        hands_wait(hands, 5);
+    }
+    assert_false(hands_see(hands, "table.ended"));
+    hands_do(hands, "analysis.toggle", NULL);
+    hands_wait(hands, 50);
+    assert_true(hands_see(hands, "table.ended"));
+    hands_do(hands, "go.previous", NULL);
+    hands_wait(hands, 50);
+    assert_true(hands_see(hands, "table.ended"));
+    assert_true(table->view.version > 0 && table->nodes[0].answered);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +354,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_search_goes_where_it_is_sent, begin, end),
         cmocka_unit_test_setup_teardown(lines_follow_the_bounds_of_mistakes, begin, end),
         cmocka_unit_test_setup_teardown(the_map_says_that_the_best_is_known, begin, end),
+        cmocka_unit_test_setup_teardown(a_table_is_shown_when_its_search_has_ended, begin, end),
         cmocka_unit_test_setup_teardown(a_node_is_previewed_while_the_pointer_is_on_it, begin, end),
         cmocka_unit_test_setup_teardown(little_room_leaves_the_main_columns, begin_small, end),
         cmocka_unit_test_setup_teardown(changes_of_the_best_move_lead_to_their_moments, begin, end),

@@ -260,6 +260,7 @@ static void draw_used(Desk *desk)
 static void draw(Desk *desk, Box box)
 {
     const TableWatch *watch = &desk->app->insight.table;
+    const Position *shown = &desk->app->document.position;
     char text[CAPTION_SIZE];
     if (watch->now.entries == 0) {
         bool busy = analysis_busy(&desk->app->analysis);
@@ -275,15 +276,21 @@ static void draw(Desk *desk, Box box)
     draw_controls(desk);
     widget_gap(desk, 2);
     draw_used(desk);
+    if (!analysis_session(&desk->app->analysis, desk->app->analysis.chosen)) {
+        widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "All this is of the search that ended.");
+        window_mark(desk->window, "table.ended");
+    }
     widget_gap(desk, 4);
     draw_bars(desk);
     draw_fill(desk);
     if (watch->view.version > 0)
         draw_view(desk, &watch->view);
-    snprintf(text, sizeof text, "for %s",
-             side_title(part_side(desk, position_turn(&desk->app->document.position))));
+    const Position *root = watch->node_count > 0 ? &watch->nodes[0].position : shown;
+    snprintf(text, sizeof text, "for %s", side_title(part_side(desk, position_turn(root))));
     widget_gap(desk, 4);
-    part_line(desk, "This position and below", text);
+    part_line(desk,
+              position_equal(root, shown) ? "This position and below" : "The position searched, and below",
+              text);
     table_rows_draw(desk);
     igPopStyleVar(1);
 }
