@@ -6,6 +6,7 @@
 
 #include "app/desktop/endings.h"
 #include "app/desktop/frames.h"
+#include "app/desktop/laboratory.h"
 #include "app/desktop/options.h"
 #include "app/desktop/widget_file.h"
 #include "app/roster.h"
@@ -111,6 +112,7 @@ static void apply_options(Program *self)
         settings->theme = (ThemeKind)options->theme;
     settings->scale_chosen |= options->scale > 0;
     settings->scale = (int)lroundf(100 * window_text_scale(self->window));
+    self->app.experiments.laboratory = laboratory_make(&self->roster);
     self->app.maker = picture_maker(window_labels(self->window));
     data_path("samples", SAMPLES_SOURCE, &self->app.samples);
     if (self->app.document.recovered == 0)

@@ -23,6 +23,8 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
         return status;
     tasks_init(&self->tasks, wake);
     status = matches_init(&self->matches, roster, folder, wake, error);
+    if (!status)
+        status = experiments_init(&self->experiments, folder, error);
     if (status)
         return status;
     review_desk_init(&self->review, &self->settings.review, roster, wake);
@@ -57,6 +59,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     if (!status)
         status = init_parts(self, roster, folder, wake, error);
     if (status) {
+        experiments_close(&self->experiments);
         matches_close(&self->matches, &self->tasks);
         analysis_close(&self->analysis);
         play_close(&self->play);
@@ -76,6 +79,7 @@ void app_close(AppState *self)
     tasks_close(&self->tasks);
     matches_close(&self->matches, &self->tasks);
     solving_close(&self->solving);
+    experiments_close(&self->experiments);
     counting_close(&self->counting);
     feed_destroy(self->feed);
     browser_close(&self->browser);
@@ -191,6 +195,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     settings_keeper_tick(&self->keeper, &self->settings, now_ns, &self->notice);
     filed = tick_recovery(self) || filed;
     filed = solving_tick(&self->solving, &self->tasks) || filed;
+    filed = experiments_tick(&self->experiments, &self->tasks) || filed;
     filed = engine_test_tick(&self->engine_test) || filed;
     filed = counting_tick(&self->counting, &self->tasks) || filed;
     if (self->document.busy)

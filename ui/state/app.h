@@ -11,6 +11,7 @@
 #include "ui/state/counting.h"
 #include "ui/state/editor.h"
 #include "ui/state/engine_test.h"
+#include "ui/state/experiments.h"
 #include "ui/state/feed.h"
 #include "ui/state/filing.h"
 #include "ui/state/heatmap.h"
@@ -84,6 +85,7 @@ struct AppState {
     Tasks tasks;
     Matches matches;
     Solving solving;
+    Experiments experiments; /* the program sets its laboratory */
     Counting counting;
     Hand hand;
     bool editing;

@@ -18,9 +18,9 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "edit"};
     "column(0.82 row(0.45 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
     " tabs(game tree transpositions heuristics games statistics console))) tabs(graph))"
 
-#define MATCH_LAYOUT                                                                                   \
-    "row(0.25 tabs(match-setup tournament) row(0.64 column(0.63 tabs(match-score) tabs(match-boards))" \
-    " tabs(match-games match-times jobs)))"
+#define MATCH_LAYOUT                                                                                             \
+    "row(0.25 tabs(match-setup tournament experiments) row(0.64 column(0.63 tabs(match-score experiment-result)" \
+    " tabs(match-boards)) tabs(match-games match-times jobs)))"
 
 static const char *const default_layouts[MODES] = {
     [MODE_PLAY] = "row(0.62 tabs(board) column(0.64 tabs(game games console) tabs(learn)))",

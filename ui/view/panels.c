@@ -9,7 +9,7 @@ static const Panel *const panels[] = {
     &lines_panel,       &heat_panel,         &review_panel,      &graph_panel,       &tree_panel,
     &table_panel,       &heuristics_panel,   &log_panel,         &match_setup_panel, &tournament_panel,
     &match_score_panel, &match_boards_panel, &match_games_panel, &match_times_panel, &jobs_panel,
-    &solve_panel,       &statistics_panel,   &learn_panel,
+    &solve_panel,       &statistics_panel,   &learn_panel,       &experiments_panel, &experiment_result_panel,
 };
 
 int panel_count(void)

@@ -1,0 +1,11 @@
+/* The documents' experiments as the window has them. */
+#ifndef TETRESS_DESKTOP_LABORATORY_H
+#define TETRESS_DESKTOP_LABORATORY_H
+
+#include "engine/agent/agent.h"
+#include "ui/state/experiments.h"
+
+/* The roster must outlive the laboratory. */
+Laboratory laboratory_make(const Roster *roster);
+
+#endif

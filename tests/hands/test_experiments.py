@@ -1,0 +1,50 @@
+"""Experiments of the documents by hand: started, left, found again with their result; by pointer, and by keys alone."""
+import hand
+from hand import expect
+
+RESULT = "settings/experiments/004-time-quick.txt"
+
+
+def kept(someone):
+    file = someone.folder / RESULT
+    return file.read_text() if file.exists() else ""
+
+
+def case_started_left_and_found_again(someone):
+    someone.open()
+    someone.click("mode.match")
+    someone.click("tab.experiments")
+    someone.click("experiment.choose.000/versus")
+    someone.click("experiment.start")
+    someone.click("mode.play")  # it goes on meanwhile
+    someone.click("status.jobs")
+    someone.click("jobs.show.1")
+    someone.click("experiment.stop")
+    someone.find("experiment.result")  # what was found until then
+    someone.gone("experiment.stop")
+    someone.quit()
+
+
+def command(someone, text):
+    """By Ctrl+K, and Enter."""
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type(text)
+    someone.key("Return")
+
+
+def case_by_keys_alone(someone):
+    someone.open()
+    command(someone, "experiment.start 004/time")
+    someone.find("experiment.result")  # hands off
+    expect("published" in kept(someone), "our figures stand beside the published ones")
+    someone.quit()
+    someone.open()
+    command(someone, "experiment.choose 004/time")
+    someone.find("experiment.result")
+    expect(not someone.there("experiment.stop"), "nothing is measured again")
+    expect(someone.clicks == 0, "nothing was clicked")
+    someone.quit()
+
+
+hand.run(globals())
