@@ -114,4 +114,27 @@ def case_a_review_looks_deeper(someone):
     expect(setting(someone, "review nodes") == str(4 * NODES), "four times the nodes")
 
 
+def case_the_report_leads_to_its_folder(someone):
+    """A stand-in for the desktop's program writes down what it is asked to show."""
+    programs = someone.folder / "programs"
+    programs.mkdir()
+    shown = someone.folder / "shown"
+    (programs / "xdg-open").write_text(f'#!/bin/sh\necho "$1" > "{shown}"\n')
+    (programs / "xdg-open").chmod(0o755)
+    someone.environment["PATH"] = f"{programs}:{someone.environment['PATH']}"
+    folder = someone.folder / "my reports"
+    folder.mkdir()
+    open_reviewed(someone, "--do", "review.nodes 500")
+    someone.click("review.report")
+    someone.find("dialog.file.name")
+    someone.key("ctrl+a")
+    someone.type(str(folder / "report.html"))
+    someone.key("Return")
+    someone.find("toast.folder")
+    someone.move("toast")  # the message grows, and is then drawn where it stays
+    someone.click("toast.folder")
+    text = someone.wait_for(lambda: shown.exists() and shown.read_text().strip(), "the folder to be shown")
+    expect(text == "file://" + str(folder).replace(" ", "%20"), f"not {text}")
+
+
 hand.run(globals())

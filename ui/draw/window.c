@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/folder.h"
 #include "ui/draw/platform.h"
 #include "ui/draw/png.h"
 #include "ui/draw/text_size.h"
@@ -293,6 +294,28 @@ void window_set_title(Window *self, const char *title)
 {
     if (strcmp(SDL_GetWindowTitle(self->screen.window), title) != 0)
         SDL_SetWindowTitle(self->screen.window, title);
+}
+
+Status window_open_folder(const char *file, Error *error)
+{
+    char path[PATH_MAX];
+    Text address = {0};
+    *error = (Error){0};
+    if (!path_absolute(file, path, sizeof path))
+        return error_set(error, STATUS_NOT_FOUND, "%.200s is not there any more", file);
+    *strrchr(path, '/') = '\0';
+    text_add_string(&address, "file://");
+    for (const char *at = path; *at; at++)
+        if (SDL_isalnum((unsigned char)*at) || strchr("/-_.", *at))
+            text_add_byte(&address, *at);
+        else
+            text_printf(&address, "%%%02X", (unsigned)(unsigned char)*at);
+    if (!*path)
+        text_add_byte(&address, '/');
+    bool opened = !address.failed && SDL_OpenURL(text_string(&address)) == 0;
+    text_free(&address);
+    return opened ? STATUS_OK
+                  : error_set(error, STATUS_IO, "the folder can't be shown: %.150s", SDL_GetError());
 }
 
 void window_set_full_screen(Window *self, bool full)

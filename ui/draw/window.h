@@ -65,6 +65,9 @@ Status window_end(Window *self, Error *error);
 /* Cheap where nothing changes. */
 void window_set_title(Window *self, const char *title);
 
+/* Shows the folder that a file is in, with the program that the desktop has for that. */
+Status window_open_folder(const char *file, Error *error);
+
 /* These take effect with the next frame. */
 void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette);
 void window_set_text_scale(Window *self, float scale);

@@ -204,9 +204,25 @@ static Status sort(AppState *app, const char *argument, Error *error)
 /* Says where a file is, which may be far from where one looks. */
 static Status tell_written(AppState *app, Status status, const char *path)
 {
-    if (!status)
-        error_set(&app->notice, STATUS_INTERRUPTED, "Written to %s", path);
-    return status;
+    if (status)
+        return status;
+    error_set(&app->notice, STATUS_INTERRUPTED, "Written to %s", path);
+    snprintf(app->notice.file, sizeof app->notice.file, "%.*s", (int)sizeof app->notice.file - 1, path);
+    text_clear(&app->written);
+    text_add_string(&app->written, path);
+    return STATUS_OK;
+}
+
+static bool has_written(const AppState *app)
+{
+    return app->written.length > 0 && !app->written.failed;
+}
+
+static Status folder(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->visits++;
+    return STATUS_OK;
 }
 
 static Status report(AppState *app, const char *argument, Error *error)
@@ -280,6 +296,7 @@ static const Action actions[] = {
     {"review.deeper", "Look deeper", "Analysis", NULL, ARGUMENT_NONE, NULL, can_deepen, deeper},
     {"review.sort", "Sort mistakes by", NULL, NULL, ARGUMENT_CHOICE, "turn|loss|side", is_analysed, sort},
     {"review.report", "Write report...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, report},
+    {"review.folder", "Open the folder of the report", NULL, NULL, ARGUMENT_NONE, NULL, has_written, folder},
     {"review.suite", "Save my mistakes as a suite...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed,
      suite},
 };

@@ -94,6 +94,7 @@ void app_close(AppState *self)
     game_list_free(&self->games);
     text_free(&self->samples);
     text_free(&self->copied);
+    text_free(&self->written);
     text_free(&self->pending_argument);
     text_free(&self->confirm.argument);
 }

@@ -94,6 +94,8 @@ struct AppState {
     Intro intro;
     Text copied;      /* what was copied last, for the system's clipboard */
     uint64_t copies;  /* how many times */
+    Text written;     /* where a report or a suite was written last; empty: none was */
+    uint64_t visits;  /* how many times its folder was asked for */
     char pending[32]; /* an action that waits until unsaved edits are saved or dropped; empty: none */
     Text pending_argument;
     Confirm confirm; /* asked by the dialog "confirm" */

@@ -114,6 +114,16 @@ static void apply_copy(Desk *self)
     igSetClipboardText(text_string(&self->app->copied));
 }
 
+static void apply_visit(Desk *self)
+{
+    Error error;
+    if (self->visits == self->app->visits)
+        return;
+    self->visits = self->app->visits;
+    if (window_open_folder(text_string(&self->app->written), &error))
+        desk_say(self, &error);
+}
+
 static void take_notice(Desk *self)
 {
     if (!self->app->notice.status)
@@ -207,6 +217,7 @@ void desk_frame(Desk *self)
     keys_take(self);
     apply_settings(self);
     apply_copy(self);
+    apply_visit(self);
     take_notice(self);
     find_overlays(self);
     findings_update(&self->findings, self->app);

@@ -39,6 +39,7 @@ struct Desk {
     uint64_t toast_until_ns;
     uint64_t now_ns; /* of this frame */
     uint64_t copies; /* of the state's, that the clipboard has */
+    uint64_t visits; /* of the state's, that were made */
 
     /* The game's moves as they are listed. */
     GameRows rows;

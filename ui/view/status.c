@@ -170,7 +170,12 @@ void toast_draw(Desk *desk, Box body)
                 canvas_colour(&canvas, desk->toast.status ? COLOUR_ALERT : COLOUR_ACCENT));
     igSetCursorScreenPos((ImVec2){rest.left + icon + desk_px(desk, 10), rest.top});
     widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, desk->toast.text);
-    bool clicked = igIsWindowHovered(0) && igIsMouseClicked(ImGuiMouseButton_Left, false);
+    bool folder = desk->toast.file[0] && strcmp(desk->toast.file, text_string(&desk->app->written)) == 0;
+    bool opened = folder && widget_button(desk, "toast.folder", "Open its folder", BUTTON_PLAIN, 0);
+    bool clicked = igIsWindowHovered(0) && igIsMouseClicked(ImGuiMouseButton_Left, false) &&
+                   !(folder && igIsItemHovered(0));
+    if (opened)
+        desk_do(desk, "review.folder", NULL);
     window_mark_box(desk->window, "toast", rest);
     igEnd();
     if (clicked)
