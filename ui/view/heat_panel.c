@@ -218,9 +218,9 @@ static void draw_empty(Desk *desk, Box box)
         widget_empty(desk, box, "This search gives no shares beforehand. The agent mcts does.",
                      "analysis.agent", NULL);
     else if (known && choice->threshold > 0)
-        widget_empty(desk, box,
-                     "Every placement has less of the search than the limit below which they are hidden.",
-                     "heatmap.threshold", "0");
+        widget_empty_labelled(
+            desk, box, "Every placement has less of the search than the limit below which they are hidden.",
+            "heatmap.threshold", "0", "Show them all");
     else if (known)
         widget_empty(desk, box, "This search says nothing of that.", NULL, NULL);
     else if (desk->app->analysis.on)

@@ -383,6 +383,12 @@ void widget_paragraph(Desk *desk, FontRole role, ColourName colour, const char *
 
 void widget_empty(Desk *desk, Box box, const char *text, const char *action, const char *argument)
 {
+    widget_empty_labelled(desk, box, text, action, argument, NULL);
+}
+
+void widget_empty_labelled(Desk *desk, Box box, const char *text, const char *action, const char *argument,
+                           const char *label)
+{
     float width = fminf(desk_px(desk, 340), box_width(box) - desk_px(desk, 16));
     float left = box.left + (box_width(box) - width) / 2;
     igSetCursorScreenPos((ImVec2){left, box.top + fmaxf(desk_px(desk, 12), box_height(box) / 4)});
@@ -397,7 +403,7 @@ void widget_empty(Desk *desk, Box box, const char *text, const char *action, con
     igPopTextWrapPos();
     if (action) {
         widget_gap(desk, 4);
-        widget_action(desk, action, argument, NULL, BUTTON_PRIMARY);
+        widget_action(desk, action, argument, label, BUTTON_PRIMARY);
     }
     igEndGroup();
     igPopTextWrapPos();

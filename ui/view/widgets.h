@@ -82,6 +82,10 @@ void menu_pop_style(void);
 /* What an empty panel says: how to fill it, and a button for that (null: none). */
 void widget_empty(Desk *desk, Box box, const char *text, const char *action, const char *argument);
 
+/* The same with other words on the button than the action's title. */
+void widget_empty_labelled(Desk *desk, Box box, const char *text, const char *action, const char *argument,
+                           const char *label);
+
 /* A small heading with room above. */
 void widget_heading(Desk *desk, const char *text);
 
