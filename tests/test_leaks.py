@@ -25,7 +25,7 @@ def look_around():
 
 def edit(folder):
     return [f"file.open '{folder}/squeeze.sgf'", "go.turn 12", "edit.comment 'Ωμέγα 五目 שלום'", "edit.mark ??",
-            "go.previous", "move.place O@0-4", "edit.undo", "edit.redo", "edit.undo", "edit.promote-all",
+            "go.previous", "move.place O@0-4", "edit.undo", "edit.redo", "edit.promote-all", "edit.undo",
             "edit.copy-record", "edit.copy-moves", "piece.take-t", "piece.at 3-3", "piece.rotate", "piece.drop",
             "view.overlay.legal", "view.overlay.room", "view.overlay.gaps", "dialog.ask file.save-as", "wait idle",
             "dialog.close", f"file.save-as '{folder}/saved.sgf'", f"file.export '{folder}/saved.pgn'",

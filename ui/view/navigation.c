@@ -82,7 +82,7 @@ void navigation_draw(Desk *desk, Box box)
                   playing ? ICON_PAUSE : steps[i].icon, leads);
     }
     write_turn(desk, first, last, text);
-    float room = canvas_text_size(&canvas, FONT_SECONDARY, "after turn 000").x;
+    float room = canvas_text_size(&canvas, FONT_SECONDARY, "turn 000 of 000").x;
     Box slider = {box.left + size * STEPS + px(&canvas, 8), box.top, box.right - room - px(&canvas, 10),
                   box.bottom};
     if (last > first && !desk->app->editing && box_width(slider) > px(&canvas, 30))
