@@ -47,4 +47,21 @@ def case_by_keys_alone(someone):
     someone.quit()
 
 
+def case_suite(someone):
+    suite = someone.folder / "mine.suite"
+    suite.write_text('{"position":"' + "/".join(["11"] * 11) + ' r 0","better":["O@0-0"],"source":"mine"}\n')
+    someone.open()
+    someone.click("mode.match")
+    someone.click("tab.suites")
+    someone.click("suite.file")
+    someone.find("dialog.file.name")
+    someone.key("ctrl+a")
+    someone.type(str(suite))
+    someone.key("Return")
+    someone.gone("dialog.file.name")
+    someone.click("suite.start")
+    someone.find("suite.result")  # hands off
+    someone.quit()
+
+
 hand.run(globals())

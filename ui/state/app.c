@@ -22,6 +22,7 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     if (status)
         return status;
     tasks_init(&self->tasks, wake);
+    suites_init(&self->suites, roster);
     status = matches_init(&self->matches, roster, folder, wake, error);
     if (!status)
         status = experiments_init(&self->experiments, folder, error);
@@ -76,7 +77,9 @@ void app_close(AppState *self)
     filing_close(self);
     settings_keeper_close(&self->keeper, &self->settings);
     recovery_close(&self->recovery);
+    suites_stop(&self->suites, &self->tasks);
     tasks_close(&self->tasks);
+    suites_close(&self->suites);
     matches_close(&self->matches, &self->tasks);
     solving_close(&self->solving);
     experiments_close(&self->experiments);
@@ -195,6 +198,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = matches_tick(&self->matches, &self->tasks) || filed;
     settings_keeper_tick(&self->keeper, &self->settings, now_ns, &self->notice);
     filed = tick_recovery(self) || filed;
+    filed = suites_tick(&self->suites, &self->tasks) || filed;
     filed = solving_tick(&self->solving, &self->tasks) || filed;
     filed = experiments_tick(&self->experiments, &self->tasks) || filed;
     filed = engine_test_tick(&self->engine_test) || filed;

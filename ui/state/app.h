@@ -28,6 +28,7 @@
 #include "ui/state/review_job.h"
 #include "ui/state/settings_keeper.h"
 #include "ui/state/solving.h"
+#include "ui/state/suites.h"
 #include "ui/state/viewpoint.h"
 
 typedef struct View {
@@ -85,6 +86,7 @@ struct AppState {
     Tasks tasks;
     Matches matches;
     Solving solving;
+    Suites suites;
     Experiments experiments; /* the program sets its laboratory */
     Counting counting;
     Hand hand;

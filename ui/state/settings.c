@@ -18,8 +18,8 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "edit"};
     "column(0.82 row(0.45 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
     " tabs(game tree transpositions heuristics games statistics console))) tabs(graph))"
 
-#define MATCH_LAYOUT                                                                                             \
-    "row(0.25 tabs(match-setup tournament experiments) row(0.64 column(0.63 tabs(match-score experiment-result)" \
+#define MATCH_LAYOUT                                                                                                    \
+    "row(0.25 tabs(match-setup tournament experiments) row(0.64 column(0.63 tabs(match-score experiment-result suites)" \
     " tabs(match-boards)) tabs(match-games match-times jobs)))"
 
 static const char *const default_layouts[MODES] = {

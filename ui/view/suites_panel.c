@@ -1,0 +1,76 @@
+/* A suite of mistakes, who is tried on it, and which of them are avoided. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/match_parts.h"
+#include "ui/view/panel_list.h"
+
+static void draw_choices(Desk *desk)
+{
+    const Suites *suites = &desk->app->suites;
+    MatchChoices agents = {.chosen = -1}, limits = {.chosen = -1};
+    const char *name = strrchr(suites->path, '/');
+    widget_text(desk, FONT_TEXT, *suites->path ? COLOUR_TEXT : COLOUR_SECONDARY,
+                name            ? name + 1
+                : *suites->path ? suites->path
+                                : "No suite is chosen.");
+    if (widget_button(desk, "suite.file", "Choose suite\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        desk_do(desk, "dialog.ask", "suite.file");
+    match_choices_agents(&agents, desk, suites->agent);
+    match_choices_draw(desk, &agents, "Who is tried", "suite.agent", true);
+    static const char *const texts[] = {"100 ms", "300 ms", "1 s", "5 s", "6000 nodes", "20000 nodes"};
+    char now[MATCH_WORDS_SIZE];
+    match_pace_write(&suites->pace, now);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        match_choices_add(&limits, texts[i], texts[i], now);
+    if (limits.chosen < 0)
+        match_choices_add(&limits, now, now, now);
+    match_choices_draw(desk, &limits, "Limit of each position", "suite.limit", true);
+}
+
+static void draw_found(Desk *desk)
+{
+    const Suites *suites = &desk->app->suites;
+    Canvas canvas = widget_canvas(desk);
+    const Task *task = tasks_find(&desk->app->tasks, suites->task);
+    if (task && task->state == TASK_WAITING)
+        widget_text(desk, FONT_TEXT, COLOUR_TEXT, "It waits for its turn among the jobs.");
+    if (suites->trouble.status)
+        widget_paragraph(desk, FONT_TEXT, COLOUR_ALERT, suites->trouble.text);
+    if (suites->tried == 0)
+        return;
+    Box box = part_room(desk, 1);
+    widget_format(desk, FONT_HEADING, COLOUR_TEXT, "%d of %d mistakes avoided%s", suites->found,
+                  suites->tried, suites->stopped ? " until it was stopped" : "");
+    if (!task)
+        window_mark_box(desk->window, "suite.result", (Box){box.left, box.top, box.right, widget_rest().top});
+    if (task && suites->all > 0)
+        canvas_bar(&canvas, part_room(desk, 5), (float)suites->tried / (float)suites->all,
+                   canvas_colour(&canvas, COLOUR_ACCENT));
+    igBeginChild_Str("suite.lines", (ImVec2){0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    window_want_text(desk->window, text_string(&suites->result));
+    window_push_font(desk->window, FONT_FIXED);
+    igTextUnformatted(text_string(&suites->result), NULL);
+    igPopFont();
+    igEndChild();
+}
+
+static void draw(Desk *desk, Box box)
+{
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 4)});
+    widget_paragraph(
+        desk, FONT_SECONDARY, COLOUR_SECONDARY,
+        "A suite has positions in which somebody went wrong. Which of these mistakes would an agent "
+        "avoid? 'tetress-cli suite make' makes one from games.");
+    draw_choices(desk);
+    widget_gap(desk, 2);
+    if (desk->app->suites.task)
+        widget_action(desk, "suite.stop", NULL, "Stop", BUTTON_PLAIN);
+    else
+        widget_action(desk, "suite.start", NULL, "Start", BUTTON_PRIMARY);
+    draw_found(desk);
+    igPopStyleVar(1);
+}
+
+const Panel suites_panel = {.name = "suites", .title = "Suites", .draw = draw};
