@@ -29,6 +29,9 @@ static void what_is_found_missed_and_played_again_is_told(void **state)
     DO(desk, "suite.file %/a.suite; suite.agent first; suite.start; wait idle");
     assert_int_equal(suites->tried, 2);
     assert_int_equal(suites->found, 0);
+    DO(desk, "suite.agent random");
+    assert_string_equal(suites->title, "first on a.suite"); /* whose result that is */
+    DO(desk, "suite.agent first");
     assert_int_equal(sscanf(text_string(&suites->result), "missed turn 1 %31s better", move), 1);
     write_suite(desk, move, move, "O@7-7");
     DO(desk, "suite.start; wait idle");

@@ -170,6 +170,7 @@ Status suites_start(Suites *self, Tasks *tasks, Error *error)
     }
     work_destroy(self->work);
     self->work = made;
+    memcpy(self->title, title, sizeof self->title);
     self->tried = self->found = self->all = 0;
     self->stopped = false;
     self->trouble = (Error){0};

@@ -15,6 +15,7 @@ typedef struct Suites {
     Pace pace;                       /* for each position */
     int task;                        /* its number among the tasks; 0: none */
     SuiteWork *work;                 /* of the task, or of the one before; null: there was none */
+    char title[TASK_TITLE_SIZE];     /* of that: who was tried on what */
     int tried, found, all;           /* positions of that */
     Text result;                     /* a line each */
     Error trouble;                   /* why it ended; STATUS_OK: nothing went wrong */

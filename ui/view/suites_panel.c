@@ -1,9 +1,12 @@
 /* A suite of mistakes, who is tried on it, and which of them are avoided. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "ui/view/match_parts.h"
 #include "ui/view/panel_list.h"
+
+static const float LINES_LEAST = 140;
 
 static void draw_choices(Desk *desk)
 {
@@ -42,12 +45,14 @@ static void draw_found(Desk *desk)
     Box box = part_room(desk, 1);
     widget_format(desk, FONT_HEADING, COLOUR_TEXT, "%d of %d mistakes avoided%s", suites->found,
                   suites->tried, suites->stopped ? " until it was stopped" : "");
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, suites->title);
     if (!task)
         window_mark_box(desk->window, "suite.result", (Box){box.left, box.top, box.right, widget_rest().top});
     if (task && suites->all > 0)
         canvas_bar(&canvas, part_room(desk, 5), (float)suites->tried / (float)suites->all,
                    canvas_colour(&canvas, COLOUR_ACCENT));
-    igBeginChild_Str("suite.lines", (ImVec2){0, 0}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    float height = fmaxf(box_height(widget_rest()), desk_px(desk, LINES_LEAST));
+    igBeginChild_Str("suite.lines", (ImVec2){0, height}, false, ImGuiWindowFlags_HorizontalScrollbar);
     window_want_text(desk->window, text_string(&suites->result));
     window_push_font(desk->window, FONT_FIXED);
     igTextUnformatted(text_string(&suites->result), NULL);
