@@ -115,6 +115,7 @@ class Hand:
         self.widgets_file.unlink(missing_ok=True)
         self.window = None
         sized = ["--size", size] if size else []
+        arguments = [self.own(word) if isinstance(word, pathlib.Path) else word for word in arguments]
         self.process = subprocess.Popen(
             [self.program, "--folder", str(self.folder / "settings"), "--widgets", str(self.widgets_file), *sized,
              *map(str, arguments)], env=self.environment)
@@ -123,6 +124,15 @@ class Hand:
                               "the window to be shown")
         self.window = found[-1]
         self.tool("windowactivate", "--sync", self.window)
+
+    def own(self, path):
+        """A copy of a file of the source, which must not get a journal beside it; other files as they are."""
+        if SOURCE not in path.resolve().parents:
+            return path
+        copy = self.folder / path.name
+        if not copy.exists():
+            shutil.copy(path, copy)
+        return copy
 
     def quit(self):
         """Ctrl+Q, which may be answered by a question: then the process goes on."""
