@@ -91,7 +91,7 @@ static Status try_game(PythonAttempt *self, Side side, Error *error)
         game_start(start, &empty);
         status = play_game(start, &plan, played, error);
     }
-    if (!status)
+    if (!status && played)
         self->works = put_game(played, side, agents[side], &self->account) && self->works;
     agent_destroy(agents[RED]);
     agent_destroy(agents[BLUE]);

@@ -190,13 +190,17 @@ static bool read_window(WindowPlace *window, const char *value)
 {
     enum { SIDE_MOST = 100000 };
     WindowPlace read = {0};
-    char state[16];
-    if (sscanf(value, "%d %d %d %d %15s", &read.x, &read.y, &read.width, &read.height, state) != 5 ||
-        read.width < 1 || read.height < 1 || read.width > SIDE_MOST || read.height > SIDE_MOST ||
-        abs(read.x) > SIDE_MOST || abs(read.y) > SIDE_MOST)
-        return false;
-    read.maximised = strcmp(state, "maximised") == 0;
-    if (!read.maximised && strcmp(state, "normal") != 0)
+    int *const numbers[] = {&read.x, &read.y, &read.width, &read.height};
+    for (int i = 0; i < 4; i++) {
+        char *end;
+        long number = strtol(value, &end, 10);
+        if (end == value || *end != ' ' || number < (i < 2 ? -SIDE_MOST : 1) || number > SIDE_MOST)
+            return false;
+        *numbers[i] = (int)number;
+        value = end + 1;
+    }
+    read.maximised = strcmp(value, "maximised") == 0;
+    if (!read.maximised && strcmp(value, "normal") != 0)
         return false;
     *window = read;
     return true;

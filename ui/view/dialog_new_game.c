@@ -82,7 +82,7 @@ static int find_chosen(const Choices *choices, const Seat *seat)
         for (int i = 0; i < choices->count; i++)
             if (strcmp(choices->agents[i], agent) == 0)
                 return i;
-    for (int i = 0; i < choices->count; i++)
+    for (int i = 0; seat->kind && i < choices->count; i++)
         if (strcmp(choices->agents[i], seat->kind->name) == 0)
             return i;
     return 0;
