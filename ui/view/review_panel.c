@@ -253,11 +253,11 @@ static void draw_bounds(Desk *desk)
     int chosen = BOUNDS;
     for (int i = 0; i <= BOUNDS; i++) {
         double bound = i < BOUNDS ? bounds[i] : least;
-        snprintf(texts[i], OPTION_SIZE, "Mistakes from %.3g%% on", bound);
+        snprintf(texts[i], OPTION_SIZE, "Losses from %.3g%%", bound);
         names[i] = texts[i];
         chosen = fabs(bound - least) < 1e-6 && i < chosen ? i : chosen;
     }
-    if (widget_combo(desk, "review.marks", names, chosen == BOUNDS ? BOUNDS + 1 : BOUNDS, &chosen, 200))
+    if (widget_combo(desk, "review.marks", names, chosen == BOUNDS ? BOUNDS + 1 : BOUNDS, &chosen, 146))
         desk_do_format(desk, "review.marks", "%d,%d,%d", bounds[chosen], 2 * bounds[chosen],
                        4 * bounds[chosen]);
 }
@@ -277,7 +277,7 @@ static void draw_mistakes(Desk *desk)
     int count = mistakes_list(review, desk->app->review.verdict.side, desk->app->view.mistakes, list);
     widget_gap(desk, 4);
     draw_bounds(desk);
-    part_flow(desk, "Turn  Loss  Side");
+    part_flow(desk, "  Turn      Loss      Side  ");
     draw_orders(desk);
     if (count == 0) {
         widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "No mistakes.");
