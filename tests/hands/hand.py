@@ -39,30 +39,39 @@ class Display:
         read, write = os.pipe()
         self.server = subprocess.Popen(
             ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{width}x{height}x24", "-fbdir", str(self.folder),
-             "-nolisten", "tcp"], pass_fds=[write], stderr=subprocess.DEVNULL)
+             "-nolisten", "tcp"], pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as pipe:
             self.name = ":" + pipe.readline().strip()
         if self.name == ":":
             raise SystemExit("Xvfb does not start")
         environment = dict(os.environ, DISPLAY=self.name, HOME=str(self.folder))
-        self.manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL,
-                                        stderr=subprocess.DEVNULL)
-        self.wait_for_manager(environment)
+        self.start_manager(environment)
         with open(self.folder / "Xvfb_screen0", "rb") as file:
             self.memory = mmap.mmap(file.fileno(), 0, prot=mmap.PROT_READ)
         header = struct.unpack(">25I", self.memory[:100])
         self.width, self.height, self.line = header[4], header[5], header[12]
         self.start = header[0] + 12 * header[19]
 
-    def wait_for_manager(self, environment):
-        """A window that comes while the manager starts may stay unseen."""
-        end = time.monotonic() + PATIENCE
-        while "window id" not in subprocess.run(["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], env=environment,
-                                                capture_output=True, text=True).stdout:
-            if time.monotonic() > end:
-                raise SystemExit("openbox does not start")
-            time.sleep(0.02)
+    def start_manager(self, environment):
+        """Starts openbox, again where it does not come up: two servers that start at once can be in each other's way. A
+        window that comes while the manager starts may stay unseen, so that it is waited for."""
+        for _ in range(6):
+            self.manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL,
+                                            stderr=subprocess.DEVNULL)
+            end = time.monotonic() + PATIENCE / 6
+            while time.monotonic() < end and self.manager.poll() is None:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    answer = subprocess.run(["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], env=environment,
+                                            capture_output=True, text=True, timeout=PATIENCE / 6)
+                    if "window id" in answer.stdout:
+                        return
+                time.sleep(0.02)
+            self.manager.kill()
+            self.manager.wait()
+        self.server.kill()
+        self.server.wait()
+        raise SystemExit("openbox does not start")
 
     def pixels(self, box=None):
         """The pixels of a box (left, top, right, bottom) of the screen, four bytes each: blue, green, red, unused."""
