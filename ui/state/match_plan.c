@@ -1,5 +1,6 @@
 #include "ui/state/match_plan.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -37,29 +38,60 @@ static Status no_pace(const char *text, Error *error)
                      text);
 }
 
+/* The number at the cursor, which moves past it; false where there is none. */
+static bool take_number(const char **at, double *out)
+{
+    char *end;
+    *out = strtod(*at, &end);
+    bool found = end != *at;
+    *at = end;
+    return found;
+}
+
+static void skip_spaces(const char **at)
+{
+    *at += strspn(*at, " ");
+}
+
+static bool is_per_move(double number, const char *unit, Pace *out)
+{
+    if (!(number > 0 && number <= 1e9))
+        return false;
+    if (strcmp(unit, "nodes") == 0)
+        out->nodes = (uint64_t)ceil(number);
+    else if (strcmp(unit, "s") == 0 && number <= 1e5)
+        out->move_ns = (uint64_t)(number * NS);
+    else if (strcmp(unit, "ms") == 0 || !*unit)
+        out->move_ns = (uint64_t)(number * MS);
+    else
+        return false;
+    return true;
+}
+
+static bool is_per_game(double number, const char *at, Pace *out)
+{
+    double increment;
+    if (!take_number(&at, &increment) || *at)
+        return false;
+    out->time_ns = (uint64_t)(number * NS);
+    out->increment_ns = (uint64_t)(increment * NS);
+    return number > 0 && number <= 1e6 && increment >= 0 && increment <= 1e4;
+}
+
 Status match_pace_read(const char *text, Pace *out, Error *error)
 {
-    char unit[8] = "", more;
-    double number, increment;
+    const char *at = text;
+    double number;
     Pace pace = {0};
-    if (sscanf(text, "%lf+%lf %c", &number, &increment, &more) == 2) {
-        if (!(number > 0 && number <= 1e6 && increment >= 0 && increment <= 1e4))
-            return no_pace(text, error);
-        pace.time_ns = (uint64_t)(number * NS);
-        pace.increment_ns = (uint64_t)(increment * NS);
-    } else {
-        int words = sscanf(text, "%lf %7s %c", &number, unit, &more);
-        if (words < 1 || words > 2 || !(number > 0 && number <= 1e9))
-            return no_pace(text, error);
-        if (strcmp(unit, "nodes") == 0)
-            pace.nodes = (uint64_t)ceil(number);
-        else if (strcmp(unit, "s") == 0 && number <= 1e5)
-            pace.move_ns = (uint64_t)(number * NS);
-        else if (strcmp(unit, "ms") == 0 || !*unit)
-            pace.move_ns = (uint64_t)(number * MS);
-        else
-            return no_pace(text, error);
+    bool good = take_number(&at, &number);
+    if (good && *at == '+') {
+        good = is_per_game(number, at + 1, &pace);
+    } else if (good) {
+        skip_spaces(&at);
+        good = is_per_move(number, at, &pace);
     }
+    if (!good)
+        return no_pace(text, error);
     *out = pace;
     return STATUS_OK;
 }
@@ -93,18 +125,20 @@ void match_pace_words(const Pace *self, char out[MATCH_WORDS_SIZE])
 
 Status match_stop_read(MatchPlan *self, const char *text, Error *error)
 {
-    double elo0, elo1;
-    int games = SPRT_GAMES;
-    char more;
-    int words = sscanf(text, "sprt %lf %lf %d %c", &elo0, &elo1, &games, &more);
-    bool sequential = words == 2 || words == 3;
-    if (!sequential && sscanf(text, "%d %c", &games, &more) != 1)
+    double elo0 = 0, elo1 = 0, games = SPRT_GAMES;
+    bool sequential = strncmp(text, "sprt ", 5) == 0;
+    const char *at = text + (sequential ? 5 : 0);
+    bool good = !sequential || (take_number(&at, &elo0) && take_number(&at, &elo1));
+    skip_spaces(&at);
+    good = good && ((sequential && !*at) || take_number(&at, &games)) && games == floor(games);
+    skip_spaces(&at);
+    if (!good || *at)
         return error_set(error, STATUS_SYNTAX,
                          "'%.40s': expected a number of games, or \"sprt 0 10 2000\" for a test of 10 Elo "
                          "against 0 in at most 2000 games",
                          text);
     if (games < 2 || games > MATCH_GAMES_MOST)
-        return error_set(error, STATUS_INVALID, "the number of games must be 2 to %d, not %d",
+        return error_set(error, STATUS_INVALID, "the number of games must be 2 to %d, not %.0f",
                          MATCH_GAMES_MOST, games);
     if (sequential && !(elo0 < elo1 && elo0 >= -1000 && elo1 <= 1000))
         return error_set(error, STATUS_INVALID, "the first Elo must be less than the second");
@@ -113,7 +147,7 @@ Status match_stop_read(MatchPlan *self, const char *text, Error *error)
         self->elo0 = elo0;
         self->elo1 = elo1;
     }
-    self->games = games + games % 2;
+    self->games = (int)games + (int)games % 2;
     return STATUS_OK;
 }
 
@@ -261,6 +295,14 @@ static bool read_number(const char *text, int least, int most, int *out)
     return true;
 }
 
+static bool read_seed(const char *text, uint64_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0;
+}
+
 static bool read_side(MatchPlan *self, const char *agent)
 {
     if (self->count == MATCH_SIDES_MOST || strlen(agent) >= sizeof self->sides[0].agent)
@@ -288,5 +330,5 @@ bool match_plan_read_line(MatchPlan *self, const char *line)
         return match_stop_read(self, rest, NULL) == STATUS_OK;
     if ((rest = after(line, "threads")))
         return read_number(rest, 1, MATCH_THREADS_MOST, &self->threads);
-    return (rest = after(line, "seed")) && sscanf(rest, "%" SCNu64, &self->seed) == 1;
+    return (rest = after(line, "seed")) && read_seed(rest, &self->seed);
 }

@@ -22,8 +22,10 @@ Status match_run_make(const char *folder, int number, MatchRun **out, Error *err
     size_t size = (sizeof(MatchRun) + alignof(MatchRun) - 1) / alignof(MatchRun) * alignof(MatchRun);
     MatchRun *self = aligned_alloc(alignof(MatchRun), size);
     *out = NULL;
-    if (!self)
-        return error_set(error, STATUS_MEMORY, "out of memory for a match");
+    if (!self) {
+        error_set(error, STATUS_MEMORY, "out of memory for a match");
+        return STATUS_MEMORY;
+    }
     memset(self, 0, size);
     self->number = number;
     self->state = MATCH_STOPPED;

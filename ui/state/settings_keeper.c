@@ -46,12 +46,17 @@ static void take_end(SettingsKeeper *self, Status status, const Error *error, Er
     }
 }
 
-/* Notices changes by comparing the bytes, padding included: a change that is none costs a text. */
+/* Compares the bytes, padding included: a change in padding alone costs one needless file. */
+static bool is_same(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(Settings)) == 0;
+}
+
 static void notice_change(SettingsKeeper *self, const Settings *settings, uint64_t now_ns)
 {
     if (!self->seen)
         self->seen = calloc(1, sizeof *self->seen);
-    if (!self->seen || memcmp(self->seen, settings, sizeof *settings) == 0)
+    if (!self->seen || is_same(self->seen, settings))
         return;
     memcpy(self->seen, settings, sizeof *settings);
     self->changed_ns = now_ns;

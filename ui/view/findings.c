@@ -9,13 +9,18 @@ static bool is_same_choice(const HeatChoice *a, const HeatChoice *b)
            a->threshold == b->threshold && a->cell_chosen == b->cell_chosen && a->cell == b->cell;
 }
 
+static bool are_same_marks(const ReviewMarks *a, const ReviewMarks *b)
+{
+    return a->doubtful == b->doubtful && a->bad == b->bad && a->very_bad == b->very_bad;
+}
+
 static bool is_same(const Findings *self, const AppState *app)
 {
     const Analysis *analysis = &app->analysis;
     bool same = self->known && self->document_version == app->document.version &&
                 self->review_version == app->review.version && self->chosen == analysis->chosen &&
                 self->viewpoint == app->view.viewpoint && is_same_choice(&self->choice, &app->view.heat) &&
-                memcmp(&self->marks, &app->settings.review.marks, sizeof self->marks) == 0 &&
+                are_same_marks(&self->marks, &app->settings.review.marks) &&
                 self->locks.count == app->view.locks.count &&
                 memcmp(self->locks.moves, app->view.locks.moves, sizeof self->locks.moves) == 0 &&
                 (!self->choice.by_weights || self->weights_version == app->insight.heuristics.version);
