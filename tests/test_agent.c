@@ -8,6 +8,7 @@
 #include "engine/agent/kinds.h"
 #include "engine/base/platform/clock.h"
 #include "engine/game/kernels.h"
+#include "engine/students/students.h"
 #include "tests/support/check.h"
 
 enum { MS = 1000000 };
@@ -16,6 +17,7 @@ static Roster own_roster(void)
 {
     Roster roster = {0};
     roster_add_own(&roster);
+    students_add(&roster);
     return roster;
 }
 

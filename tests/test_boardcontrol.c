@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/agent/kinds.h"
+#include "engine/students/students.h"
 #include "tests/support/agents.h"
 
 /* ---- The evaluation, as greedy shows it ---- */

@@ -9,6 +9,7 @@
 #include "app/experiment/naive_board.h"
 #include "app/experiment/write.h"
 #include "engine/game/kernels.h"
+#include "engine/students/students.h"
 #include "tests/support/sample.h"
 
 /* ---- The naive board ---- */
@@ -173,6 +174,7 @@ static Result *made(const char *id, int threads)
     Result *result = malloc(sizeof *result);
     assert_non_null(result);
     roster_add_own(&roster);
+    students_add(&roster);
     Lab lab = {.roster = &roster, .seed = 1, .threads = threads, .games = 2, .quick = true};
     result_init(result);
     assert_ok(find(id)->run(&lab, result, &error), &error);
@@ -235,6 +237,7 @@ static void a_stopped_experiment_keeps_what_it_has(void **state)
     Result *result = malloc(sizeof *result);
     assert_non_null(result);
     roster_add_own(&roster);
+    students_add(&roster);
     const Experiment *experiment = NULL;
     for (int i = 0; (experiment = experiment_at(i)) != NULL; i++) {
         result_init(result);

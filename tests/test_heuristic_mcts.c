@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "engine/agent/kinds.h"
+#include "engine/students/students.h"
 #include "tests/support/agents.h"
 
 /* Red to move; everything empty hangs together, but for the cells in the middle. */

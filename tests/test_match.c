@@ -8,7 +8,7 @@
 
 #include "engine/base/json.h"
 #include "engine/base/platform/append.h"
-#include "engine/match/opening.h"
+#include "engine/game/opening.h"
 #include "tests/support/check.h"
 #include "tests/support/fakes.h"
 

@@ -11,6 +11,7 @@
 
 #include "engine/agent/kinds.h"
 #include "engine/eval/eval.h"
+#include "engine/students/students.h"
 
 #define PROFILES TEST_DATA "/../../assets/profiles/"
 

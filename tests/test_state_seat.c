@@ -4,12 +4,14 @@
 
 #include "engine/protocol/referee.h"
 #include "engine/protocol/ugi_client.h"
+#include "engine/students/students.h"
 #include "ui/state/seat.h"
 
 static Roster every_kind(void)
 {
     Roster roster = {0};
     roster_add_own(&roster);
+    students_add(&roster);
     roster_add(&roster, &ugi_kind);
     roster_add(&roster, &referee_kind);
     return roster;

@@ -10,6 +10,7 @@
 
 #include "engine/base/json.h"
 #include "engine/base/platform/file.h"
+#include "engine/students/students.h"
 #include "tests/support/check.h"
 #include "ui/state/iterations.h"
 #include "ui/state/search_log.h"
@@ -479,6 +480,7 @@ static void searches_are_logged_as_text(void **state)
     Text text = {0};
     assert_non_null(log);
     roster_add_own(&roster);
+    students_add(&roster);
     game_start(&game, NULL);
     assert_false(search_log_note(log, SEARCH_LOG_A, "mcts:seed=7", "", &game, &self->report));
     self->report.best = MOVE("O@0-0");

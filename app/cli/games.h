@@ -3,7 +3,7 @@
 #define TETRESS_CLI_GAMES_H
 
 #include "app/cli/cli.h"
-#include "engine/match/opening.h"
+#include "engine/game/opening.h"
 #include "engine/match/setup.h"
 
 typedef struct GamesOptions {

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "app/experiment/experiments.h"
-#include "engine/agent/open_sides.h"
+#include "engine/eval/open_sides.h"
 #include "engine/game/kernels.h"
 
 #define FINAL "open-sides-greedy"

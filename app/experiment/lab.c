@@ -8,7 +8,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
-#include "engine/match/opening.h"
+#include "engine/game/opening.h"
 
 bool lab_stopped(const Lab *self)
 {

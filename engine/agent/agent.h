@@ -72,7 +72,7 @@ const AgentKind *roster_find(const Roster *self, const char *name); /* null if t
 /* The same; an error says that there is none, and what was meant, perhaps, or what there is. */
 Status roster_seek(const Roster *self, const char *name, const AgentKind **out, Error *error);
 
-/* Adds the agents of this folder: our own, weakest first, then those of the documents. */
+/* Adds the agents of this folder, weakest first. */
 void roster_add_own(Roster *self);
 
 /* The last of our own, which is the strongest; the roster is not empty. */

@@ -19,19 +19,4 @@ extern const AgentKind agent_alphabeta;
 extern const AgentKind agent_mcts;
 extern const AgentKind agent_champion;
 
-/* Those that documents describe; their source names the document. */
-extern const AgentKind agent_boardcontrol_greedy;
-extern const AgentKind agent_boardcontrol_mcts;
-extern const AgentKind agent_boardcontrol_minimax;
-extern const AgentKind agent_heuristic_hybrid;
-extern const AgentKind agent_heuristic_mcts;
-extern const AgentKind agent_heuristic_minimax;
-extern const AgentKind agent_move_limiter;
-extern const AgentKind agent_negamax_tt;
-extern const AgentKind agent_open_sides_combined;
-extern const AgentKind agent_open_sides_greedy;
-extern const AgentKind agent_open_sides_minimax;
-extern const AgentKind agent_open_sides_varying;
-extern const AgentKind agent_simple_mcts;
-
 #endif

@@ -4,8 +4,8 @@
 
 #include "engine/agent/glance.h"
 #include "engine/agent/kinds.h"
-#include "engine/agent/open_sides.h"
 #include "engine/base/platform/clock.h"
+#include "engine/eval/open_sides.h"
 #include "engine/game/kernels.h"
 
 typedef struct RandomAgent {

@@ -9,8 +9,8 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/condition.h"
 #include "engine/base/random.h"
+#include "engine/game/opening.h"
 #include "engine/match/game_file.h"
-#include "engine/match/opening.h"
 
 enum { QUEUE_SIZE = 16, POLL_NS = 50000000 };
 

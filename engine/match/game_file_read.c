@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "engine/base/json.h"
+#include "engine/game/opening.h"
 #include "engine/match/game_file_parts.h"
-#include "engine/match/opening.h"
 
 /* ---- Parameters ---- */
 

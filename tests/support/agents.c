@@ -5,6 +5,8 @@
 
 #include "tests/support/check.h"
 
+#include "engine/students/students.h"
+
 enum { WHOLE_GAME_NODES = 1500 };
 
 Thinking thinking_begin(const char *name)
@@ -14,6 +16,7 @@ Thinking thinking_begin(const char *name)
     Error error = {0};
     assert_non_null(self.report);
     roster_add_own(&roster);
+    students_add(&roster);
     assert_ok(agent_create(&roster, name, &self.agent, &error), &error);
     assert_ok(session_create(&self.session, &error), &error);
     return self;
@@ -149,6 +152,7 @@ void check_refused(const char *name, const char *message)
     Agent *agent = NULL;
     Error error = {0};
     roster_add_own(&roster);
+    students_add(&roster);
     assert_int_equal(agent_create(&roster, name, &agent, &error), STATUS_INVALID);
     assert_error(&error, STATUS_INVALID, 0, message);
     assert_null(agent);

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "engine/game/kernels.h"
+#include "engine/students/students.h"
 
 typedef struct Fake {
     Agent base;
@@ -200,6 +201,7 @@ void fakes_add(Roster *roster)
     static const AgentKind *const kinds[] = {&reporter, &endless, &first,   &learner, &illegal,
                                              &crasher,  &silent,  &sleeper, &waiter};
     roster_add_own(roster);
+    students_add(roster);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         roster_add(roster, kinds[i]);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/students/students.h"
 
 enum { ROUNDS_MOST = 2000 };
 
@@ -45,6 +46,7 @@ Hands *hands_open(int width, int height)
     assert_ok(window_open(&plan, &self->window, &error), &error);
     window_set_probe(self->window, note, self);
     roster_add_own(&self->roster);
+    students_add(&self->roster);
     size_t app_size = rounded(sizeof *self->app, alignof(AppState));
     self->app = aligned_alloc(alignof(AppState), app_size);
     size_t desk_size = rounded(sizeof *self->desk, alignof(Desk));

@@ -4,8 +4,8 @@
 #ifndef TETRESS_STATE_BROWSER_H
 #define TETRESS_STATE_BROWSER_H
 
+#include "engine/base/job.h"
 #include "engine/base/platform/folder.h"
-#include "ui/state/job.h"
 #include "ui/state/settings.h"
 
 typedef struct BrowserLook BrowserLook;

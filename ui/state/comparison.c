@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/match/opening.h"
+#include "engine/game/opening.h"
 
 enum { GAME_OPENING = 6, RANDOM_IN = 6, COMPARISON_SEED = 1 };
 

@@ -5,9 +5,9 @@
 #ifndef TETRESS_STATE_COMPARISON_H
 #define TETRESS_STATE_COMPARISON_H
 
+#include "engine/base/job.h"
 #include "engine/record/record.h"
 #include "ui/state/heuristics.h"
-#include "ui/state/job.h"
 
 enum { COMPARISON_POSITIONS = 200, COMPARISON_MOST = 5000, COMPARISON_WORST = 20 };
 

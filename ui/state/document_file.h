@@ -4,8 +4,8 @@
 #ifndef TETRESS_STATE_DOCUMENT_FILE_H
 #define TETRESS_STATE_DOCUMENT_FILE_H
 
+#include "engine/base/job.h"
 #include "ui/state/document.h"
-#include "ui/state/job.h"
 
 /* ---- All at once ---- */
 

@@ -3,8 +3,8 @@
 #ifndef TETRESS_STATE_ENGINE_TEST_H
 #define TETRESS_STATE_ENGINE_TEST_H
 
+#include "engine/base/job.h"
 #include "engine/protocol/ugi_trial.h"
-#include "ui/state/job.h"
 #include "ui/state/settings.h"
 
 typedef struct EngineAttempt EngineAttempt;

@@ -3,8 +3,8 @@
 #ifndef TETRESS_STATE_FOLDER_H
 #define TETRESS_STATE_FOLDER_H
 
+#include "engine/base/job.h"
 #include "ui/state/games.h"
-#include "ui/state/job.h"
 
 typedef struct GameFolder {
     Text path;

@@ -12,7 +12,7 @@
 #ifndef TETRESS_STATE_MATCH_PLAN_H
 #define TETRESS_STATE_MATCH_PLAN_H
 
-#include "engine/match/opening.h"
+#include "engine/game/opening.h"
 #include "engine/match/setup.h"
 #include "ui/state/profiles.h"
 #include "ui/state/settings.h"

@@ -3,8 +3,9 @@
 #ifndef TETRESS_STATE_PYTHON_TEST_H
 #define TETRESS_STATE_PYTHON_TEST_H
 
+#include "engine/agent/agent.h"
+#include "engine/base/job.h"
 #include "engine/base/text.h"
-#include "ui/state/job.h"
 
 typedef struct PythonAttempt PythonAttempt;
 

@@ -3,7 +3,7 @@
 #ifndef TETRESS_STATE_RECOVERY_H
 #define TETRESS_STATE_RECOVERY_H
 
-#include "ui/state/job.h"
+#include "engine/base/job.h"
 #include "ui/state/settings.h"
 
 enum { RECOVERIES_MOST = 16 };

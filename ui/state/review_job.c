@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/job.h"
 #include "engine/base/platform/file.h"
-#include "ui/state/job.h"
 
 static const double SUITE_TOLERANCE = 0.02;
 

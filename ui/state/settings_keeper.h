@@ -3,7 +3,7 @@
 #ifndef TETRESS_STATE_SETTINGS_KEEPER_H
 #define TETRESS_STATE_SETTINGS_KEEPER_H
 
-#include "ui/state/job.h"
+#include "engine/base/job.h"
 #include "ui/state/settings.h"
 
 /* One of zeros keeps nothing. */

@@ -5,7 +5,8 @@
 #ifndef TETRESS_STATE_TASKS_H
 #define TETRESS_STATE_TASKS_H
 
-#include "ui/state/job.h"
+#include "engine/base/job.h"
+#include "engine/base/text.h"
 
 enum { TASKS_MOST = 24, TASK_TITLE_SIZE = 160 };
 

@@ -5,12 +5,7 @@
 #define TETRESS_STATE_THINKER_H
 
 #include "engine/agent/agent.h"
-
-/* Called from the thinker's thread when there is an answer to look at; both may be null. */
-typedef struct Wake {
-    void (*call)(void *context);
-    void *context;
-} Wake;
+#include "engine/base/wake.h"
 
 typedef struct Thinker Thinker;
 
@@ -21,7 +16,7 @@ typedef struct Answer {
     uint64_t used_ns; /* thinking alone, without making the agent */
 } Answer;
 
-/* Starts the thread, and the agent on it: what is wrong with its name comes with the first answer. */
+/* Starts the thread, which calls the wake when there is an answer to look at, and the agent on it: what is wrong with its name comes with the first answer. */
 Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinker **out, Error *error);
 
 /* Asks for a move; the last answer must have been taken. Finished games are not asked about. */

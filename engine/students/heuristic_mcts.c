@@ -28,6 +28,7 @@
 #include "engine/eval/features.h"
 #include "engine/search/classic.h"
 #include "engine/search/classic_tree.h"
+#include "engine/students/students.h"
 
 static const uint64_t ms = 1000000;
 

@@ -1,4 +1,4 @@
-#include "engine/match/opening.h"
+#include "engine/game/opening.h"
 
 #include "engine/game/kernels.h"
 

@@ -31,11 +31,12 @@
 
 #include "engine/agent/glance.h"
 #include "engine/agent/kinds.h"
-#include "engine/agent/open_sides.h"
 #include "engine/base/platform/clock.h"
 #include "engine/eval/features.h"
+#include "engine/eval/open_sides.h"
 #include "engine/search/classic.h"
 #include "engine/search/timing.h"
+#include "engine/students/students.h"
 
 enum { MS = 1000000, STAGES = 3, OPENINGS = 2, DEATH_PLIES = 2, CACHE_BITS_MAX = 20 };
 
@@ -125,19 +126,6 @@ typedef struct OpenSides {
     {                                                                                                        \
         "time", AGENT_INT, "0", 0, 3600000, NULL, "ms", "Time a move; 0: no limit"                           \
     }
-
-int move_open_sides(const Position *position, Side side, Move move)
-{
-    int sides = 0;
-    for (int i = 0; i < SHAPE_CELLS; i++) {
-        int row = cell_row(move_cells[move][i]), column = cell_column(move_cells[move][i]);
-        const Cell beside[] = {cell_at(row - 1, column), cell_at(row + 1, column), cell_at(row, column - 1),
-                               cell_at(row, column + 1)};
-        for (int k = 0; k < 4; k++)
-            sides += board_has(&position->tokens[side], beside[k]);
-    }
-    return sides;
-}
 
 /* ---- The utility ---- */
 

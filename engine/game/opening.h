@@ -1,7 +1,7 @@
 /* Openings for pairs of games: a few random moves that depend on nothing but a seed and the number of the
  * pair. Any thread. */
-#ifndef TETRESS_MATCH_OPENING_H
-#define TETRESS_MATCH_OPENING_H
+#ifndef TETRESS_GAME_OPENING_H
+#define TETRESS_GAME_OPENING_H
 
 #include "engine/game/game.h"
 

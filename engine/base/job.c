@@ -1,4 +1,4 @@
-#include "ui/state/job.h"
+#include "engine/base/job.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

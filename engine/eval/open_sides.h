@@ -1,6 +1,6 @@
 /* What document 004's agents count. Any thread. */
-#ifndef TETRESS_AGENT_OPEN_SIDES_H
-#define TETRESS_AGENT_OPEN_SIDES_H
+#ifndef TETRESS_EVAL_OPEN_SIDES_H
+#define TETRESS_EVAL_OPEN_SIDES_H
 
 #include "engine/game/position.h"
 

@@ -33,6 +33,7 @@
 #include "engine/base/random.h"
 #include "engine/search/classic.h"
 #include "engine/search/classic_tree.h"
+#include "engine/students/students.h"
 
 enum { MS = 1000000 };
 

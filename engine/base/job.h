@@ -2,13 +2,14 @@
  *
  * The work is a function over a context of its owner's. While it runs, the context is the thread's; behind the end of the job it is
  * the owner's again. A Job belongs to the thread that started it; what is marked so is for the work's thread. */
-#ifndef TETRESS_STATE_JOB_H
-#define TETRESS_STATE_JOB_H
+#ifndef TETRESS_BASE_JOB_H
+#define TETRESS_BASE_JOB_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "engine/base/error.h"
-#include "ui/state/thinker.h"
+#include "engine/base/wake.h"
 
 typedef struct Job Job;
 

@@ -1,0 +1,11 @@
+/* How a thread tells another, which sleeps, that there is something to look at. */
+#ifndef TETRESS_BASE_WAKE_H
+#define TETRESS_BASE_WAKE_H
+
+/* Called from the thread that has something to tell; both may be null. */
+typedef struct Wake {
+    void (*call)(void *context);
+    void *context;
+} Wake;
+
+#endif
