@@ -58,7 +58,9 @@ static void a_runners_file_is_read_whole(void **state)
     Text text = {0};
     Error error = {0};
     assert_ok(file_read(TEST_DATA "/rules/logs/ugi-runner.pgn", 1 << 20, &text, &error), &error);
-    assert_int_equal(record_format_of_bytes(text.bytes, text.length), FORMAT_PGN);
+    RecordFormat format;
+    assert_ok(record_format_of_bytes(text.bytes, text.length, &format, &error), &error);
+    assert_int_equal(format, FORMAT_PGN);
     RecordList list = read_pgn(text_string(&text));
     assert_int_equal(list.problem_count, 0);
     assert_int_equal(list.count, 6);

@@ -124,9 +124,11 @@ static void a_log_is_known_from_any_of_its_lines_on(void **state)
     (void)state;
     for (int i = 0; i < FILES; i++) {
         Text text = file_text(expected[i].name);
-        for (const char *at = text_string(&text); *at; at = strchr(at, '\n') + 1)
-            if (record_format_of_bytes(at, strlen(at)) != FORMAT_REFEREE)
+        for (const char *at = text_string(&text); *at; at = strchr(at, '\n') + 1) {
+            RecordFormat format;
+            if (record_format_of_bytes(at, strlen(at), &format, NULL) || format != FORMAT_REFEREE)
                 fail_msg("%s is not known from here on: %.80s", expected[i].name, at);
+        }
         text_free(&text);
     }
 }

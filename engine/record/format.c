@@ -130,25 +130,28 @@ static RecordFormat line_format(Span line)
     return is_text(line) ? FORMAT_TEXT : FORMAT_UNKNOWN;
 }
 
-/* Whether a line is one of the referee's log, from its very beginning or behind what an agent printed. */
+/* Whether a line is one of the referee's log, from its very beginning or behind what an agent printed. Without memory it is
+ * none, and the buffer has failed. */
 static bool is_referee(Span line, Text *buffer, bool *whole)
 {
     RefereeLine read;
     size_t length = (size_t)(line.end - line.at);
-    if (referee_line_read(line.at, length, buffer, &read, NULL) != STATUS_OK)
+    if (referee_line_read(line.at, length, buffer, &read, NULL) != STATUS_OK) {
+        buffer->failed = true;
         return false;
+    }
     *whole = read.foreign_length == 0;
     return read.kind != REFEREE_FOREIGN && read.kind != REFEREE_FRAME && read.kind != REFEREE_FAULT_MORE;
 }
 
 /* Agents print moves, positions and JSON, and a log may begin with what they printed: so a line of the referee's own
  * says more than any before it. Only PGN begins with something that nobody prints, and has comments of many lines. */
-static RecordFormat lines_format(Span text)
+static Status lines_format(Span text, RecordFormat *out, Error *error)
 {
     RecordFormat first = is_json(text) ? FORMAT_JSON : FORMAT_UNKNOWN;
     Text buffer = {0};
     const char *next = text.at;
-    while (next < text.end && first != FORMAT_PGN) {
+    while (next < text.end && first != FORMAT_PGN && !buffer.failed) {
         const char *end = memchr(next, '\n', (size_t)(text.end - next));
         Span line = {next, end ? end : text.end};
         next = end ? end + 1 : text.end;
@@ -161,34 +164,36 @@ static RecordFormat lines_format(Span text)
         if (first == FORMAT_UNKNOWN)
             first = line_format(span_trimmed(line));
     }
+    Status status = text_status(&buffer, error);
     text_free(&buffer);
-    return first;
+    *out = first;
+    return status;
 }
 
 /* Of UTF-8 without a byte order mark. */
-static RecordFormat text_format(const char *bytes, size_t length)
+static Status text_format(const char *bytes, size_t length, RecordFormat *out, Error *error)
 {
     if (length == 0)
-        return FORMAT_UNKNOWN;
+        return STATUS_OK;
     Span text = span_trimmed((Span){bytes, bytes + length});
-    if (begins_sgf(text))
-        return FORMAT_SGF;
-    RecordFormat format = lines_format(text);
-    if (format != FORMAT_UNKNOWN)
-        return format;
-    for (; text.at < text.end; text.at++)
-        if (*text.at == '(' && begins_sgf(text))
-            return FORMAT_SGF;
-    return FORMAT_UNKNOWN;
+    bool found = begins_sgf(text);
+    Status status = found ? STATUS_OK : lines_format(text, out, error);
+    for (; text.at < text.end && !status && !found && *out == FORMAT_UNKNOWN; text.at++)
+        found = *text.at == '(' && begins_sgf(text);
+    if (found)
+        *out = FORMAT_SGF;
+    return status;
 }
 
-RecordFormat record_format_of_bytes(const char *bytes, size_t length)
+Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *out, Error *error)
 {
     Utf8Text text;
-    Status status = utf8_text_of(bytes, length < FORMAT_LOOKED_AT ? length : FORMAT_LOOKED_AT, &text, NULL);
-    RecordFormat format = status ? FORMAT_UNKNOWN : text_format(text.bytes, text.length);
+    *out = FORMAT_UNKNOWN;
+    Status status = utf8_text_of(bytes, length < FORMAT_LOOKED_AT ? length : FORMAT_LOOKED_AT, &text, error);
+    if (!status)
+        status = text_format(text.bytes, text.length, out, error);
     utf8_text_free(&text);
-    return format;
+    return status;
 }
 
 /* ---- Reading and writing ---- */
@@ -208,9 +213,11 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
                         const char *file, Error *error)
 {
     int first = out->problem_count, left_out = out->records_left_out;
-    Utf8Text text;
-    out->format = format ? format : record_format_of_bytes(bytes, length);
-    Status status = utf8_text_of(bytes, length, &text, error);
+    Utf8Text text = {0};
+    out->format = format;
+    Status status = format ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
+    if (!status)
+        status = utf8_text_of(bytes, length, &text, error);
     if (!status)
         status = read_text(out, out->format, &text, error);
     utf8_text_free(&text);

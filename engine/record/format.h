@@ -33,11 +33,11 @@ Status record_list_add(RecordList *self, Record *record,
                        Error *error); /* takes the record; counts what it can't keep */
 void record_list_problem(RecordList *self, const Error *problem); /* never fails: counts what it can't keep */
 
-/* By name ("sgf") and by file name ("x.sgf"); by the first bytes. */
+/* By name ("sgf") and by file name ("x.sgf"); by the first bytes, where only memory can fail. */
 const char *record_format_name(RecordFormat format);
 RecordFormat record_format_named(const char *name);
 RecordFormat record_format_of_path(const char *path);
-RecordFormat record_format_of_bytes(const char *bytes, size_t length);
+Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *out, Error *error);
 
 /* Reads any bytes: a failure is only of memory, everything else is a problem in the list. Text is UTF-8, or UTF-16 with its
  * byte order mark. FORMAT_UNKNOWN finds out by content. The file name is for messages. */

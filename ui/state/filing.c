@@ -74,10 +74,10 @@ static Status paint_all(FileWork *work, Job *job, Error *error)
 /* Reads the games in a text that is no file's. */
 static Status read_pasted(ReadFile *file, Error *error)
 {
-    bool known = record_format_of_bytes(text_string(&file->bytes), file->bytes.length) != FORMAT_UNKNOWN;
     Status status = read_file_parse(file, "the clipboard", error);
     if (status || file->list.count > 0)
         return status;
+    bool known = file->list.format != FORMAT_UNKNOWN;
     return error_set(error, STATUS_INVALID, "on the clipboard is no move, no position and no game%s%.200s",
                      known ? ": " : "", known && file->list.problem_count ? file->list.problems[0].text : "");
 }

@@ -12,11 +12,13 @@ void read_file_free(ReadFile *self)
 Status read_file_parse(ReadFile *self, const char *name, Error *error)
 {
     const char *bytes = text_string(&self->bytes);
-    RecordFormat format = record_format_of_bytes(bytes, self->bytes.length);
+    RecordFormat format;
+    record_list_free(&self->list);
+    Status status = record_format_of_bytes(bytes, self->bytes.length, &format, error);
+    if (status)
+        return status;
     if (format == FORMAT_UNKNOWN)
         format = record_format_of_path(name);
-    record_list_free(&self->list);
-    self->list = (RecordList){0};
     return record_list_read(&self->list, format, bytes, self->bytes.length, name, error);
 }
 

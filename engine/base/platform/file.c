@@ -117,17 +117,35 @@ static int file_refusal(const char *path, const struct stat *old)
     return !(old->st_mode & writable) ? EACCES : access(path, W_OK) != 0 ? errno : 0;
 }
 
+/* What is at a path before it is written. */
+typedef struct FileThere {
+    bool any;
+    struct stat facts;
+    char *target; /* where a link leads; null if there is nothing yet */
+} FileThere;
+
+/* Finds out what is there; 0 or why that can't be known, when nothing must be written: rights or a link could be lost. */
+static int file_look(const char *path, FileThere *out)
+{
+    out->any = stat(path, &out->facts) == 0;
+    out->target = NULL;
+    if (!out->any)
+        return errno == ENOENT ? 0 : errno;
+    out->target = realpath(path, NULL);
+    return out->target ? 0 : errno;
+}
+
 Status file_replace(const char *path, const char *bytes, size_t length, Error *error)
 {
-    struct stat old;
-    bool there = stat(path, &old) == 0;
-    char *target = there ? realpath(path, NULL) : NULL; /* where a link leads */
-    int number = there ? file_refusal(path, &old) : 0;
+    FileThere old;
+    int number = file_look(path, &old);
+    if (!number && old.any)
+        number = file_refusal(path, &old.facts);
     if (!number)
-        number = there && !S_ISREG(old.st_mode)
+        number = old.any && !S_ISREG(old.facts.st_mode)
                      ? file_feed(path, bytes, length)
-                     : file_exchange(target ? target : path, there ? &old : NULL, bytes, length);
-    free(target);
+                     : file_exchange(old.any ? old.target : path, old.any ? &old.facts : NULL, bytes, length);
+    free(old.target);
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }
 
@@ -147,17 +165,15 @@ static int file_try_beside(const char *path)
 
 Status file_check_place(const char *path, Error *error)
 {
-    struct stat old;
-    bool there = stat(path, &old) == 0;
-    char *target = there ? realpath(path, NULL) : NULL; /* where a link leads */
-    int number;
-    if (there && S_ISDIR(old.st_mode))
+    FileThere old;
+    int number = file_look(path, &old);
+    if (!number && old.any && S_ISDIR(old.facts.st_mode))
         number = EISDIR;
-    else if (there && !S_ISREG(old.st_mode))
+    else if (!number && old.any && !S_ISREG(old.facts.st_mode))
         number = access(path, W_OK) == 0 ? 0 : errno;
-    else
-        number = file_try_beside(target ? target : path);
-    free(target);
+    else if (!number)
+        number = file_try_beside(old.any ? old.target : path);
+    free(old.target);
     return number ? system_error(error, path, "write it", number) : STATUS_OK;
 }
 

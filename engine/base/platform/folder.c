@@ -60,7 +60,7 @@ Status folder_entries(const char *path, FolderEntries *out, Error *error)
     Status status = STATUS_OK;
     int descriptor = dirfd(folder);
     const struct dirent *entry;
-    while (!status && (entry = readdir(folder)) != NULL) {
+    for (errno = 0; !status && (entry = readdir(folder)) != NULL; errno = 0) {
         struct stat facts;
         if (entry->d_name[0] == '.' || fstatat(descriptor, entry->d_name, &facts, 0) != 0 ||
             kind_of(&facts) == FILE_NONE)
@@ -68,6 +68,8 @@ Status folder_entries(const char *path, FolderEntries *out, Error *error)
         if (!add(out, entry->d_name, &facts))
             status = error_set(error, STATUS_MEMORY, "out of memory for what is in a folder");
     }
+    if (!status && errno)
+        status = fail(error, path, "read", errno);
     closedir(folder);
     if (out->count > 0)
         qsort(out->entries, (size_t)out->count, sizeof *out->entries, by_name);
