@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "tests/support/check.h"
 #include "tests/support/random_record.h"
 
@@ -146,7 +147,7 @@ static void game_of_a_node_is_its_path(void **state)
     Record *record = create(&start);
     RecordNode *one = add(record, record->root, "O@1-0");
     RecordNode *two = add(record, one, "O@5-4");
-    Game *game = aligned_alloc(alignof(Game), sizeof *game);
+    Game *game = memory_new(1, sizeof *game);
     assert_non_null(game);
     Position position;
     record_game(record, two, game);
@@ -270,9 +271,8 @@ static void tags_are_sorted_and_in_lower_case(void **state)
 /* A report whose root moves have so much effort. */
 static Report *report_with_effort(const uint64_t *effort, int count)
 {
-    Report *report = aligned_alloc(alignof(Report), sizeof *report);
+    Report *report = memory_new(1, sizeof *report);
     assert_non_null(report);
-    memset(report, 0, sizeof *report);
     report->depth = 7;
     report->nodes = 1234;
     report->line_count = 1;

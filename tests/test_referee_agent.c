@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/protocol/referee_probe.h"
 #include "tests/support/check.h"
@@ -161,9 +162,8 @@ static void any_probe_is_passed_over_or_understood(void **state)
                                       "{\"root\":{\"move\":\"x\"}}",
                                       "{\"root\":{\"move\":\"0-0,0-1,0-2,5-5\"}}",
                                       "{\"note\":\"n\"}"};
-    Report *report = aligned_alloc(64, (sizeof *report + 63) / 64 * 64);
+    Report *report = memory_new(1, sizeof *report);
     assert_non_null(report);
-    memset(report, 0, sizeof *report);
     position_start(&report->position);
     RefereeTree tree = {0};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)

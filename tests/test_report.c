@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "tests/support/check.h"
 
 enum { STRESS_REPORTS = 2000 };
 
 static ReportBox *box_create(void)
 {
-    ReportBox *box = aligned_alloc(alignof(ReportBox), sizeof *box);
+    ReportBox *box = memory_new(1, sizeof *box);
     assert_non_null(box);
     report_box_init(box);
     return box;
@@ -76,8 +77,8 @@ static void a_report_is_good_until_the_next_is_taken(void **state)
 static void a_copy_has_what_is_used(void **state)
 {
     (void)state;
-    Report *report = aligned_alloc(alignof(Report), sizeof *report);
-    Report *copy = aligned_alloc(alignof(Report), sizeof *copy);
+    Report *report = memory_new(1, sizeof *report);
+    Report *copy = memory_new(1, sizeof *copy);
     assert_true(report && copy);
     memset(report, 0x11, sizeof *report);
     memset(copy, 0x77, sizeof *copy);

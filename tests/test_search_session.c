@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "tests/support/check.h"
 #include "tests/support/sample.h"
@@ -215,7 +216,7 @@ static void number_of_lines_can_change(Thinking *self)
 static void table_can_be_looked_at(Thinking *self)
 {
     TableView *table = calloc(1, sizeof *table);
-    LookupView *lookup = aligned_alloc(alignof(LookupView), sizeof *lookup);
+    LookupView *lookup = memory_new(1, sizeof *lookup);
     assert_true(table && lookup);
     lookup->version = 0;
     start(self, (Limits){0});

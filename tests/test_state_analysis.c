@@ -2,11 +2,11 @@
 #include "ui/state/analysis.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "engine/report/report_json.h"
@@ -28,7 +28,7 @@ static void tick(Desk *desk)
 
 static Report *report_of(const Position *position, int depth)
 {
-    Report *report = aligned_alloc(alignof(Report), sizeof *report);
+    Report *report = memory_new(1, sizeof *report);
     assert_non_null(report);
     fake_report(position, depth, report);
     return report;
@@ -255,7 +255,7 @@ static void lines_say_what_they_lose(void **state)
     Position start;
     position_start(&start);
     Report *report = report_of(&start, 3);
-    ShownLines *lines = aligned_alloc(alignof(ShownLines), sizeof *lines);
+    ShownLines *lines = memory_new(1, sizeof *lines);
     LineLocks locks = {0};
     lines_make(report, &review_marks_default, NULL, lines);
     assert_int_equal(lines->count, 2);

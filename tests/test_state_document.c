@@ -1,12 +1,12 @@
 /* The document: edits and their undoing, files, journals, games, following. */
 #include "ui/state/document_file.h"
 
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 #include "engine/record/sgf.h"
 #include "tests/support/check.h"
@@ -284,9 +284,8 @@ static void a_played_move_brings_its_time_and_analysis(void **state)
     (void)state;
     Document self = fresh(NULL);
     Error error;
-    Report *report = aligned_alloc(alignof(Report), sizeof *report); /* positions are aligned */
+    Report *report = memory_new(1, sizeof *report);
     assert_non_null(report);
-    memset(report, 0, sizeof *report);
     report->depth = 3;
     report->line_count = 1;
     report->lines[0] = (ReportLine){.moves = {MOVE("O@0-0")}, .count = 1, .score = 70};

@@ -2,10 +2,10 @@
 #include "ui/state/graph.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "tests/support/desk.h"
 #include "tests/support/fakes.h"
 #include "tests/support/reviewed.h"
@@ -23,11 +23,9 @@ typedef struct Sheet {
 
 static int begin(void **state)
 {
-    size_t size = (sizeof(Sheet) + alignof(Sheet) - 1) / alignof(Sheet) * alignof(Sheet);
-    Sheet *self = aligned_alloc(alignof(Sheet), size);
+    Sheet *self = memory_new(1, sizeof *self);
     Error error = {0};
     assert_non_null(self);
-    memset(self, 0, size);
     fakes_add(&self->roster);
     assert_ok(document_init(&self->document, NULL, true, &error), &error);
     assert_ok(analysis_init(&self->analysis, &self->roster, (Wake){0}, &error), &error);
@@ -128,7 +126,7 @@ static void times_add_up_until_one_is_missing(void **state)
 static void a_second_agent_has_a_curve_of_its_own(void **state)
 {
     Sheet *self = *state;
-    Report *report = aligned_alloc(alignof(Report), sizeof *report);
+    Report *report = memory_new(1, sizeof *report);
     Position position;
     Error error = {0};
     record_position(self->document.record, node_at(self, 3), &position);

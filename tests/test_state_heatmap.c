@@ -2,9 +2,9 @@
 #include "ui/state/heatmap.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "tests/support/check.h"
 #include "tests/support/fakes.h"
 
@@ -31,8 +31,8 @@ static Position middle(void)
 
 static Heat heat_of(const Position *position, HeatKind kind)
 {
-    Heat heat = {.report = aligned_alloc(alignof(Report), sizeof(Report)),
-                 .map = aligned_alloc(alignof(Heatmap), sizeof(Heatmap)),
+    Heat heat = {.report = memory_new(1, sizeof(Report)),
+                 .map = memory_new(1, sizeof(Heatmap)),
                  .choice = {.kind = kind, .shapes = HEAT_ALL_SHAPES}};
     assert_non_null(heat.report);
     assert_non_null(heat.map);

@@ -2,13 +2,13 @@
 #include "ui/state/comparison.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "tests/support/check.h"
@@ -25,10 +25,9 @@ typedef struct Bench {
 
 static int begin(void **state)
 {
-    Bench *self = aligned_alloc(alignof(Bench), sizeof *self); /* positions are aligned */
+    Bench *self = memory_new(1, sizeof *self);
     Error error;
     assert_non_null(self);
-    memset(self, 0, sizeof *self);
     snprintf(self->folder, sizeof self->folder, "/tmp/test_weights_XXXXXX");
     assert_non_null(mkdtemp(self->folder));
     assert_ok(heuristics_init(&self->heuristics, self->folder, &error), &error);

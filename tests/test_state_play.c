@@ -1,11 +1,11 @@
 /* Playing: persons and agents, clocks, and whatever can go wrong, without ever waiting for an agent. */
 #include "ui/state/play.h"
 
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "tests/support/check.h"
 #include "tests/support/fakes.h"
@@ -27,10 +27,9 @@ static void wake(void *context)
 
 static int lay(void **state)
 {
-    Table *self = aligned_alloc(alignof(Table), sizeof *self); /* positions are aligned */
+    Table *self = memory_new(1, sizeof *self);
     Error error;
     assert_non_null(self);
-    memset(self, 0, sizeof *self);
     fakes_add(&self->roster);
     assert_ok(document_init(&self->document, NULL, true, &error), &error);
     assert_ok(play_init(&self->play, &self->roster, (Wake){wake, self}, &error), &error);

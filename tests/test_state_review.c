@@ -2,11 +2,11 @@
 #include "ui/state/review_job.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "tests/support/desk.h"
@@ -188,7 +188,7 @@ static void the_review_ends_on_the_board_where_the_game_was_lost(void **state)
 static void the_played_move_stands_among_the_lines_with_its_loss(void **state)
 {
     Desk *desk = *state;
-    ShownLines *lines = aligned_alloc(alignof(ShownLines), sizeof *lines);
+    ShownLines *lines = memory_new(1, sizeof *lines);
     assert_non_null(lines);
     save_game(desk, true);
     DO(desk, "file.open '%/game.sgf'; wait ms 1; review.turn 4; wait ms 1");

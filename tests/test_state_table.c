@@ -1,10 +1,10 @@
 /* The table of a search over time, its view, and the line tree looked up in it. The test is the search, with a real table. */
 #include "ui/state/table_watch.h"
 
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/search/table.h"
 #include "tests/support/check.h"
 #include "tests/support/sample.h"
@@ -24,11 +24,10 @@ typedef struct Watch {
 
 static int begin(void **state)
 {
-    Watch *self = aligned_alloc(alignof(Watch), sizeof *self); /* positions are aligned */
+    Watch *self = memory_new(1, sizeof *self);
     Sample sample = sample_seeded(4);
     Error error;
     assert_non_null(self);
-    memset(self, 0, sizeof *self);
     table_watch_init(&self->watch);
     assert_ok(session_create(&self->session, &error), &error);
     assert_ok(table_create(&self->table, 1, &error), &error);

@@ -2,13 +2,13 @@
 #include "ui/state/search_tree.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "engine/base/json.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 #include "engine/students/students.h"
 #include "tests/support/check.h"
@@ -61,10 +61,9 @@ static void plant(Forest *self)
 
 static int begin(void **state)
 {
-    Forest *self = aligned_alloc(alignof(Forest), sizeof *self); /* positions are aligned */
+    Forest *self = memory_new(1, sizeof *self);
     Error error;
     assert_non_null(self);
-    memset(self, 0, sizeof *self);
     assert_ok(search_tree_init(&self->tree, &error), &error);
     assert_ok(session_create(&self->session, &error), &error);
     plant(self);

@@ -9,6 +9,7 @@
 #include "app/cli/cli.h"
 #include "app/cli/score.h"
 #include "app/roster.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 
 enum { LOOK_NS = 10000000 }; /* between looks at the reports: faster than anybody reads */
@@ -428,8 +429,7 @@ static int analyse_run(Cli *cli, const void *values)
                                     : "marks");
         return cli_misuse(cli, &error);
     }
-    size_t size = (sizeof(Analysis) + alignof(Analysis) - 1) / alignof(Analysis) * alignof(Analysis);
-    Analysis *analysis = aligned_alloc(alignof(Analysis), size);
+    Analysis *analysis = memory_new(1, sizeof *analysis);
     if (!analysis) {
         error_set(&error, STATUS_MEMORY, "out of memory for an analysis");
         return cli_fail(cli, &error);

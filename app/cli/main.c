@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/cli/cli.h"
+#include "engine/base/memory.h"
 #include "engine/base/nearest.h"
 #include "engine/base/platform/streams.h"
 
@@ -109,15 +110,11 @@ static int help_on(const Command *command)
 
 static int run_command(const Command *command, int count, char *const words[])
 {
-    enum { ALIGNMENT = 64 };
-    size_t size = (command->values_size + ALIGNMENT) / ALIGNMENT * ALIGNMENT;
-    void *values = aligned_alloc(ALIGNMENT, size);
+    void *values = memory_new(1, command->values_size);
     CommonOptions common = {.json = has_json(count, words)};
     Error error = {0};
     int code;
     Cli cli;
-    if (values)
-        memset(values, 0, size);
     Status status = values ? options_parse(command, count, words, values, &common, &error)
                            : error_set(&error, STATUS_MEMORY, "out of memory");
     if (status == STATUS_OK && common.help) {

@@ -5,6 +5,7 @@
 
 #include "app/cli/cli.h"
 #include "app/cli/score.h"
+#include "engine/base/array.h"
 #include "engine/base/platform/clock.h"
 #include "engine/search/proof.h"
 
@@ -76,17 +77,11 @@ static Status read_time(const char *text, uint64_t *out, Error *error)
 
 static Status add_position(Solve *self, const Position *position, Error *error)
 {
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? self->capacity * 2 : 64;
-        Position *positions = aligned_alloc(alignof(Position), (size_t)capacity * sizeof *positions);
-        if (!positions)
-            return error_set(error, STATUS_MEMORY, "no memory for %d positions", capacity);
-        if (self->count > 0)
-            memcpy(positions, self->positions, (size_t)self->count * sizeof *positions);
-        free(self->positions);
-        self->positions = positions;
-        self->capacity = capacity;
-    }
+    Position *positions =
+        array_grown_aligned(self->positions, self->count + 1, &self->capacity, sizeof *positions);
+    if (!positions)
+        return error_set(error, STATUS_MEMORY, "no memory for %d positions", self->count + 1);
+    self->positions = positions;
     self->positions[self->count++] = *position;
     return STATUS_OK;
 }

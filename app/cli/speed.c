@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "app/cli/cli.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/game/kernels.h"
 
@@ -236,7 +237,7 @@ static int speed_run(Cli *cli, const void *values)
 {
     (void)values;
     Error error = {0};
-    Bench *bench = aligned_alloc(alignof(Bench), sizeof *bench);
+    Bench *bench = memory_new(1, sizeof *bench);
     if (!bench) {
         error_set(&error, STATUS_MEMORY, "out of memory for %d positions", POSITIONS);
         return cli_fail(cli, &error);

@@ -1,7 +1,6 @@
 /* tetress-cli suite: the mistakes of games as positions, and what an agent finds in them. */
 #include <math.h>
 #include <pthread.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -10,6 +9,7 @@
 #include "app/cli/game_review.h"
 #include "app/roster.h"
 #include "engine/analysis/suite.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 
 enum { SUITE_FILE_MAX = 1 << 28, LOOK_NS = 20000000, MOVETIME_MS = 300 };
@@ -406,8 +406,7 @@ static int suite_go(SuiteRun *self)
 static int suite_run(Cli *cli, const void *values)
 {
     Error error = {0};
-    size_t size = (sizeof(SuiteRun) + alignof(SuiteRun) - 1) / alignof(SuiteRun) * alignof(SuiteRun);
-    SuiteRun *self = aligned_alloc(alignof(SuiteRun), size);
+    SuiteRun *self = memory_new(1, sizeof *self);
     if (!self) {
         error_set(&error, STATUS_MEMORY, "out of memory for a suite");
         return cli_fail(cli, &error);

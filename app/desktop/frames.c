@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "engine/base/array.h"
 #include "engine/base/platform/clock.h"
 
 void frames_begin(FrameTimes *self)
@@ -11,14 +12,10 @@ void frames_begin(FrameTimes *self)
 
 void frames_end(FrameTimes *self, const RenderStatistics *statistics)
 {
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 256;
-        double *ms = realloc(self->ms, (size_t)capacity * sizeof *ms);
-        if (!ms)
-            return;
-        self->ms = ms;
-        self->capacity = capacity;
-    }
+    double *ms = array_grown(self->ms, self->count + 1, &self->capacity, sizeof *ms);
+    if (!ms)
+        return;
+    self->ms = ms;
     self->ms[self->count++] = (double)(clock_ns() - self->begun_ns) / 1e6;
     self->redrawn += statistics->last_redrawn;
 }

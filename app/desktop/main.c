@@ -10,6 +10,7 @@
 #include "app/desktop/options.h"
 #include "app/desktop/widget_file.h"
 #include "app/roster.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/data.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/streams.h"
@@ -240,11 +241,9 @@ int main(int argc, char *argv[])
             puts("tetress " TETRESS_VERSION);
         return DONE;
     }
-    size_t size = (sizeof(Program) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    Program *self = aligned_alloc(ALIGNMENT, size);
+    Program *self = memory_new(1, sizeof *self);
     if (!self)
         return fail("out of memory", IMPOSSIBLE);
-    memset(self, 0, size);
     self->options = options;
     self->widgets.path = options.widgets;
     int code = open_and_run(self);

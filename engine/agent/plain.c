@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "engine/agent/kinds.h"
+#include "engine/base/memory.h"
 #include "engine/game/kernels.h"
 #include "engine/search/timing.h"
 
@@ -415,7 +416,7 @@ static Status plain_create(const AgentKind *kind, const AgentSpec *spec, Agent *
     uint64_t entries = 1;
     while (entries * 2 * sizeof(PlainEntry) <= bytes)
         entries *= 2;
-    Plain *self = aligned_alloc(alignof(Plain), sizeof *self);
+    Plain *self = memory_new(1, sizeof *self);
     PlainEntry *table = calloc(entries, sizeof *table);
     if (!self || !table) {
         free(table);
@@ -423,7 +424,6 @@ static Status plain_create(const AgentKind *kind, const AgentSpec *spec, Agent *
         return error_set(error, STATUS_MEMORY, "no memory for an agent with a table of %s MB",
                          agent_option(kind, spec, "hash"));
     }
-    memset(self, 0, sizeof *self);
     self->base.kind = kind;
     self->kernels = kernels_best();
     self->table = table;

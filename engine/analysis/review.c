@@ -1,10 +1,10 @@
 #include "engine/analysis/review.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/game/kernels.h"
 
 const ReviewMarks review_marks_default = {.doubtful = 0.06, .bad = 0.12, .very_bad = 0.24};
@@ -278,8 +278,7 @@ static void spread_proofs(Review *self)
 
 Status review_create(const Record *record, const ReviewMarks *marks, Review **out, Error *error)
 {
-    size_t size = (sizeof(Review) + alignof(Review) - 1) / alignof(Review) * alignof(Review);
-    *out = aligned_alloc(alignof(Review), size);
+    *out = memory_new(1, sizeof **out);
     if (!*out)
         return error_set(error, STATUS_MEMORY, "no memory for a review");
     **out = (Review){.record = record, .marks = marks ? *marks : review_marks_default};

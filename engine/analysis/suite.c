@@ -1,11 +1,11 @@
 #include "engine/analysis/suite.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/json.h"
 
 void suite_free(Suite *self)
@@ -16,17 +16,11 @@ void suite_free(Suite *self)
 
 Status suite_add(Suite *self, const SuiteEntry *entry, Error *error)
 {
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 16;
-        SuiteEntry *entries = aligned_alloc(alignof(SuiteEntry), (size_t)capacity * sizeof *entries);
-        if (!entries)
-            return error_set(error, STATUS_MEMORY, "out of memory for %d positions", capacity);
-        if (self->count)
-            memcpy(entries, self->entries, (size_t)self->count * sizeof *entries);
-        free(self->entries);
-        self->entries = entries;
-        self->capacity = capacity;
-    }
+    SuiteEntry *entries =
+        array_grown_aligned(self->entries, self->count + 1, &self->capacity, sizeof *entries);
+    if (!entries)
+        return error_set(error, STATUS_MEMORY, "out of memory for %d positions", self->count + 1);
+    self->entries = entries;
     self->entries[self->count++] = *entry;
     return STATUS_OK;
 }

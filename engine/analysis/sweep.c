@@ -1,11 +1,12 @@
 #include "engine/analysis/sweep.h"
 
 #include <pthread.h>
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/condition.h"
 enum { FIRST_SHARE = 8, SLOTS_A_WORKER = 2, POLL_NS = 50000000 };
@@ -71,14 +72,10 @@ struct Sweep {
 
 static Task *add_task(Sweep *self, RecordNode *node, int parent)
 {
-    if (self->task_count == self->task_capacity) {
-        int capacity = self->task_capacity ? self->task_capacity * 2 : PLY_LIMIT + 1;
-        Task *tasks = realloc(self->tasks, (size_t)capacity * sizeof *tasks);
-        if (!tasks)
-            return NULL;
-        self->tasks = tasks;
-        self->task_capacity = capacity;
-    }
+    Task *tasks = array_grown(self->tasks, self->task_count + 1, &self->task_capacity, sizeof *tasks);
+    if (!tasks)
+        return NULL;
+    self->tasks = tasks;
     Task *task = &self->tasks[self->task_count++];
     *task = (Task){.node = node, .parent = parent, .move = node->move};
     return task;
@@ -288,20 +285,10 @@ static void *work(void *argument)
 
 /* ---- Making and ending ---- */
 
-/* Zeros, aligned as everything is that holds a position. */
-static void *zeros(size_t count, size_t size)
-{
-    size_t bytes = (count * size + alignof(Position) - 1) / alignof(Position) * alignof(Position);
-    void *memory = aligned_alloc(alignof(Position), bytes);
-    if (memory)
-        memset(memory, 0, bytes);
-    return memory;
-}
-
 static Status make_slots(Sweep *self, Error *error)
 {
     self->slot_count = SLOTS_A_WORKER * self->options.threads;
-    self->slots = zeros((size_t)self->slot_count, sizeof *self->slots);
+    self->slots = memory_new((size_t)self->slot_count, sizeof *self->slots);
     self->free_slots = malloc(sizeof *self->free_slots * (size_t)self->slot_count);
     self->full_slots = malloc(sizeof *self->full_slots * (size_t)self->slot_count);
     if (!self->slots || !self->free_slots || !self->full_slots)
@@ -336,7 +323,7 @@ static Status make_workers(Sweep *self, Error *error)
     Status named = name_agent(&self->options, name, error);
     if (named != STATUS_OK)
         return named;
-    self->workers = zeros((size_t)self->options.threads, sizeof *self->workers);
+    self->workers = memory_new((size_t)self->options.threads, sizeof *self->workers);
     if (!self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for a sweep");
     for (int i = 0; i < count; i++) {
@@ -384,7 +371,7 @@ Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Err
         (!options->move_ns && !options->nodes))
         return error_set(error, STATUS_INVALID,
                          "a sweep needs 1 to %d threads, and a limit for each position", SWEEP_THREADS_MAX);
-    Sweep *self = zeros(1, sizeof *self);
+    Sweep *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a sweep");
     self->options = *options;

@@ -1,11 +1,11 @@
 #include "engine/match/contest.h"
 
 #include <inttypes.h>
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/condition.h"
 #include "engine/base/random.h"
@@ -443,7 +443,7 @@ static Status fill_contest(Contest *self, Error *error)
     const Setup *setup = self->setup;
     self->unit_count = (int64_t)setup->pairs * pairing_count(setup);
     self->games = calloc((size_t)self->unit_count * 2, sizeof *self->games);
-    self->workers = aligned_alloc(alignof(Worker), (size_t)setup->threads * sizeof *self->workers);
+    self->workers = memory_new((size_t)setup->threads, sizeof *self->workers);
     if (!self->games || !self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for %" PRId64 " games", self->unit_count * 2);
     return setup->record ? game_file_open(&self->file, setup, found_game, self, error) : STATUS_OK;
@@ -455,10 +455,9 @@ Status contest_create(const Roster *roster, const Setup *setup, Contest **out, E
     Status status = check_setup(setup, error);
     if (status != STATUS_OK)
         return status;
-    Contest *self = aligned_alloc(alignof(Contest), sizeof *self);
+    Contest *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a match");
-    memset(self, 0, sizeof *self);
     self->roster = roster;
     self->setup = setup;
     pthread_mutex_init(&self->lock, NULL);

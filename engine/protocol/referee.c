@@ -1,11 +1,11 @@
 #include "engine/protocol/referee.h"
 
 #include <inttypes.h>
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/data.h"
 #include "engine/protocol/referee_probe.h"
 #include "engine/protocol/ugi_client_inner.h"
@@ -385,12 +385,11 @@ static Status referee_create(const AgentKind *kind, const AgentSpec *spec, Agent
         status = referee_command(spec, NULL, &command, error);
     if (status != STATUS_OK)
         return status;
-    RefereeAgent *self = aligned_alloc(alignof(RefereeAgent), sizeof *self); /* positions are aligned */
+    RefereeAgent *self = memory_new(1, sizeof *self);
     if (!self) {
         words_free(&command);
         return error_set(error, STATUS_MEMORY, "out of memory for an agent");
     }
-    memset(self, 0, sizeof *self);
     status = ugi_client_init(&self->ugi, kind, spec, &referee_hooks, &command, error);
     if (status == STATUS_OK)
         *out = &self->ugi.base;

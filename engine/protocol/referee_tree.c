@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/search/tree_view.h"
 
 enum { ROOT = 1 };
@@ -34,14 +35,10 @@ static uint32_t add_node(RefereeTree *self, Move move)
 {
     if (self->count == REFEREE_TREE_NODES)
         return 0;
-    if (self->count >= self->capacity) {
-        uint32_t capacity = self->capacity ? self->capacity * 2 : 256;
-        RefereeNode *nodes = realloc(self->nodes, capacity * sizeof *nodes);
-        if (!nodes)
-            return 0;
-        self->nodes = nodes;
-        self->capacity = capacity;
-    }
+    RefereeNode *nodes = array_grown(self->nodes, (int)self->count + 1, &self->capacity, sizeof *nodes);
+    if (!nodes)
+        return 0;
+    self->nodes = nodes;
     self->nodes[self->count] = (RefereeNode){.move = move, .own = NAN};
     return self->count++;
 }

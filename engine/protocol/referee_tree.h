@@ -10,7 +10,8 @@ typedef struct RefereeNode RefereeNode;
 
 /* A tree of zeros is empty. */
 typedef struct RefereeTree {
-    uint32_t count, capacity; /* of nodes; the first is not used, the second is the root */
+    uint32_t count; /* of nodes; the first is not used, the second is the root */
+    int capacity;
     uint32_t generation;
     RefereeNode *nodes;
     TreeView view; /* the last that was given */

@@ -2,11 +2,11 @@
 
 #include <inttypes.h>
 #include <limits.h>
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/protocol/ugi_client_inner.h"
 #include "engine/protocol/ugi_info.h"
@@ -524,10 +524,9 @@ static Status ugi_create(const AgentKind *kind, const AgentSpec *spec, Agent **o
 {
     Words command = {0};
     *out = NULL;
-    UgiAgent *self = aligned_alloc(alignof(UgiAgent), sizeof *self); /* positions are aligned */
+    UgiAgent *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for an agent");
-    memset(self, 0, sizeof *self);
     Status status = words_split(spec->rest, &command, error);
     if (status == STATUS_OK)
         status = ugi_client_init(self, kind, spec, NULL, &command, error);

@@ -1,10 +1,10 @@
 #include "engine/protocol/ugi_server.h"
 
 #include <pthread.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/condition.h"
 #include "engine/protocol/lines.h"
@@ -458,10 +458,9 @@ Status ugi_server_create(const Roster *roster, const char *agent, const UgiStrea
                          Error *error)
 {
     *out = NULL;
-    UgiServer *self = aligned_alloc(alignof(UgiServer), sizeof *self); /* positions are aligned */
+    UgiServer *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a server");
-    memset(self, 0, sizeof *self);
     Status status = make_locks(self, error);
     if (status != STATUS_OK) {
         free(self);

@@ -1,10 +1,10 @@
 #include "engine/protocol/ugi_trial.h"
 
 #include <ctype.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/protocol/ugi_client.h"
 #include "engine/protocol/ugi_client_inner.h"
 
@@ -158,10 +158,9 @@ Status ugi_trial_run(const AgentSpec *spec, UgiTrial *out, Error *error)
 {
     Words command = {0};
     out->move = MOVE_NONE;
-    UgiAgent *agent = aligned_alloc(alignof(UgiAgent), sizeof *agent); /* positions are aligned */
+    UgiAgent *agent = memory_new(1, sizeof *agent);
     if (!agent)
         return error_set(error, STATUS_MEMORY, "out of memory for an engine");
-    memset(agent, 0, sizeof *agent);
     agent->protocol = &out->protocol;
     Status status = words_split(spec->rest, &command, error);
     if (!status)

@@ -1,6 +1,7 @@
 /* Lists of records and of what was wrong with them. */
 #include <stdlib.h>
 
+#include "engine/base/array.h"
 #include "engine/record/format.h"
 
 void record_list_free(RecordList *self)
@@ -19,16 +20,12 @@ Status record_list_add(RecordList *self, Record *record, Error *error)
         self->records_left_out++;
         return STATUS_OK;
     }
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 4;
-        Record **records = realloc(self->records, (size_t)capacity * sizeof *records);
-        if (!records) {
-            record_destroy(record);
-            return error_set(error, STATUS_MEMORY, "out of memory for %d records", capacity);
-        }
-        self->records = records;
-        self->capacity = capacity;
+    Record **records = array_grown(self->records, self->count + 1, &self->capacity, sizeof *records);
+    if (!records) {
+        record_destroy(record);
+        return error_set(error, STATUS_MEMORY, "out of memory for %d records", self->count + 1);
     }
+    self->records = records;
     self->records[self->count++] = record;
     return STATUS_OK;
 }
@@ -36,19 +33,13 @@ Status record_list_add(RecordList *self, Record *record, Error *error)
 /* Makes room for one more problem; false without memory, or with more than anybody will read. */
 static bool list_has_room(RecordList *self)
 {
-    if (self->problem_count < self->problem_capacity)
-        return true;
     if (self->problem_count == RECORD_PROBLEMS_MAX)
         return false;
-    int capacity = self->problem_capacity ? 2 * self->problem_capacity : 4;
-    if (capacity > RECORD_PROBLEMS_MAX)
-        capacity = RECORD_PROBLEMS_MAX;
-    Error *problems = realloc(self->problems, (size_t)capacity * sizeof *problems);
-    if (!problems)
-        return false;
-    self->problems = problems;
-    self->problem_capacity = capacity;
-    return true;
+    Error *problems =
+        array_grown(self->problems, self->problem_count + 1, &self->problem_capacity, sizeof *problems);
+    if (problems)
+        self->problems = problems;
+    return problems != NULL;
 }
 
 void record_list_problem(RecordList *self, const Error *problem)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/utf8.h"
 #include "engine/record/pgn.h"
 #include "engine/record/pgn_tags.h"
@@ -339,14 +340,10 @@ static Status enter(Reader *self, Error *error)
         self->dropped++;
         return STATUS_OK;
     }
-    if (self->depth == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 16;
-        Branch *branches = realloc(self->branches, (size_t)capacity * sizeof *branches);
-        if (!branches)
-            return out_of_memory(error);
-        self->branches = branches;
-        self->capacity = capacity;
-    }
+    Branch *branches = array_grown(self->branches, self->depth + 1, &self->capacity, sizeof *branches);
+    if (!branches)
+        return out_of_memory(error);
+    self->branches = branches;
     int plies = self->trail.now.plies;
     self->branches[self->depth++] =
         (Branch){.node = self->trail.node, .plies = plies, .comment = self->comment, .marks = self->marks};

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
+
 static Status out_of_memory(Error *error)
 {
     return error_set(error, STATUS_MEMORY, "out of memory for a game");
@@ -15,14 +17,10 @@ static Status keep_tag(PgnTags *self, const char *name, const Text *value, Error
     if (self->count == RECORD_TAGS_MAX)
         return error_set(error, STATUS_INVALID, "a game has at most %d tags: this one is left out",
                          RECORD_TAGS_MAX);
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 8;
-        RecordTag *tags = realloc(self->others, (size_t)capacity * sizeof *tags);
-        if (!tags)
-            return out_of_memory(error);
-        self->others = tags;
-        self->capacity = capacity;
-    }
+    RecordTag *tags = array_grown(self->others, self->count + 1, &self->capacity, sizeof *tags);
+    if (!tags)
+        return out_of_memory(error);
+    self->others = tags;
     RecordTag tag = {.name = malloc(strlen(name) + 1), .value = malloc(value->length + 1)};
     if (!tag.name || !tag.value) {
         free(tag.name);

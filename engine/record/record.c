@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "engine/record/parts.h"
 
 static Status out_of_memory(Error *error)
@@ -13,8 +14,7 @@ static Status out_of_memory(Error *error)
 
 Status record_create(const Position *start, Record **out, Error *error)
 {
-    /* A multiple of its alignment, as aligned_alloc wants: true of every size. */
-    Record *self = aligned_alloc(alignof(Record), sizeof *self);
+    Record *self = memory_new(1, sizeof *self);
     RecordNode *root = calloc(1, sizeof *root);
     *out = self;
     if (!self || !root) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/utf8.h"
 #include "engine/record/parts.h"
 
@@ -171,18 +172,10 @@ static void tag_remove(Record *self, int index)
             (size_t)(self->tag_count - index) * sizeof *self->tags);
 }
 
-/* Makes room for one more item in a list that has grown by this alone; null without memory. */
-static void *list_grown(void *items, int count, size_t size)
-{
-    bool full = (count & (count - 1)) == 0;
-    size_t capacity = count ? 2 * (size_t)count : 1;
-    return full ? realloc(items, capacity * size) : items;
-}
-
 /* Puts a new tag at its place, and takes its texts if that succeeds. */
 static bool tag_insert(Record *self, int index, RecordTag tag)
 {
-    RecordTag *tags = list_grown(self->tags, self->tag_count, sizeof *tags);
+    RecordTag *tags = array_grown_by_one(self->tags, self->tag_count, sizeof *tags);
     if (!tags)
         return false;
     self->tags = tags;
@@ -238,7 +231,7 @@ static RecordProperty *node_property(RecordNode *node, const char *name)
     RecordProperty *unknown = node->unknown;
     if (node->unknown_count && strcmp(unknown[node->unknown_count - 1].name, name) == 0)
         return &unknown[node->unknown_count - 1];
-    unknown = list_grown(unknown, node->unknown_count, sizeof *unknown);
+    unknown = array_grown_by_one(unknown, node->unknown_count, sizeof *unknown);
     if (!unknown)
         return NULL;
     node->unknown = unknown;
@@ -269,7 +262,8 @@ Status record_add_unknown(RecordNode *node, const char *name, const char *value,
 {
     RecordProperty *property = node_property(node, name);
     char *copy = value_copy(value, length);
-    char **values = property && copy ? list_grown(property->values, property->count, sizeof *values) : NULL;
+    char **values =
+        property && copy ? array_grown_by_one(property->values, property->count, sizeof *values) : NULL;
     if (!values) {
         free(copy);
         return out_of_memory(error);

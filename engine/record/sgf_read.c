@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
 #include "engine/record/format.h"
 #include "engine/record/sgf.h"
 
@@ -51,14 +53,10 @@ static void name_shorten(const char *name, size_t length, char out[SGF_NAME_SIZE
 
 static Status values_add(SgfValues *self, const SgfValue *value, Error *error)
 {
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 16;
-        SgfValue *items = realloc(self->items, (size_t)capacity * sizeof *items);
-        if (!items)
-            return error_set(error, STATUS_MEMORY, "out of memory for %d properties", capacity);
-        self->items = items;
-        self->capacity = capacity;
-    }
+    SgfValue *items = array_grown(self->items, self->count + 1, &self->capacity, sizeof *items);
+    if (!items)
+        return error_set(error, STATUS_MEMORY, "out of memory for %d properties", self->count + 1);
+    self->items = items;
     self->items[self->count++] = *value;
     return STATUS_OK;
 }
@@ -416,7 +414,7 @@ static bool find_game(SgfScan *scan)
 
 Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error *error)
 {
-    SgfReader *self = aligned_alloc(alignof(SgfReader), sizeof *self);
+    SgfReader *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for reading");
     if (length == 0)

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
+
 enum { REPORT_FRESH = 4, REPORT_INDEX = 3 };
 
 void report_box_init(ReportBox *self)
@@ -58,7 +60,7 @@ size_t report_size(const Report *report)
 
 Report *report_clone(const Report *report)
 {
-    Report *copy = aligned_alloc(alignof(Report), report_size(report));
+    Report *copy = memory_unset(1, report_size(report));
     if (copy)
         report_copy(copy, report);
     return copy;

@@ -1,16 +1,16 @@
 #include "engine/report/session.h"
 
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
+
 Status session_create(Session **out, Error *error)
 {
-    Session *self = aligned_alloc(alignof(Session), sizeof *self); /* positions are aligned */
+    Session *self = memory_new(1, sizeof *self);
     *out = NULL;
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a search session");
-    memset(self, 0, sizeof *self);
     if (pthread_mutex_init(&self->lock, NULL)) {
         free(self);
         return error_set(error, STATUS_MEMORY, "no lock for a search session");

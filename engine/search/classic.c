@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/random.h"
 #include "engine/search/timing.h"
 
@@ -541,7 +542,7 @@ void classic_options_default(ClassicOptions *self)
 Status classic_create(const ClassicOptions *options, Classic **out, Error *error)
 {
     size_t entries = (size_t)options->table_entries;
-    Classic *self = aligned_alloc(alignof(Classic), sizeof *self);
+    Classic *self = memory_new(1, sizeof *self);
     ClassicEntry *table = entries ? calloc(entries, sizeof *table) : NULL;
     if (!self || (entries && !table)) {
         free(table);
@@ -549,7 +550,6 @@ Status classic_create(const ClassicOptions *options, Classic **out, Error *error
         return error_set(error, STATUS_MEMORY, "no memory for a search with a table of %d entries",
                          options->table_entries);
     }
-    memset(self, 0, sizeof *self);
     self->options = *options;
     self->kernels = kernels_best();
     self->table = table;

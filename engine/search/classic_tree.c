@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/search/classic.h"
 #include "engine/search/classic_tree_inner.h"
 
@@ -425,7 +426,7 @@ void classic_tree_destroy(ClassicTree *self)
 
 Status classic_tree_create(const ClassicTreeOptions *options, ClassicTree **out, Error *error)
 {
-    ClassicTree *self = aligned_alloc(alignof(ClassicTree), sizeof *self);
+    ClassicTree *self = memory_new(1, sizeof *self);
     ClassicTreeNode *nodes = malloc((MOVE_COUNT + 1) * sizeof *nodes);
     *out = NULL;
     if (!self || !nodes) {
@@ -433,7 +434,6 @@ Status classic_tree_create(const ClassicTreeOptions *options, ClassicTree **out,
         free(self);
         return error_set(error, STATUS_MEMORY, "no memory for a tree");
     }
-    memset(self, 0, sizeof *self);
     self->options = *options;
     self->kernels = kernels_best();
     self->nodes = nodes;

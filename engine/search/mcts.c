@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/game/orbits.h"
 #include "engine/search/mcts_inner.h"
 
@@ -40,11 +41,9 @@ static TreeOptions tree_options(const MctsOptions *options)
 static Status threads_create(Mcts *self, Error *error)
 {
     int count = self->rules.options.threads;
-    /* boards want more than calloc's alignment */
-    self->threads = aligned_alloc(alignof(MctsThread), (size_t)count * sizeof *self->threads);
+    self->threads = memory_new((size_t)count, sizeof *self->threads);
     if (!self->threads)
         return error_set(error, STATUS_MEMORY, "no memory for %d threads of the search", count);
-    memset(self->threads, 0, (size_t)count * sizeof *self->threads);
     for (int i = 0; i < count; i++) {
         MctsThread *thread = &self->threads[i];
         thread->mcts = self;
@@ -61,10 +60,9 @@ static Status threads_create(Mcts *self, Error *error)
 Status mcts_create(const MctsOptions *options, Mcts **out, Error *error)
 {
     *out = NULL;
-    Mcts *self = aligned_alloc(alignof(Mcts), sizeof *self);
+    Mcts *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a tree search");
-    memset(self, 0, sizeof *self);
     mcts_rules_init(&self->rules, options);
     const TreeOptions tree = tree_options(options);
     Status status = tree_create(&self->tree, &mcts_tree_game, &tree, error);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/game/orbits.h"
 #include "engine/search/worker.h"
@@ -43,7 +44,7 @@ static Status worker_init(Worker *self, Search *search, int index, Error *error)
 {
     self->search = search;
     self->index = index;
-    self->frames = aligned_alloc(alignof(Frame), FRAME_COUNT * sizeof *self->frames);
+    self->frames = memory_unset(FRAME_COUNT, sizeof *self->frames);
     self->roots = calloc(MOVE_COUNT, sizeof *self->roots);
     if (!self->frames || !self->roots)
         return error_set(error, STATUS_MEMORY, "no memory for search thread %d", index + 1);
@@ -57,14 +58,12 @@ Status search_create(const SearchOptions *options, Search **out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a search");
     self->options = *options;
-    self->report = aligned_alloc(alignof(Report), sizeof *self->report); /* its position is aligned */
-    self->workers = aligned_alloc(alignof(Worker), (size_t)options->threads * sizeof *self->workers);
+    self->report = memory_new(1, sizeof *self->report);
+    self->workers = memory_new((size_t)options->threads, sizeof *self->workers);
     if (!self->workers || !self->report) {
         search_destroy(self);
         return error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);
     }
-    memset(self->workers, 0, (size_t)options->threads * sizeof *self->workers);
-    memset(self->report, 0, sizeof *self->report);
     Status status = STATUS_OK;
     for (int i = 0; i < options->threads && !status; i++)
         status = worker_init(&self->workers[i], self, i, error);

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
+
 enum {
     CACHE_LINE = 64,
     OPEN_ROUNDS = 16 /* of recycling, at most, to make room for the root's moves */
@@ -33,7 +35,7 @@ Status tree_create(Tree **out, const TreeGame *game, const TreeOptions *options,
     if (count > UINT32_MAX / 8)
         count = UINT32_MAX / 8;
     Tree *self = calloc(1, sizeof *self);
-    TreeChunk *chunks = aligned_alloc(CACHE_LINE, count * sizeof *chunks);
+    TreeChunk *chunks = memory_unset(count, sizeof *chunks);
     if (!self || !chunks || locks_init(self)) {
         free(chunks);
         free(self);

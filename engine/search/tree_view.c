@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
+
 enum { VIEW_NODES_MAX = 1 << 18 };
 
 /* A node that waits for its turn: the one with most visits is next, among equals the one that came first. */
@@ -17,7 +19,8 @@ typedef struct Waiting {
 
 typedef struct Heap {
     Waiting *items;
-    size_t count, capacity;
+    size_t count;
+    int capacity;
     uint64_t pushed;
 } Heap;
 
@@ -28,14 +31,10 @@ static bool before(const Waiting *a, const Waiting *b)
 
 static bool heap_push(Heap *self, Waiting item)
 {
-    if (self->count == self->capacity) {
-        size_t capacity = self->capacity ? self->capacity * 2 : 256;
-        Waiting *items = realloc(self->items, capacity * sizeof *items);
-        if (!items)
-            return false;
-        self->items = items;
-        self->capacity = capacity;
-    }
+    Waiting *items = array_grown(self->items, (int)self->count + 1, &self->capacity, sizeof *items);
+    if (!items)
+        return false;
+    self->items = items;
     item.order = self->pushed++;
     size_t at = self->count++;
     while (at > 0 && before(&item, &self->items[(at - 1) / 2])) {
@@ -66,15 +65,10 @@ static Waiting heap_pop(Heap *self)
 
 static bool view_reserve(TreeView *view, int count)
 {
-    if (count <= view->capacity)
-        return true;
-    int capacity = view->capacity ? view->capacity * 2 : 256;
-    TreeViewNode *nodes = realloc(view->nodes, (size_t)capacity * sizeof *nodes);
-    if (!nodes)
-        return false;
-    view->nodes = nodes;
-    view->capacity = capacity;
-    return true;
+    TreeViewNode *nodes = array_grown(view->nodes, count, &view->capacity, sizeof *nodes);
+    if (nodes)
+        view->nodes = nodes;
+    return nodes != NULL;
 }
 
 static Proof bounds_proof(float low, float high)

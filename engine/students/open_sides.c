@@ -31,6 +31,7 @@
 
 #include "engine/agent/glance.h"
 #include "engine/agent/kinds.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/eval/features.h"
 #include "engine/eval/open_sides.h"
@@ -513,7 +514,7 @@ static bool make_cache(OpenSides *self, const AgentKind *kind, const AgentSpec *
     for (int i = 0; i < 2 * BOARD_CELLS; i++)
         self->numbers[i / BOARD_CELLS][i % BOARD_CELLS] = random_below(&random, (uint32_t)1 << bits);
     self->cache_size = (size_t)1 << (self->pair_keys ? CACHE_BITS_MAX : bits);
-    self->cache = aligned_alloc(alignof(CacheEntry), self->cache_size * sizeof *self->cache);
+    self->cache = memory_unset(self->cache_size, sizeof *self->cache);
     if (!self->cache)
         return false;
     cache_clear(self);
@@ -539,10 +540,9 @@ static Status make_classic(OpenSides *self, double win, Error *error)
 static Status open_sides_create(const AgentKind *kind, const AgentSpec *spec, const Stage *stages, int count,
                                 Agent **out, Error *error)
 {
-    OpenSides *self = aligned_alloc(alignof(OpenSides), sizeof *self);
+    OpenSides *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    memset(self, 0, sizeof *self);
     self->base.kind = kind;
     self->kernels = kernels_best();
     memcpy(self->stages, stages, (size_t)count * sizeof *stages);

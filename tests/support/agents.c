@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "tests/support/check.h"
 
 #include "engine/students/students.h"
@@ -11,7 +12,7 @@ enum { WHOLE_GAME_NODES = 1500 };
 
 Thinking thinking_begin(const char *name)
 {
-    Thinking self = {.report = aligned_alloc(alignof(Report), sizeof(Report))};
+    Thinking self = {.report = memory_new(1, sizeof(Report))};
     Roster roster = {0};
     Error error = {0};
     assert_non_null(self.report);

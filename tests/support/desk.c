@@ -1,12 +1,12 @@
 #include "tests/support/desk.h"
 
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
 #include "tests/support/fakes.h"
@@ -21,9 +21,8 @@ void desk_open(Desk *self)
 
 int desk_begin(void **state)
 {
-    Desk *self = aligned_alloc(alignof(Desk), sizeof *self); /* positions are aligned */
+    Desk *self = memory_new(1, sizeof *self);
     assert_non_null(self);
-    memset(self, 0, sizeof *self);
     fakes_add(&self->roster);
     snprintf(self->folder, sizeof self->folder, "/tmp/test_desk_XXXXXX");
     assert_non_null(mkdtemp(self->folder));

@@ -1,10 +1,10 @@
 #include "tests/support/hands.h"
 
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/students/students.h"
 
@@ -32,11 +32,6 @@ static void note(void *context, const char *identity, Box box)
     place->box = box;
 }
 
-static size_t rounded(size_t size, size_t alignment)
-{
-    return (size + alignment - 1) / alignment * alignment;
-}
-
 Hands *hands_open(int width, int height)
 {
     Hands *self = calloc(1, sizeof *self);
@@ -47,13 +42,10 @@ Hands *hands_open(int width, int height)
     window_set_probe(self->window, note, self);
     roster_add_own(&self->roster);
     students_add(&self->roster);
-    size_t app_size = rounded(sizeof *self->app, alignof(AppState));
-    self->app = aligned_alloc(alignof(AppState), app_size);
-    size_t desk_size = rounded(sizeof *self->desk, alignof(Desk));
-    self->desk = aligned_alloc(alignof(Desk), desk_size);
+    self->app = memory_new(1, sizeof *self->app);
+    self->desk = memory_new(1, sizeof *self->desk);
     assert_non_null(self->app);
     assert_non_null(self->desk);
-    memset(self->desk, 0, desk_size);
     assert_ok(app_init(self->app, &self->roster, NULL, true, (Wake){wake, self}, &error), &error);
     desk_open(self->desk, self->window, self->app);
     loop_open(&self->loop, self->window, self->desk, self->app);

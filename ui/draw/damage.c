@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
+
 enum { TILE = 32, NOTHING = -1 };
 
 struct Damage {
@@ -48,14 +50,10 @@ const PieceList *damage_current(const Damage *self)
 
 bool piece_list_add(PieceList *self, const Piece *piece)
 {
-    if (self->count == self->capacity) {
-        size_t capacity = self->capacity ? 2 * self->capacity : 4096;
-        Piece *grown = realloc(self->pieces, capacity * sizeof *grown);
-        if (!grown)
-            return false;
-        self->pieces = grown;
-        self->capacity = capacity;
-    }
+    Piece *grown = array_grown(self->pieces, (int)self->count + 1, &self->capacity, sizeof *grown);
+    if (!grown)
+        return false;
+    self->pieces = grown;
     self->pieces[self->count++] = *piece;
     return true;
 }

@@ -29,7 +29,7 @@ typedef struct Piece {
 typedef struct PieceList {
     Piece *pieces;
     size_t count;
-    size_t capacity;
+    int capacity;
 } PieceList;
 
 enum { DAMAGE_BOX_MAX = 48 };

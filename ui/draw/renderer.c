@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "ui/draw/damage.h"
 
 /* A draw command with all that is needed to draw from it. */
@@ -25,9 +26,11 @@ struct Renderer {
     bool whole, whole_always;
 
     Command *commands; /* of the frame being drawn */
-    size_t command_count, command_capacity;
+    size_t command_count;
+    int command_capacity;
     ImDrawIdx *indices; /* gathered for one call */
-    size_t index_count, index_capacity;
+    size_t index_count;
+    int index_capacity;
     RenderStatistics statistics;
 };
 
@@ -243,14 +246,11 @@ static bool cut_into_pieces(const Command *command, uint32_t number, unsigned el
 
 static bool add_command(Renderer *self, const Command *command)
 {
-    if (self->command_count == self->command_capacity) {
-        size_t capacity = self->command_capacity ? 2 * self->command_capacity : 64;
-        Command *grown = realloc(self->commands, capacity * sizeof *grown);
-        if (!grown)
-            return false;
-        self->commands = grown;
-        self->command_capacity = capacity;
-    }
+    Command *grown =
+        array_grown(self->commands, (int)self->command_count + 1, &self->command_capacity, sizeof *grown);
+    if (!grown)
+        return false;
+    self->commands = grown;
     self->commands[self->command_count++] = *command;
     return true;
 }
@@ -319,15 +319,11 @@ static void flush(Renderer *self, const Command *command, bool plain)
 
 static bool reserve_indices(Renderer *self, size_t more)
 {
-    if (self->index_count + more <= self->index_capacity)
-        return true;
-    size_t capacity = self->index_capacity ? 2 * self->index_capacity : 16384;
-    ImDrawIdx *grown = realloc(self->indices, capacity * sizeof *grown);
-    if (!grown)
-        return false;
-    self->indices = grown;
-    self->index_capacity = capacity;
-    return true;
+    ImDrawIdx *grown =
+        array_grown(self->indices, (int)(self->index_count + more), &self->index_capacity, sizeof *grown);
+    if (grown)
+        self->indices = grown;
+    return grown != NULL;
 }
 
 static bool boxes_touch(const PixelBox *a, const PixelBox *b)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "ui/state/action_list.h"
 
@@ -95,7 +96,7 @@ static bool has_lines(const AppState *app)
 static Status find_line(const AppState *app, const char *argument, int *number, ShownLine *out, Error *error)
 {
     *out = (ShownLine){0};
-    ShownLines *lines = aligned_alloc(alignof(ShownLines), sizeof *lines);
+    ShownLines *lines = memory_new(1, sizeof *lines);
     if (!lines)
         return error_set(error, STATUS_MEMORY, "out of memory for lines");
     app_lines(app, lines);

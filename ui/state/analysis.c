@@ -1,10 +1,11 @@
 #include "ui/state/analysis.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "engine/base/memory.h"
 
 /* ---- What is shown ---- */
 
@@ -140,14 +141,12 @@ Status analysis_init(Analysis *self, const Roster *roster, Wake wake, Error *err
     *self = (Analysis){.roster = roster, .wake = wake};
     for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
         AnalysisSession *session = &self->sessions[i];
-        session->report = aligned_alloc(alignof(Report), sizeof *session->report);
-        session->older = aligned_alloc(alignof(Report), sizeof *session->older);
+        session->report = memory_new(1, sizeof *session->report);
+        session->older = memory_new(1, sizeof *session->older);
         if (!session->report || !session->older) {
             analysis_close(self);
             return error_set(error, STATUS_MEMORY, "out of memory for an analysis");
         }
-        memset(session->report, 0, sizeof *session->report);
-        memset(session->older, 0, sizeof *session->older);
     }
     snprintf(self->sessions[ANALYSIS_A].agent, sizeof self->sessions[ANALYSIS_A].agent, "%s",
              roster_strongest(roster)->name);

@@ -1,9 +1,9 @@
 /* Recorded searches: a report a line, written and shown again. */
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 #include "engine/report/report_json.h"
 #include "ui/state/analysis.h"
@@ -107,7 +107,7 @@ static Status read_recording(Recording *self, const char *path, Error *error)
 Status analysis_replay(Analysis *self, const char *path, const Document *document, Error *error)
 {
     Recording recording = {.position = &document->position};
-    recording.report = aligned_alloc(alignof(Report), sizeof *recording.report);
+    recording.report = memory_new(1, sizeof *recording.report);
     if (!recording.report)
         return error_set(error, STATUS_MEMORY, "out of memory for a recorded search");
     Status status = read_recording(&recording, path, error);

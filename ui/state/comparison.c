@@ -1,10 +1,10 @@
 #include "ui/state/comparison.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/game/opening.h"
 
 enum { GAME_OPENING = 6, RANDOM_IN = 6, COMPARISON_SEED = 1 };
@@ -73,7 +73,7 @@ static Status add_game(Comparison *self, Chooser *chooser, int number, Error *er
 
 static Status fill(Comparison *self, Job *job, Error *error)
 {
-    Chooser *chooser = aligned_alloc(alignof(Chooser), sizeof *chooser);
+    Chooser *chooser = memory_new(1, sizeof *chooser);
     Status status = STATUS_OK;
     if (!chooser)
         return error_set(error, STATUS_MEMORY, "out of memory for a comparison");
@@ -236,7 +236,7 @@ static Status compare_all(Comparison *self, Job *job, Bench *bench)
 static Status compare(Job *job, void *context, Error *error)
 {
     Comparison *self = context;
-    Bench *bench = aligned_alloc(alignof(Bench), sizeof *bench);
+    Bench *bench = memory_new(1, sizeof *bench);
     if (!bench)
         return error_set(error, STATUS_MEMORY, "out of memory for a comparison");
     Status status = fill(self, job, error);
@@ -254,7 +254,7 @@ Status comparison_start(Comparison *self, const Profile profiles[2], const Recor
     free(self->positions);
     self->count = 0;
     self->wanted = count;
-    self->positions = aligned_alloc(alignof(Position), (size_t)count * sizeof *self->positions);
+    self->positions = memory_new((size_t)count, sizeof *self->positions);
     if (!self->positions)
         return error_set(error, STATUS_MEMORY, "out of memory for %d positions", count);
     memcpy(self->profiles, profiles, sizeof self->profiles);

@@ -1,10 +1,10 @@
 #include "ui/state/filing.h"
 
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "ui/state/actions.h"
@@ -135,10 +135,9 @@ static Status work_create(const Filing *self, FilingKind kind, const char *path,
     if (self->work)
         return error_set(error, STATUS_INVALID,
                          "another file is being read or written: wait until that is done");
-    FileWork *work = aligned_alloc(alignof(FileWork), sizeof *work); /* positions are aligned */
+    FileWork *work = memory_new(1, sizeof *work);
     if (!work)
         return error_set(error, STATUS_MEMORY, "out of memory for a file");
-    memset(work, 0, sizeof *work);
     work->kind = kind;
     text_add_string(&work->path, path);
     Status status = text_status(&work->path, error);
@@ -278,10 +277,9 @@ static Status collect(const Document *document, const RecordNode *last, FileWork
     Game game;
     record_game(document->record, last, &game);
     size_t count = (size_t)game.count + 1;
-    work->boards = aligned_alloc(alignof(PictureBoard), count * sizeof *work->boards);
+    work->boards = memory_new(count, sizeof *work->boards);
     if (!work->boards)
         return error_set(error, STATUS_MEMORY, "out of memory for pictures");
-    memset(work->boards, 0, count * sizeof *work->boards);
     Position position = game.start;
     for (size_t i = 0; i < count; i++) {
         work->boards[i] = (PictureBoard){.position = position, .last = i > 0 ? game.moves[i - 1] : MOVE_NONE};

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/platform/folder.h"
 #include "ui/state/read_file.h"
 
@@ -20,14 +21,10 @@ void game_folder_free(GameFolder *self)
 static const char *keep(GameFolder *self, const char *text)
 {
     size_t size = strlen(text) + 1;
-    if (self->text_count == self->text_capacity) {
-        int capacity = self->text_capacity ? 2 * self->text_capacity : 64;
-        char **texts = realloc(self->texts, (size_t)capacity * sizeof *texts);
-        if (!texts)
-            return NULL;
-        self->texts = texts;
-        self->text_capacity = capacity;
-    }
+    char **texts = array_grown(self->texts, self->text_count + 1, &self->text_capacity, sizeof *texts);
+    if (!texts)
+        return NULL;
+    self->texts = texts;
     char *copy = malloc(size);
     if (copy) {
         memcpy(copy, text, size);
@@ -38,14 +35,10 @@ static const char *keep(GameFolder *self, const char *text)
 
 static GameRow *new_row(GameFolder *self)
 {
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 64;
-        GameRow *rows = realloc(self->rows, (size_t)capacity * sizeof *rows);
-        if (!rows)
-            return NULL;
-        self->rows = rows;
-        self->capacity = capacity;
-    }
+    GameRow *rows = array_grown(self->rows, self->count + 1, &self->capacity, sizeof *rows);
+    if (!rows)
+        return NULL;
+    self->rows = rows;
     return &self->rows[self->count];
 }
 

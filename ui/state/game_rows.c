@@ -3,28 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
+
 typedef struct Builder {
     GameRows *rows;
     const GameRowsPlan *plan;
     bool failed;
 } Builder;
 
-/* Room for one more; the array may move. */
-static void *grow(void *items, int count, int *capacity, size_t size)
-{
-    if (count < *capacity)
-        return items;
-    int wanted = *capacity ? 2 * *capacity : 128;
-    void *grown = realloc(items, (size_t)wanted * size);
-    if (grown)
-        *capacity = wanted;
-    return grown;
-}
-
 static void add_node(Builder *self, const RecordNode *node)
 {
     GameRows *rows = self->rows;
-    const RecordNode **nodes = grow(rows->nodes, rows->node_count, &rows->node_capacity, sizeof *rows->nodes);
+    const RecordNode **nodes =
+        array_grown(rows->nodes, rows->node_count + 1, &rows->node_capacity, sizeof *rows->nodes);
     self->failed = self->failed || !nodes;
     if (!nodes)
         return;
@@ -35,7 +26,7 @@ static void add_node(Builder *self, const RecordNode *node)
 static void add_row(Builder *self, GameRowOf row)
 {
     GameRows *rows = self->rows;
-    GameRowOf *grown = grow(rows->rows, rows->count, &rows->capacity, sizeof *rows->rows);
+    GameRowOf *grown = array_grown(rows->rows, rows->count + 1, &rows->capacity, sizeof *rows->rows);
     self->failed = self->failed || !grown;
     if (!grown)
         return;

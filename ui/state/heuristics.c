@@ -1,10 +1,10 @@
 #include "ui/state/heuristics.h"
 
 #include <math.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/nearest.h"
 
 Status heuristics_init(Heuristics *self, const char *folder, Error *error)
@@ -247,7 +247,7 @@ static void make_report(const Heuristics *self, bool saved, Report *out)
 void heuristics_heatmap(const Heuristics *self, const HeatChoice *choice, Heatmap *out)
 {
     HeatChoice all = *choice;
-    Report *reports = aligned_alloc(alignof(Report), 2 * sizeof *reports);
+    Report *reports = memory_new(2, sizeof *reports);
     all.threshold = 0; /* nothing is spent on any placement */
     memset(out, 0, sizeof *out);
     if (!reports)

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
+
 static size_t edit_bytes(const Edit *edit)
 {
     return sizeof *edit + edit->before.length + edit->after.length;
@@ -37,14 +39,10 @@ void history_clear(History *self)
 
 static Status reserve(History *self, Error *error)
 {
-    if (self->count < self->capacity)
-        return STATUS_OK;
-    int capacity = self->capacity ? 2 * self->capacity : 64;
-    Edit *edits = realloc(self->edits, (size_t)capacity * sizeof *edits);
+    Edit *edits = array_grown(self->edits, self->count + 1, &self->capacity, sizeof *edits);
     if (!edits)
         return error_set(error, STATUS_MEMORY, "out of memory for what could be undone");
     self->edits = edits;
-    self->capacity = capacity;
     return STATUS_OK;
 }
 

@@ -1,11 +1,11 @@
 #include "ui/state/match_run.h"
 
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/memory.h"
 #include "ui/state/match_work.h"
 
 /* ---- Making ---- */
@@ -19,14 +19,12 @@ void match_run_name(MatchRun *self, const Roster *roster)
 
 Status match_run_make(const char *folder, int number, MatchRun **out, Error *error)
 {
-    size_t size = (sizeof(MatchRun) + alignof(MatchRun) - 1) / alignof(MatchRun) * alignof(MatchRun);
-    MatchRun *self = aligned_alloc(alignof(MatchRun), size);
+    MatchRun *self = memory_new(1, sizeof *self);
     *out = NULL;
     if (!self) {
         error_set(error, STATUS_MEMORY, "out of memory for a match");
         return STATUS_MEMORY;
     }
-    memset(self, 0, size);
     self->number = number;
     self->state = MATCH_STOPPED;
     if (folder)

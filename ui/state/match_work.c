@@ -1,10 +1,11 @@
 #include "ui/state/match_work.h"
 
 #include <pthread.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
 #include "engine/match/game_file.h"
@@ -94,12 +95,10 @@ static Status fill(MatchWork *self, const MatchRun *run, Error *error)
 
 Status match_work_create(const MatchRun *run, const Roster *roster, Wake wake, MatchWork **out, Error *error)
 {
-    size_t size = (sizeof(MatchWork) + alignof(MatchWork) - 1) / alignof(MatchWork) * alignof(MatchWork);
     *out = NULL;
-    MatchWork *self = aligned_alloc(alignof(MatchWork), size);
+    MatchWork *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a match");
-    memset(self, 0, size);
     self->roster = roster;
     self->wake = wake;
     pthread_mutex_init(&self->lock, NULL);
@@ -128,16 +127,12 @@ void match_work_destroy(MatchWork *self)
 /* Adds a game, with the lock held. */
 static void add_game(MatchWork *self, const GamePlace *place, const PlayedGame *played)
 {
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 64;
-        MatchGame *more = realloc(self->games, (size_t)capacity * sizeof *more);
-        if (!more) {
-            self->failed = true;
-            return;
-        }
-        self->games = more;
-        self->capacity = capacity;
+    MatchGame *more = array_grown(self->games, self->count + 1, &self->capacity, sizeof *more);
+    if (!more) {
+        self->failed = true;
+        return;
     }
+    self->games = more;
     MatchGame *game = &self->games[self->count++];
     *game = (MatchGame){
         .place = *place, .summary = played->summary, .opening = played->opening, .count = played->game.count};

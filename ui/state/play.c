@@ -1,10 +1,10 @@
 #include "ui/state/play.h"
 
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 
 static const uint64_t SECOND_NS = 1000000000;
@@ -52,10 +52,9 @@ static void begin_turn(Play *self)
 Status play_init(Play *self, const Roster *roster, Wake wake, Error *error)
 {
     *self = (Play){.roster = roster, .wake = wake, .hint = MOVE_NONE};
-    self->report = aligned_alloc(alignof(Report), sizeof *self->report); /* its position is aligned */
+    self->report = memory_new(1, sizeof *self->report);
     if (!self->report)
         return error_set(error, STATUS_MEMORY, "out of memory for a game");
-    memset(self->report, 0, sizeof *self->report);
     return STATUS_OK;
 }
 

@@ -1,10 +1,10 @@
 #include "ui/state/python_test.h"
 
-#include <stdalign.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/match/play.h"
 #include "engine/protocol/preflight.h"
 
@@ -71,8 +71,8 @@ static Status try_game(PythonAttempt *self, Side side, Error *error)
 {
     char name[SPEC_TEXT_SIZE];
     Agent *agents[2] = {NULL, NULL};
-    PlayedGame *played = aligned_alloc(alignof(PlayedGame), sizeof *played); /* positions are aligned */
-    Game *start = aligned_alloc(alignof(Game), sizeof *start);
+    PlayedGame *played = memory_new(1, sizeof *played);
+    Game *start = memory_new(1, sizeof *start);
     Position empty;
     Status status = played && start ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a game");
     if (!status)

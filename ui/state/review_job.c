@@ -1,13 +1,14 @@
 #include "ui/state/review_job.h"
 
 #include <pthread.h>
-#include <stdalign.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/job.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 
 static const double SUITE_TOLERANCE = 0.02;
@@ -55,20 +56,12 @@ static void hand_over(ReviewJob *self, const RecordNode *node)
     found.path.count = game.count;
     memcpy(found.path.moves, game.moves, (size_t)game.count * sizeof *game.moves);
     found.position = game.now;
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 64;
-        size_t bytes = (size_t)capacity * sizeof *self->found;
-        Found *more = aligned_alloc(alignof(Found), bytes);
-        if (!more) {
-            record_analysis_free(found.analysis);
-            return;
-        }
-        if (self->count > 0)
-            memcpy(more, self->found, (size_t)self->count * sizeof *more);
-        free(self->found);
-        self->found = more;
-        self->capacity = capacity;
+    Found *more = array_grown_aligned(self->found, self->count + 1, &self->capacity, sizeof *more);
+    if (!more) {
+        record_analysis_free(found.analysis);
+        return;
     }
+    self->found = more;
     self->found[self->count++] = found;
 }
 
@@ -187,11 +180,9 @@ static ReviewBudget budget_of(const ReviewPlan *plan, const Roster *roster)
 
 static Status create(const ReviewDesk *desk, const Document *document, ReviewJob **out, Error *error)
 {
-    size_t size = (sizeof(ReviewJob) + alignof(ReviewJob) - 1) / alignof(ReviewJob) * alignof(ReviewJob);
-    ReviewJob *self = aligned_alloc(alignof(ReviewJob), size);
+    ReviewJob *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a review");
-    memset(self, 0, size);
     self->roster = desk->roster;
     self->wake = desk->wake;
     self->plan = *desk->plan;
@@ -555,7 +546,7 @@ Status review_write_suite(const ReviewDesk *self, const Document *document, cons
     Text text = {0};
     bool proven;
     char source[SUITE_SOURCE_SIZE];
-    Report *report = aligned_alloc(alignof(Report), sizeof *report);
+    Report *report = memory_new(1, sizeof *report);
     if (!report)
         return error_set(error, STATUS_MEMORY, "out of memory for a suite");
     Status status = make_review(self, document, &review, &proven, error);

@@ -1,11 +1,11 @@
 #include "ui/state/solving.h"
 
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/analysis/verdict.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/game/value.h"
 
@@ -56,15 +56,12 @@ static Status solve(Job *job, void *context, Error *error)
 
 Status solving_start(Solving *self, const Position *position, int seconds, Tasks *tasks, Error *error)
 {
-    size_t size =
-        (sizeof(SolvingWork) + alignof(SolvingWork) - 1) / alignof(SolvingWork) * alignof(SolvingWork);
     if (self->task)
         return error_set(error, STATUS_INVALID, "a position is being solved already");
     free(self->work);
-    self->work = aligned_alloc(alignof(SolvingWork), size);
+    self->work = memory_new(1, sizeof *self->work);
     if (!self->work)
         return error_set(error, STATUS_MEMORY, "out of memory to solve a position");
-    memset(self->work, 0, size);
     self->work->position = *position;
     self->work->seconds = seconds;
     char title[TASK_TITLE_SIZE];

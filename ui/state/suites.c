@@ -1,12 +1,12 @@
 #include "ui/state/suites.h"
 
 #include <pthread.h>
-#include <stdalign.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/analysis/suite.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 #include "ui/state/match_plan.h"
 
@@ -135,12 +135,10 @@ Status suites_limit(Suites *self, const char *text, Error *error)
 
 static Status make_work(const Suites *self, SuiteWork **out, Error *error)
 {
-    size_t size = (sizeof(SuiteWork) + alignof(SuiteWork) - 1) / alignof(SuiteWork) * alignof(SuiteWork);
-    SuiteWork *made = aligned_alloc(alignof(SuiteWork), size);
+    SuiteWork *made = memory_new(1, sizeof *made);
     *out = made;
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory for a suite");
-    memset(made, 0, size);
     made->roster = self->roster;
     made->limits = (Limits){.move_time_ns = self->pace.move_ns, .nodes = self->pace.nodes};
     memcpy(made->path, self->path, sizeof made->path);

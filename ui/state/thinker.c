@@ -1,9 +1,9 @@
 #include "ui/state/thinker.h"
 
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 
 typedef enum ThinkerState { THINKER_IDLE, THINKER_ASKED, THINKER_ANSWERED } ThinkerState;
@@ -112,10 +112,9 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
 {
     size_t size = strlen(agent) + 1;
     *out = NULL;
-    Thinker *self = aligned_alloc(alignof(Thinker), sizeof *self); /* positions are aligned */
+    Thinker *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a player");
-    memset(self, 0, sizeof *self);
     self->roster = roster;
     self->wake = wake;
     self->name = malloc(size);

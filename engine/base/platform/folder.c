@@ -9,6 +9,8 @@
 #include <strings.h>
 #include <sys/stat.h>
 
+#include "engine/base/array.h"
+
 static FileKind kind_of(const struct stat *facts)
 {
     return S_ISDIR(facts->st_mode) ? FILE_FOLDER : S_ISREG(facts->st_mode) ? FILE_PLAIN : FILE_NONE;
@@ -16,14 +18,10 @@ static FileKind kind_of(const struct stat *facts)
 
 static bool add(FolderEntries *self, const char *name, const struct stat *facts)
 {
-    if (self->count == self->capacity) {
-        int capacity = self->capacity ? 2 * self->capacity : 64;
-        FolderEntry *grown = realloc(self->entries, (size_t)capacity * sizeof *grown);
-        if (!grown)
-            return false;
-        self->entries = grown;
-        self->capacity = capacity;
-    }
+    FolderEntry *grown = array_grown(self->entries, self->count + 1, &self->capacity, sizeof *grown);
+    if (!grown)
+        return false;
+    self->entries = grown;
     char *copy = strdup(name);
     if (!copy)
         return false;
