@@ -1,0 +1,249 @@
+#include "engine/tune/crew.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/condition.h"
+
+enum { NS_PER_MS = 1000000 };
+
+typedef struct Member {
+    Crew *crew;
+    pthread_t thread;
+    void *player; /* for the population that is under way; null: not needed yet */
+} Member;
+
+struct Crew {
+    int count; /* of members that were started */
+    Member *members;
+    atomic_bool stop; /* what is under way */
+
+    pthread_mutex_t lock; /* over all below */
+    pthread_cond_t work;  /* for the members */
+    pthread_cond_t news;  /* for the owner */
+    bool leave;           /* the members are to end */
+    const Population *population;
+    int64_t *queue; /* tasks: those before next_task were begun, those before tasks were given */
+    int64_t next_task, tasks;
+    int64_t *finished; /* tasks: those before collected were collected, those before done are finished */
+    int64_t collected, done;
+    int64_t capacity; /* of both lists */
+    int busy;         /* members that play */
+    Status status;
+    Error error;
+};
+
+/* ---- In the members' threads ---- */
+
+static void close_player(Member *self, const Population *population)
+{
+    if (self->player)
+        population->judge->close(self->player);
+    self->player = NULL;
+}
+
+/* Waits, with the lock held, for a task of some population; false when the crew is to end. */
+static bool take_task(Crew *self, int64_t *task)
+{
+    while (!self->leave && (self->next_task == self->tasks || self->status != STATUS_OK))
+        pthread_cond_wait(&self->work, &self->lock);
+    if (self->leave)
+        return false;
+    *task = self->queue[self->next_task++];
+    self->busy++;
+    return true;
+}
+
+static Status play_task(Member *self, const Population *population, int64_t task, Error *error)
+{
+    const Judge *judge = population->judge;
+    int candidate = (int)(task / population->games);
+    JudgeTask game = {population->seed, population->generation, population->same_games ? 0 : candidate,
+                      (int)(task % population->games)};
+    Status status = self->player ? STATUS_OK : judge->open(population->settings, &self->player, error);
+    if (status != STATUS_OK)
+        return status;
+    const double *weights = population->weights + (size_t)candidate * (size_t)population->dimensions;
+    status = judge->play(self->player, weights, &game, &self->crew->stop, population->figures[task]);
+    return status == STATUS_OK
+               ? status
+               : error_set(error, status, "game %d of candidate %d failed", game.game + 1, candidate + 1);
+}
+
+static void finish_task(Crew *self, int64_t task, Status status, const Error *error)
+{
+    if (status == STATUS_OK) {
+        self->finished[self->done++] = task;
+    } else if (self->status == STATUS_OK) {
+        self->status = status;
+        self->error = *error;
+    }
+}
+
+static void *work(void *context)
+{
+    Member *self = context;
+    Crew *crew = self->crew;
+    int64_t task;
+    pthread_mutex_lock(&crew->lock);
+    while (take_task(crew, &task)) {
+        const Population *population = crew->population;
+        Error error = {0};
+        pthread_mutex_unlock(&crew->lock);
+        Status status = play_task(self, population, task, &error);
+        pthread_mutex_lock(&crew->lock);
+        finish_task(crew, task, status, &error);
+        crew->busy--;
+        pthread_cond_signal(&crew->news);
+    }
+    pthread_mutex_unlock(&crew->lock);
+    return NULL;
+}
+
+/* ---- In the owner's thread ---- */
+
+static Status start_members(Crew *self, int threads, Error *error)
+{
+    for (; self->count < threads; self->count++) {
+        Member *member = &self->members[self->count];
+        member->crew = self;
+        if (pthread_create(&member->thread, NULL, work, member) != 0)
+            return error_set(error, STATUS_MEMORY, "thread %d could not be started", self->count + 1);
+    }
+    return STATUS_OK;
+}
+
+Status crew_create(int threads, Crew **out, Error *error)
+{
+    if (threads < 1 || threads > CREW_THREADS_MAX)
+        return error_set(error, STATUS_INVALID, "the number of threads must be 1 to %d, not %d",
+                         CREW_THREADS_MAX, threads);
+    Crew *self = calloc(1, sizeof *self);
+    if (!self || !condition_init(&self->news)) {
+        free(self);
+        return error_set(error, STATUS_MEMORY, "no memory for a crew");
+    }
+    pthread_mutex_init(&self->lock, NULL);
+    pthread_cond_init(&self->work, NULL);
+    self->members = calloc((size_t)threads, sizeof *self->members);
+    Status status = self->members ? start_members(self, threads, error)
+                                  : error_set(error, STATUS_MEMORY, "no memory for a crew");
+    if (status != STATUS_OK)
+        crew_destroy(self);
+    else
+        *out = self;
+    return status;
+}
+
+void crew_destroy(Crew *self)
+{
+    if (!self)
+        return;
+    crew_end(self);
+    pthread_mutex_lock(&self->lock);
+    self->leave = true;
+    pthread_cond_broadcast(&self->work);
+    pthread_mutex_unlock(&self->lock);
+    for (int i = 0; i < self->count; i++)
+        pthread_join(self->members[i].thread, NULL);
+    pthread_cond_destroy(&self->work);
+    pthread_cond_destroy(&self->news);
+    pthread_mutex_destroy(&self->lock);
+    free(self->members);
+    free(self->queue);
+    free(self->finished);
+    free(self);
+}
+
+int crew_threads(const Crew *self)
+{
+    return self->count;
+}
+
+static bool make_room(Crew *self, int64_t tasks)
+{
+    if (tasks <= self->capacity)
+        return true;
+    int64_t *queue = realloc(self->queue, (size_t)tasks * sizeof *queue);
+    if (queue)
+        self->queue = queue;
+    int64_t *finished = realloc(self->finished, (size_t)tasks * sizeof *finished);
+    if (finished)
+        self->finished = finished;
+    if (queue && finished)
+        self->capacity = tasks;
+    return queue && finished;
+}
+
+Status crew_begin(Crew *self, const Population *population, Error *error)
+{
+    pthread_mutex_lock(&self->lock);
+    bool room = make_room(self, population_tasks(population));
+    self->population = population;
+    self->next_task = self->tasks = self->collected = self->done = 0;
+    self->status = STATUS_OK;
+    atomic_store(&self->stop, false);
+    pthread_mutex_unlock(&self->lock);
+    return room ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for a population's games");
+}
+
+void crew_add(Crew *self, int64_t first, int64_t count)
+{
+    pthread_mutex_lock(&self->lock);
+    for (int64_t i = 0; i < count; i++)
+        self->queue[self->tasks++] = first + i;
+    pthread_cond_broadcast(&self->work);
+    pthread_mutex_unlock(&self->lock);
+}
+
+int64_t crew_waiting(Crew *self)
+{
+    pthread_mutex_lock(&self->lock);
+    int64_t waiting = self->tasks - self->next_task;
+    pthread_mutex_unlock(&self->lock);
+    return waiting;
+}
+
+void crew_wait(Crew *self, int milliseconds)
+{
+    uint64_t until = clock_ns() + (uint64_t)milliseconds * NS_PER_MS;
+    pthread_mutex_lock(&self->lock);
+    while (self->collected == self->done && self->status == STATUS_OK &&
+           condition_wait_until(&self->news, &self->lock, until))
+        continue;
+    pthread_mutex_unlock(&self->lock);
+}
+
+bool crew_collect(Crew *self, int64_t *task)
+{
+    pthread_mutex_lock(&self->lock);
+    bool found = self->collected < self->done;
+    if (found)
+        *task = self->finished[self->collected++];
+    pthread_mutex_unlock(&self->lock);
+    return found;
+}
+
+Status crew_status(Crew *self, Error *error)
+{
+    pthread_mutex_lock(&self->lock);
+    Status status = self->status;
+    if (status != STATUS_OK && error)
+        *error = self->error;
+    pthread_mutex_unlock(&self->lock);
+    return status;
+}
+
+void crew_end(Crew *self)
+{
+    pthread_mutex_lock(&self->lock);
+    atomic_store(&self->stop, true);
+    self->next_task = self->tasks;
+    while (self->busy > 0)
+        pthread_cond_wait(&self->news, &self->lock);
+    pthread_mutex_unlock(&self->lock);
+    for (int i = 0; i < self->count; i++)
+        close_player(&self->members[i], self->population);
+}

@@ -1,0 +1,109 @@
+/* As the document on AlphaTetris has it: a swarm of 100 particles flies for 30 generations; then a genetic algorithm begins with 1,000
+ * candidates, of which 100 are the best places that the particles have seen, for 20 generations. With another population the swarm
+ * has a tenth of it, with other generations three fifths of them. */
+#include "engine/tune/optimiser_method.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { SEED_POPULATION = 1000, SEED_GENERATIONS = 50, SWARM_SHARE = 10 };
+
+static int swarm_generations(const Stage *stage)
+{
+    return stage->generations * 3 / 5;
+}
+
+static bool is_swarm(const Stage *stage)
+{
+    return stage->generation < swarm_generations(stage);
+}
+
+static Stage swarm_stage(const Stage *stage)
+{
+    Stage part = *stage;
+    part.generations = swarm_generations(stage);
+    part.population = stage->population / SWARM_SHARE > 2 ? stage->population / SWARM_SHARE : 2;
+    return part;
+}
+
+/* The other part but for its state. */
+static Stage genetic_shape(const Stage *stage)
+{
+    Stage part = *stage;
+    int swarm = swarm_generations(stage);
+    part.generations = stage->generations - swarm;
+    part.generation = stage->generation > swarm ? stage->generation - swarm : 0;
+    part.seed = random_mix(stage->seed + 1);
+    return part;
+}
+
+/* Its state follows on the swarm's. */
+static Stage genetic_stage(const Stage *stage)
+{
+    Stage swarm = swarm_stage(stage), part = genetic_shape(stage);
+    part.state = stage->state + method_swarm.state_size(&swarm);
+    return part;
+}
+
+static size_t seed_state_size(const Stage *stage)
+{
+    Stage swarm = swarm_stage(stage), genetic = genetic_shape(stage);
+    return method_swarm.state_size(&swarm) + method_genetic.state_size(&genetic);
+}
+
+/* The places that are best for each particle are the third part of a swarm's state. */
+static void hand_over(const Stage *swarm, const Stage *genetic)
+{
+    size_t numbers = (size_t)swarm->population * (size_t)swarm->dimensions;
+    memcpy(genetic->state, swarm->state + 2 * numbers, numbers * sizeof *genetic->state);
+}
+
+static void seed_begin(const Stage *stage)
+{
+    Stage swarm = swarm_stage(stage), genetic = genetic_stage(stage);
+    method_swarm.begin(&swarm);
+    method_genetic.begin(&genetic);
+}
+
+static void seed_ask(const Stage *stage, double *candidates)
+{
+    Stage part = is_swarm(stage) ? swarm_stage(stage) : genetic_stage(stage);
+    (is_swarm(stage) ? &method_swarm : &method_genetic)->ask(&part, candidates);
+}
+
+static void seed_tell(const Stage *stage, const Judged *judged)
+{
+    Stage swarm = swarm_stage(stage), genetic = genetic_stage(stage);
+    if (!is_swarm(stage)) {
+        method_genetic.tell(&genetic, judged);
+        return;
+    }
+    method_swarm.tell(&swarm, judged);
+    if (stage->generation + 1 == swarm.generations)
+        hand_over(&swarm, &genetic);
+}
+
+static void seed_answer(const Stage *stage, double *out)
+{
+    Stage swarm = swarm_stage(stage), genetic = genetic_stage(stage);
+    if (genetic.generation > 0)
+        method_genetic.answer(&genetic, out);
+    else
+        method_swarm.answer(&swarm, out);
+}
+
+static int seed_population_now(const Stage *stage)
+{
+    return is_swarm(stage) ? swarm_stage(stage).population : stage->population;
+}
+
+const OptimiserMethod method_seed = {
+    .population = SEED_POPULATION,
+    .generations = SEED_GENERATIONS,
+    .state_size = seed_state_size,
+    .begin = seed_begin,
+    .ask = seed_ask,
+    .tell = seed_tell,
+    .answer = seed_answer,
+    .population_now = seed_population_now,
+};

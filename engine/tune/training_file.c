@@ -1,0 +1,387 @@
+/* Files of training runs. A checkpoint is lines of words under a seal (sealed.h):
+ *
+ *     tetress-training 1
+ *     fact KEY VALUE                     (any number, as whoever made the plan wants them)
+ *     optimizer NAME
+ *     seed N, population N, generations N, step X, games N, games_last N, same_games 0 or 1
+ *     weight NAME LOW HIGH START         (one for each)
+ *     row CANDIDATES GAMES BEST MEAN SPREAD WEIGHTS...   (one for each generation that is over)
+ *     state NUMBERS...                   (of the optimiser, so many to a line)
+ *
+ * Numbers that are not whole are hexadecimal, and so lose nothing. */
+#include "engine/tune/training.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/tune/sealed.h"
+#include "engine/tune/training_inner.h"
+
+#define FIRST_LINE "tetress-training 1"
+
+enum { STATE_IN_LINE = 8 };
+
+/* The whole numbers of a plan; where they are in it follows from the name. */
+typedef struct PlanNumber {
+    const char *name;
+    size_t offset;
+    int least, most;
+} PlanNumber;
+
+static const PlanNumber plan_numbers[] = {
+    {"population", offsetof(TrainingPlan, optimiser.population), 0, OPTIMISER_POPULATION_MAX},
+    {"generations", offsetof(TrainingPlan, optimiser.generations), 0, OPTIMISER_GENERATIONS_MAX},
+    {"games", offsetof(TrainingPlan, games), 1, TRAINING_GAMES_MAX},
+    {"games_last", offsetof(TrainingPlan, games_last), 1, TRAINING_GAMES_MAX},
+};
+
+enum { PLAN_NUMBERS = sizeof plan_numbers / sizeof *plan_numbers };
+
+/* ---- Writing ---- */
+
+static void add_plan(const TrainingPlan *plan, Text *out)
+{
+    const OptimiserPlan *optimiser = &plan->optimiser;
+    const char *fact = plan->facts;
+    while (*fact) {
+        size_t length = strcspn(fact, "\n");
+        text_printf(out, "fact %.*s\n", (int)length, fact);
+        fact += length + (fact[length] == '\n');
+    }
+    text_printf(out, "optimizer %s\nseed %" PRIu64 "\nstep %a\nsame_games %d\n",
+                optimiser_info[optimiser->kind].name, optimiser->seed, optimiser->step, plan->same_games);
+    for (int i = 0; i < PLAN_NUMBERS; i++)
+        text_printf(out, "%s %d\n", plan_numbers[i].name,
+                    *(const int *)((const char *)plan + plan_numbers[i].offset));
+    for (int i = 0; i < optimiser->dimensions; i++)
+        text_printf(out, "weight %s %a %a %a\n", plan->names[i], optimiser->low[i], optimiser->high[i],
+                    optimiser->start[i]);
+}
+
+static void add_row(const Training *self, const TrainingRow *row, Text *out)
+{
+    text_printf(out, "row %d %d %a %a %a", row->candidates, row->games, row->best, row->mean, row->spread);
+    for (int i = 0; i < self->plan.optimiser.dimensions; i++)
+        text_printf(out, " %a", row->weights[i]);
+    text_add_byte(out, '\n');
+}
+
+static Status add_state(const Training *self, Text *out, Error *error)
+{
+    size_t size = optimiser_state_size(self->optimiser);
+    double *state = malloc(size * sizeof *state);
+    if (!state)
+        return error_set(error, STATUS_MEMORY, "no memory for a checkpoint");
+    optimiser_save(self->optimiser, state);
+    for (size_t i = 0; i < size; i++) {
+        bool last = i + 1 == size || i % STATE_IN_LINE == STATE_IN_LINE - 1;
+        text_printf(out, "%s%a%s", i % STATE_IN_LINE == 0 ? "state " : " ", state[i], last ? "\n" : "");
+    }
+    free(state);
+    return STATUS_OK;
+}
+
+Status training_save(const Training *self, const char *path, Error *error)
+{
+    Text text = {0};
+    text_add_string(&text, FIRST_LINE "\n");
+    add_plan(&self->plan, &text);
+    for (int i = 0; i < self->row_count; i++)
+        add_row(self, &self->rows[i], &text);
+    Status status = add_state(self, &text, error);
+    if (status == STATUS_OK)
+        status = sealed_write(path, &text, error);
+    text_free(&text);
+    return status;
+}
+
+static void add_number(Text *out, double value)
+{
+    JsonWriter writer;
+    text_add_byte(out, ',');
+    json_writer_init(&writer, out);
+    json_number(&writer, value);
+}
+
+void training_csv(const Training *self, Text *out)
+{
+    int dimensions = self->plan.optimiser.dimensions;
+    text_add_string(out, "generation,candidates,games,best,mean,spread");
+    for (int i = 0; i < dimensions; i++)
+        text_printf(out, ",%s", self->plan.names[i]);
+    text_add_byte(out, '\n');
+    for (int r = 0; r < self->row_count; r++) {
+        const TrainingRow *row = &self->rows[r];
+        text_printf(out, "%d,%d,%d", row->generation, row->candidates, row->games);
+        add_number(out, row->best);
+        add_number(out, row->mean);
+        add_number(out, row->spread);
+        for (int i = 0; i < dimensions; i++)
+            add_number(out, row->weights[i]);
+        text_add_byte(out, '\n');
+    }
+}
+
+/* ---- Reading ---- */
+
+typedef struct Reader {
+    LineReader lines;
+    const char *at;
+    TrainingPlan *plan;
+    Training *training; /* takes in rows and state; null while only the plan is wanted */
+    double *state;
+    size_t state_size, state_read;
+} Reader;
+
+static Status syntax(const Reader *self, const char *what, Error *error)
+{
+    error_set(error, STATUS_SYNTAX, "the checkpoint is not right: %s", what);
+    if (error)
+        error->line = self->lines.number;
+    return STATUS_SYNTAX;
+}
+
+static void skip_blanks(Reader *self)
+{
+    self->at += strspn(self->at, " ");
+}
+
+/* Whether the line goes on with this word, which is then passed over. */
+static bool take_word(Reader *self, const char *word)
+{
+    size_t length = strcspn(self->at, " ");
+    if (length != strlen(word) || memcmp(self->at, word, length) != 0)
+        return false;
+    self->at += length;
+    skip_blanks(self);
+    return true;
+}
+
+static bool take_number(Reader *self, double *out)
+{
+    char *end = NULL;
+    *out = strtod(self->at, &end);
+    if (end == self->at || (*end != ' ' && *end != '\0') || !isfinite(*out))
+        return false;
+    self->at = end;
+    skip_blanks(self);
+    return true;
+}
+
+static bool take_integer(Reader *self, int least, int most, int *out)
+{
+    double value;
+    if (!take_number(self, &value) || !(value >= least && value <= most) || value != floor(value))
+        return false;
+    *out = (int)value;
+    return true;
+}
+
+static bool take_seed(Reader *self, uint64_t *out)
+{
+    char *end = NULL;
+    *out = strtoull(self->at, &end, 10);
+    bool good = end > self->at && *end == '\0' && self->at[0] != '-';
+    self->at = end;
+    return good;
+}
+
+static bool take_kind(Reader *self, OptimiserKind *out)
+{
+    for (int kind = 0; kind < OPTIMISER_COUNT; kind++) {
+        if (take_word(self, optimiser_info[kind].name)) {
+            *out = (OptimiserKind)kind;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool take_weight(Reader *self)
+{
+    OptimiserPlan *plan = &self->plan->optimiser;
+    size_t length = strcspn(self->at, " ");
+    if (plan->dimensions == OPTIMISER_DIMENSIONS_MAX || length == 0 || length >= TRAINING_NAME_SIZE)
+        return false;
+    int i = plan->dimensions++;
+    memcpy(self->plan->names[i], self->at, length);
+    self->plan->names[i][length] = '\0';
+    self->at += length;
+    skip_blanks(self);
+    return take_number(self, &plan->low[i]) && take_number(self, &plan->high[i]) &&
+           take_number(self, &plan->start[i]);
+}
+
+/* Keeps the rest of the line. */
+static bool take_fact(Reader *self)
+{
+    size_t used = strlen(self->plan->facts), length = strlen(self->at);
+    if (used + length + 2 > sizeof self->plan->facts)
+        return false;
+    memcpy(self->plan->facts + used, self->at, length);
+    self->plan->facts[used + length] = '\n';
+    self->plan->facts[used + length + 1] = '\0';
+    self->at += length;
+    return true;
+}
+
+static bool take_row(Reader *self)
+{
+    TrainingRow *row = training_add_row(self->training);
+    if (!row)
+        return false;
+    row->generation = self->training->row_count;
+    bool good = take_integer(self, 1, OPTIMISER_POPULATION_MAX, &row->candidates) &&
+                take_integer(self, 1, TRAINING_GAMES_MAX, &row->games) && take_number(self, &row->best) &&
+                take_number(self, &row->mean) && take_number(self, &row->spread);
+    for (int i = 0; good && i < self->plan->optimiser.dimensions; i++)
+        good = take_number(self, &row->weights[i]);
+    return good;
+}
+
+static bool take_state(Reader *self)
+{
+    while (*self->at) {
+        if (self->state_read == self->state_size || !take_number(self, &self->state[self->state_read]))
+            return false;
+        self->state_read++;
+    }
+    return true;
+}
+
+/* Passes over what is not wanted now. */
+static bool pass(Reader *self)
+{
+    self->at += strlen(self->at);
+    return true;
+}
+
+/* A line of the plan; false if it is none, or not right. */
+static bool take_plan_line(Reader *self)
+{
+    TrainingPlan *plan = self->plan;
+    int flag = 0;
+    for (int i = 0; i < PLAN_NUMBERS; i++) {
+        const PlanNumber *number = &plan_numbers[i];
+        if (take_word(self, number->name))
+            return take_integer(self, number->least, number->most, (int *)((char *)plan + number->offset));
+    }
+    if (take_word(self, "fact"))
+        return take_fact(self);
+    if (take_word(self, "optimizer"))
+        return take_kind(self, &plan->optimiser.kind);
+    if (take_word(self, "seed"))
+        return take_seed(self, &plan->optimiser.seed);
+    if (take_word(self, "step"))
+        return take_number(self, &plan->optimiser.step);
+    if (take_word(self, "weight"))
+        return take_weight(self);
+    if (!take_word(self, "same_games") || !take_integer(self, 0, 1, &flag))
+        return false;
+    plan->same_games = flag;
+    return true;
+}
+
+static Status read_line(Reader *self, Error *error)
+{
+    bool row = take_word(self, "row"), state = !row && take_word(self, "state"), good;
+    if (row || state)
+        good = !self->training ? pass(self) : row ? take_row(self) : take_state(self);
+    else
+        good = self->training ? pass(self) : take_plan_line(self);
+    if (!good || *self->at)
+        return syntax(self, "this line can't be understood", error);
+    return STATUS_OK;
+}
+
+static Status read_lines(Reader *self, const Text *text, Error *error)
+{
+    bool found = true;
+    line_reader_memory(&self->lines, text_string(text), text->length);
+    Status status = line_reader_next(&self->lines, &found, error);
+    if (status == STATUS_OK && (!found || strcmp(text_string(&self->lines.line), FIRST_LINE) != 0))
+        status = syntax(self, "it does not begin with '" FIRST_LINE "'", error);
+    while (status == STATUS_OK) {
+        status = line_reader_next(&self->lines, &found, error);
+        if (status != STATUS_OK || !found)
+            break;
+        self->at = text_string(&self->lines.line);
+        status = read_line(self, error);
+    }
+    line_reader_free(&self->lines);
+    return status;
+}
+
+Status training_read_plan(const char *path, TrainingPlan *out, Error *error)
+{
+    Text text = {0};
+    Reader reader = {.plan = out};
+    memset(out, 0, sizeof *out);
+    Status status = sealed_read(path, &text, error);
+    if (status == STATUS_OK) {
+        status = read_lines(&reader, &text, error);
+        if (status != STATUS_OK && error)
+            error_in_file(error, path);
+    }
+    text_free(&text);
+    return status;
+}
+
+/* Takes in rows and state of a checkpoint whose plan the training has. */
+static Status restore(Training *self, const Text *text, Error *error)
+{
+    Reader reader = {.plan = &self->plan, .training = self};
+    reader.state_size = optimiser_state_size(self->optimiser);
+    reader.state = calloc(reader.state_size, sizeof *reader.state);
+    if (!reader.state)
+        return error_set(error, STATUS_MEMORY, "no memory for a checkpoint");
+    Status status = read_lines(&reader, text, error);
+    if (status == STATUS_OK && reader.state_read != reader.state_size)
+        status = error_set(error, STATUS_SYNTAX, "the checkpoint has %zu numbers of state, not %zu",
+                           reader.state_read, reader.state_size);
+    if (status == STATUS_OK)
+        status = optimiser_restore(self->optimiser, reader.state, self->row_count, error);
+    free(reader.state);
+    return status;
+}
+
+Status training_resume(const char *path, const Judge *judge, const void *settings, Training **out,
+                       Error *error)
+{
+    TrainingPlan plan;
+    Text text = {0};
+    Training *self = NULL;
+    Status status = training_read_plan(path, &plan, error);
+    if (status == STATUS_OK)
+        status = sealed_read(path, &text, error);
+    if (status == STATUS_OK)
+        status = training_create(&plan, judge, settings, &self, error);
+    if (status == STATUS_OK)
+        status = restore(self, &text, error);
+    text_free(&text);
+    if (status != STATUS_OK) {
+        training_destroy(self);
+        if (error)
+            error_in_file(error, path);
+        return status;
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+bool training_fact(const TrainingPlan *plan, const char *key, char *out, size_t size)
+{
+    size_t length = strlen(key);
+    for (const char *line = plan->facts; *line;) {
+        size_t all = strcspn(line, "\n");
+        if (all > length && line[length] == ' ' && memcmp(line, key, length) == 0) {
+            snprintf(out, size, "%.*s", (int)(all - length - 1), line + length + 1);
+            return true;
+        }
+        line += all + (line[all] == '\n');
+    }
+    return false;
+}

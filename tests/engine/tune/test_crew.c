@@ -1,0 +1,134 @@
+/* Crews give the same figures on any number of threads, stop when told, and report failures. */
+#include "tests/support/check.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/tune/farm.h"
+#include "tests/engine/tune/tune_fakes.h"
+
+enum { CANDIDATES = 20, GAMES = 15, TASKS = CANDIDATES * GAMES, DIMENSIONS = 3 };
+
+static double weights[CANDIDATES * DIMENSIONS];
+
+static Population population_of(const FakeSettings *settings, double (*figures)[JUDGE_FIGURES])
+{
+    for (int i = 0; i < CANDIDATES * DIMENSIONS; i++)
+        weights[i] = i * 0.1;
+    return (Population){.judge = &fake_judge,
+                        .settings = settings,
+                        .dimensions = DIMENSIONS,
+                        .candidates = CANDIDATES,
+                        .games = GAMES,
+                        .seed = 5,
+                        .generation = 2,
+                        .weights = weights,
+                        .figures = figures};
+}
+
+static Status run_on(int threads, const Population *population, const FarmWatch *watch, Error *error)
+{
+    Crew *crew = NULL;
+    assert_ok(crew_create(threads, &crew, error), error);
+    Farm farm = farm_of_crew(crew);
+    Status status = farm.run(farm.context, population, watch, error);
+    crew_destroy(crew);
+    assert_int_equal(atomic_load(&fake_opened), atomic_load(&fake_closed));
+    return status;
+}
+
+static void any_number_of_threads_gives_the_same_figures(void **state)
+{
+    (void)state;
+    static double one[TASKS][JUDGE_FIGURES], many[TASKS][JUDGE_FIGURES];
+    FakeSettings settings = {.dimensions = DIMENSIONS, .noise = 1, .fails_at = -1, .sleeps_us = 20};
+    FarmWatch watch = {0};
+    Error error = {0};
+    Population population = population_of(&settings, one);
+    assert_ok(run_on(1, &population, &watch, &error), &error);
+    for (int threads = 2; threads <= 8; threads *= 2) {
+        memset(many, 0, sizeof many);
+        population.figures = many;
+        assert_ok(run_on(threads, &population, &watch, &error), &error);
+        assert_memory_equal(one, many, sizeof one);
+    }
+    assert_true(one[0][0] != one[1][0] && one[0][0] != one[GAMES][0]);
+}
+
+static void the_same_games_are_the_same_for_all(void **state)
+{
+    (void)state;
+    static double figures[TASKS][JUDGE_FIGURES];
+    FakeSettings settings = {.noise = 1, .fails_at = -1};
+    Error error = {0};
+    Population population = population_of(&settings, figures);
+    population.same_games = true;
+    assert_ok(run_on(2, &population, &(FarmWatch){0}, &error), &error);
+    for (int task = GAMES; task < TASKS; task++)
+        assert_true(figures[task][0] == figures[task % GAMES][0]);
+}
+
+static void a_game_that_fails_is_told(void **state)
+{
+    (void)state;
+    static double figures[TASKS][JUDGE_FIGURES];
+    FakeSettings settings = {.fails_at = 9};
+    Error error = {0};
+    Population population = population_of(&settings, figures);
+    assert_int_equal(run_on(1, &population, &(FarmWatch){0}, &error), STATUS_DIED);
+    assert_error(&error, STATUS_DIED, 0, "game 10 of candidate 1 failed");
+    assert_int_equal(run_on(3, &population, &(FarmWatch){0}, &error), STATUS_DIED);
+}
+
+static void *stop_soon(void *flag)
+{
+    nanosleep(&(struct timespec){0, 30000000}, NULL);
+    atomic_store((atomic_bool *)flag, true);
+    return NULL;
+}
+
+static void games_without_end_stop_when_told(void **state)
+{
+    (void)state;
+    static double figures[TASKS][JUDGE_FIGURES];
+    FakeSettings settings = {.fails_at = -1, .endless = true};
+    Error error = {0};
+    atomic_bool stop = false;
+    pthread_t thread;
+    Population population = population_of(&settings, figures);
+    assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+    assert_int_equal(run_on(2, &population, &(FarmWatch){.stop = &stop}, &error), STATUS_INTERRUPTED);
+    pthread_join(thread, NULL);
+}
+
+/* A crew is used for one population after another. */
+static void a_crew_can_be_used_again(void **state)
+{
+    (void)state;
+    static double figures[TASKS][JUDGE_FIGURES], again[TASKS][JUDGE_FIGURES];
+    FakeSettings failing = {.fails_at = 3}, settings = {.noise = 1, .fails_at = -1};
+    Error error = {0};
+    Crew *crew = NULL;
+    assert_ok(crew_create(2, &crew, &error), &error);
+    Farm farm = farm_of_crew(crew);
+    Population bad = population_of(&failing, figures), good = population_of(&settings, figures);
+    assert_int_equal(farm.run(farm.context, &bad, &(FarmWatch){0}, &error), STATUS_DIED);
+    assert_ok(farm.run(farm.context, &good, &(FarmWatch){0}, &error), &error);
+    good.figures = again;
+    assert_ok(farm.run(farm.context, &good, &(FarmWatch){0}, &error), &error);
+    assert_memory_equal(figures, again, sizeof figures);
+    crew_destroy(crew);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(any_number_of_threads_gives_the_same_figures),
+        cmocka_unit_test(the_same_games_are_the_same_for_all),
+        cmocka_unit_test(a_game_that_fails_is_told),
+        cmocka_unit_test(games_without_end_stop_when_told),
+        cmocka_unit_test(a_crew_can_be_used_again),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

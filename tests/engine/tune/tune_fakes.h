@@ -1,0 +1,20 @@
+/* A judge for tests: a "game" is the distance from a point, with noise that follows from the task alone. */
+#ifndef TETRESS_TESTS_TUNE_FAKES_H
+#define TETRESS_TESTS_TUNE_FAKES_H
+
+#include "engine/tune/judge.h"
+
+typedef struct FakeSettings {
+    int dimensions;
+    double noise;
+    int fails_at;  /* the game of this number fails; -1: none */
+    int sleeps_us; /* a game takes so long */
+    bool endless;  /* games last until somebody says stop */
+} FakeSettings;
+
+extern const Judge fake_judge;
+
+/* How many players were opened and closed since the program began. */
+extern atomic_int fake_opened, fake_closed;
+
+#endif
