@@ -30,13 +30,17 @@ struct Cli {
 extern const Command command_agents;
 extern const Command command_analyse;
 extern const Command command_bench;
+extern const Command command_calibrate;
 extern const Command command_check;
 extern const Command command_convert;
+extern const Command command_data;
 extern const Command command_experiment;
+extern const Command command_fit;
 extern const Command command_match;
 extern const Command command_moves;
 extern const Command command_perft;
 extern const Command command_play;
+extern const Command command_selfplay;
 extern const Command command_show;
 extern const Command command_solve;
 extern const Command command_speed;

@@ -8,10 +8,11 @@
 #include "engine/base/platform/streams.h"
 
 static const Command *const commands[] = {
-    &command_show,   &command_moves,   &command_play,   &command_perft,      &command_speed,
-    &command_verify, &command_try,     &command_ugi,    &command_match,      &command_tournament,
-    &command_bench,  &command_analyse, &command_agents, &command_solve,      &command_convert,
-    &command_check,  &command_stats,   &command_suite,  &command_experiment,
+    &command_show,   &command_moves,     &command_play,   &command_perft,      &command_speed,
+    &command_verify, &command_try,       &command_ugi,    &command_match,      &command_tournament,
+    &command_bench,  &command_analyse,   &command_agents, &command_solve,      &command_convert,
+    &command_check,  &command_stats,     &command_suite,  &command_experiment, &command_selfplay,
+    &command_data,   &command_calibrate, &command_fit,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

@@ -1,0 +1,283 @@
+/* tetress-cli calibrate: how well expected results foretell results. */
+#include "engine/tune/calibrate.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "app/cli/games.h"
+#include "app/cli/records.h"
+#include "app/experiment/write.h"
+#include "app/roster.h"
+#include "engine/base/array.h"
+#include "engine/base/parallel.h"
+#include "engine/base/platform/file.h"
+
+typedef struct CalibrateOptions {
+    StringList files;
+    const char *agent, *plot;
+    int64_t nodes, threads;
+} CalibrateOptions;
+
+static const Option calibrate_options[] = {
+    {.name = "GAMES...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .help = "files of games in any format; - is standard input",
+     .offset = offsetof(CalibrateOptions, files)},
+    {.name = "agent",
+     .kind = OPTION_STRING,
+     .value = "A",
+     .help = "whose expected results; the champion's if not given",
+     .offset = offsetof(CalibrateOptions, agent)},
+    {.name = "nodes",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "search so many positions for each; the evaluation alone if not given",
+     .offset = offsetof(CalibrateOptions, nodes),
+     .least = 1,
+     .most = INT64_MAX},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "games at a time",
+     .offset = offsetof(CalibrateOptions, threads),
+     .least = 1,
+     .most = PARALLEL_THREADS_MAX,
+     .initial = 1},
+    {.name = "plot",
+     .kind = OPTION_STRING,
+     .value = "OUT",
+     .help = "draw the curve and the losses there, as SVG",
+     .offset = offsetof(CalibrateOptions, plot)},
+    {.name = NULL},
+};
+
+static const Example calibrate_examples[] = {
+    {"calibrate games.sgf --agent champion --plot curve.svg", "How far the evaluation can be trusted."},
+    {"calibrate games.sgf --agent champion:profile=mine.profile --json", "The same of your own weights."},
+    {"calibrate games.sgf --agent mcts --nodes 1000 --threads 2", "What a short search expects."},
+    {.arguments = NULL},
+};
+
+/* ---- Games ---- */
+
+typedef struct Games {
+    CalibrationGame *games;
+    int count, capacity;
+    int without; /* a result */
+} Games;
+
+/* Takes in the main line of a record, if its result is known. */
+static Status add_record(Games *self, const Record *record, Error *error)
+{
+    RecordResult result = record_result_by_rules(record);
+    if (result.outcome == OUTCOME_NONE)
+        result = record->result;
+    if (result.outcome == OUTCOME_NONE) {
+        self->without++;
+        return STATUS_OK;
+    }
+    CalibrationGame *games =
+        array_grown_aligned(self->games, self->count + 1, &self->capacity, sizeof *self->games);
+    if (!games)
+        return error_set(error, STATUS_MEMORY, "out of memory for %d games", self->count + 1);
+    self->games = games;
+    record_game(record, record_main_end(record), &games[self->count].game);
+    games[self->count++].outcome = result.outcome;
+    return STATUS_OK;
+}
+
+/* Adds all games of a file; DONE, NEGATIVE if some could not be read, or FAILED. */
+static int add_file(Cli *cli, const char *file, Games *games)
+{
+    RecordList list;
+    Error error = {0};
+    Status status = records_load(cli, file, FORMAT_UNKNOWN, &list, &error);
+    if (status == STATUS_OK)
+        records_warn(cli, &list);
+    for (int i = 0; i < list.count && status == STATUS_OK; i++)
+        status = add_record(games, list.records[i], &error);
+    int code = status != STATUS_OK ? cli_fail(cli, &error) : list.problem_count ? NEGATIVE : DONE;
+    record_list_free(&list);
+    return code;
+}
+
+/* ---- Telling ---- */
+
+static void tell_json(Cli *cli, const Calibration *found)
+{
+    JsonWriter *writer = &cli->writer;
+    json_put_integer(writer, "games", found->games);
+    json_put_integer(writer, "positions", found->positions);
+    json_put_number(writer, "loss", found->loss);
+    json_put_number(writer, "loss_error", found->loss_error);
+    json_put_number(writer, "accuracy", found->accuracy);
+    json_key(writer, "bands");
+    json_open_array(writer);
+    for (int i = 0; i < CALIBRATION_BANDS; i++) {
+        const CalibrationBand *band = &found->bands[i];
+        json_open_object(writer);
+        json_put_integer(writer, "from", band->from);
+        json_put_integer(writer, "to", band->to);
+        json_put_integer(writer, "positions", band->positions);
+        json_put_number(writer, "loss", band->loss);
+        json_put_number(writer, "accuracy", band->accuracy);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    json_key(writer, "curve");
+    json_open_array(writer);
+    for (int i = 0; i < found->point_count; i++) {
+        json_open_object(writer);
+        json_put_number(writer, "expected", found->points[i].expected);
+        json_put_number(writer, "actual", found->points[i].actual);
+        json_put_integer(writer, "positions", found->points[i].positions);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void tell_text(const char *agent, const Games *games, const Calibration *found)
+{
+    printf("%s\n%" PRId64 " positions of %" PRId64 " games", agent, found->positions, found->games);
+    if (games->without)
+        printf("; %d without a known result are left out", games->without);
+    printf("\n\nlog loss  %.4f, with a standard error of %.4f\naccuracy  %.1f%%\n", found->loss,
+           found->loss_error, found->accuracy * 100);
+    puts("A coin would have a loss of 0.6931 and an accuracy of 50%.\n");
+    printf("%-12s%12s%10s%10s\n", "plies", "positions", "loss", "accuracy");
+    for (int i = 0; i < CALIBRATION_BANDS; i++) {
+        const CalibrationBand *band = &found->bands[i];
+        if (band->positions)
+            printf("%3d to %-5d%12" PRId64 "%10.4f%9.1f%%\n", band->from, band->to - 1, band->positions,
+                   band->loss, band->accuracy * 100);
+    }
+    puts("\nexpected and actual results, from -1 to 1\n  expected    actual   positions");
+    for (int i = 0; i < found->point_count; i++)
+        printf("%10.3f%10.3f%12" PRId64 "\n", found->points[i].expected, found->points[i].actual,
+               found->points[i].positions);
+}
+
+/* Two charts: the curve beside the diagonal, and the losses of the bands. */
+static void fill_charts(const Calibration *found, Result *out)
+{
+    static const Range unknown = {NAN, NAN};
+    result_init(out);
+    Chart *curve = result_chart(out, "Expected and actual results", "expected result", "actual result");
+    Series *actual = chart_add(curve, "found"), *ideal = chart_add(curve, "perfect");
+    for (int i = 0; i < found->point_count; i++) {
+        double error = 1 / sqrt((double)found->points[i].positions);
+        series_add(actual, found->points[i].expected, found->points[i].actual,
+                   (Range){found->points[i].actual - error, found->points[i].actual + error});
+    }
+    for (int x = -1; x <= 1; x += 2)
+        series_add(ideal, x, x, unknown);
+    Chart *losses = result_chart(out, "Log loss", "plies", "loss");
+    Series *bands = chart_add(losses, "found"), *coin = chart_add(losses, "a coin");
+    for (int i = 0; i < CALIBRATION_BANDS; i++) {
+        double middle = (found->bands[i].from + found->bands[i].to) / 2.0;
+        if (found->bands[i].positions)
+            series_add(bands, middle, found->bands[i].loss, unknown);
+        series_add(coin, middle, log(2), unknown);
+    }
+}
+
+static Status draw(const char *path, const char *agent, const Calibration *found, Error *error)
+{
+    Result *result = malloc(sizeof *result);
+    Text text = {0};
+    if (!result)
+        return error_set(error, STATUS_MEMORY, "out of memory for a picture");
+    const Experiment caption = {.id = "calibration", .title = agent, .published = ""};
+    fill_charts(found, result);
+    write_svg(&caption, result, &text);
+    Status status = text_status(&text, error);
+    if (status == STATUS_OK)
+        status = file_replace(path, text_string(&text), text.length, error);
+    text_free(&text);
+    free(result);
+    return status;
+}
+
+/* ---- Running ---- */
+
+typedef struct Watching {
+    Progress progress;
+    int games;
+} Watching;
+
+static void show(void *context, int64_t done)
+{
+    Watching *self = context;
+    char text[60];
+    if (!progress_due(&self->progress))
+        return;
+    snprintf(text, sizeof text, "%" PRId64 " of %d games", done, self->games);
+    progress_show(&self->progress, text);
+}
+
+static Status judge(Cli *cli, const CalibrateOptions *options, const Games *games, Calibration *out,
+                    Error *error)
+{
+    Roster roster;
+    Watching watching = {.games = games->count};
+    app_roster_fill(&roster);
+    const CalibrationPlan plan = {.roster = &roster,
+                                  .agent = options->agent ? options->agent : "champion",
+                                  .nodes = (uint64_t)options->nodes,
+                                  .threads = (int)options->threads,
+                                  .stop = cli->interrupted,
+                                  .progress = show,
+                                  .context = &watching};
+    progress_begin(&watching.progress);
+    Status status = calibrate(&plan, games->games, games->count, out, error);
+    progress_end(&watching.progress);
+    if (status == STATUS_OK && options->plot)
+        status = draw(options->plot, plan.agent, out, error);
+    if (status == STATUS_OK && cli->json)
+        tell_json(cli, out);
+    else if (status == STATUS_OK)
+        tell_text(plan.agent, games, out);
+    return status;
+}
+
+static int calibrate_command(Cli *cli, const void *values)
+{
+    const CalibrateOptions *options = values;
+    Games games = {0};
+    Calibration found;
+    Error error = {0};
+    int code = DONE;
+    for (int i = 0; i < options->files.count && code <= NEGATIVE && !cli_stopped(cli); i++) {
+        int one = add_file(cli, options->files.strings[i], &games);
+        code = one > code ? one : code;
+    }
+    if (code <= NEGATIVE && games.count == 0) {
+        error_set(&error, STATUS_INVALID, "there is no game with a known result");
+        code = cli_fail(cli, &error);
+    } else if (code <= NEGATIVE) {
+        Status status = judge(cli, options, &games, &found, &error);
+        if (status != STATUS_OK)
+            code = cli_fail(cli, &error);
+    }
+    free(games.games);
+    return code;
+}
+
+const Command command_calibrate = {
+    .name = "calibrate",
+    .summary = "measure how well an evaluation foretells results",
+    .details =
+        "For every position of the games, takes the result that an agent expects and compares it with the one\n"
+        "that came: the log loss (the mean of -log of the chance that it gave to what happened; less is\n"
+        "better), how often the side it preferred won, both by bands of 25 plies, and a curve of actual\n"
+        "against expected results, which is a diagonal if expected results can be taken at their word. The\n"
+        "error counts the positions of a game as one observation. A draw is half a win.\n\n"
+        "Without --nodes it is the evaluation alone, of agents that have an option 'profile'. Judge on games\n"
+        "that nothing was fitted to.",
+    .options = calibrate_options,
+    .examples = calibrate_examples,
+    .values_size = sizeof(CalibrateOptions),
+    .run = calibrate_command,
+};

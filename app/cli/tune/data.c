@@ -1,0 +1,224 @@
+/* tetress-cli data: what is in a file of positions. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "app/cli/cli.h"
+#include "engine/base/platform/file.h"
+#include "engine/tune/data/position_file.h"
+
+enum { BAND_PLIES = 25, BANDS = PLY_LIMIT / BAND_PLIES, RUNS_TOLD = 16 };
+
+typedef struct DataOptions {
+    const char *file, *csv;
+} DataOptions;
+
+static const Option data_options[] = {
+    {.name = "FILE",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "a file that selfplay has made",
+     .offset = offsetof(DataOptions, file)},
+    {.name = "csv",
+     .kind = OPTION_STRING,
+     .value = "OUT",
+     .help = "write all positions there as well, a line each; - for standard output, and nothing else",
+     .offset = offsetof(DataOptions, csv)},
+    {.name = NULL},
+};
+
+static const Example data_examples[] = {
+    {"data games.tpos", "How many games and positions, and how they ended."},
+    {"data games.tpos --csv games.csv", "All of it for another program."},
+    {.arguments = NULL},
+};
+
+/* Positions between two plies, and results for Red. */
+typedef struct Band {
+    int64_t positions, results[3]; /* lost, drawn, won */
+} Band;
+
+/* Games of one seed and one number of nodes. */
+typedef struct Run {
+    uint64_t seed, nodes;
+    int64_t games;
+} Run;
+
+typedef struct Contents {
+    int64_t results[3]; /* games, by what Red made of them; a game without positions of its own has none */
+    Band bands[BANDS];
+    int run_count;
+    bool more_runs;
+    Run runs[RUNS_TOLD];
+} Contents;
+
+static void count_run(Contents *self, const PositionOrigin *origin)
+{
+    int i = 0;
+    while (i < self->run_count &&
+           (self->runs[i].seed != origin->seed || self->runs[i].nodes != origin->nodes))
+        i++;
+    if (i == RUNS_TOLD) {
+        self->more_runs = true;
+        return;
+    }
+    if (i == self->run_count)
+        self->runs[self->run_count++] = (Run){origin->seed, origin->nodes, 0};
+    self->runs[i].games++;
+}
+
+static void count_all(const PositionFile *file, Contents *out)
+{
+    *out = (Contents){0};
+    for (int b = 0; b < file->block_count; b++) {
+        const PositionBlock *block = &file->blocks[b];
+        count_run(out, &block->origin);
+        for (int i = 0; i < block->count; i++) {
+            const PositionEntry *entry = &block->entries[i];
+            int band = entry->plies < PLY_LIMIT ? entry->plies / BAND_PLIES : BANDS - 1;
+            int result = entry->result < 0 ? 0 : entry->result > 0 ? 2 : 1;
+            out->bands[band].positions++;
+            out->bands[band].results[result]++;
+            out->results[result] += i == 0;
+        }
+    }
+}
+
+/* ---- CSV ---- */
+
+static Status csv_add(const PositionEntry *entry, Text *out, Error *error)
+{
+    Position position;
+    char text[POSITION_TEXT_SIZE];
+    if (!position_entry_read(entry, &position))
+        return error_set(error, STATUS_SYNTAX, "the file holds a position that can't be");
+    position_write(&position, text);
+    text_printf(out, "%s,%d,%d,%d,%d\n", text, entry->plies, entry->score, entry->result, entry->left);
+    return STATUS_OK;
+}
+
+static Status write_csv(Cli *cli, const PositionFile *file, const char *path, Error *error)
+{
+    Text text = {0};
+    Status status = STATUS_OK;
+    text_add_string(&text, "position,plies,score,result_red,plies_left\n");
+    for (int b = 0; b < file->block_count && status == STATUS_OK; b++) {
+        for (int i = 0; i < file->blocks[b].count && status == STATUS_OK; i++)
+            status = csv_add(&file->blocks[b].entries[i], &text, error);
+        if (status == STATUS_OK && cli_stopped(cli))
+            status = error_set(error, STATUS_INTERRUPTED, "interrupted");
+    }
+    if (status == STATUS_OK)
+        status = text_status(&text, error);
+    if (status == STATUS_OK && strcmp(path, "-") == 0)
+        fwrite(text.bytes, 1, text.length, stdout);
+    else if (status == STATUS_OK)
+        status = file_replace(path, text.bytes, text.length, error);
+    text_free(&text);
+    return status;
+}
+
+/* ---- Telling ---- */
+
+static void put_results(JsonWriter *writer, const int64_t results[3])
+{
+    json_put_integer(writer, "red", results[2]);
+    json_put_integer(writer, "draw", results[1]);
+    json_put_integer(writer, "blue", results[0]);
+}
+
+static void tell_json(Cli *cli, const PositionFile *file, const Contents *contents)
+{
+    JsonWriter *writer = &cli->writer;
+    json_put_integer(writer, "games", file->block_count);
+    json_put_integer(writer, "positions", file->entry_count);
+    json_put_integer(writer, "lost_bytes", (int64_t)file->lost);
+    json_key(writer, "results");
+    json_open_object(writer);
+    put_results(writer, contents->results);
+    json_close_object(writer);
+    json_key(writer, "bands");
+    json_open_array(writer);
+    for (int i = 0; i < BANDS; i++) {
+        json_open_object(writer);
+        json_put_integer(writer, "from", i * BAND_PLIES);
+        json_put_integer(writer, "to", (i + 1) * BAND_PLIES);
+        json_put_integer(writer, "positions", contents->bands[i].positions);
+        put_results(writer, contents->bands[i].results);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    json_key(writer, "runs");
+    json_open_array(writer);
+    for (int i = 0; i < contents->run_count; i++) {
+        json_open_object(writer);
+        json_put_integer(writer, "seed", (int64_t)contents->runs[i].seed);
+        json_put_integer(writer, "nodes", (int64_t)contents->runs[i].nodes);
+        json_put_integer(writer, "games", contents->runs[i].games);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void tell_text(const PositionFile *file, const Contents *contents)
+{
+    printf("%d games, %" PRId64 " positions\n", file->block_count, file->entry_count);
+    if (file->lost)
+        printf("the last %zu bytes are a game that was cut off; selfplay removes them when it adds games\n",
+               file->lost);
+    printf("red won %" PRId64 ", blue %" PRId64 ", drawn %" PRId64 "\n", contents->results[2],
+           contents->results[0], contents->results[1]);
+    for (int i = 0; i < contents->run_count; i++)
+        printf("seed %" PRIu64 ": %" PRId64 " games of %" PRIu64 " nodes a move\n", contents->runs[i].seed,
+               contents->runs[i].games, contents->runs[i].nodes);
+    if (contents->more_runs)
+        puts("and other seeds");
+    printf("\n%-12s%12s%12s%12s%12s\n", "plies", "positions", "red wins", "draws", "blue wins");
+    for (int i = 0; i < BANDS; i++) {
+        const Band *band = &contents->bands[i];
+        double all = band->positions ? (double)band->positions / 100 : 1;
+        printf("%3d to %-5d%12" PRId64 "%11.1f%%%11.1f%%%11.1f%%\n", i * BAND_PLIES, (i + 1) * BAND_PLIES - 1,
+               band->positions, (double)band->results[2] / all, (double)band->results[1] / all,
+               (double)band->results[0] / all);
+    }
+}
+
+static int data_command(Cli *cli, const void *values)
+{
+    const DataOptions *options = values;
+    PositionFile file;
+    Contents contents;
+    Error error = {0};
+    Status status = position_file_open(options->file, &file, &error);
+    if (status != STATUS_OK)
+        return cli_fail(cli, &error);
+    bool only_csv = options->csv && strcmp(options->csv, "-") == 0;
+    if (only_csv && cli->json)
+        status = error_set(&error, STATUS_INVALID, "--csv - and --json can't both have standard output");
+    else if (options->csv)
+        status = write_csv(cli, &file, options->csv, &error);
+    if (status == STATUS_OK && !only_csv) {
+        count_all(&file, &contents);
+        if (cli->json)
+            tell_json(cli, &file, &contents);
+        else
+            tell_text(&file, &contents);
+    }
+    position_file_close(&file);
+    return status == STATUS_OK        ? DONE
+           : status == STATUS_INVALID ? cli_misuse(cli, &error)
+                                      : cli_fail(cli, &error);
+}
+
+const Command command_data = {
+    .name = "data",
+    .summary = "say what is in a file of positions",
+    .details =
+        "Counts the games and positions of a file that selfplay has made, and the results by plies. With --csv\n"
+        "it writes a line for each position: the position, the plies played, the score for the side to move in\n"
+        "hundredths of a token (32000 less the plies is a proven win), the result for Red (1, 0 or -1), and the\n"
+        "plies to the end.",
+    .options = data_options,
+    .examples = data_examples,
+    .values_size = sizeof(DataOptions),
+    .run = data_command,
+};

@@ -1,0 +1,246 @@
+/* tetress-cli fit: weights from results. */
+#include "engine/tune/fit.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/cli/games.h"
+#include "engine/base/nearest.h"
+#include "engine/base/parallel.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/sha256.h"
+
+typedef struct FitOptions {
+    StringList files;
+    const char *out, *terms, *start, *title;
+    int64_t penalty, threads;
+} FitOptions;
+
+static const Option fit_options[] = {
+    {.name = "DATA...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .help = "files that selfplay has made",
+     .offset = offsetof(FitOptions, files)},
+    {.name = "out",
+     .kind = OPTION_STRING,
+     .value = "P",
+     .help = "where to write the profile; nothing is written if not given",
+     .offset = offsetof(FitOptions, out)},
+    {.name = "terms",
+     .kind = OPTION_STRING,
+     .value = "A,B,C",
+     .help = "which terms get weights: names with commas between them, fast, or all; fast if not given",
+     .offset = offsetof(FitOptions, terms)},
+    {.name = "start",
+     .kind = OPTION_STRING,
+     .value = "P",
+     .help = "the weights to begin with: a built-in profile or a file; the default's if not given",
+     .offset = offsetof(FitOptions, start)},
+    {.name = "title",
+     .kind = OPTION_STRING,
+     .value = "S",
+     .help = "what the profile is called; Fitted if not given",
+     .offset = offsetof(FitOptions, title)},
+    {.name = "penalty",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "how strongly weights are held at where they begin, in millionths a position",
+     .offset = offsetof(FitOptions, penalty),
+     .least = 0,
+     .most = 1000000,
+     .initial = 10},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "threads to use",
+     .offset = offsetof(FitOptions, threads),
+     .least = 1,
+     .most = PARALLEL_THREADS_MAX,
+     .initial = 1},
+    {.name = NULL},
+};
+
+static const Example fit_examples[] = {
+    {"fit games.tpos --out mine.profile --threads 2", "Weights for the terms that cost nothing more."},
+    {"fit games.tpos --terms territory,territory_late,tokens,tokens_late,tempo", "Only these; just tell."},
+    {.arguments = NULL},
+};
+
+/* ---- Terms ---- */
+
+static Status unknown_term(const char *name, Error *error)
+{
+    const char *names[TERM_COUNT];
+    for (int term = 0; term < TERM_COUNT; term++)
+        names[term] = term_info[term].name;
+    const char *near = nearest_name(name, names, TERM_COUNT);
+    return error_set(error, STATUS_NOT_FOUND, "there is no term '%.40s'%s%s%s", name, near ? "; is '" : "",
+                     near ? near : "", near ? "' meant?" : "");
+}
+
+static Status read_terms(const char *text, TermSet *out, Error *error)
+{
+    *out = 0;
+    if (!text || strcmp(text, "fast") == 0) {
+        *out = fit_terms_fast();
+        return STATUS_OK;
+    }
+    if (strcmp(text, "all") == 0) {
+        *out = ((TermSet)1 << TERM_COUNT) - 1;
+        return STATUS_OK;
+    }
+    while (*text) {
+        char name[64];
+        size_t length = strcspn(text, ",");
+        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        int term = 0;
+        while (term < TERM_COUNT && strcmp(term_info[term].name, name) != 0)
+            term++;
+        if (term == TERM_COUNT)
+            return unknown_term(name, error);
+        *out |= term_set_of((EvalTerm)term);
+        text += length + (text[length] == ',');
+    }
+    return STATUS_OK;
+}
+
+/* ---- Telling ---- */
+
+static void tell_json(Cli *cli, const FitPlan *plan, const FitResult *result)
+{
+    JsonWriter *writer = &cli->writer;
+    json_put_integer(writer, "positions", result->positions);
+    json_put_integer(writer, "held_out", result->held);
+    json_put_number(writer, "loss", result->loss);
+    json_put_number(writer, "held_loss", result->held_loss);
+    json_put_number(writer, "start_loss", result->start_loss);
+    json_key(writer, "weights");
+    json_open_object(writer);
+    for (int term = 0; term < TERM_COUNT; term++)
+        if (plan->terms & term_set_of((EvalTerm)term))
+            json_put_number(writer, term_info[term].name, result->weights[term]);
+    json_close_object(writer);
+    json_key(writer, "scales");
+    json_open_array(writer);
+    for (int k = 0; k < FIT_KNOTS; k++) {
+        json_open_object(writer);
+        json_put_integer(writer, "ply", k * PLY_LIMIT / (FIT_KNOTS - 1));
+        json_put_number(writer, "scale", result->scales[k]);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void tell_text(const FitPlan *plan, const FitResult *result)
+{
+    printf("%" PRId64 " positions; %" PRId64 " more, every tenth game, were held out\n", result->positions,
+           result->held);
+    printf("log loss  %.4f, on what was held out %.4f; there the weights it began with have %.4f\n\n",
+           result->loss, result->held_loss, result->start_loss);
+    for (int term = 0; term < TERM_COUNT; term++)
+        if (plan->terms & term_set_of((EvalTerm)term))
+            printf("%-16s%12.2f  (began at %g)\n", term_info[term].name, result->weights[term],
+                   plan->start.weights[term]);
+    puts("\nthe score, in hundredths of a token, that makes an expected result of 0.76");
+    for (int k = 0; k < FIT_KNOTS; k++)
+        printf("  ply %3d%10.0f\n", k * PLY_LIMIT / (FIT_KNOTS - 1), result->scales[k]);
+}
+
+/* Which files were fitted to, by their fingerprints. */
+static void add_sources(const FitPlan *plan, const StringList *names, Text *out)
+{
+    for (int i = 0; i < plan->file_count; i++) {
+        char digest[SHA256_HEX_SIZE];
+        sha256_hex(plan->files[i].view.bytes, plan->files[i].good, digest);
+        const char *slash = strrchr(names->strings[i], '/');
+        text_printf(out, "# data %s sha256 %s\n", slash ? slash + 1 : names->strings[i], digest);
+    }
+}
+
+static Status write_profile(const FitOptions *options, const FitPlan *plan, const FitResult *result,
+                            Error *error)
+{
+    Profile profile = {0};
+    Text text = {0};
+    snprintf(profile.name, sizeof profile.name, "%s", options->title ? options->title : "Fitted");
+    snprintf(profile.text, sizeof profile.text, "Fitted to the results of %" PRId64 " positions.",
+             result->positions + result->held);
+    for (int term = 0; term < TERM_COUNT; term++)
+        profile.weights[term] = round(result->weights[term] * 100) / 100;
+    text_printf(&text, "# made by tetress-cli fit, penalty %" PRId64 "\n", options->penalty);
+    text_printf(&text, "# log loss %.4f, held out %.4f, before %.4f\n", result->loss, result->held_loss,
+                result->start_loss);
+    add_sources(plan, &options->files, &text);
+    Status status = profile_write(&profile, &text, error);
+    if (status == STATUS_OK)
+        status = file_replace(options->out, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
+}
+
+/* ---- Running ---- */
+
+static void show(void *context, const char *what, double share)
+{
+    cli_progress(context, what, share);
+}
+
+static Status open_files(const StringList *names, PositionFile *out, int *count, Error *error)
+{
+    for (; *count < names->count; ++*count) {
+        Status status = position_file_open(names->strings[*count], &out[*count], error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+static int fit_command(Cli *cli, const void *values)
+{
+    const FitOptions *options = values;
+    PositionFile files[STRINGS_MAX];
+    Error error = {0};
+    FitResult result;
+    FitPlan plan = {.files = files,
+                    .penalty = (double)options->penalty / 1e6,
+                    .threads = (int)options->threads,
+                    .stop = cli->interrupted,
+                    .progress = show,
+                    .context = cli};
+    Status status = read_terms(options->terms, &plan.terms, &error);
+    if (status == STATUS_OK)
+        status = profile_open(options->start ? options->start : "default", &plan.start, &error);
+    if (status == STATUS_OK && options->out)
+        status = file_check_place(options->out, &error);
+    if (status == STATUS_OK)
+        status = open_files(&options->files, files, &plan.file_count, &error);
+    if (status == STATUS_OK)
+        status = fit_run(&plan, &result, &error);
+    cli_progress_end(cli);
+    if (status == STATUS_OK && options->out)
+        status = write_profile(options, &plan, &result, &error);
+    if (status == STATUS_OK && cli->json)
+        tell_json(cli, &plan, &result);
+    else if (status == STATUS_OK)
+        tell_text(&plan, &result);
+    for (int i = 0; i < plan.file_count; i++)
+        position_file_close(&files[i]);
+    return status == STATUS_OK ? DONE : cli_fail(cli, &error);
+}
+
+const Command command_fit = {
+    .name = "fit",
+    .summary = "fit weights to the results of games",
+    .details =
+        "Logistic regression: finds the weights, and the scale of scores by plies, that make the results of the\n"
+        "positions most likely. Weights are held near those it begins with as far as the data leaves them\n"
+        "open. Every tenth game is held out and tells how good the fit is. The profile that is written says\n"
+        "what it was made from; any agent with an option 'profile' plays by it. Whether it plays better is\n"
+        "for a match to say: lower loss alone does not.",
+    .options = fit_options,
+    .examples = fit_examples,
+    .values_size = sizeof(FitOptions),
+    .run = fit_command,
+};

@@ -1,0 +1,138 @@
+/* tetress-cli selfplay: games of an agent against itself, kept as positions with their results. */
+#include "engine/tune/data/selfplay.h"
+
+#include <inttypes.h>
+
+#include "app/cli/games.h"
+#include "app/roster.h"
+
+enum { NODES_INITIAL = 5000, GAMES_ADDED = 1000 };
+
+typedef struct SelfplayOptions {
+    const char *out, *agent;
+    int64_t games, nodes, threads, seed;
+} SelfplayOptions;
+
+static const Option selfplay_options[] = {
+    {.name = "OUT",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "the file to add positions to; it is made if there is none",
+     .offset = offsetof(SelfplayOptions, out)},
+    {.name = "games",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "games to add",
+     .offset = offsetof(SelfplayOptions, games),
+     .least = 1,
+     .most = 100000000,
+     .initial = GAMES_ADDED},
+    {.name = "nodes",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "positions to visit for each move",
+     .offset = offsetof(SelfplayOptions, nodes),
+     .least = 1,
+     .most = 1000000000,
+     .initial = NODES_INITIAL},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "games at a time",
+     .offset = offsetof(SelfplayOptions, threads),
+     .least = 1,
+     .most = SELFPLAY_THREADS_MAX,
+     .initial = 1},
+    {.name = "seed",
+     .kind = OPTION_INTEGER,
+     .value = "S",
+     .help = "decides the random moves that games begin with",
+     .offset = offsetof(SelfplayOptions, seed),
+     .least = 0,
+     .most = INT64_MAX,
+     .initial = 1},
+    {.name = "agent",
+     .kind = OPTION_STRING,
+     .value = "A",
+     .help = "who plays; champion:hash=4 if not given",
+     .offset = offsetof(SelfplayOptions, agent)},
+    {.name = NULL},
+};
+
+static const Example selfplay_examples[] = {
+    {"selfplay games.tpos --games 3000 --threads 2", "Some 250,000 positions in a few minutes."},
+    {"selfplay games.tpos --games 3000", "3,000 more, other ones: it goes on where the file ends."},
+    {.arguments = NULL},
+};
+
+typedef struct Watching {
+    Progress progress;
+    int64_t games;
+} Watching;
+
+static void show(void *context, const SelfplayResult *result)
+{
+    Watching *self = context;
+    char text[100];
+    if (!progress_due(&self->progress))
+        return;
+    snprintf(text, sizeof text, "%" PRId64 " of %" PRId64 " games, %" PRId64 " positions", result->games,
+             self->games, result->positions);
+    progress_show(&self->progress, text);
+}
+
+static void tell(Cli *cli, const SelfplayOptions *options, const SelfplayResult *result)
+{
+    if (cli->json) {
+        json_put_string(&cli->writer, "file", options->out);
+        json_put_integer(&cli->writer, "first_game", result->first_game);
+        json_put_integer(&cli->writer, "games", result->games);
+        json_put_integer(&cli->writer, "positions", result->positions);
+        json_put_integer(&cli->writer, "repeated", result->repeated);
+        return;
+    }
+    printf("%" PRId64 " games added to %s, from number %" PRIu32 " on\n", result->games, options->out,
+           result->first_game);
+    printf("%" PRId64 " positions; %" PRId64 " more were there already, up to symmetry\n", result->positions,
+           result->repeated);
+}
+
+static int selfplay_command(Cli *cli, const void *values)
+{
+    const SelfplayOptions *options = values;
+    Roster roster;
+    Error error = {0};
+    SelfplayResult result;
+    Watching watching = {.games = options->games};
+    const SelfplayWatch watch = {cli->interrupted, show, &watching};
+    app_roster_fill(&roster);
+    const SelfplayPlan plan = {.roster = &roster,
+                               .agent = options->agent ? options->agent : "champion:hash=4",
+                               .nodes = (uint64_t)options->nodes,
+                               .seed = (uint64_t)options->seed,
+                               .games = (int)options->games,
+                               .threads = (int)options->threads};
+    progress_begin(&watching.progress);
+    Status status = selfplay_run(&plan, options->out, &watch, &result, &error);
+    progress_end(&watching.progress);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+        return cli_fail(cli, &error);
+    tell(cli, options, &result);
+    return status == STATUS_OK ? DONE : INTERRUPTED;
+}
+
+const Command command_selfplay = {
+    .name = "selfplay",
+    .summary = "play games to learn from, and keep their positions",
+    .details =
+        "An agent plays itself. Each game begins with 4 to 14 random moves, which the seed and the game's\n"
+        "number decide; the file gets every position after them, with the result, the score that the search\n"
+        "found and the plies to the end. A position that the file has already, be it turned, mirrored or\n"
+        "shifted around the torus, is left out.\n\n"
+        "The same seed and nodes give the same file with any number of threads. Each game is written as soon\n"
+        "as those before it are; after Ctrl-C or a crash the same command goes on where the file ends.",
+    .options = selfplay_options,
+    .examples = selfplay_examples,
+    .values_size = sizeof(SelfplayOptions),
+    .run = selfplay_command,
+};

@@ -1,0 +1,81 @@
+#include "engine/base/parallel.h"
+
+#include <pthread.h>
+
+typedef struct Run {
+    const Parallel *plan;
+    pthread_mutex_t lock; /* over all below */
+    int64_t next, done;
+    Status status; /* of the first failure */
+    Error error;
+} Run;
+
+typedef struct Member {
+    Run *run;
+    pthread_t thread;
+    int number;
+} Member;
+
+/* The next item, with the lock held; false when there is none. */
+static bool take(Run *self, int64_t *index)
+{
+    const Parallel *plan = self->plan;
+    if (self->status == STATUS_OK && plan->stop && atomic_load(plan->stop))
+        self->status = error_set(&self->error, STATUS_INTERRUPTED, "interrupted");
+    if (self->status != STATUS_OK || self->next == plan->count)
+        return false;
+    *index = self->next++;
+    return true;
+}
+
+static void finish(Run *self, Status status, const Error *error)
+{
+    if (status != STATUS_OK && self->status == STATUS_OK) {
+        self->status = status;
+        self->error = *error;
+    }
+    self->done++;
+    if (self->plan->progress)
+        self->plan->progress(self->plan->context, self->done);
+}
+
+static void *work(void *context)
+{
+    Member *self = context;
+    Run *run = self->run;
+    int64_t index;
+    pthread_mutex_lock(&run->lock);
+    while (take(run, &index)) {
+        Error error = {0};
+        pthread_mutex_unlock(&run->lock);
+        Status status = run->plan->work(run->plan->context, self->number, index, &error);
+        pthread_mutex_lock(&run->lock);
+        finish(run, status, &error);
+    }
+    pthread_mutex_unlock(&run->lock);
+    return NULL;
+}
+
+Status parallel_run(const Parallel *plan, Error *error)
+{
+    Member members[PARALLEL_THREADS_MAX];
+    Run run = {.plan = plan};
+    int started = 1;
+    if (plan->threads < 1 || plan->threads > PARALLEL_THREADS_MAX)
+        return error_set(error, STATUS_INVALID, "the number of threads must be 1 to %d, not %d",
+                         PARALLEL_THREADS_MAX, plan->threads);
+    pthread_mutex_init(&run.lock, NULL);
+    for (; started < plan->threads && started < plan->count; started++) {
+        members[started] = (Member){.run = &run, .number = started};
+        if (pthread_create(&members[started].thread, NULL, work, &members[started]) != 0)
+            break; /* fewer threads do the same work */
+    }
+    members[0] = (Member){.run = &run};
+    work(&members[0]);
+    for (int i = 1; i < started; i++)
+        pthread_join(members[i].thread, NULL);
+    pthread_mutex_destroy(&run.lock);
+    if (run.status != STATUS_OK && error)
+        *error = run.error;
+    return run.status;
+}

@@ -1,0 +1,234 @@
+#include "engine/tune/calibrate.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/parallel.h"
+#include "engine/eval/eval.h"
+
+/* A probability of 0 or 1 would make a loss infinite; a proof is never wrong, and an estimate is never so sure. */
+static const double LEAST_PROBABILITY = 1e-4;
+
+typedef struct Judge {
+    const CalibrationPlan *plan;
+    const CalibrationGame *games;
+    float (*expected)[PLY_LIMIT]; /* by game and number of the position in it; for the side to move */
+    Evaluator evaluator;          /* where no nodes are given */
+    Agent *agents[PARALLEL_THREADS_MAX];
+    Session *sessions[PARALLEL_THREADS_MAX];
+} Judge;
+
+/* ---- Expected results ---- */
+
+static Status open_evaluation(Judge *self, Error *error)
+{
+    AgentSpec spec;
+    const AgentKind *kind;
+    Profile profile;
+    Status status = agent_spec_read(self->plan->agent, &spec, error);
+    if (status == STATUS_OK)
+        status = roster_seek(self->plan->roster, spec.kind, &kind, error);
+    if (status != STATUS_OK)
+        return status;
+    const char *name = NULL;
+    for (int i = 0; i < kind->option_count && !name; i++)
+        if (strcmp(kind->options[i].name, "profile") == 0)
+            name = agent_option(kind, &spec, "profile");
+    if (!name)
+        return error_set(error, STATUS_INVALID,
+                         "'%s' has no evaluation that can be asked by itself; give it --nodes", kind->name);
+    status = profile_open(name, &profile, error);
+    if (status == STATUS_OK)
+        evaluator_init(&self->evaluator, kernels_best(), &profile);
+    return status;
+}
+
+static Status open_agent(Judge *self, int thread, Error *error)
+{
+    if (self->agents[thread])
+        return STATUS_OK;
+    Status status = session_create(&self->sessions[thread], error);
+    return status == STATUS_OK
+               ? agent_create(self->plan->roster, self->plan->agent, &self->agents[thread], error)
+               : status;
+}
+
+/* What the agent expects after a search from nothing. */
+static Status search(Judge *self, int thread, const Game *game, float *out, Error *error)
+{
+    const Limits limits = {.nodes = self->plan->nodes};
+    Session *session = self->sessions[thread];
+    Move move;
+    agent_new_game(self->agents[thread]);
+    session_clear(session);
+    Status status = agent_think(self->agents[thread], game, &limits, session, &move, error);
+    if (status != STATUS_OK)
+        return status;
+    const Report *report = report_box_take(&session->reports);
+    if (!report || isnan(report->expected))
+        return error_set(error, STATUS_INVALID, "'%s' does not say which result it expects",
+                         self->plan->agent);
+    *out = report->expected;
+    return STATUS_OK;
+}
+
+/* Judges the positions of a game, in their order. */
+static Status judge_game(void *context, int thread, int64_t index, Error *error)
+{
+    Judge *self = context;
+    const Game *played = &self->games[index].game;
+    Game game;
+    Position previous;
+    Status status = self->plan->nodes ? open_agent(self, thread, error) : STATUS_OK;
+    game_start(&game, &played->start);
+    for (int i = 0; i <= played->count && i < PLY_LIMIT && status == STATUS_OK; i++) {
+        float *expected = &self->expected[index][i];
+        *expected = NAN;
+        if (position_outcome(&game.now) == OUTCOME_NONE) {
+            if (self->plan->nodes)
+                status = search(self, thread, &game, expected, error);
+            else
+                *expected = (float)score_expected(
+                    evaluator_position(&self->evaluator, i ? &previous : NULL, &game.now), game.now.plies);
+        }
+        previous = game.now;
+        if (i < played->count && status == STATUS_OK)
+            status = game_play(&game, played->moves[i], error);
+    }
+    return status;
+}
+
+static void tell(void *context, int64_t done)
+{
+    const Judge *self = context;
+    if (self->plan->progress)
+        self->plan->progress(self->plan->context, done);
+}
+
+/* ---- Sums ---- */
+
+typedef struct Sum {
+    double loss, right;
+    int64_t positions;
+} Sum;
+
+/* The result of a game for a side: 1, 0.5 or 0. */
+static double result_for(Outcome outcome, Side side)
+{
+    return outcome == OUTCOME_DRAW ? 0.5 : (outcome == OUTCOME_RED) == (side == RED) ? 1 : 0;
+}
+
+static void sum_add(Sum *self, double expected, double result)
+{
+    double win = (1 + expected) / 2;
+    win = fmin(fmax(win, LEAST_PROBABILITY), 1 - LEAST_PROBABILITY);
+    self->loss -= result * log(win) + (1 - result) * log(1 - win);
+    self->right += expected > 0 ? result : expected < 0 ? 1 - result : 0.5;
+    self->positions++;
+}
+
+static void add_point(CalibrationPoint points[CALIBRATION_POINTS], double expected, double result)
+{
+    int at = (int)((1 + expected) / 2 * CALIBRATION_POINTS);
+    CalibrationPoint *point = &points[at < CALIBRATION_POINTS ? at : CALIBRATION_POINTS - 1];
+    point->expected += expected;
+    point->actual += 2 * result - 1;
+    point->positions++;
+}
+
+typedef struct Totals {
+    Sum all, bands[CALIBRATION_BANDS];
+    CalibrationPoint points[CALIBRATION_POINTS];
+} Totals;
+
+static Sum add_game(Totals *self, const CalibrationGame *game, const float expected[PLY_LIMIT])
+{
+    Sum own = {0};
+    for (int i = 0; i <= game->game.count && i < PLY_LIMIT; i++) {
+        if (isnan(expected[i]))
+            continue;
+        int ply = game->game.start.plies + i;
+        double result = result_for(game->outcome, ply & 1 ? BLUE : RED);
+        sum_add(&own, expected[i], result);
+        sum_add(&self->all, expected[i], result);
+        sum_add(&self->bands[ply / CALIBRATION_BAND_PLIES], expected[i], result);
+        add_point(self->points, expected[i], result);
+    }
+    return own;
+}
+
+/* The squares of how far each game's sum is from the mean's, which is the error's. */
+static double squares(const CalibrationGame *games, const float (*expected)[PLY_LIMIT], int count,
+                      double mean)
+{
+    double sum = 0;
+    for (int g = 0; g < count; g++) {
+        Totals ignored = {0};
+        Sum own = add_game(&ignored, &games[g], expected[g]);
+        double off = own.loss - mean * (double)own.positions;
+        sum += off * off;
+    }
+    return sum;
+}
+
+static void conclude(const Judge *judge, int count, Calibration *out)
+{
+    Totals totals = {0};
+    *out = (Calibration){.games = count};
+    for (int g = 0; g < count; g++)
+        add_game(&totals, &judge->games[g], judge->expected[g]);
+    double positions = (double)totals.all.positions;
+    out->positions = totals.all.positions;
+    if (out->positions) {
+        out->loss = totals.all.loss / positions;
+        out->accuracy = totals.all.right / positions;
+        out->loss_error =
+            sqrt(squares(judge->games, (const float(*)[PLY_LIMIT])judge->expected, count, out->loss)) /
+            positions;
+    }
+    for (int b = 0; b < CALIBRATION_BANDS; b++) {
+        const Sum *sum = &totals.bands[b];
+        double most = sum->positions ? (double)sum->positions : 1;
+        out->bands[b] = (CalibrationBand){b * CALIBRATION_BAND_PLIES, (b + 1) * CALIBRATION_BAND_PLIES,
+                                          sum->positions, sum->loss / most, sum->right / most};
+    }
+    for (int p = 0; p < CALIBRATION_POINTS; p++) {
+        CalibrationPoint point = totals.points[p];
+        if (!point.positions)
+            continue;
+        point.expected /= (double)point.positions;
+        point.actual /= (double)point.positions;
+        out->points[out->point_count++] = point;
+    }
+}
+
+Status calibrate(const CalibrationPlan *plan, const CalibrationGame *games, int count, Calibration *out,
+                 Error *error)
+{
+    Judge *self = memory_new(1, sizeof *self);
+    float(*expected)[PLY_LIMIT] = memory_new((size_t)count, sizeof *expected);
+    Status status = STATUS_OK;
+    if (!self || !expected) {
+        status = error_set(error, STATUS_MEMORY, "out of memory for %d games", count);
+    } else {
+        const Parallel work = {plan->threads, count, plan->stop, judge_game, tell, self};
+        self->plan = plan;
+        self->games = games;
+        self->expected = expected;
+        if (!plan->nodes)
+            status = open_evaluation(self, error);
+        if (status == STATUS_OK)
+            status = parallel_run(&work, error);
+        if (status == STATUS_OK)
+            conclude(self, count, out);
+    }
+    for (int i = 0; self && i < PARALLEL_THREADS_MAX; i++) {
+        agent_destroy(self->agents[i]);
+        session_destroy(self->sessions[i]);
+    }
+    free(expected);
+    free(self);
+    return status;
+}

@@ -1,0 +1,210 @@
+/* Files of positions hold what was added, whatever cuts them off, and nothing twice. */
+#include "tests/support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/base/platform/file.h"
+#include "engine/game/symmetry.h"
+#include "engine/tune/data/position_file.h"
+#include "tests/support/sample.h"
+
+enum { GAMES = 4, ENTRIES = 5, BLOCK_BYTES = 64 + ENTRIES * 48 };
+
+static char path[64];
+
+static int make_file(void **state)
+{
+    (void)state;
+    strcpy(path, "/tmp/tetress-positions-XXXXXX");
+    int descriptor = mkstemp(path);
+    return descriptor < 0 ? -1 : close(descriptor);
+}
+
+static int remove_file(void **state)
+{
+    (void)state;
+    return unlink(path);
+}
+
+/* The entry of a position in which a game goes on. */
+static PositionEntry next_entry(Sample *sample)
+{
+    PositionEntry entry;
+    Position position;
+    do
+        position = sample_game(sample);
+    while (position.plies < 4 || position.plies == PLY_LIMIT);
+    position_entry_make(&entry, &position, 123);
+    entry.result = -1;
+    entry.left = 7;
+    return entry;
+}
+
+static PositionWriter *open_writer(void)
+{
+    PositionWriter *writer = NULL;
+    Error error = {0};
+    assert_ok(position_writer_open(path, &writer, &error), &error);
+    return writer;
+}
+
+static int add(PositionWriter *writer, uint32_t game, const PositionEntry *entries, int count)
+{
+    const PositionOrigin origin = {.seed = 3, .nodes = 50, .game = game};
+    Error error = {0};
+    int kept = -1;
+    assert_ok(position_writer_add(writer, &origin, entries, count, &kept, &error), &error);
+    return kept;
+}
+
+static void write_games(PositionEntry entries[GAMES][ENTRIES])
+{
+    Sample sample = sample_seeded(9);
+    PositionWriter *writer = open_writer();
+    for (uint32_t game = 0; game < GAMES; game++) {
+        for (int i = 0; i < ENTRIES; i++)
+            entries[game][i] = next_entry(&sample);
+        assert_int_equal(add(writer, game, entries[game], ENTRIES), ENTRIES);
+    }
+    position_writer_close(writer);
+}
+
+static void what_is_added_is_read(void **state)
+{
+    (void)state;
+    PositionEntry entries[GAMES][ENTRIES];
+    PositionFile file;
+    Error error = {0};
+    write_games(entries);
+    assert_ok(position_file_open(path, &file, &error), &error);
+    assert_int_equal(file.block_count, GAMES);
+    assert_int_equal(file.entry_count, GAMES * ENTRIES);
+    assert_int_equal(file.lost, 0);
+    for (int game = 0; game < GAMES; game++) {
+        assert_int_equal(file.blocks[game].origin.game, game);
+        assert_int_equal(file.blocks[game].origin.seed, 3);
+        assert_memory_equal(file.blocks[game].entries, entries[game], sizeof entries[game]);
+    }
+    position_file_close(&file);
+}
+
+static void an_entry_holds_its_position(void **state)
+{
+    (void)state;
+    Sample sample = sample_seeded(5);
+    for (int i = 0; i < 2000; i++) {
+        Position position = sample_game(&sample), again;
+        PositionEntry entry;
+        position_entry_make(&entry, &position, 0);
+        assert_true(position_entry_read(&entry, &again));
+        assert_same_position(&again, &position);
+    }
+}
+
+static void bytes_that_are_no_position_are_refused(void **state)
+{
+    (void)state;
+    Position position;
+    PositionEntry both = {.tokens = {{1, 0}, {1, 0}}}, beyond = {.tokens = {{0, (uint64_t)1 << 57}, {0, 0}}};
+    PositionEntry full = {.tokens = {{0x7ff, 0}, {0, 0}}}, late = {.plies = 200};
+    assert_false(position_entry_read(&both, &position));
+    assert_false(position_entry_read(&beyond, &position));
+    assert_false(position_entry_read(&full, &position));
+    assert_false(position_entry_read(&late, &position));
+}
+
+static void a_file_cut_off_anywhere_keeps_its_whole_games(void **state)
+{
+    (void)state;
+    PositionEntry entries[GAMES][ENTRIES];
+    Text bytes = {0};
+    Error error = {0};
+    write_games(entries);
+    assert_ok(file_read(path, 1 << 20, &bytes, &error), &error);
+    assert_int_equal(bytes.length, GAMES * BLOCK_BYTES);
+    for (size_t length = 0; length < bytes.length; length += 7) {
+        PositionFile file;
+        assert_ok(file_replace(path, bytes.bytes, length, &error), &error);
+        assert_ok(position_file_open(path, &file, &error), &error);
+        assert_int_equal(file.block_count, length / BLOCK_BYTES);
+        assert_int_equal(file.lost, length % BLOCK_BYTES);
+        position_file_close(&file);
+
+        PositionWriter *writer = open_writer();
+        uint32_t next = position_writer_next_game(writer, 3, 50);
+        assert_int_equal(next, length / BLOCK_BYTES);
+        assert_int_equal(add(writer, next, entries[next], ENTRIES), ENTRIES);
+        position_writer_close(writer);
+        assert_ok(position_file_open(path, &file, &error), &error);
+        assert_int_equal(file.block_count, next + 1);
+        assert_int_equal(file.lost, 0);
+        position_file_close(&file);
+    }
+    text_free(&bytes);
+}
+
+static void damage_in_the_middle_is_told(void **state)
+{
+    (void)state;
+    PositionEntry entries[GAMES][ENTRIES];
+    PositionFile file;
+    Text bytes = {0};
+    Error error = {0};
+    write_games(entries);
+    assert_ok(file_read(path, 1 << 20, &bytes, &error), &error);
+    for (size_t at = BLOCK_BYTES; at < 2 * BLOCK_BYTES; at += 5) {
+        bytes.bytes[at] ^= 4;
+        assert_ok(file_replace(path, bytes.bytes, bytes.length, &error), &error);
+        Status status = position_file_open(path, &file, &error);
+        /* a count that has become larger than the file looks like one that was cut off */
+        if (status == STATUS_OK)
+            assert_int_equal(file.block_count, 1);
+        else
+            assert_error(&error, STATUS_SYNTAX, 0, "the block at byte 304 is damaged");
+        position_file_close(&file);
+        bytes.bytes[at] ^= 4;
+    }
+    assert_ok(file_replace(path, "title Mine\ntokens 100, or anything else that is no such file at all\n", 68,
+                           &error),
+              &error);
+    assert_int_equal(position_file_open(path, &file, &error), STATUS_SYNTAX);
+    assert_string_equal(error.text, "this is no file of positions");
+    text_free(&bytes);
+}
+
+static void a_symmetric_position_is_not_added_again(void **state)
+{
+    (void)state;
+    Sample sample = sample_seeded(2);
+    PositionEntry entries[3];
+    Position position, turned;
+    entries[0] = next_entry(&sample);
+    assert_true(position_entry_read(&entries[0], &position));
+    symmetry_position(700, &position, &turned);
+    position_entry_make(&entries[1], &turned, 0);
+    entries[2] = next_entry(&sample);
+    PositionWriter *writer = open_writer();
+    assert_int_equal(add(writer, 0, entries, 3), 2);
+    position_writer_close(writer);
+    writer = open_writer();
+    assert_int_equal(add(writer, 1, entries, 3), 0);
+    assert_int_equal(position_writer_next_game(writer, 3, 50), 2);
+    assert_int_equal(position_writer_next_game(writer, 4, 50), 0);
+    position_writer_close(writer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_is_added_is_read, make_file, remove_file),
+        cmocka_unit_test(an_entry_holds_its_position),
+        cmocka_unit_test(bytes_that_are_no_position_are_refused),
+        cmocka_unit_test_setup_teardown(a_file_cut_off_anywhere_keeps_its_whole_games, make_file,
+                                        remove_file),
+        cmocka_unit_test_setup_teardown(damage_in_the_middle_is_told, make_file, remove_file),
+        cmocka_unit_test_setup_teardown(a_symmetric_position_is_not_added_again, make_file, remove_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
