@@ -48,6 +48,7 @@ extern const Command command_stats;
 extern const Command command_suite;
 extern const Command command_tournament;
 extern const Command command_try;
+extern const Command command_tune;
 extern const Command command_ugi;
 extern const Command command_verify;
 

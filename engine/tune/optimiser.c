@@ -15,7 +15,7 @@ const OptimiserInfo optimiser_info[OPTIMISER_COUNT] = {
 static const OptimiserMethod *const methods[OPTIMISER_COUNT] = {
     [OPTIMISER_SEED] = &method_seed,       [OPTIMISER_SWARM] = &method_swarm,
     [OPTIMISER_GENETIC] = &method_genetic, [OPTIMISER_CROSS_ENTROPY] = &method_cross_entropy,
-    [OPTIMISER_CMAES] = &method_cmaes,
+    [OPTIMISER_CMAES] = &method_cmaes,     [OPTIMISER_SPSA] = &method_spsa,
 };
 
 typedef struct Ranked {

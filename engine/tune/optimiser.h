@@ -18,7 +18,8 @@
     X(OPTIMISER_SWARM, "swarm", "particle swarm with falling inertia")                                       \
     X(OPTIMISER_GENETIC, "genetic", "genetic algorithm: selection, crossover, mutation, elitism")            \
     X(OPTIMISER_CROSS_ENTROPY, "cross-entropy", "a normal distribution, fitted again and again to the best") \
-    X(OPTIMISER_CMAES, "cmaes", "CMA-ES: cross-entropy that also learns which weights go together")
+    X(OPTIMISER_CMAES, "cmaes", "CMA-ES: cross-entropy that also learns which weights go together")          \
+    X(OPTIMISER_SPSA, "spsa", "simultaneous perturbation: few games a generation, for noisy results")
 
 typedef enum OptimiserKind {
 #define OPTIMISER_ENUM(code, name, help) code,

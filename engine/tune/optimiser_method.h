@@ -4,6 +4,7 @@
 #define TETRESS_TUNE_OPTIMISER_METHOD_H
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "engine/base/random.h"
 #include "engine/tune/optimiser.h"
@@ -42,6 +43,7 @@ extern const OptimiserMethod method_swarm;
 extern const OptimiserMethod method_genetic;
 extern const OptimiserMethod method_cross_entropy;
 extern const OptimiserMethod method_cmaes;
+extern const OptimiserMethod method_spsa;
 
 /* Random numbers of a candidate's own in a generation, from 0 on. */
 static inline Random stage_random(const Stage *self, int generation, int candidate)

@@ -96,7 +96,7 @@ static void every_kind_finds_the_middle_of_a_sphere(void **state)
     (void)state;
     static const double most[OPTIMISER_COUNT] = {
         [OPTIMISER_SEED] = 0.05,   [OPTIMISER_SWARM] = 1e-3,         [OPTIMISER_GENETIC] = 0.05,
-        [OPTIMISER_CMAES] = 1e-10, [OPTIMISER_CROSS_ENTROPY] = 1e-2,
+        [OPTIMISER_CMAES] = 1e-10, [OPTIMISER_CROSS_ENTROPY] = 1e-2, [OPTIMISER_SPSA] = 0.05,
     };
     for (int kind = 0; kind < OPTIMISER_COUNT; kind++) {
         OptimiserPlan plan = plan_of((OptimiserKind)kind, 6, kind == OPTIMISER_SEED ? 300 : 60, 100);

@@ -1,0 +1,274 @@
+/* The facts of a plan: "judge play", "nodes N", "plies N", and "base", "opponent1", ... with all weights in the order of the terms. */
+#include "engine/tune/play_judge.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/game/opening.h"
+#include "engine/search/search.h"
+
+enum { TABLE_MB = 2, PARAMETER_COUNT = sizeof(SearchParameters) / sizeof(int) };
+
+static const PlayNumber parameter_numbers[] = {
+#define PARAMETER_ROW(field, name, initial, low, high, unit, help) {name, initial, low, high, help},
+    SEARCH_PARAMETERS(PARAMETER_ROW)
+#undef PARAMETER_ROW
+};
+
+static const PlayNumber term_numbers[] = {
+#define TERM_ROW(id, name, initial, low, high, unit, help) {name, initial, low, high, help},
+    EVAL_TERMS(TERM_ROW)
+#undef TERM_ROW
+};
+
+const PlayNumber *play_number(int index)
+{
+    if (index < 0 || index >= TERM_COUNT + PARAMETER_COUNT)
+        return NULL;
+    return index < TERM_COUNT ? &term_numbers[index] : &parameter_numbers[index - TERM_COUNT];
+}
+
+int play_number_named(const char *name)
+{
+    const PlayNumber *number;
+    for (int i = 0; (number = play_number(i)) != NULL; i++)
+        if (strcmp(number->name, name) == 0)
+            return i;
+    return -1;
+}
+
+/* ---- Playing ---- */
+
+typedef struct PlayPlayer {
+    PlayJudgeSettings settings;
+    double numbers[PLAY_NUMBERS_MAX]; /* that the candidate's search was made with */
+    Search *candidate;
+    Search *opponents[PLAY_OPPONENTS_MAX];
+} PlayPlayer;
+
+void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers, double out[TERM_COUNT])
+{
+    memcpy(out, settings->base, TERM_COUNT * sizeof *out);
+    for (int i = 0; i < settings->count; i++)
+        if (settings->numbers[i] < TERM_COUNT)
+            out[settings->numbers[i]] = numbers[i];
+}
+
+/* The parameters of the search as the list has them, by index. */
+static void set_parameter(SearchParameters *parameters, int index, double value)
+{
+    int number = (int)(value < 0 ? value - 0.5 : value + 0.5);
+    memcpy((char *)parameters + (size_t)index * sizeof(int), &number, sizeof number);
+}
+
+static void play_close(void *player)
+{
+    PlayPlayer *self = player;
+    search_destroy(self->candidate);
+    for (int i = 0; i < PLAY_OPPONENTS_MAX; i++)
+        search_destroy(self->opponents[i]);
+    free(self);
+}
+
+static Status play_open(const void *settings, void **out, Error *error)
+{
+    PlayPlayer *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a player");
+    memcpy(&self->settings, settings, sizeof self->settings);
+    Status status = STATUS_OK;
+    for (int i = 0; i < self->settings.opponents && status == STATUS_OK; i++) {
+        SearchOptions options;
+        search_options_default(&options);
+        options.table_mb = TABLE_MB;
+        memcpy(options.profile.weights, self->settings.opponent[i], sizeof options.profile.weights);
+        status = search_create(&options, &self->opponents[i], error);
+    }
+    if (status != STATUS_OK)
+        play_close(self);
+    else
+        *out = self;
+    return status;
+}
+
+/* Makes the candidate's search, unless the last game was with the same numbers. */
+static Status prepare(PlayPlayer *self, const double *numbers)
+{
+    const PlayJudgeSettings *settings = &self->settings;
+    size_t size = (size_t)settings->count * sizeof *numbers;
+    SearchOptions options;
+    if (self->candidate && memcmp(self->numbers, numbers, size) == 0) {
+        search_new_game(self->candidate);
+        return STATUS_OK;
+    }
+    search_destroy(self->candidate);
+    self->candidate = NULL;
+    memcpy(self->numbers, numbers, size);
+    search_options_default(&options);
+    options.table_mb = TABLE_MB;
+    play_judge_weights(settings, numbers, options.profile.weights);
+    for (int i = 0; i < settings->count; i++)
+        if (settings->numbers[i] >= TERM_COUNT)
+            set_parameter(&options.parameters, settings->numbers[i] - TERM_COUNT, numbers[i]);
+    return search_create(&options, &self->candidate, NULL);
+}
+
+/* Plays on to the end, by these searches by side. */
+static Status play_out(Game *game, Search *const sides[2], uint64_t nodes, const atomic_bool *stop)
+{
+    const Limits limits = {.nodes = nodes};
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && position_outcome(&game->now) == OUTCOME_NONE && !atomic_load(stop)) {
+        Move move;
+        status = search_think(sides[position_turn(&game->now)], game, &limits, NULL, &move, NULL);
+        if (status == STATUS_OK)
+            status = game_play(game, move, NULL);
+    }
+    return status;
+}
+
+/* Games 2n and 2n + 1 of a generation have the same opening with sides changed. */
+static Status play_game_of(void *player, const double *weights, const JudgeTask *task,
+                           const atomic_bool *stop, double figures[JUDGE_FIGURES])
+{
+    PlayPlayer *self = player;
+    const PlayJudgeSettings *settings = &self->settings;
+    uint64_t pair = (uint64_t)task->candidate << 32 | (uint32_t)(task->game / 2);
+    Random seeds = random_seeded(task->seed, (uint64_t)task->generation);
+    Side side = task->game & 1 ? BLUE : RED;
+    Search *opponent = self->opponents[task->game / 2 % settings->opponents];
+    Game game;
+    Status status = prepare(self, weights);
+    if (status == STATUS_OK)
+        status = opening_make(random_next(&seeds), pair, settings->plies, &game, NULL);
+    if (status != STATUS_OK)
+        return status;
+    Search *const sides[2] = {side == RED ? self->candidate : opponent,
+                              side == RED ? opponent : self->candidate};
+    search_new_game(opponent);
+    status = play_out(&game, sides, settings->nodes, stop);
+    Outcome outcome = position_outcome(&game.now);
+    figures[PLAY_FIGURE_SCORE] = outcome == OUTCOME_DRAW || outcome == OUTCOME_NONE ? 0.5
+                                 : (outcome == OUTCOME_RED) == (side == RED)        ? 1
+                                                                                    : 0;
+    figures[PLAY_FIGURE_PLIES] = game.now.plies;
+    return status;
+}
+
+static double play_fitness(const void *settings, const double (*figures)[JUDGE_FIGURES], int games)
+{
+    (void)settings;
+    double sum = 0;
+    for (int i = 0; i < games; i++)
+        sum += figures[i][PLAY_FIGURE_SCORE];
+    return games ? 100 * sum / games : 0;
+}
+
+const Judge play_judge = {.name = "play",
+                          .settings_size = sizeof(PlayJudgeSettings),
+                          .open = play_open,
+                          .close = play_close,
+                          .play = play_game_of,
+                          .fitness = play_fitness};
+
+/* ---- Plans ---- */
+
+/* Adds a line of weights that are not 0, as pairs of a term's number and its weight, which loses nothing. */
+static void add_weights(Text *out, const char *key, const double weights[TERM_COUNT])
+{
+    text_add_string(out, key);
+    for (int term = 0; term < TERM_COUNT; term++)
+        if (weights[term] != 0)
+            text_printf(out, " %d:%.10g", term, weights[term]);
+    text_add_byte(out, '\n');
+}
+
+Status play_judge_plan(const PlayJudgeSettings *settings, TrainingPlan *plan, Error *error)
+{
+    Text facts = {0};
+    text_printf(&facts, "judge play\nnodes %" PRIu64 "\nplies %d\nopponents %d\n", settings->nodes,
+                settings->plies, settings->opponents);
+    add_weights(&facts, "base", settings->base);
+    for (int i = 0; i < settings->opponents; i++) {
+        char key[24];
+        snprintf(key, sizeof key, "opponent%d", i + 1);
+        add_weights(&facts, key, settings->opponent[i]);
+    }
+    Status status = text_status(&facts, error);
+    if (status == STATUS_OK && facts.length >= sizeof plan->facts)
+        status = error_set(error, STATUS_INVALID, "the opponents have too many weights to be kept");
+    if (status == STATUS_OK)
+        snprintf(plan->facts, sizeof plan->facts, "%s", text_string(&facts));
+    for (int i = 0; i < settings->count; i++)
+        snprintf(plan->names[i], sizeof plan->names[i], "%s", play_number(settings->numbers[i])->name);
+    text_free(&facts);
+    return status;
+}
+
+static Status wrong_plan(Error *error)
+{
+    return error_set(error, STATUS_SYNTAX, "the checkpoint is of no run that tunes by play");
+}
+
+/* Reads what add_weights wrote after the key. */
+static bool read_weights(const TrainingPlan *plan, const char *key, double out[TERM_COUNT])
+{
+    char text[TRAINING_FACTS_SIZE];
+    memset(out, 0, TERM_COUNT * sizeof *out);
+    if (!training_fact(plan, key, text, sizeof text))
+        return false;
+    for (char *at = text; *at;) {
+        char *end = NULL;
+        long term = strtol(at, &end, 10);
+        if (end == at || *end != ':' || term < 0 || term >= TERM_COUNT)
+            return false;
+        at = end + 1;
+        double weight = strtod(at, &end);
+        if (end == at || !(weight >= term_info[term].low && weight <= term_info[term].high))
+            return false;
+        out[term] = weight;
+        at = end + strspn(end, " ");
+    }
+    return true;
+}
+
+/* A whole number from `least` to `most`. */
+static bool read_number(const TrainingPlan *plan, const char *key, int64_t least, int64_t most, int64_t *out)
+{
+    char text[32], *end = NULL;
+    if (!training_fact(plan, key, text, sizeof text))
+        return false;
+    *out = strtoll(text, &end, 10);
+    return end != text && *end == '\0' && *out >= least && *out <= most;
+}
+
+Status play_judge_settings(const TrainingPlan *plan, PlayJudgeSettings *out, Error *error)
+{
+    char judge[16];
+    int64_t nodes, plies, opponents;
+    *out = (PlayJudgeSettings){.count = plan->optimiser.dimensions};
+    if (!training_fact(plan, "judge", judge, sizeof judge) || strcmp(judge, "play") != 0 ||
+        !read_number(plan, "nodes", 1, INT64_MAX, &nodes) ||
+        !read_number(plan, "plies", 0, OPENING_PLIES_MAX, &plies) ||
+        !read_number(plan, "opponents", 1, PLAY_OPPONENTS_MAX, &opponents) ||
+        !read_weights(plan, "base", out->base))
+        return wrong_plan(error);
+    out->nodes = (uint64_t)nodes;
+    out->plies = (int32_t)plies;
+    out->opponents = (int32_t)opponents;
+    for (int i = 0; i < out->opponents; i++) {
+        char key[24];
+        snprintf(key, sizeof key, "opponent%d", i + 1);
+        if (!read_weights(plan, key, out->opponent[i]))
+            return wrong_plan(error);
+    }
+    for (int i = 0; i < out->count; i++) {
+        out->numbers[i] = play_number_named(plan->names[i]);
+        if (out->numbers[i] < 0)
+            return wrong_plan(error);
+    }
+    return STATUS_OK;
+}

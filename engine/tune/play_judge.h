@@ -1,0 +1,50 @@
+/* Weights judged by play: a candidate is alpha-beta with these weights and search parameters; its fitness is what it scores in pairs of
+ * games against opponents that stay the same. */
+#ifndef TETRESS_TUNE_PLAY_JUDGE_H
+#define TETRESS_TUNE_PLAY_JUDGE_H
+
+#include "engine/eval/eval.h"
+#include "engine/tune/training.h"
+
+enum { PLAY_OPPONENTS_MAX = 8, PLAY_NUMBERS_MAX = OPTIMISER_DIMENSIONS_MAX };
+
+/* A number that play can be tuned by: a weight of the evaluation or a parameter of the search. */
+typedef struct PlayNumber {
+    const char *name;
+    double initial, low, high;
+    const char *help;
+} PlayNumber;
+
+/* The numbers by index, the terms first; null after the last. */
+const PlayNumber *play_number(int index);
+
+/* The index of a name; -1 if there is none. */
+int play_number_named(const char *name);
+
+/* Plain, so that they can be sent to other machines. */
+typedef struct PlayJudgeSettings {
+    int32_t count; /* of the numbers that are tuned, which are these */
+    int32_t numbers[PLAY_NUMBERS_MAX];
+    double base[TERM_COUNT]; /* weights of what is not tuned */
+    int32_t opponents;
+    double opponent[PLAY_OPPONENTS_MAX][TERM_COUNT]; /* pair n plays number n modulo how many there are */
+    uint64_t nodes;                                  /* a move, for both sides */
+    int32_t plies;                                   /* random moves at the beginning of a pair */
+} PlayJudgeSettings;
+
+/* A game's figures, in this order: 1, 0.5 or 0 for the candidate, and the plies played. */
+enum { PLAY_FIGURE_SCORE, PLAY_FIGURE_PLIES };
+
+/* Fitness is the score in percent. */
+extern const Judge play_judge;
+
+/* The weights that a candidate stands for: the base with the tuned ones in it. */
+void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers, double out[TERM_COUNT]);
+
+/* Facts of a plan from which play_judge_settings makes the same settings again, after play_judge_plan has named the weights. */
+Status play_judge_plan(const PlayJudgeSettings *settings, TrainingPlan *plan, Error *error);
+
+/* The settings that a checkpoint's plan was made with; an error if it is no plan for play. */
+Status play_judge_settings(const TrainingPlan *plan, PlayJudgeSettings *out, Error *error);
+
+#endif

@@ -1,0 +1,119 @@
+/* Weights judged by play: better weights score more, and all that is random follows from the seed. */
+#include "tests/support/check.h"
+
+#include <string.h>
+
+#include "engine/tune/play_judge.h"
+
+enum { GAMES = 12, CANDIDATES = 2 };
+
+/* Tunes territory and the search's window against the default weights. */
+static PlayJudgeSettings settings_of(void)
+{
+    Profile profile;
+    PlayJudgeSettings settings = {.count = 2, .opponents = 1, .nodes = 60, .plies = 6};
+    profile_default(&profile);
+    settings.numbers[0] = play_number_named("territory");
+    settings.numbers[1] = play_number_named("window");
+    memcpy(settings.base, profile.weights, sizeof settings.base);
+    memcpy(settings.opponent[0], profile.weights, sizeof profile.weights);
+    return settings;
+}
+
+static void judge(int threads, double figures[CANDIDATES * GAMES][JUDGE_FIGURES])
+{
+    static const double weights[CANDIDATES][2] = {{700, 150}, {-700, 150}};
+    const PlayJudgeSettings settings = settings_of();
+    Crew *crew = NULL;
+    Error error = {0};
+    const Population population = {.judge = &play_judge,
+                                   .settings = &settings,
+                                   .dimensions = 2,
+                                   .candidates = CANDIDATES,
+                                   .games = GAMES,
+                                   .seed = 3,
+                                   .same_games = true,
+                                   .weights = weights[0],
+                                   .figures = figures};
+    assert_ok(crew_create(threads, &crew, &error), &error);
+    const Farm farm = farm_of_crew(crew);
+    assert_ok(farm.run(farm.context, &population, &(FarmWatch){.stop = NULL}, &error), &error);
+    crew_destroy(crew);
+}
+
+static void good_weights_score_more(void **state)
+{
+    (void)state;
+    double figures[CANDIDATES * GAMES][JUDGE_FIGURES] = {{0}};
+    const PlayJudgeSettings settings = settings_of();
+    judge(2, figures);
+    double good = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures, GAMES);
+    double bad = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures + GAMES, GAMES);
+    assert_true(good >= 25 && good <= 75); /* the same weights as the opponent's */
+    assert_true(bad < 25);
+}
+
+static void equal_weights_play_mirrored_games(void **state)
+{
+    (void)state;
+    double figures[CANDIDATES * GAMES][JUDGE_FIGURES] = {{0}};
+    judge(1, figures);
+    for (int game = 0; game < GAMES; game += 2) {
+        assert_true(figures[game][PLAY_FIGURE_SCORE] + figures[game + 1][PLAY_FIGURE_SCORE] == 1);
+        assert_true(figures[game][PLAY_FIGURE_PLIES] == figures[game + 1][PLAY_FIGURE_PLIES]);
+    }
+}
+
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    double one[CANDIDATES * GAMES][JUDGE_FIGURES] = {{0}}, many[CANDIDATES * GAMES][JUDGE_FIGURES] = {{0}};
+    judge(1, one);
+    judge(3, many);
+    assert_memory_equal(one, many, sizeof one);
+}
+
+static void a_plan_brings_its_settings_back(void **state)
+{
+    (void)state;
+    const PlayJudgeSettings settings = settings_of();
+    PlayJudgeSettings again;
+    TrainingPlan plan = {.optimiser = {.dimensions = 2}};
+    Error error = {0};
+    assert_ok(play_judge_plan(&settings, &plan, &error), &error);
+    assert_ok(play_judge_settings(&plan, &again, &error), &error);
+    assert_memory_equal(&again, &settings, sizeof settings);
+}
+
+static void plans_of_other_runs_are_refused(void **state)
+{
+    (void)state;
+    static const char *const facts[] = {
+        "",
+        "judge solo\nnodes 5\nplies 6\nopponents 1\nbase 0:4\nopponent1 0:4\n",
+        "judge play\nnodes 0\nplies 6\nopponents 1\nbase 0:4\nopponent1 0:4\n",
+        "judge play\nnodes 5\nplies 6\nopponents 9\nbase 0:4\nopponent1 0:4\n",
+        "judge play\nnodes 5\nplies 6\nopponents 2\nbase 0:4\nopponent1 0:4\n",
+        "judge play\nnodes 5\nplies 6\nopponents 1\nbase 99:4\nopponent1 0:4\n",
+        "judge play\nnodes 5\nplies 6\nopponents 1\nbase 0:nan\nopponent1 0:4\n",
+    };
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+        TrainingPlan plan = {.optimiser = {.dimensions = 1}, .names = {"tokens"}};
+        PlayJudgeSettings settings;
+        Error error = {0};
+        strcpy(plan.facts, facts[i]);
+        assert_int_equal(play_judge_settings(&plan, &settings, &error), STATUS_SYNTAX);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(good_weights_score_more),
+        cmocka_unit_test(equal_weights_play_mirrored_games),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(a_plan_brings_its_settings_back),
+        cmocka_unit_test(plans_of_other_runs_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
