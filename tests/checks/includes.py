@@ -12,7 +12,7 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', 
 
 
 def read_rules():
-    """The three lists of includes.txt, each from a folder to the words behind it."""
+    """The three lists of includes.txt, each from a folder to the words after it."""
     rules = {"may": {}, "never": {}, "words": {}}
     for number, line in enumerate(source.read("tests/checks/includes.txt").splitlines(), 1):
         line = line.partition("#")[0].strip()
@@ -34,14 +34,19 @@ def owner(path, table):
     return max((folder for folder in table if below(path, folder)), key=len, default=None)
 
 
+def covers(name, path, table):
+    """Whether a name of the table stands for a path; FOLDER/. is the folder without rooms of its own that are listed."""
+    return owner(path, table) == name[:-2] if name.endswith("/.") else below(path, name)
+
+
 def reach(folder, table):
-    """The folders that one may include: itself, those named behind it, and theirs."""
-    found, waiting = set(), [folder]
+    """What a folder may include: its own files, the names after it, and what those may include."""
+    found, waiting = set(), [f"{folder}/."]
     while waiting:
         name = waiting.pop()
         if name not in found:
             found.add(name)
-            waiting += [after for known in table if below(known, name) for after in table[known]]
+            waiting += [after for known in table if covers(name, known, table) for after in table[known]]
     return found
 
 
@@ -64,7 +69,7 @@ def check_includes(path, text, rules, problems):
                 problems.append(f"{place}: <{system}> must not be included here")
         elif not os.path.exists(os.path.join(source.ROOT, ours)):
             problems.append(f'{place}: "{ours}" is not a file, seen from the repository\'s top')
-        elif not any(below(ours, name) for name in allowed):
+        elif not any(covers(name, ours, rules["may"]) for name in allowed):
             problems.append(f'{place}: {folder} must not include "{ours}"')
 
 
