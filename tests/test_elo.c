@@ -87,10 +87,10 @@ static void an_estimate_mirrors(void **state)
 
 /* ---- SPRT ---- */
 
-static Sprt sprt(uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, double elo0, double elo1)
+static Sprt sprt(const uint64_t pairs[5], double elo0, double elo1)
 {
     Sprt out;
-    sprt_test((uint64_t[]){a, b, c, d, e}, elo0, elo1, &out);
+    sprt_test(pairs, elo0, elo1, &out);
     return out;
 }
 
@@ -98,21 +98,21 @@ static Sprt sprt(uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, dou
 static void ratios_are_the_known_ones(void **state)
 {
     (void)state;
-    assert_near(sprt(1, 5, 30, 9, 2, 0, 5).llr, 0.2740968998440482, 1e-9);
-    assert_near(sprt(100, 500, 2000, 600, 130, 0, 3).llr, 3.737458896495291, 1e-9);
-    assert_near(sprt(0, 0, 5, 3, 40, 0, 50).llr, 6.412339136596086, 1e-9);
-    assert_near(sprt(30, 0, 0, 0, 0, -10, 10).llr, -1.7270539323617737, 1e-9);
+    assert_near(sprt((uint64_t[]){1, 5, 30, 9, 2}, 0, 5).llr, 0.2740968998440482, 1e-9);
+    assert_near(sprt((uint64_t[]){100, 500, 2000, 600, 130}, 0, 3).llr, 3.737458896495291, 1e-9);
+    assert_near(sprt((uint64_t[]){0, 0, 5, 3, 40}, 0, 50).llr, 6.412339136596086, 1e-9);
+    assert_near(sprt((uint64_t[]){30, 0, 0, 0, 0}, -10, 10).llr, -1.7270539323617737, 1e-9);
 }
 
 static void bounds_are_those_of_five_percent(void **state)
 {
     (void)state;
-    Sprt none = sprt(0, 0, 0, 0, 0, 0, 5);
+    Sprt none = sprt((uint64_t[]){0, 0, 0, 0, 0}, 0, 5);
     assert_true(none.llr == 0 && none.verdict == SPRT_CONTINUE);
     assert_near(none.upper, 2.94443897916644, 1e-12);
     assert_near(none.lower, -2.94443897916644, 1e-12);
-    assert_int_equal(sprt(100, 500, 2000, 600, 130, 0, 3).verdict, SPRT_ACCEPT);
-    assert_int_equal(sprt(130, 600, 2000, 500, 100, 0, 3).verdict, SPRT_REJECT);
+    assert_int_equal(sprt((uint64_t[]){100, 500, 2000, 600, 130}, 0, 3).verdict, SPRT_ACCEPT);
+    assert_int_equal(sprt((uint64_t[]){130, 600, 2000, 500, 100}, 0, 3).verdict, SPRT_REJECT);
     assert_string_equal(sprt_verdict_name(SPRT_ACCEPT), "accept");
     assert_string_equal(sprt_verdict_name(SPRT_REJECT), "reject");
     assert_string_equal(sprt_verdict_name(SPRT_CONTINUE), "continue");
@@ -121,7 +121,8 @@ static void bounds_are_those_of_five_percent(void **state)
 static void a_ratio_mirrors(void **state)
 {
     (void)state;
-    assert_near(sprt(3, 7, 20, 11, 6, -4, 9).llr, -sprt(6, 11, 20, 7, 3, -9, 4).llr, 1e-9);
+    assert_near(sprt((uint64_t[]){3, 7, 20, 11, 6}, -4, 9).llr,
+                -sprt((uint64_t[]){6, 11, 20, 7, 3}, -9, 4).llr, 1e-9);
 }
 
 static void a_better_pair_raises_the_ratio(void **state)

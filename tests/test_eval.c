@@ -13,19 +13,20 @@
 enum { EVAL_POSITIONS = TEST_POSITIONS / 1000 + 100 };
 
 #define assert_term(position, term, red, blue) \
-    check_term(NULL, position, TERM_##term, red, blue, __FILE__, __LINE__)
+    check_term(NULL, position, TERM_##term, (double[]){red, blue}, __FILE__, __LINE__)
 #define assert_term_after(previous, position, term, red, blue) \
-    check_term(previous, position, TERM_##term, red, blue, __FILE__, __LINE__)
+    check_term(previous, position, TERM_##term, (double[]){red, blue}, __FILE__, __LINE__)
 
-static void check_term(const Position *previous, const Position *position, EvalTerm term, double red,
-                       double blue, const char *file, int line)
+static void check_term(const Position *previous, const Position *position, EvalTerm term,
+                       const double expected[2], const char *file, int line)
 {
     double figures[2][TERM_COUNT];
     eval_features(kernels_best(), previous, position, figures);
-    if (fabs(figures[RED][term] - red) < 1e-12 && fabs(figures[BLUE][term] - blue) < 1e-12)
+    if (fabs(figures[RED][term] - expected[RED]) < 1e-12 &&
+        fabs(figures[BLUE][term] - expected[BLUE]) < 1e-12)
         return;
     print_message("%s is %g and %g, not %g and %g\n", term_info[term].name, figures[RED][term],
-                  figures[BLUE][term], red, blue);
+                  figures[BLUE][term], expected[RED], expected[BLUE]);
     check_holds(false, "the term is as expected", position, file, line);
 }
 

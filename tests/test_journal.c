@@ -67,8 +67,9 @@ static Document document_open(const Folder *folder)
     Error error;
     read_saved(&self, folder);
     assert_ok(journal_open(folder->journal, text_string(&self.saved), self.saved.length, &self.list,
-                           &self.journal, &self.recovered, &error),
+                           &self.journal, &error),
               &error);
+    self.recovered = journal_recovered(self.journal);
     return self;
 }
 
@@ -318,15 +319,13 @@ static void journal_of_other_bytes_is_refused(void **state)
     Document document = document_open(folder);
     add_game(&document, &sample, 5);
     journal_close(document.journal);
-    int recovered;
-    int status =
-        journal_open(folder->journal, "other", 5, &document.list, &document.journal, &recovered, &error);
+    int status = journal_open(folder->journal, "other", 5, &document.list, &document.journal, &error);
     assert_int_equal(status, STATUS_INVALID);
     assert_error(&error, STATUS_INVALID, 0, "the journal belongs to another version of the file");
     assert_string_equal(error.file, folder->journal);
     assert_null(document.journal);
     assert_ok(file_replace(folder->journal, "something else", 14, &error), &error);
-    status = journal_open(folder->journal, "", 0, &document.list, &document.journal, &recovered, &error);
+    status = journal_open(folder->journal, "", 0, &document.list, &document.journal, &error);
     assert_error(&error, STATUS_INVALID, 0, "this is no journal");
     document_close(&document);
 }

@@ -118,74 +118,75 @@ typedef struct BadText {
     const char *words;
 } BadText;
 
+static const char a_move[] = "expected a cell such as 3-4, a shape such as T-D, or PLACE(, found ";
+static const struct {
+    const char *text;
+    Status status;
+    int column;
+    const char *start; /* of the words, if shared */
+    const char *words;
+} bad_moves[] = {
+    {"", STATUS_SYNTAX, 1, a_move, "the end"},
+    {"   ", STATUS_SYNTAX, 4, a_move, "the end"},
+    {"x", STATUS_SYNTAX, 1, a_move, "'x'"},
+    {"-4,4-3,4-4,4-5", STATUS_SYNTAX, 1, a_move, "'-'"},
+    {"\t3-4,4-3,4-4,4-5", STATUS_SYNTAX, 1, a_move, "byte 9"},
+    {"t-d@3-4", STATUS_SYNTAX, 1, a_move, "'t-d'"},
+    {"T-X@3-4", STATUS_SYNTAX, 1, a_move, "'T-X'"},
+    {"T@3-4", STATUS_SYNTAX, 1, a_move, "'T'"},
+    {"tetrominoes", STATUS_SYNTAX, 1, a_move, "'tetromin'"},
+    {"place(3-4, 4-3, 4-4, 4-5)", STATUS_SYNTAX, 1, a_move, "'place'"},
+    {"PLACE 3-4, 4-3, 4-4, 4-5", STATUS_SYNTAX, 1, a_move, "'PLACE'"},
+    {"\xe2\x80\x8b", STATUS_SYNTAX, 1, a_move, "byte 226"},
+    {"3", STATUS_SYNTAX, 2, "", "expected '-' between row and column, found the end"},
+    {"3 -4", STATUS_SYNTAX, 2, "", "expected '-' between row and column, found ' '"},
+    {"3,4", STATUS_SYNTAX, 2, "", "expected '-' between row and column, found ','"},
+    {"3-", STATUS_SYNTAX, 3, "", "expected a column from 0 to 10, found the end"},
+    {"3--4", STATUS_SYNTAX, 3, "", "expected a column from 0 to 10, found '-'"},
+    {"3-11,4-3,4-4,4-5", STATUS_SYNTAX, 3, "", "expected a column from 0 to 10, found '11'"},
+    {"11-3,4-3,4-4,4-5", STATUS_SYNTAX, 1, "", "expected a row from 0 to 10, found '11'"},
+    {"3-4,99999999999999999999-3", STATUS_SYNTAX, 5, "", "expected a row from 0 to 10, found '99999999'"},
+    {"03-4,4-3,4-4,4-5", STATUS_SYNTAX, 1, "",
+     "expected a row from 0 to 10 without leading zeros, found '03'"},
+    {"3-04,4-3,4-4,4-5", STATUS_SYNTAX, 3, "",
+     "expected a column from 0 to 10 without leading zeros, found '04'"},
+    {"3-4", STATUS_SYNTAX, 4, "", "expected ',' and the next of four cells, found the end"},
+    {"3-4 ,4-3,4-4,4-5", STATUS_SYNTAX, 4, "", "expected ',' and the next of four cells, found ' '"},
+    {"3-4,4-3,4-4", STATUS_SYNTAX, 12, "", "expected ',' and the next of four cells, found the end"},
+    {"3-4,4-3,4-4,", STATUS_SYNTAX, 13, "", "expected a row from 0 to 10, found the end"},
+    {"3-4,,4-3,4-4,4-5", STATUS_SYNTAX, 5, "", "expected a row from 0 to 10, found ','"},
+    {"3-4,4-3,4-4,4-5,4-6", STATUS_SYNTAX, 16, "", "expected the end of the move, found ','"},
+    {"3-4,4-3,4-4,4-5x", STATUS_SYNTAX, 16, "", "expected the end of the move, found 'x'"},
+    {"3-4,4-3,4-4,4-5  \n", STATUS_SYNTAX, 18, "", "expected the end of the move, found byte 10"},
+    {"3-4,4-3,3-4,4-5", STATUS_INVALID, 9, "", "cell 3-4 is named twice"},
+    {" 3-4,4-3,4-5,4-6", STATUS_INVALID, 2, "", "these four cells are not a tetromino"},
+    {"PLACE(", STATUS_SYNTAX, 7, "", "expected a row from 0 to 10, found the end"},
+    {"PLACE()", STATUS_SYNTAX, 7, "", "expected a row from 0 to 10, found ')'"},
+    {"PLACE(3-4, 4-3, 4-4)", STATUS_SYNTAX, 20, "", "expected ',' and the next of four cells, found ')'"},
+    {"PLACE(3-4, 4-3, 4-4, 4-5", STATUS_SYNTAX, 25, "", "expected ')' after four cells, found the end"},
+    {"PLACE(3-4, 4-3, 4-4, 4-5, 4-6)", STATUS_SYNTAX, 25, "", "expected ')' after four cells, found ','"},
+    {"PLACE(3-4, 4-3, 4-4, 4-5))", STATUS_SYNTAX, 26, "", "expected the end of the move, found ')'"},
+    {"PLACE(0-0, 0-2, 0-4, 0-6)", STATUS_INVALID, 7, "", "these four cells are not a tetromino"},
+    {"T-D", STATUS_SYNTAX, 4, "", "expected '@' and the cell of the shape's origin, found the end"},
+    {"T-D 3-4", STATUS_SYNTAX, 4, "", "expected '@' and the cell of the shape's origin, found ' '"},
+    {"T-D@", STATUS_SYNTAX, 5, "", "expected a row from 0 to 10, found the end"},
+    {"T-D@3-4-5", STATUS_SYNTAX, 8, "", "expected the end of the move, found '-'"},
+    {"O@11-0", STATUS_SYNTAX, 3, "", "expected a row from 0 to 10, found '11'"},
+};
+
 static void malformed_move_is_refused_with_column_and_words(void **state)
 {
     (void)state;
-    static const char a_move[] = "expected a cell such as 3-4, a shape such as T-D, or PLACE(, found ";
-    static const struct {
-        const char *text;
-        Status status;
-        int column;
-        const char *start; /* of the words, if shared */
-        const char *words;
-    } cases[] = {
-        {"", STATUS_SYNTAX, 1, a_move, "the end"},
-        {"   ", STATUS_SYNTAX, 4, a_move, "the end"},
-        {"x", STATUS_SYNTAX, 1, a_move, "'x'"},
-        {"-4,4-3,4-4,4-5", STATUS_SYNTAX, 1, a_move, "'-'"},
-        {"\t3-4,4-3,4-4,4-5", STATUS_SYNTAX, 1, a_move, "byte 9"},
-        {"t-d@3-4", STATUS_SYNTAX, 1, a_move, "'t-d'"},
-        {"T-X@3-4", STATUS_SYNTAX, 1, a_move, "'T-X'"},
-        {"T@3-4", STATUS_SYNTAX, 1, a_move, "'T'"},
-        {"tetrominoes", STATUS_SYNTAX, 1, a_move, "'tetromin'"},
-        {"place(3-4, 4-3, 4-4, 4-5)", STATUS_SYNTAX, 1, a_move, "'place'"},
-        {"PLACE 3-4, 4-3, 4-4, 4-5", STATUS_SYNTAX, 1, a_move, "'PLACE'"},
-        {"\xe2\x80\x8b", STATUS_SYNTAX, 1, a_move, "byte 226"},
-        {"3", STATUS_SYNTAX, 2, "", "expected '-' between row and column, found the end"},
-        {"3 -4", STATUS_SYNTAX, 2, "", "expected '-' between row and column, found ' '"},
-        {"3,4", STATUS_SYNTAX, 2, "", "expected '-' between row and column, found ','"},
-        {"3-", STATUS_SYNTAX, 3, "", "expected a column from 0 to 10, found the end"},
-        {"3--4", STATUS_SYNTAX, 3, "", "expected a column from 0 to 10, found '-'"},
-        {"3-11,4-3,4-4,4-5", STATUS_SYNTAX, 3, "", "expected a column from 0 to 10, found '11'"},
-        {"11-3,4-3,4-4,4-5", STATUS_SYNTAX, 1, "", "expected a row from 0 to 10, found '11'"},
-        {"3-4,99999999999999999999-3", STATUS_SYNTAX, 5, "", "expected a row from 0 to 10, found '99999999'"},
-        {"03-4,4-3,4-4,4-5", STATUS_SYNTAX, 1, "",
-         "expected a row from 0 to 10 without leading zeros, found '03'"},
-        {"3-04,4-3,4-4,4-5", STATUS_SYNTAX, 3, "",
-         "expected a column from 0 to 10 without leading zeros, found '04'"},
-        {"3-4", STATUS_SYNTAX, 4, "", "expected ',' and the next of four cells, found the end"},
-        {"3-4 ,4-3,4-4,4-5", STATUS_SYNTAX, 4, "", "expected ',' and the next of four cells, found ' '"},
-        {"3-4,4-3,4-4", STATUS_SYNTAX, 12, "", "expected ',' and the next of four cells, found the end"},
-        {"3-4,4-3,4-4,", STATUS_SYNTAX, 13, "", "expected a row from 0 to 10, found the end"},
-        {"3-4,,4-3,4-4,4-5", STATUS_SYNTAX, 5, "", "expected a row from 0 to 10, found ','"},
-        {"3-4,4-3,4-4,4-5,4-6", STATUS_SYNTAX, 16, "", "expected the end of the move, found ','"},
-        {"3-4,4-3,4-4,4-5x", STATUS_SYNTAX, 16, "", "expected the end of the move, found 'x'"},
-        {"3-4,4-3,4-4,4-5  \n", STATUS_SYNTAX, 18, "", "expected the end of the move, found byte 10"},
-        {"3-4,4-3,3-4,4-5", STATUS_INVALID, 9, "", "cell 3-4 is named twice"},
-        {" 3-4,4-3,4-5,4-6", STATUS_INVALID, 2, "", "these four cells are not a tetromino"},
-        {"PLACE(", STATUS_SYNTAX, 7, "", "expected a row from 0 to 10, found the end"},
-        {"PLACE()", STATUS_SYNTAX, 7, "", "expected a row from 0 to 10, found ')'"},
-        {"PLACE(3-4, 4-3, 4-4)", STATUS_SYNTAX, 20, "", "expected ',' and the next of four cells, found ')'"},
-        {"PLACE(3-4, 4-3, 4-4, 4-5", STATUS_SYNTAX, 25, "", "expected ')' after four cells, found the end"},
-        {"PLACE(3-4, 4-3, 4-4, 4-5, 4-6)", STATUS_SYNTAX, 25, "", "expected ')' after four cells, found ','"},
-        {"PLACE(3-4, 4-3, 4-4, 4-5))", STATUS_SYNTAX, 26, "", "expected the end of the move, found ')'"},
-        {"PLACE(0-0, 0-2, 0-4, 0-6)", STATUS_INVALID, 7, "", "these four cells are not a tetromino"},
-        {"T-D", STATUS_SYNTAX, 4, "", "expected '@' and the cell of the shape's origin, found the end"},
-        {"T-D 3-4", STATUS_SYNTAX, 4, "", "expected '@' and the cell of the shape's origin, found ' '"},
-        {"T-D@", STATUS_SYNTAX, 5, "", "expected a row from 0 to 10, found the end"},
-        {"T-D@3-4-5", STATUS_SYNTAX, 8, "", "expected the end of the move, found '-'"},
-        {"O@11-0", STATUS_SYNTAX, 3, "", "expected a row from 0 to 10, found '11'"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof bad_moves / sizeof bad_moves[0]; i++) {
         Move move = 7;
         Error error;
         char words[ERROR_TEXT_SIZE];
-        snprintf(words, sizeof words, "%s%s", cases[i].start, cases[i].words);
-        Status status = read_move_exactly(cases[i].text, strlen(cases[i].text), &move, &error);
-        if (status != cases[i].status)
-            print_error("in: %s\n", cases[i].text);
-        assert_int_equal(status, cases[i].status);
-        assert_error(&error, cases[i].status, cases[i].column, words);
+        snprintf(words, sizeof words, "%s%s", bad_moves[i].start, bad_moves[i].words);
+        Status status = read_move_exactly(bad_moves[i].text, strlen(bad_moves[i].text), &move, &error);
+        if (status != bad_moves[i].status)
+            print_error("in: %s\n", bad_moves[i].text);
+        assert_int_equal(status, bad_moves[i].status);
+        assert_error(&error, bad_moves[i].status, bad_moves[i].column, words);
         assert_int_equal(move, MOVE_NONE);
     }
 }
@@ -332,75 +333,72 @@ static void any_token_counts_are_read(void **state)
 
 #define TEN_ROWS "11/11/11/11/11/11/11/11/11/11"
 
+static const BadText bad_positions[] = {
+    {"", STATUS_SYNTAX, 1, "expected 'r', 'b' or a number for the 11 cells left of row 0, found the end"},
+    {"x", STATUS_SYNTAX, 1, "expected 'r', 'b' or a number for the 11 cells left of row 0, found 'x'"},
+    {" " EMPTY_TEXT " r 0", STATUS_SYNTAX, 1,
+     "expected 'r', 'b' or a number for the 11 cells left of row 0, found ' '"},
+    {"R10/", STATUS_SYNTAX, 1, "expected 'r', 'b' or a number for the 11 cells left of row 0, found 'R'"},
+    {"r.9/", STATUS_SYNTAX, 2, "expected 'r', 'b' or a number for the 10 cells left of row 0, found '.'"},
+    {"10/11", STATUS_SYNTAX, 3, "expected 'r' or 'b' for the 1 cell left of row 0, found '/'"},
+    {"11/r9/", STATUS_SYNTAX, 6, "expected 'r' or 'b' for the 1 cell left of row 1, found '/'"},
+    {"0r10/", STATUS_SYNTAX, 1, "expected a run of 1 to 11 empty cells in row 0, found 0"},
+    {"r11/", STATUS_SYNTAX, 2, "expected a run of 1 to 10 empty cells in row 0, found 11"},
+    {"12/", STATUS_SYNTAX, 1, "expected a run of 1 to 11 empty cells, found '12'"},
+    {"99999999999999999999/", STATUS_SYNTAX, 1, "expected a run of 1 to 11 empty cells, found '99999999'"},
+    {"r010/", STATUS_SYNTAX, 2, "expected a run of 1 to 11 empty cells without leading zeros, found '010'"},
+    {"r05b4/", STATUS_SYNTAX, 2, "expected a run of 1 to 11 empty cells without leading zeros, found '05'"},
+    {"11r/", STATUS_SYNTAX, 3, "expected '/' after the 11 cells of row 0, found 'r'"},
+    {"11", STATUS_SYNTAX, 3, "expected '/' after the 11 cells of row 0, found the end"},
+    {"11 r 0", STATUS_SYNTAX, 3, "expected '/' after the 11 cells of row 0, found ' '"},
+    {"11//11", STATUS_SYNTAX, 4, "expected 'r', 'b' or a number for the 11 cells left of row 1, found '/'"},
+    {TEN_ROWS " r 0", STATUS_SYNTAX, 30, "expected '/' after the 11 cells of row 9, found ' '"},
+    {EMPTY_TEXT "/11 r 0", STATUS_SYNTAX, 33, "expected one space and the side to move, found '/'"},
+    {EMPTY_TEXT, STATUS_SYNTAX, 33, "expected one space and the side to move, found the end"},
+    {EMPTY_TEXT "\tr 0", STATUS_SYNTAX, 33, "expected one space and the side to move, found byte 9"},
+    {EMPTY_TEXT "  r 0", STATUS_SYNTAX, 34, "expected the side to move, 'r' or 'b', found ' '"},
+    {EMPTY_TEXT " w 0", STATUS_SYNTAX, 34, "expected the side to move, 'r' or 'b', found 'w'"},
+    {EMPTY_TEXT " ", STATUS_SYNTAX, 34, "expected the side to move, 'r' or 'b', found the end"},
+    {EMPTY_TEXT " r", STATUS_SYNTAX, 35, "expected one space and the plies played, found the end"},
+    {EMPTY_TEXT " r0", STATUS_SYNTAX, 35, "expected one space and the plies played, found '0'"},
+    {EMPTY_TEXT " r  0", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found ' '"},
+    {EMPTY_TEXT " r ", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found the end"},
+    {EMPTY_TEXT " r -2", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found '-'"},
+    {EMPTY_TEXT " r 00", STATUS_SYNTAX, 36,
+     "expected the plies played, 0 to 150 without leading zeros, found '00'"},
+    {EMPTY_TEXT " r 04", STATUS_SYNTAX, 36,
+     "expected the plies played, 0 to 150 without leading zeros, found '04'"},
+    {EMPTY_TEXT " b 151", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found '151'"},
+    {EMPTY_TEXT " r 152", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found '152'"},
+    {EMPTY_TEXT " r 4294967296", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found '42949672'"},
+    {EMPTY_TEXT " b 0", STATUS_INVALID, 34,
+     "'b' to move does not fit 0 plies: expected 'r', as red moves first"},
+    {EMPTY_TEXT " r 7", STATUS_INVALID, 34,
+     "'r' to move does not fit 7 plies: expected 'b', as red moves first"},
+    {EMPTY_TEXT " r 0 ", STATUS_SYNTAX, 37, "expected the end of the position, found ' '"},
+    {EMPTY_TEXT " r 0\n", STATUS_SYNTAX, 37, "expected the end of the position, found byte 10"},
+    {EMPTY_TEXT " r 0x", STATUS_SYNTAX, 37, "expected the end of the position, found 'x'"},
+    {"11/rrrrrrrrrrr/11/11/11/11/11/11/11/11/11 r 0", STATUS_INVALID, 4,
+     "row 1 is full: full lines are cleared, so none stays on a board"},
+    {"r10/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8 r 0", STATUS_OK, 0, ""},
+    {"r1r8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8 r 0", STATUS_INVALID, 3,
+     "column 2 is full: full lines are cleared, so none stays on a board"},
+};
+
 static void malformed_position_is_refused_with_column_and_words(void **state)
 {
     (void)state;
-    static const BadText cases[] = {
-        {"", STATUS_SYNTAX, 1, "expected 'r', 'b' or a number for the 11 cells left of row 0, found the end"},
-        {"x", STATUS_SYNTAX, 1, "expected 'r', 'b' or a number for the 11 cells left of row 0, found 'x'"},
-        {" " EMPTY_TEXT " r 0", STATUS_SYNTAX, 1,
-         "expected 'r', 'b' or a number for the 11 cells left of row 0, found ' '"},
-        {"R10/", STATUS_SYNTAX, 1, "expected 'r', 'b' or a number for the 11 cells left of row 0, found 'R'"},
-        {"r.9/", STATUS_SYNTAX, 2, "expected 'r', 'b' or a number for the 10 cells left of row 0, found '.'"},
-        {"10/11", STATUS_SYNTAX, 3, "expected 'r' or 'b' for the 1 cell left of row 0, found '/'"},
-        {"11/r9/", STATUS_SYNTAX, 6, "expected 'r' or 'b' for the 1 cell left of row 1, found '/'"},
-        {"0r10/", STATUS_SYNTAX, 1, "expected a run of 1 to 11 empty cells in row 0, found 0"},
-        {"r11/", STATUS_SYNTAX, 2, "expected a run of 1 to 10 empty cells in row 0, found 11"},
-        {"12/", STATUS_SYNTAX, 1, "expected a run of 1 to 11 empty cells, found '12'"},
-        {"99999999999999999999/", STATUS_SYNTAX, 1,
-         "expected a run of 1 to 11 empty cells, found '99999999'"},
-        {"r010/", STATUS_SYNTAX, 2,
-         "expected a run of 1 to 11 empty cells without leading zeros, found '010'"},
-        {"r05b4/", STATUS_SYNTAX, 2,
-         "expected a run of 1 to 11 empty cells without leading zeros, found '05'"},
-        {"11r/", STATUS_SYNTAX, 3, "expected '/' after the 11 cells of row 0, found 'r'"},
-        {"11", STATUS_SYNTAX, 3, "expected '/' after the 11 cells of row 0, found the end"},
-        {"11 r 0", STATUS_SYNTAX, 3, "expected '/' after the 11 cells of row 0, found ' '"},
-        {"11//11", STATUS_SYNTAX, 4,
-         "expected 'r', 'b' or a number for the 11 cells left of row 1, found '/'"},
-        {TEN_ROWS " r 0", STATUS_SYNTAX, 30, "expected '/' after the 11 cells of row 9, found ' '"},
-        {EMPTY_TEXT "/11 r 0", STATUS_SYNTAX, 33, "expected one space and the side to move, found '/'"},
-        {EMPTY_TEXT, STATUS_SYNTAX, 33, "expected one space and the side to move, found the end"},
-        {EMPTY_TEXT "\tr 0", STATUS_SYNTAX, 33, "expected one space and the side to move, found byte 9"},
-        {EMPTY_TEXT "  r 0", STATUS_SYNTAX, 34, "expected the side to move, 'r' or 'b', found ' '"},
-        {EMPTY_TEXT " w 0", STATUS_SYNTAX, 34, "expected the side to move, 'r' or 'b', found 'w'"},
-        {EMPTY_TEXT " ", STATUS_SYNTAX, 34, "expected the side to move, 'r' or 'b', found the end"},
-        {EMPTY_TEXT " r", STATUS_SYNTAX, 35, "expected one space and the plies played, found the end"},
-        {EMPTY_TEXT " r0", STATUS_SYNTAX, 35, "expected one space and the plies played, found '0'"},
-        {EMPTY_TEXT " r  0", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found ' '"},
-        {EMPTY_TEXT " r ", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found the end"},
-        {EMPTY_TEXT " r -2", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found '-'"},
-        {EMPTY_TEXT " r 00", STATUS_SYNTAX, 36,
-         "expected the plies played, 0 to 150 without leading zeros, found '00'"},
-        {EMPTY_TEXT " r 04", STATUS_SYNTAX, 36,
-         "expected the plies played, 0 to 150 without leading zeros, found '04'"},
-        {EMPTY_TEXT " b 151", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found '151'"},
-        {EMPTY_TEXT " r 152", STATUS_SYNTAX, 36, "expected the plies played, 0 to 150, found '152'"},
-        {EMPTY_TEXT " r 4294967296", STATUS_SYNTAX, 36,
-         "expected the plies played, 0 to 150, found '42949672'"},
-        {EMPTY_TEXT " b 0", STATUS_INVALID, 34,
-         "'b' to move does not fit 0 plies: expected 'r', as red moves first"},
-        {EMPTY_TEXT " r 7", STATUS_INVALID, 34,
-         "'r' to move does not fit 7 plies: expected 'b', as red moves first"},
-        {EMPTY_TEXT " r 0 ", STATUS_SYNTAX, 37, "expected the end of the position, found ' '"},
-        {EMPTY_TEXT " r 0\n", STATUS_SYNTAX, 37, "expected the end of the position, found byte 10"},
-        {EMPTY_TEXT " r 0x", STATUS_SYNTAX, 37, "expected the end of the position, found 'x'"},
-        {"11/rrrrrrrrrrr/11/11/11/11/11/11/11/11/11 r 0", STATUS_INVALID, 4,
-         "row 1 is full: full lines are cleared, so none stays on a board"},
-        {"r10/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8 r 0", STATUS_OK, 0, ""},
-        {"r1r8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8/2b8 r 0", STATUS_INVALID, 3,
-         "column 2 is full: full lines are cleared, so none stays on a board"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof bad_positions / sizeof bad_positions[0]; i++) {
         Position position, start;
         Error error;
-        Status status = read_position_exactly(cases[i].text, strlen(cases[i].text), &position, &error);
-        if (status != cases[i].status)
-            print_error("in: %s\n", cases[i].text);
-        assert_int_equal(status, cases[i].status);
+        Status status =
+            read_position_exactly(bad_positions[i].text, strlen(bad_positions[i].text), &position, &error);
+        if (status != bad_positions[i].status)
+            print_error("in: %s\n", bad_positions[i].text);
+        assert_int_equal(status, bad_positions[i].status);
         if (status == STATUS_OK)
             continue;
-        assert_error(&error, cases[i].status, cases[i].column, cases[i].words);
+        assert_error(&error, bad_positions[i].status, bad_positions[i].column, bad_positions[i].words);
         position_start(&start);
         assert_same_position(&position, &start);
     }

@@ -12,7 +12,7 @@ static void what_refuted_goes_up_and_what_did_not_goes_down(void **state)
     static Ordering ordering;
     const Move tried[] = {5, 6};
     ordering_clear(&ordering);
-    ordering_learn(&ordering, BLUE, 3, 7, tried, 2, 4);
+    ordering_learn(&ordering, &(Refutation){BLUE, 3, 4, 7, tried, 2});
     assert_true(ordering_history(&ordering, BLUE, 7) > 0);
     assert_true(ordering_history(&ordering, BLUE, 5) < 0 && ordering_history(&ordering, BLUE, 6) < 0);
     assert_int_equal(ordering_history(&ordering, RED, 7), 0);
@@ -24,7 +24,7 @@ static void *learn(void *argument)
     Ordering *ordering = argument;
     const Move tried[] = {2};
     for (int i = 0; i < 10000; i++)
-        ordering_learn(ordering, RED, 0, 1, tried, 1, 1 + i % 150);
+        ordering_learn(ordering, &(Refutation){RED, 0, 1 + i % 150, 1, tried, 1});
     return NULL;
 }
 
@@ -45,8 +45,8 @@ static void the_last_two_refutations_of_a_ply_are_killers(void **state)
     static Ordering ordering;
     ordering_clear(&ordering);
     for (Move move = 10; move < 13; move++)
-        ordering_learn(&ordering, RED, 2, move, NULL, 0, 1);
-    ordering_learn(&ordering, RED, 2, 12, NULL, 0, 1); /* again: it is one already */
+        ordering_learn(&ordering, &(Refutation){RED, 2, 1, move, NULL, 0});
+    ordering_learn(&ordering, &(Refutation){RED, 2, 1, 12, NULL, 0}); /* again: it is one already */
     assert_true(ordering_is_killer(&ordering, 2, 11) && ordering_is_killer(&ordering, 2, 12));
     assert_false(ordering_is_killer(&ordering, 2, 10));
     assert_false(ordering_is_killer(&ordering, 3, 12));
@@ -58,7 +58,7 @@ static void the_next_search_begins_two_plies_later(void **state)
     (void)state;
     static Ordering ordering;
     ordering_clear(&ordering);
-    ordering_learn(&ordering, RED, 5, 10, NULL, 0, 8);
+    ordering_learn(&ordering, &(Refutation){RED, 5, 8, 10, NULL, 0});
     int before = ordering_history(&ordering, RED, 10);
     ordering_age(&ordering);
     assert_true(ordering_is_killer(&ordering, 3, 10));

@@ -4,10 +4,10 @@
 
 static uint64_t count(const Kernels *kernels, const Position *position, int depth)
 {
-    uint64_t total = 0;
+    PerftCounts counts;
     Error error = {0};
-    assert_ok(perft_count(kernels, position, depth, NULL, NULL, &total, &error), &error);
-    return total;
+    assert_ok(perft_count(kernels, position, depth, NULL, &counts, &error), &error);
+    return counts.total;
 }
 
 /* By the plain rules, one move after the other. */
@@ -81,15 +81,14 @@ static void nothing_is_counted_beyond_the_last_ply(void **state)
 static void division_says_what_follows_each_move(void **state)
 {
     (void)state;
-    static uint64_t by_move[MOVE_COUNT];
+    static PerftCounts counts;
     Position positions[2];
     position_start(&positions[0]);
     positions[1] = DRAWN(40, crowded);
     for (int i = 0; i < 2; i++) {
-        uint64_t total = 0;
         uint64_t sum = 0;
         Error error = {0};
-        assert_ok(perft_count(kernels_best(), &positions[i], 2, NULL, by_move, &total, &error), &error);
+        assert_ok(perft_count(kernels_best(), &positions[i], 2, NULL, &counts, &error), &error);
         for (int move = 0; move < MOVE_COUNT; move++) {
             Position after;
             uint64_t expected = 0;
@@ -97,10 +96,10 @@ static void division_says_what_follows_each_move(void **state)
                 position_play(&positions[i], (Move)move, &after);
                 expected = count(kernels_best(), &after, 1);
             }
-            assert_true(by_move[move] == expected);
-            sum += by_move[move];
+            assert_true(counts.by_move[move] == expected);
+            sum += counts.by_move[move];
         }
-        assert_true(sum == total);
+        assert_true(sum == counts.total);
     }
 }
 
@@ -110,11 +109,10 @@ static void stop_flag_interrupts(void **state)
     atomic_bool stop = true;
     PerftWatch watch = {.stop = &stop};
     Position start;
-    uint64_t total;
+    PerftCounts counts;
     Error error = {0};
     position_start(&start);
-    assert_int_equal(perft_count(kernels_best(), &start, 9, &watch, NULL, &total, &error),
-                     STATUS_INTERRUPTED);
+    assert_int_equal(perft_count(kernels_best(), &start, 9, &watch, &counts, &error), STATUS_INTERRUPTED);
     assert_int_equal(error.status, STATUS_INTERRUPTED);
 }
 
@@ -131,9 +129,9 @@ static void progress_rises_to_one(void **state)
     double last = 0;
     PerftWatch watch = {.progress = note_progress, .context = &last};
     Position start;
-    uint64_t total;
+    PerftCounts counts;
     position_start(&start);
-    assert_int_equal(perft_count(kernels_best(), &start, 3, &watch, NULL, &total, NULL), STATUS_OK);
+    assert_int_equal(perft_count(kernels_best(), &start, 3, &watch, &counts, NULL), STATUS_OK);
     assert_true(last > 0.999 && last < 1.001);
 }
 

@@ -87,67 +87,68 @@ static void long_line(char *out, const char *before, char byte, int times)
     out[length + (size_t)times] = '\0';
 }
 
+static const struct {
+    const char *text;
+    Status status;
+    int line, column;
+    const char *expected;
+} bad_files[] = {
+    {"", STATUS_SYNTAX, 0, 0, "the profile has no title: expected a line such as 'title Bold'"},
+    {"tokens 1\n", STATUS_SYNTAX, 0, 0, "the profile has no title: expected a line such as 'title Bold'"},
+    {"title A\nvolume 11\n", STATUS_SYNTAX, 2, 1, "there is no term 'volume'"},
+    {"title A\n  tokenz 11\n", STATUS_SYNTAX, 2, 3, "there is no term 'tokenz'; is 'tokens' meant?"},
+    {"title A\nTokens 1\n", STATUS_SYNTAX, 2, 1, NULL},
+    {"title A\ntokens=1\n", STATUS_SYNTAX, 2, 1, NULL},
+    {"title A\ntokens 1\n\ntokens 2\n", STATUS_SYNTAX, 4, 1, "'tokens' was given on line 2 already"},
+    {"title A\n title B\n", STATUS_SYNTAX, 2, 2, "'title' was given on line 1 already"},
+    {"text A\ntext B\n", STATUS_SYNTAX, 2, 1, "'text' was given on line 1 already"},
+    {"title\n", STATUS_SYNTAX, 1, 6, "expected a title"},
+    {"title   \n", STATUS_SYNTAX, 1, 9, "expected a title"},
+    {"text\n", STATUS_SYNTAX, 1, 5, "expected a text"},
+    {"tokens\n", STATUS_SYNTAX, 1, 7, "expected the weight of 'tokens', a decimal number"},
+    {"tokens # 1\n", STATUS_SYNTAX, 1, 8, "expected the weight of 'tokens', a decimal number"},
+    {"tokens x\n", STATUS_SYNTAX, 1, 8, "expected the weight of 'tokens', a decimal number"},
+    {"tokens nan\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens inf\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens -infinity\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens 0x10\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens 1.\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens .5\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens 1e\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens 1e+\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens --1\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens 1,5\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens 12#\n", STATUS_SYNTAX, 1, 8, NULL},
+    {"tokens 1 2\n", STATUS_SYNTAX, 1, 10, "expected the end of the line"},
+    {"tokens 1000.1\n", STATUS_INVALID, 1, 8, "the weight of 'tokens' must be from -1000 to 1000"},
+    {"tokens -1000.1\n", STATUS_INVALID, 1, 8, "the weight of 'tokens' must be from -1000 to 1000"},
+    {"tokens 1e999\n", STATUS_INVALID, 1, 8, "the weight of 'tokens' must be from -1000 to 1000"},
+    {"tokens 00000000000000000000000000000000000000001\n", STATUS_SYNTAX, 1, 8,
+     "a number may be at most 40 characters long"},
+    {"title A\x01\n", STATUS_SYNTAX, 1, 8, "byte 1 is no text"},
+    {"title A\rtext B\n", STATUS_SYNTAX, 1, 8, "byte 13 is no text"},
+    {"# \x7f\n", STATUS_SYNTAX, 1, 3, "byte 127 is no text"},
+    {"title \xff\n", STATUS_SYNTAX, 1, 7, "byte 255 is no text"},
+    {"title \xc3", STATUS_SYNTAX, 1, 7, "byte 195 is no text"},
+};
+
 static void malformed_files_are_refused_with_their_place(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text;
-        Status status;
-        int line, column;
-        const char *expected;
-    } cases[] = {
-        {"", STATUS_SYNTAX, 0, 0, "the profile has no title: expected a line such as 'title Bold'"},
-        {"tokens 1\n", STATUS_SYNTAX, 0, 0, "the profile has no title: expected a line such as 'title Bold'"},
-        {"title A\nvolume 11\n", STATUS_SYNTAX, 2, 1, "there is no term 'volume'"},
-        {"title A\n  tokenz 11\n", STATUS_SYNTAX, 2, 3, "there is no term 'tokenz'; is 'tokens' meant?"},
-        {"title A\nTokens 1\n", STATUS_SYNTAX, 2, 1, NULL},
-        {"title A\ntokens=1\n", STATUS_SYNTAX, 2, 1, NULL},
-        {"title A\ntokens 1\n\ntokens 2\n", STATUS_SYNTAX, 4, 1, "'tokens' was given on line 2 already"},
-        {"title A\n title B\n", STATUS_SYNTAX, 2, 2, "'title' was given on line 1 already"},
-        {"text A\ntext B\n", STATUS_SYNTAX, 2, 1, "'text' was given on line 1 already"},
-        {"title\n", STATUS_SYNTAX, 1, 6, "expected a title"},
-        {"title   \n", STATUS_SYNTAX, 1, 9, "expected a title"},
-        {"text\n", STATUS_SYNTAX, 1, 5, "expected a text"},
-        {"tokens\n", STATUS_SYNTAX, 1, 7, "expected the weight of 'tokens', a decimal number"},
-        {"tokens # 1\n", STATUS_SYNTAX, 1, 8, "expected the weight of 'tokens', a decimal number"},
-        {"tokens x\n", STATUS_SYNTAX, 1, 8, "expected the weight of 'tokens', a decimal number"},
-        {"tokens nan\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens inf\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens -infinity\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens 0x10\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens 1.\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens .5\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens 1e\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens 1e+\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens --1\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens 1,5\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens 12#\n", STATUS_SYNTAX, 1, 8, NULL},
-        {"tokens 1 2\n", STATUS_SYNTAX, 1, 10, "expected the end of the line"},
-        {"tokens 1000.1\n", STATUS_INVALID, 1, 8, "the weight of 'tokens' must be from -1000 to 1000"},
-        {"tokens -1000.1\n", STATUS_INVALID, 1, 8, "the weight of 'tokens' must be from -1000 to 1000"},
-        {"tokens 1e999\n", STATUS_INVALID, 1, 8, "the weight of 'tokens' must be from -1000 to 1000"},
-        {"tokens 00000000000000000000000000000000000000001\n", STATUS_SYNTAX, 1, 8,
-         "a number may be at most 40 characters long"},
-        {"title A\x01\n", STATUS_SYNTAX, 1, 8, "byte 1 is no text"},
-        {"title A\rtext B\n", STATUS_SYNTAX, 1, 8, "byte 13 is no text"},
-        {"# \x7f\n", STATUS_SYNTAX, 1, 3, "byte 127 is no text"},
-        {"title \xff\n", STATUS_SYNTAX, 1, 7, "byte 255 is no text"},
-        {"title \xc3", STATUS_SYNTAX, 1, 7, "byte 195 is no text"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof bad_files / sizeof bad_files[0]; i++) {
         Profile profile, untouched;
         Error error;
         memset(&profile, 0x5a, sizeof profile);
         untouched = profile;
-        if (read_profile(cases[i].text, &profile, &error) != cases[i].status)
-            fail_msg("not refused as it should be: %s", cases[i].text);
-        if (error.line != cases[i].line || error.column != cases[i].column)
-            fail_msg("wrong place %d:%d: %s", error.line, error.column, cases[i].text);
-        assert_int_equal(error.status, cases[i].status);
-        if (cases[i].expected)
-            assert_string_equal(error.text, cases[i].expected);
+        if (read_profile(bad_files[i].text, &profile, &error) != bad_files[i].status)
+            fail_msg("not refused as it should be: %s", bad_files[i].text);
+        if (error.line != bad_files[i].line || error.column != bad_files[i].column)
+            fail_msg("wrong place %d:%d: %s", error.line, error.column, bad_files[i].text);
+        assert_int_equal(error.status, bad_files[i].status);
+        if (bad_files[i].expected)
+            assert_string_equal(error.text, bad_files[i].expected);
         assert_memory_equal(&profile, &untouched, sizeof profile);
-        assert_int_equal(read_profile(cases[i].text, &profile, NULL), cases[i].status);
+        assert_int_equal(read_profile(bad_files[i].text, &profile, NULL), bad_files[i].status);
     }
 }
 

@@ -72,18 +72,18 @@ static void check_written(const char *text, const char *expected, const char *fi
 }
 
 #define expect_problem(text, count, line, column, turn, message) \
-    check_problem(text, count, line, column, turn, message, __FILE__, __LINE__)
+    check_problem(text, count, (const int[]){line, column, turn}, message, __FILE__, __LINE__)
 
-/* A file has so many records and one problem. */
-static void check_problem(const char *text, int count, int line, int column, int turn, const char *message,
+/* A file has so many records and one problem, at a place: line, column and turn. */
+static void check_problem(const char *text, int count, const int place[3], const char *message,
                           const char *file, int test_line)
 {
     RecordList list = read_text(text);
     _assert_int_equal((unsigned long)list.problem_count, 1, file, test_line);
     _assert_string_equal(list.problems[0].text, message, file, test_line);
-    _assert_int_equal((unsigned long)list.problems[0].line, (unsigned long)line, file, test_line);
-    _assert_int_equal((unsigned long)list.problems[0].column, (unsigned long)column, file, test_line);
-    _assert_int_equal((unsigned long)list.problems[0].turn, (unsigned long)turn, file, test_line);
+    _assert_int_equal((unsigned long)list.problems[0].line, (unsigned long)place[0], file, test_line);
+    _assert_int_equal((unsigned long)list.problems[0].column, (unsigned long)place[1], file, test_line);
+    _assert_int_equal((unsigned long)list.problems[0].turn, (unsigned long)place[2], file, test_line);
     _assert_int_equal((unsigned long)list.count, (unsigned long)count, file, test_line);
     record_list_free(&list);
 }

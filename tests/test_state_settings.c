@@ -151,13 +151,10 @@ static int remove_folder(void **state)
     return result;
 }
 
-static void settings_are_read_as_they_were_saved(void **state)
+/* Settings with something of every kind. */
+static void fill(Settings *a)
 {
-    const Folder *folder = *state;
     Error error;
-    Settings *a = malloc(sizeof *a), *b = malloc(sizeof *b);
-    assert_non_null(a);
-    assert_non_null(b);
     settings_defaults(a);
     a->theme = THEME_LIGHT;
     a->palette = PALETTE_BLUE_YELLOW;
@@ -191,6 +188,16 @@ static void settings_are_read_as_they_were_saved(void **state)
     snprintf(a->shortcuts[0].action, sizeof a->shortcuts[0].action, "piece.rotate");
     snprintf(a->shortcuts[0].keys, sizeof a->shortcuts[0].keys, "Ctrl+R");
     snprintf(a->shortcuts[1].action, sizeof a->shortcuts[1].action, "piece.mirror");
+}
+
+static void settings_are_read_as_they_were_saved(void **state)
+{
+    const Folder *folder = *state;
+    Error error;
+    Settings *a = malloc(sizeof *a), *b = malloc(sizeof *b);
+    assert_non_null(a);
+    assert_non_null(b);
+    fill(a);
     assert_ok(settings_save(a, folder->file, &error), &error);
     assert_ok(settings_load(b, folder->file, &error), &error);
     Text first = {0}, second = {0};

@@ -407,15 +407,15 @@ static void views_show_the_most_visited(void **state)
     TreeView view = {0};
     bench_open(&bench, &maze, &options, (Toy){.width = 5});
     iterate(&bench, 1000);
-    assert_ok(tree_view(bench.tree, NULL, 0, 0, 0, &view, &error), &error);
+    assert_ok(tree_view(bench.tree, NULL, 0, (ViewCut){0, 0}, &view, &error), &error);
     check_view(&view);
     assert_int_equal(view.count, atomic_load(&bench.tree->nodes));
     assert_false(view.cut);
-    assert_ok(tree_view(bench.tree, NULL, 0, 0.01, 0, &view, &error), &error);
+    assert_ok(tree_view(bench.tree, NULL, 0, (ViewCut){0.01, 0}, &view, &error), &error);
     check_view(&view);
     for (int i = 0; i < view.count; i++)
         assert_true(view.nodes[i].visits >= 10);
-    assert_ok(tree_view(bench.tree, NULL, 0, 0, 20, &view, &error), &error);
+    assert_ok(tree_view(bench.tree, NULL, 0, (ViewCut){0, 20}, &view, &error), &error);
     check_view(&view);
     assert_int_equal(view.count, 20);
     assert_true(view.cut);
@@ -423,13 +423,13 @@ static void views_show_the_most_visited(void **state)
     /* from further down: the same figures, and the point of view stays that of the root */
     const TreeViewNode inner = view.nodes[1];
     const Move path[] = {inner.move};
-    assert_ok(tree_view(bench.tree, path, 1, 0, 20, &view, &error), &error);
+    assert_ok(tree_view(bench.tree, path, 1, (ViewCut){0, 20}, &view, &error), &error);
     assert_int_equal(view.nodes[0].visits, inner.visits);
     assert_true(view.nodes[0].expected == inner.expected);
     assert_int_equal(view.nodes[0].children, inner.children);
     assert_int_equal(tree_named(bench.tree, view.nodes[0].name), tree_named(bench.tree, inner.name));
     const Move nowhere[] = {99};
-    assert_int_equal(tree_view(bench.tree, nowhere, 1, 0, 20, &view, &error), STATUS_NOT_FOUND);
+    assert_int_equal(tree_view(bench.tree, nowhere, 1, (ViewCut){0, 20}, &view, &error), STATUS_NOT_FOUND);
     free(view.nodes);
     bench_close(&bench);
 }
@@ -449,7 +449,7 @@ static void log_replays_the_tree_exactly(void **state)
     tree_log_start(log, bench.tree);
     iterate(&bench, 500);
     assert_false(tree_log_is_full(log));
-    assert_ok(tree_view(bench.tree, NULL, 0, 0, 0, &live, &error), &error);
+    assert_ok(tree_view(bench.tree, NULL, 0, (ViewCut){0, 0}, &live, &error), &error);
     assert_ok(tree_log_replay(log, UINT64_MAX, 0, 0, &replayed, &error), &error);
     check_view(&replayed);
     assert_int_equal(live.count, replayed.count);

@@ -96,12 +96,16 @@ static Status sweep(FileAnalysis *self, Error *error)
     const AnalyseOptions *options = self->options;
     self->budget =
         review_budget(&self->roster, self->agent, (uint64_t)options->nodes, (uint64_t)options->movetime);
-    SweepOptions sweep = {.roster = &self->roster,
-                          .agent = self->agent,
-                          .threads = options->threads > 0 ? (int)options->threads : REVIEW_THREADS,
-                          .nodes = self->budget.nodes,
-                          .move_ns = self->budget.move_ns};
-    return review_sweep(self->cli, options->file, self->record, &sweep, &self->marks, &self->capped, error);
+    ReviewSweep sweep = {.what = options->file,
+                         .options = {.roster = &self->roster,
+                                     .agent = self->agent,
+                                     .threads = options->threads > 0 ? (int)options->threads : REVIEW_THREADS,
+                                     .nodes = self->budget.nodes,
+                                     .move_ns = self->budget.move_ns},
+                         .marks = &self->marks};
+    Status status = review_sweep(&sweep, self->cli, self->record, error);
+    self->capped = sweep.capped;
+    return status;
 }
 
 /* What there is to say of what is known, whether the sweep came to its end or not. */

@@ -51,15 +51,13 @@ static void show_progress(void *context, WholeGameStage stage, const SweepProgre
     progress_show(&screen->progress, text);
 }
 
-Status review_sweep(Cli *cli, const char *what, Record *record, const SweepOptions *options,
-                    const ReviewMarks *marks, int *capped, Error *error)
+Status review_sweep(ReviewSweep *self, Cli *cli, Record *record, Error *error)
 {
-    SweepScreen screen = {.what = what, .record = record};
+    SweepScreen screen = {.what = self->what, .record = record};
     WholeGameWatch watch = {cli->interrupted, show_progress, &screen};
     progress_begin(&screen.progress);
-    Status status = whole_game_sweep(record, options, marks, &watch, error);
+    Status status = whole_game_sweep(record, &self->options, self->marks, &watch, error);
     progress_end(&screen.progress);
-    if (capped)
-        *capped = screen.capped;
+    self->capped = screen.capped;
     return status;
 }

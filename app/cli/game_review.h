@@ -14,8 +14,14 @@ enum { REVIEW_THREADS = 2 };
 Status review_read_file(Cli *cli, const char *path, RecordList *out, Error *error);
 
 /* Sweeps the main line and then the better moves beside it, telling how far it is. What was found until an
- * interruption is in the record. `capped` is how many positions the time ended early; may be null. */
-Status review_sweep(Cli *cli, const char *what, Record *record, const SweepOptions *options,
-                    const ReviewMarks *marks, int *capped, Error *error);
+ * interruption is in the record. */
+typedef struct ReviewSweep {
+    const char *what; /* the file, as it was named */
+    SweepOptions options;
+    const ReviewMarks *marks;
+    int capped; /* how many positions the time ended early; filled in */
+} ReviewSweep;
+
+Status review_sweep(ReviewSweep *self, Cli *cli, Record *record, Error *error);
 
 #endif

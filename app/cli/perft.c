@@ -40,8 +40,7 @@ static const Example perft_examples[] = {
 };
 
 typedef struct Counts {
-    uint64_t by_move[MOVE_COUNT];
-    uint64_t total;
+    PerftCounts moves;
     double seconds;
 } Counts;
 
@@ -53,7 +52,7 @@ static void show_progress(void *context, double share)
 static void write_json(Cli *cli, const PerftOptions *options, const Counts *counts)
 {
     JsonWriter *writer = &cli->writer;
-    json_put_count(writer, "count", counts->total);
+    json_put_count(writer, "count", counts->moves.total);
     json_put_number(writer, "seconds", counts->seconds);
     if (!options->divide)
         return;
@@ -65,7 +64,7 @@ static void write_json(Cli *cli, const PerftOptions *options, const Counts *coun
         json_open_object(writer);
         json_key(writer, "move");
         cli_json_move(cli, (Move)move);
-        json_put_count(writer, "count", counts->by_move[move]);
+        json_put_count(writer, "count", counts->moves.by_move[move]);
         json_close_object(writer);
     }
     json_close_array(writer);
@@ -78,9 +77,9 @@ static void write_text(const PerftOptions *options, const Counts *counts)
         if (!position_legal(&options->position, (Move)move))
             continue;
         move_write((Move)move, text);
-        printf("%s %" PRIu64 "\n", text, counts->by_move[move]);
+        printf("%s %" PRIu64 "\n", text, counts->moves.by_move[move]);
     }
-    printf("%s%" PRIu64 "\n", options->divide ? "total " : "", counts->total);
+    printf("%s%" PRIu64 "\n", options->divide ? "total " : "", counts->moves.total);
 }
 
 static int perft_run(Cli *cli, const void *values)
@@ -94,8 +93,8 @@ static int perft_run(Cli *cli, const void *values)
         cli_json_position(cli, "position", &options->position);
         json_put_integer(&cli->writer, "depth", options->depth);
     }
-    Status status = perft_count(kernels_best(), &options->position, (int)options->depth, &watch,
-                                counts.by_move, &counts.total, &error);
+    Status status =
+        perft_count(kernels_best(), &options->position, (int)options->depth, &watch, &counts.moves, &error);
     counts.seconds = (double)(clock_ns() - start) / 1e9;
     cli_progress_end(cli);
     if (status != STATUS_OK)

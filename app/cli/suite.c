@@ -222,13 +222,15 @@ static Status add_game(SuiteRun *self, Record *record, const char *source, Error
     const SuiteOptions *options = self->options;
     ReviewBudget budget =
         review_budget(&self->roster, self->agent_name, (uint64_t)options->nodes, (uint64_t)options->movetime);
-    SweepOptions sweep = {.roster = &self->roster,
-                          .agent = self->agent_name,
-                          .threads = (int)options->threads,
-                          .nodes = budget.nodes,
-                          .move_ns = budget.move_ns};
+    ReviewSweep sweep = {.what = source,
+                         .options = {.roster = &self->roster,
+                                     .agent = self->agent_name,
+                                     .threads = (int)options->threads,
+                                     .nodes = budget.nodes,
+                                     .move_ns = budget.move_ns},
+                         .marks = &self->marks};
     Review *review = NULL;
-    Status status = review_sweep(self->cli, source, record, &sweep, &self->marks, NULL, error);
+    Status status = review_sweep(&sweep, self->cli, record, error);
     if (status == STATUS_OK)
         status = review_create(record, &self->marks, &review, error);
     if (status == STATUS_OK)

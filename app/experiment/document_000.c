@@ -43,7 +43,7 @@ static Status play_pairings(const Lab *lab, const Pairing *pairings, int count, 
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < count; i++) {
         Tally tally = {0};
-        status = lab_versus(lab, pairings[i].a, pairings[i].b, games, 2, &tally, error);
+        status = lab_versus(lab, (LabPair){pairings[i].a, pairings[i].b}, games, 2, &tally, error);
         Finding *finding = group_add(group, "%s", pairings[i].name);
         finding_tally(finding, &tally);
         finding_published(finding, pairings[i].published, pairings[i].published, 10, pairings[i].why);
@@ -94,7 +94,7 @@ static Status depth(const Lab *lab, Result *out, Error *error)
             Tally tally = {0};
             snprintf(name, sizeof name, "boardcontrol-minimax:depth=%d%s", plies,
                      lab->timed ? "" : "," MINIMAX_NODES);
-            status = lab_versus(lab, name, opponents[o], games, 2, &tally, error);
+            status = lab_versus(lab, (LabPair){name, opponents[o]}, games, 2, &tally, error);
             Finding *finding = group_add(group, "depth %d against %s", plies, opponents[o]);
             finding_tally(finding, &tally);
             if (finding->samples > 0)

@@ -53,8 +53,8 @@ static Status play_pairings(const Lab *lab, int rules, Group *group, Error *erro
     for (int i = 0; status == STATUS_OK && i < (int)(sizeof pairings / sizeof *pairings); i++) {
         const Pairing *pairing = &pairings[i];
         Tally tally = {0};
-        status = lab_versus(lab, negamax(lab, rules), pairing->opponents[rules], games, rules == TEXT ? 2 : 0,
-                            &tally, error);
+        status = lab_versus(lab, (LabPair){negamax(lab, rules), pairing->opponents[rules]}, games,
+                            rules == TEXT ? 2 : 0, &tally, error);
         Finding *finding = group_add(group, "%s", pairing->name);
         finding_tally(finding, &tally);
         finding_published(finding, pairing->low, pairing->high, pairing->games, why[rules]);
@@ -70,8 +70,8 @@ static Status play_two_plies(const Lab *lab, Result *out, Error *error)
     Status status = STATUS_OK;
     for (int rules = 0; status == STATUS_OK && rules < RULES; rules++) {
         Tally tally = {0};
-        status = lab_versus(lab, names[rules], "random", lab_timed_games(lab, 20, 400), rules == TEXT ? 2 : 0,
-                            &tally, error);
+        status = lab_versus(lab, (LabPair){names[rules], "random"}, lab_timed_games(lab, 20, 400),
+                            rules == TEXT ? 2 : 0, &tally, error);
         finding_tally(group_add(group, rules == TEXT ? "a token is worth a placement, as in the text"
                                                      : "a token is worth 1,000 placements, as handed in"),
                       &tally);
@@ -183,8 +183,10 @@ static Status match_features(const Lab *lab, const Feature *all, int count, cons
         Tally tally = {0};
         if (all[i].agent == base)
             continue;
-        status = lab_versus(lab, lab->timed ? all[i].agent : with(all[i].agent, nodes_of(lab), a),
-                            lab->timed ? base : with(base, nodes_of(lab), b), games, 2, &tally, error);
+        status = lab_versus(lab,
+                            (LabPair){lab->timed ? all[i].agent : with(all[i].agent, nodes_of(lab), a),
+                                      lab->timed ? base : with(base, nodes_of(lab), b)},
+                            games, 2, &tally, error);
         Finding *finding = group_add(group, "%s", all[i].name);
         finding_tally(finding, &tally);
         if (all == features && i == 1)

@@ -143,7 +143,8 @@ static Status parts(const Lab *lab, Result *out, Error *error)
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < COUNT; i++) {
         Tally tally = {0};
-        status = lab_versus(lab, pairings[i].a, pairings[i].b, lab_games(lab, 30, 200), 2, &tally, error);
+        status = lab_versus(lab, (LabPair){pairings[i].a, pairings[i].b}, lab_games(lab, 30, 200), 2, &tally,
+                            error);
         Finding *finding = group_add(group, "%s", pairings[i].name);
         finding_tally(finding, &tally);
         if (!isnan(pairings[i].low))

@@ -5,6 +5,7 @@
 #include "app/experiment/experiments.h"
 #include "engine/eval/open_sides.h"
 #include "engine/game/kernels.h"
+#include "engine/game/regions.h"
 
 #define FINAL "open-sides-greedy"
 
@@ -23,7 +24,8 @@ static Status play_versions(const Lab *lab, const Version *versions, int count, 
     Status status = STATUS_OK;
     for (int i = 0; status == STATUS_OK && i < count; i++) {
         Tally tally = {0};
-        status = lab_versus(lab, versions[i].agent, opponent, lab_games(lab, 60, 400), 0, &tally, error);
+        status = lab_versus(lab, (LabPair){versions[i].agent, opponent}, lab_games(lab, 60, 400), 0, &tally,
+                            error);
         Finding *finding = group_add(groups[0], "%s", versions[i].name);
         finding_tally(finding, &tally);
         if (!isnan(versions[i].published))
@@ -81,30 +83,10 @@ static Status versus_random(const Lab *lab, Result *out, Error *error)
 static int holes_in(const Position *position)
 {
     enum { LARGEST = 3 };
-    bool seen[BOARD_CELLS] = {false};
-    Cell stack[BOARD_CELLS];
-    int holes = 0;
-    for (int cell = 0; cell < BOARD_CELLS; cell++) {
-        int size = 0, top = 0;
-        if (seen[cell] || position_at(position, (Cell)cell) != '.')
-            continue;
-        seen[cell] = true;
-        stack[top++] = (Cell)cell;
-        while (top > 0) {
-            Cell at = stack[--top];
-            int row = cell_row(at), column = cell_column(at);
-            const Cell beside[] = {cell_at(row - 1, column), cell_at(row + 1, column),
-                                   cell_at(row, column - 1), cell_at(row, column + 1)};
-            size++;
-            for (int i = 0; i < 4; i++) {
-                if (seen[beside[i]] || position_at(position, beside[i]) != '.')
-                    continue;
-                seen[beside[i]] = true;
-                stack[top++] = beside[i];
-            }
-        }
-        holes += size <= LARGEST ? size : 0;
-    }
+    int sizes[BOARD_CELLS];
+    int count = position_empty_regions(position, sizes), holes = 0;
+    for (int i = 0; i < count; i++)
+        holes += sizes[i] <= LARGEST ? sizes[i] : 0;
     return holes;
 }
 
@@ -133,10 +115,11 @@ static Status weights(const Lab *lab, Result *out, Error *error)
         Tally tally = {0}, against = {0};
         Holes seen = {0};
         LabShow show = {"gaps", {agents[i], "random"}, lab_games(lab, 20, 100), 0};
-        status = lab_versus(lab, agents[i], "random", lab_games(lab, 60, 400), 0, &tally, error);
+        status = lab_versus(lab, (LabPair){agents[i], "random"}, lab_games(lab, 60, 400), 0, &tally, error);
         finding_tally(group_add(wins, "%s", names[i]), &tally);
         if (status == STATUS_OK && i > 0) {
-            status = lab_versus(lab, agents[i], agents[0], lab_games(lab, 60, 400), 2, &against, error);
+            status =
+                lab_versus(lab, (LabPair){agents[i], agents[0]}, lab_games(lab, 60, 400), 2, &against, error);
             finding_tally(group_add(direct, "%s", names[i]), &against);
         }
         if (status == STATUS_OK)
@@ -279,7 +262,8 @@ static Status cache(const Lab *lab, Result *out, Error *error)
                 series_add(series, ply + 1, mean_value(&seen.wrong_by_turn[ply]), (Range){NAN, NAN});
         }
         if (status == STATUS_OK && i == 0)
-            status = lab_versus(lab, name, FINAL ":cache=false", lab_games(lab, 60, 400), 2, &tally, error);
+            status = lab_versus(lab, (LabPair){name, FINAL ":cache=false"}, lab_games(lab, 60, 400), 2,
+                                &tally, error);
         if (i == 0)
             finding_tally(group_add(score, "keys of %d bits", bits[i]), &tally);
     }

@@ -111,12 +111,12 @@ Status lab_play_tally(const Lab *self, const LabGames *games, Tally *out, Error 
     return lab_play(self, games, add_to_tally, out, error);
 }
 
-Status lab_versus(const Lab *self, const char *a, const char *b, int games, int plies, Tally *out,
-                  Error *error)
+Status lab_versus(const Lab *self, LabPair pair, int games, int plies, Tally *out, Error *error)
 {
     char what[160];
-    snprintf(what, sizeof what, "%.70s against %.70s", a, b);
-    LabGames all = {.what = what, .agent_count = 2, .agents = {a, b}, .games = games, .plies = plies};
+    snprintf(what, sizeof what, "%.70s against %.70s", pair.a, pair.b);
+    LabGames all = {
+        .what = what, .agent_count = 2, .agents = {pair.a, pair.b}, .games = games, .plies = plies};
     return lab_play_tally(self, &all, out, error);
 }
 

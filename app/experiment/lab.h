@@ -59,9 +59,13 @@ Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *conte
 /* The games of two agents, which are added to the tally. */
 Status lab_play_tally(const Lab *self, const LabGames *games, Tally *out, Error *error);
 
+/* Two agents by name. */
+typedef struct LabPair {
+    const char *a, *b;
+} LabPair;
+
 /* The same of a against b with nothing but what their names say. */
-Status lab_versus(const Lab *self, const char *a, const char *b, int games, int plies, Tally *out,
-                  Error *error);
+Status lab_versus(const Lab *self, LabPair pair, int games, int plies, Tally *out, Error *error);
 
 /* A move that was chosen, and all that was said of it. */
 typedef struct LabTurn {

@@ -255,27 +255,33 @@ static void best_update(Plain *self, const Line *line, Score score)
     self->best_score = score;
 }
 
-static Score search(Plain *self, const Position *position, int depth, int ply, Score alpha, Score beta,
-                    Line *line);
+/* What is asked of a node: how deep to look, and between which scores it matters. */
+typedef struct Node {
+    int ply, depth;
+    Score alpha, beta;
+} Node;
+
+static Score search(Plain *self, const Position *position, Node node, Line *line);
 
 /* All moves one after another, until one is too good. */
-static Score search_moves(Plain *self, const Position *position, int depth, int ply, Score alpha, Score beta,
-                          Line *line)
+static Score search_moves(Plain *self, const Position *position, Node node, Line *line)
 {
+    int ply = node.ply;
     Choices *choices = &self->choices[ply];
     Side side = position_turn(position);
     Score best = -SCORE_INFINITE;
     Line below;
-    for (int i = 0; i < choices->count && best < beta; i++) {
+    for (int i = 0; i < choices->count && best < node.beta; i++) {
         int index = choices_take(choices, i);
         uint64_t before = self->nodes;
         bool last = position->plies + 1 == PLY_LIMIT;
         Score score = leaf_score(&choices->leaves[index], side, last, ply);
         below.count = 0;
-        if (depth > 1 && !last && choices->leaves[index].placements[side_other(side)] > 0) {
+        if (node.depth > 1 && !last && choices->leaves[index].placements[side_other(side)] > 0) {
             Position after;
             self->kernels->play(position, choices->moves[index], &after);
-            score = -search(self, &after, depth - 1, ply + 1, -beta, -(alpha > best ? alpha : best), &below);
+            Score floor = node.alpha > best ? node.alpha : best;
+            score = -search(self, &after, (Node){ply + 1, node.depth - 1, -node.beta, -floor}, &below);
             if (self->aborted)
                 return best;
         }
@@ -303,21 +309,21 @@ static Score search_last(Plain *self, const Position *position, int ply, Line *l
 }
 
 /* The score of a position that is not over, for its mover; beyond the window only a bound. */
-static Score search(Plain *self, const Position *position, int depth, int ply, Score alpha, Score beta,
-                    Line *line)
+static Score search(Plain *self, const Position *position, Node node, Line *line)
 {
+    int ply = node.ply;
     self->seldepth = ply + 1 > self->seldepth ? ply + 1 : self->seldepth;
-    if (depth == 1 && ply > 0)
+    if (node.depth == 1 && ply > 0)
         return search_last(self, position, ply, line);
     uint64_t key;
     PlainEntry entry = *table_place(self, position, &key);
     bool hit = entry.depth > 0 && entry.key == key;
     self->probes++;
     self->hits += hit;
-    if (hit && ply > 0 && entry.depth >= depth) {
+    if (hit && ply > 0 && entry.depth >= node.depth) {
         Score score = from_root(entry.score, ply);
-        if (entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && score >= beta) ||
-            (entry.bound == BOUND_UPPER && score <= alpha)) {
+        if (entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && score >= node.beta) ||
+            (entry.bound == BOUND_UPPER && score <= node.alpha)) {
             *line = (Line){.count = 1, .moves = {entry.move}};
             return score;
         }
@@ -328,12 +334,13 @@ static Score search(Plain *self, const Position *position, int depth, int ply, S
         prefer(&self->choices[ply], self->best.moves[0]);
     else if (hit)
         prefer(&self->choices[ply], entry.move);
-    Score score = self->aborted ? 0 : search_moves(self, position, depth, ply, alpha, beta, line);
+    Score score = self->aborted ? 0 : search_moves(self, position, node, line);
     if (!self->aborted) {
-        Bound bound = score >= beta ? BOUND_LOWER : score <= alpha ? BOUND_UPPER : BOUND_EXACT;
-        table_store(self, position, ply,
-                    (PlainEntry){.move = line->moves[0], .depth = (uint8_t)depth, .bound = (uint8_t)bound},
-                    score);
+        Bound bound = score >= node.beta ? BOUND_LOWER : score <= node.alpha ? BOUND_UPPER : BOUND_EXACT;
+        table_store(
+            self, position, ply,
+            (PlainEntry){.move = line->moves[0], .depth = (uint8_t)node.depth, .bound = (uint8_t)bound},
+            score);
     }
     return score;
 }
@@ -388,7 +395,7 @@ static Status plain_think(Agent *agent, const Game *game, const Limits *limits, 
     do {
         Line line = {0};
         self->depth++;
-        search(self, &self->root, self->depth, 0, -SCORE_INFINITE, SCORE_INFINITE, &line);
+        search(self, &self->root, (Node){0, self->depth, -SCORE_INFINITE, SCORE_INFINITE}, &line);
         if (!self->aborted)
             report(self, true, false);
     } while (!is_enough(self));

@@ -104,13 +104,13 @@ static int perft_alike(const Kernels *kernels, const Position *position, const M
 }
 
 Status perft_count(const Kernels *kernels, const Position *position, int depth, const PerftWatch *watch,
-                   uint64_t by_move[MOVE_COUNT], uint64_t *total, Error *error)
+                   PerftCounts *out, Error *error)
 {
     static const PerftWatch nobody = {0};
     Perft self = {.kernels = kernels, .watch = watch ? watch : &nobody, .error = error};
-    uint64_t counts[MOVE_COUNT] = {0};
+    uint64_t *counts = out->by_move;
     Status status = STATUS_OK;
-    *total = depth == 0;
+    *out = (PerftCounts){.total = depth == 0};
     if (depth > 0 && position->plies < PLY_LIMIT) {
         Move moves[MOVE_LIST_SIZE];
         Move first[MOVE_COUNT];
@@ -124,10 +124,8 @@ Status perft_count(const Kernels *kernels, const Position *position, int depth, 
             else
                 counts[moves[i]] = counts[first[i]];
             if (status == STATUS_OK)
-                status = perft_add(&self, total, counts[moves[i]]);
+                status = perft_add(&self, &out->total, counts[moves[i]]);
         }
     }
-    if (by_move)
-        memcpy(by_move, counts, sizeof counts);
     return status;
 }

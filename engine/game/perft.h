@@ -14,11 +14,16 @@ typedef struct PerftWatch {
     void *context;
 } PerftWatch;
 
-/* How many sequences of depth legal moves there are from a position, none of which goes beyond the end of a game. Fills by_move
- * (which may be null, and is zeros for depth 0) with how many begin with each move. Fails with STATUS_INTERRUPTED when
+/* How many sequences of depth legal moves there are from a position, none of which goes beyond the end of a game. by_move,
+ * which is zeros for depth 0, is how many begin with each move. Fails with STATUS_INTERRUPTED when
  * stopped, and with STATUS_INVALID if the count takes more than 64 bits. From the empty board it counts one first move for
  * all that are symmetric to it. */
+typedef struct PerftCounts {
+    uint64_t total;
+    uint64_t by_move[MOVE_COUNT];
+} PerftCounts;
+
 Status perft_count(const Kernels *kernels, const Position *position, int depth, const PerftWatch *watch,
-                   uint64_t by_move[MOVE_COUNT], uint64_t *total, Error *error);
+                   PerftCounts *out, Error *error);
 
 #endif

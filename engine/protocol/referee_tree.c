@@ -147,8 +147,8 @@ static void give_view(RefereeTree *self, const Position *root, const Request *re
     view->path_count = request->path_count;
     memcpy(view->path, request->path, (size_t)request->path_count * sizeof *view->path);
     view->tree_nodes = self->count - ROOT;
-    if (view_build(&source, node, request->path_count, request->share, request->amount, view, NULL) ==
-        STATUS_OK)
+    if (view_build(&source, node, request->path_count, (ViewCut){request->share, request->amount}, view,
+                   NULL) == STATUS_OK)
         session_give_tree(session, view, NULL);
 }
 

@@ -18,6 +18,7 @@ enum { JOURNAL_MOST = 1 << 30, JOURNAL_LINE_SIZE = 64 };
 
 struct Journal {
     Append *file; /* null while there is none */
+    int recovered;
     char base[SHA256_HEX_SIZE];
     char path[];
 };
@@ -106,7 +107,7 @@ static Status remove_file(Journal *self, Error *error)
 }
 
 /* Brings the list to where the journal ends, and cuts off what is torn there. */
-static Status replay_edits(Journal *self, const Text *text, RecordList *list, int *recovered, Error *error)
+static Status replay_edits(Journal *self, const Text *text, RecordList *list, Error *error)
 {
     const char *bytes = text_string(text), *end = bytes + text->length;
     size_t head = sizeof journal_head - 1;
@@ -124,13 +125,13 @@ static Status replay_edits(Journal *self, const Text *text, RecordList *list, in
     while (!status && next_entry(&at, end, &entry))
         if (strcmp(entry.kind, "edit") == 0) {
             status = journal_replay(list, entry.bytes, entry.length, error);
-            *recovered += !status;
+            self->recovered += !status;
         }
     return status || at == end ? status : append_cut(self->file, (size_t)(at - bytes), error);
 }
 
 /* Takes over the file that an earlier program left, if there is one. */
-static Status take_over(Journal *self, RecordList *list, int *recovered, Error *error)
+static Status take_over(Journal *self, RecordList *list, Error *error)
 {
     Error problem;
     Status status = append_open(self->path, false, &self->file, &problem);
@@ -144,7 +145,7 @@ static Status take_over(Journal *self, RecordList *list, int *recovered, Error *
     Text text = {0};
     status = file_read(self->path, JOURNAL_MOST, &text, error);
     if (!status)
-        status = replay_edits(self, &text, list, recovered, error);
+        status = replay_edits(self, &text, list, error);
     text_free(&text);
     if (status && error)
         error_in_file(error, self->path);
@@ -152,23 +153,27 @@ static Status take_over(Journal *self, RecordList *list, int *recovered, Error *
 }
 
 Status journal_open(const char *path, const char *bytes, size_t length, RecordList *list, Journal **out,
-                    int *recovered, Error *error)
+                    Error *error)
 {
     size_t path_length = strlen(path);
     *out = NULL;
-    *recovered = 0;
     Journal *self = malloc(sizeof *self + path_length + 1);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a journal");
     *self = (Journal){0};
     memcpy(self->path, path, path_length + 1);
     sha256_hex(bytes, length, self->base);
-    Status status = take_over(self, list, recovered, error);
+    Status status = take_over(self, list, error);
     if (status)
         journal_close(self);
     else
         *out = self;
     return status;
+}
+
+int journal_recovered(const Journal *self)
+{
+    return self->recovered;
 }
 
 void journal_close(Journal *self)

@@ -23,11 +23,12 @@ typedef struct Journal Journal;
 Status journal_path(const char *document, const char *folder, int number, Text *out, Error *error);
 
 /* Opens the journal of a document whose saved bytes are these, none if it was never saved, and whose games the list
- * holds as they were read from them. Edits that a program could not save before it ended are replayed to the list; recovered
- * says how many. Fails if another program has the journal open (STATUS_IO), and with STATUS_INVALID if
+ * holds as they were read from them. Edits that a program could not save before it ended are replayed to the list;
+ * journal_recovered says how many. Fails if another program has the journal open (STATUS_IO), and with STATUS_INVALID if
  * there is one that belongs to other bytes. */
 Status journal_open(const char *path, const char *bytes, size_t length, RecordList *list, Journal **out,
-                    int *recovered, Error *error);
+                    Error *error);
+int journal_recovered(const Journal *self);
 
 /* Leaves the file, if there is one, for a later journal_open. The journal may be null. */
 void journal_close(Journal *self);

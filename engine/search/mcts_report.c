@@ -184,7 +184,7 @@ static void give_view(Mcts *self, const Request *request)
     view->count = 0;
     view->cut = false;
     /* an empty view is the answer if the tree does not go there, or if memory is out */
-    (void)tree_view(self->tree, request->path, count, request->share, request->amount, view, NULL);
+    (void)tree_view(self->tree, request->path, count, (ViewCut){request->share, request->amount}, view, NULL);
     view->tree_nodes = atomic_load(&self->tree->nodes);
     view->position = self->rules.root;
     view->path_count = count;

@@ -30,14 +30,16 @@ static void nudge(_Atomic int16_t *value, int amount)
                           memory_order_relaxed);
 }
 
-void ordering_learn(Ordering *self, Side side, int ply, Move move, const Move *tried, int tried_count,
-                    int depth)
+void ordering_learn(Ordering *self, const Refutation *refutation)
 {
+    _Atomic int16_t *history = self->history[refutation->side];
+    int depth = refutation->depth;
+    Move move = refutation->move;
     int amount = depth * depth * 32 < HISTORY_MAX / 4 ? depth * depth * 32 : HISTORY_MAX / 4;
-    nudge(&self->history[side][move], amount);
-    for (int i = 0; i < tried_count; i++)
-        nudge(&self->history[side][tried[i]], -amount / 4);
-    _Atomic Move *killers = self->killers[ply];
+    nudge(&history[move], amount);
+    for (int i = 0; i < refutation->tried_count; i++)
+        nudge(&history[refutation->tried[i]], -amount / 4);
+    _Atomic Move *killers = self->killers[refutation->ply];
     Move last = atomic_load_explicit(&killers[0], memory_order_relaxed);
     if (last != move) {
         atomic_store_explicit(&killers[1], last, memory_order_relaxed);

@@ -25,9 +25,16 @@ void ordering_clear(Ordering *self);
 /* Before each search: what was good at a ply is good two plies earlier now; history fades. */
 void ordering_age(Ordering *self);
 
-/* A move refuted, after these others did not. */
-void ordering_learn(Ordering *self, Side side, int ply, Move move, const Move *tried, int tried_count,
-                    int depth);
+/* A move that refuted, searched to a depth, after others that did not. */
+typedef struct Refutation {
+    Side side;
+    int ply, depth;
+    Move move;
+    const Move *tried;
+    int tried_count;
+} Refutation;
+
+void ordering_learn(Ordering *self, const Refutation *refutation);
 
 /* Relaxed throughout: each number stands for itself, and none is exact. */
 static inline int ordering_history(const Ordering *self, Side side, Move move)

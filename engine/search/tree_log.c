@@ -200,8 +200,8 @@ static void grown_describe(const void *data, uint32_t node, TreeViewNode *out)
     out->high = 1;
 }
 
-static Status replay_into(const TreeLog *self, Replay *replay, uint64_t time_ns, double share,
-                          uint64_t amount, TreeView *out, Error *error)
+static Status replay_into(const TreeLog *self, Replay *replay, uint64_t time_ns, ViewCut cut, TreeView *out,
+                          Error *error)
 {
     uint32_t count = tree_log_count(self);
     for (uint32_t i = 0; i < count; i++)
@@ -213,7 +213,7 @@ static Status replay_into(const TreeLog *self, Replay *replay, uint64_t time_ns,
         return error_set(error, STATUS_NOT_FOUND, "the log is empty");
     out->tree_nodes = replay->count;
     out->path_count = 0;
-    return view_build(&source, 1, 0, share, amount, out, error);
+    return view_build(&source, 1, 0, cut, out, error);
 }
 
 Status tree_log_replay(const TreeLog *self, uint64_t time_ns, double share, uint64_t amount, TreeView *out,
@@ -228,7 +228,7 @@ Status tree_log_replay(const TreeLog *self, uint64_t time_ns, double share, uint
     replay.moves = calloc(slots, sizeof *replay.moves);
     Status status = !replay.nodes || !replay.names || !replay.moves
                         ? error_set(error, STATUS_MEMORY, "no memory to replay the growth of the tree")
-                        : replay_into(self, &replay, time_ns, share, amount, out, error);
+                        : replay_into(self, &replay, time_ns, (ViewCut){share, amount}, out, error);
     free(replay.nodes);
     free(replay.names);
     free(replay.moves);

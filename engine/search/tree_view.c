@@ -119,17 +119,17 @@ static bool view_fill(const ViewSource *source, Heap *heap, uint64_t least, uint
     return true;
 }
 
-Status view_build(const ViewSource *source, uint32_t node, int level, double share, uint64_t amount,
-                  TreeView *out, Error *error)
+Status view_build(const ViewSource *source, uint32_t node, int level, ViewCut cut, TreeView *out,
+                  Error *error)
 {
     Heap heap = {0};
     uint64_t visits = source->visits(source->data, node);
-    uint64_t least = share > 0 ? (uint64_t)ceil(share * (double)visits) : 0;
+    uint64_t least = cut.share > 0 ? (uint64_t)ceil(cut.share * (double)visits) : 0;
+    uint64_t most = cut.amount && cut.amount < VIEW_NODES_MAX ? cut.amount : VIEW_NODES_MAX;
     out->count = 0;
     out->cut = false;
     bool done =
-        heap_push(&heap, (Waiting){visits, 0, node, -1, level}) &&
-        view_fill(source, &heap, least, amount && amount < VIEW_NODES_MAX ? amount : VIEW_NODES_MAX, out);
+        heap_push(&heap, (Waiting){visits, 0, node, -1, level}) && view_fill(source, &heap, least, most, out);
     free(heap.items);
     return done ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for a view of the tree");
 }
@@ -163,8 +163,7 @@ static void source_describe(const void *data, uint32_t node, TreeViewNode *out)
     out->prior = node == tree->root ? NAN : (float)at->prior / UINT16_MAX;
 }
 
-Status tree_view(const Tree *tree, const Move *path, int path_count, double share, uint64_t amount,
-                 TreeView *out, Error *error)
+Status tree_view(const Tree *tree, const Move *path, int path_count, ViewCut cut, TreeView *out, Error *error)
 {
     const ViewSource source = {tree, source_first, source_next, source_visits, source_describe};
     uint32_t node = tree->root;
@@ -174,5 +173,5 @@ Status tree_view(const Tree *tree, const Move *path, int path_count, double shar
             return error_set(error, STATUS_NOT_FOUND, "the tree does not reach move %d of the path", i + 1);
     }
     out->tree_nodes = atomic_load(&tree->nodes);
-    return view_build(&source, node, path_count, share, amount, out, error);
+    return view_build(&source, node, path_count, cut, out, error);
 }

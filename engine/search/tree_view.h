@@ -15,16 +15,21 @@ typedef struct ViewSource {
     void (*describe)(const void *data, uint32_t node, TreeViewNode *out);
 } ViewSource;
 
-/* Fills in a view from a node downwards: the most visited nodes, at most `amount` (0: as many as there are,
- * within reason) and none with less than a share of the first one's visits. level says how far the first
- * node is below the root. out->nodes is freed and allocated as needed; it starts as null or what an earlier
- * call has left. */
-Status view_build(const ViewSource *source, uint32_t node, int level, double share, uint64_t amount,
-                  TreeView *out, Error *error);
+/* How much of a tree a view shows: the most visited nodes, at most `amount` (0: as many as there are, within
+ * reason) and none with less than a share of the first one's visits. */
+typedef struct ViewCut {
+    double share;
+    uint64_t amount;
+} ViewCut;
+
+/* Fills in a view from a node downwards. level says how far the first node is below the root. out->nodes is
+ * freed and allocated as needed; it starts as null or what an earlier call has left. */
+Status view_build(const ViewSource *source, uint32_t node, int level, ViewCut cut, TreeView *out,
+                  Error *error);
 
 /* The same of a tree, while nobody changes it: from the node after these moves of the root.
  * STATUS_NOT_FOUND if it does not exist. */
-Status tree_view(const Tree *tree, const Move *path, int path_count, double share, uint64_t amount,
-                 TreeView *out, Error *error);
+Status tree_view(const Tree *tree, const Move *path, int path_count, ViewCut cut, TreeView *out,
+                 Error *error);
 
 #endif

@@ -110,11 +110,24 @@ static void evaluate(Worker *self, Frame *frame, int from, int count)
     worker_count(self, count);
 }
 
-static void store(Worker *self, const Frame *frame, int ply, Score score, Score alpha, Score beta, Move best,
-                  int depth)
+/* What a node knows so far. */
+typedef struct Choice {
+    int depth;
+    Score alpha, beta;
+    Score best;
+    Move best_move;
+} Choice;
+
+static void store(Worker *self, int ply, const Choice *choice)
 {
-    uint8_t bound = score >= beta ? BOUND_LOWER : score > alpha ? BOUND_EXACT : BOUND_UPPER;
-    TableEntry entry = {best, (uint8_t)depth, bound, 0, score_to_root(score, ply), frame->evaluation};
+    const Frame *frame = &self->frames[ply];
+    Score best = choice->best;
+    uint8_t bound = best >= choice->beta ? BOUND_LOWER : best > choice->alpha ? BOUND_EXACT : BOUND_UPPER;
+    TableEntry entry = {.move = choice->best_move,
+                        .depth = (uint8_t)choice->depth,
+                        .bound = bound,
+                        .score = score_to_root(best, ply),
+                        .evaluation = frame->evaluation};
     uint64_t begun = phase_begin(self);
     table_store(&self->search->table, table_key(&frame->position), &entry, &self->use);
     phase_end(self, PHASE_TABLE, begun);
@@ -152,7 +165,7 @@ static Score search_frontier(Worker *self, int ply, Score alpha, Score beta, Mov
                 count_cutoff(self, 1, i);
         }
     }
-    store(self, frame, ply, best, alpha, beta, best_move, 1);
+    store(self, ply, &(Choice){1, alpha, beta, best, best_move});
     return best;
 }
 
@@ -209,9 +222,11 @@ static int reduction(const Worker *self, int depth, int i, bool principal)
 }
 
 /* The score of the i-th child by principal variation search: a null window first, wider and deeper if it surprises. */
-static Score search_child(Worker *self, int ply, int i, Score alpha, Score beta, int depth, bool *searched)
+static Score search_child(Worker *self, int ply, int i, const Choice *choice, bool *searched)
 {
     Frame *frame = &self->frames[ply];
+    int depth = choice->depth;
+    Score alpha = choice->best > choice->alpha ? choice->best : choice->alpha, beta = choice->beta;
     bool principal = beta - alpha > 1;
     *searched = false;
     if (score_is_proven(frame->scores[i]) || frame->position.plies + 1 >= PLY_LIMIT)
@@ -246,21 +261,12 @@ static bool leave_out(const Worker *self, int depth, int i, Score best, bool pri
            i >= parameters->late_moves * depth * depth;
 }
 
-/* What a node knows so far. */
-typedef struct Choice {
-    int depth;
-    Score alpha, beta;
-    Score best;
-    Move best_move;
-} Choice;
-
 /* Searches the i-th child; true if that ends the node, by a cut-off or because the search was stopped. */
 static bool try_move(Worker *self, int ply, int i, Choice *choice)
 {
     Frame *frame = &self->frames[ply];
     bool searched;
-    Score floor = choice->best > choice->alpha ? choice->best : choice->alpha;
-    Score score = search_child(self, ply, i, floor, choice->beta, choice->depth, &searched);
+    Score score = search_child(self, ply, i, choice, &searched);
     if (self->stopped)
         return true;
     if (score <= choice->best)
@@ -272,8 +278,12 @@ static bool try_move(Worker *self, int ply, int i, Choice *choice)
     if (score < choice->beta)
         return false;
     count_cutoff(self, choice->depth, i);
-    ordering_learn(&self->search->ordering, position_turn(&frame->position), ply, choice->best_move,
-                   frame->moves, i, choice->depth);
+    ordering_learn(&self->search->ordering, &(Refutation){.side = position_turn(&frame->position),
+                                                          .ply = ply,
+                                                          .depth = choice->depth,
+                                                          .move = choice->best_move,
+                                                          .tried = frame->moves,
+                                                          .tried_count = i});
     return true;
 }
 
@@ -365,7 +375,7 @@ static Score search_inner(Worker *self, int ply, Score alpha, Score beta, int de
         try_moves(self, ply, &choice);
     if (self->stopped)
         return 0;
-    store(self, frame, ply, choice.best, alpha, beta, choice.best_move, depth);
+    store(self, ply, &choice);
     return choice.best;
 }
 

@@ -96,12 +96,21 @@ static Score search_root_move(Worker *self, const RootMove *root, int number, Sc
     return score;
 }
 
+/* An iteration over the root's moves. */
+typedef struct RootPass {
+    int first, depth;
+    Score alpha, beta;
+    Score best; /* so far */
+} RootPass;
+
 /* Searches the i-th root move, in a window whose lower end is the best so far; false if the search was stopped. */
-static bool try_root(Worker *self, int i, int first, Score alpha, Score beta, int depth, Score *best)
+static bool try_root(Worker *self, RootPass *pass, int i)
 {
+    int first = pass->first, depth = pass->depth;
+    Score alpha = pass->alpha, beta = pass->beta;
     RootMove *root = &self->roots[i];
     uint64_t before = self->nodes;
-    Score floor = *best > alpha ? *best : alpha;
+    Score floor = pass->best > alpha ? pass->best : alpha;
     Score score = search_root_move(self, root, i - first, floor, beta, depth);
     root->effort += self->nodes - before;
     if (self->stopped)
@@ -118,7 +127,7 @@ static bool try_root(Worker *self, int i, int first, Score alpha, Score beta, in
         take_low(&self->roots[first], alpha, beta, depth);
     /* no better than the best so far says little about which is worse: such moves keep their order */
     root->order = i == first || score > floor ? score : -SCORE_INFINITE;
-    *best = score > *best ? score : *best;
+    pass->best = score > pass->best ? score : pass->best;
     return true;
 }
 
@@ -136,16 +145,16 @@ Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first)
     uint64_t position = table_key(&self->frames[0].position);
     bool shared = self->search->options.threads > 1 && depth >= SHARING_DEPTH;
     bool tried[MOVE_COUNT] = {false};
-    Score best = -SCORE_INFINITE;
+    RootPass pass = {first, depth, alpha, beta, .best = -SCORE_INFINITE};
     /* twice: moves that another thread is searching are put off to the second time */
     for (int time = 0; time < 2 && !self->stopped; time++)
-        for (int i = first; i < self->root_count && best < beta && !self->stopped; i++) {
+        for (int i = first; i < self->root_count && pass.best < beta && !self->stopped; i++) {
             uint64_t key = sharing_key(position, self->roots[i].move, depth);
             if (tried[i] || (shared && time == 0 && i > first && sharing_is_searched(sharing, key)))
                 continue;
             if (shared)
                 sharing_begin(sharing, key);
-            tried[i] = try_root(self, i, first, alpha, beta, depth, &best);
+            tried[i] = try_root(self, &pass, i);
             if (shared)
                 sharing_end(sharing, key);
         }
@@ -154,5 +163,5 @@ Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first)
         forget_unsearched(self, tried, first);
     }
     worker_sort_roots(self, first);
-    return best;
+    return pass.best;
 }

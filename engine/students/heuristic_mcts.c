@@ -26,6 +26,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
 #include "engine/eval/features.h"
+#include "engine/game/regions.h"
 #include "engine/search/classic.h"
 #include "engine/search/classic_tree.h"
 #include "engine/students/students.h"
@@ -84,29 +85,10 @@ static double lines_cleared(const Position *before, const Position *after)
 /* Empty regions of at least so many cells. */
 static int count_holes(const Position *position, int least)
 {
-    bool seen[BOARD_CELLS] = {false};
-    Cell stack[BOARD_CELLS];
-    int holes = 0;
-    for (int start = 0; start < BOARD_CELLS; start++) {
-        int size = 0, top = 0;
-        if (seen[start] || position_at(position, (Cell)start) != '.')
-            continue;
-        seen[start] = true;
-        stack[top++] = (Cell)start;
-        while (top > 0) {
-            Cell at = stack[--top];
-            int row = cell_row(at), column = cell_column(at);
-            const Cell beside[] = {cell_at(row - 1, column), cell_at(row + 1, column),
-                                   cell_at(row, column - 1), cell_at(row, column + 1)};
-            size++;
-            for (int i = 0; i < 4; i++)
-                if (!seen[beside[i]] && position_at(position, beside[i]) == '.') {
-                    seen[beside[i]] = true;
-                    stack[top++] = beside[i];
-                }
-        }
-        holes += size >= least;
-    }
+    int sizes[BOARD_CELLS];
+    int count = position_empty_regions(position, sizes), holes = 0;
+    for (int i = 0; i < count; i++)
+        holes += sizes[i] >= least;
     return holes;
 }
 

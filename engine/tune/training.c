@@ -251,8 +251,8 @@ Status training_run(Training *self, const Farm *farm, const TrainingWatch *watch
     return status;
 }
 
-Status training_measure(const Training *self, const double *weights, int games, const Farm *farm,
-                        const FarmWatch *watch, double (*figures)[JUDGE_FIGURES], Error *error)
+Status training_measure(const Training *self, TrainingSample sample, const Farm *farm, const FarmWatch *watch,
+                        double (*figures)[JUDGE_FIGURES], Error *error)
 {
     enum { NO_GENERATION = -1 };
     Population population = {
@@ -260,10 +260,10 @@ Status training_measure(const Training *self, const double *weights, int games, 
         .settings = self->settings,
         .dimensions = self->plan.optimiser.dimensions,
         .candidates = 1,
-        .games = games,
+        .games = sample.games,
         .seed = self->plan.optimiser.seed,
         .generation = NO_GENERATION,
-        .weights = weights,
+        .weights = sample.weights,
         .figures = figures,
     };
     return farm->run(farm->context, &population, watch, error);

@@ -60,8 +60,13 @@ const TrainingRow *training_rows(const Training *self, int *count);
 void training_answer(const Training *self, double out[OPTIMISER_DIMENSIONS_MAX]);
 
 /* Has weights play games of their own, which no generation has played; `figures` has room for all. */
-Status training_measure(const Training *self, const double *weights, int games, const Farm *farm,
-                        const FarmWatch *watch, double (*figures)[JUDGE_FIGURES], Error *error);
+typedef struct TrainingSample {
+    const double *weights;
+    int games;
+} TrainingSample;
+
+Status training_measure(const Training *self, TrainingSample sample, const Farm *farm, const FarmWatch *watch,
+                        double (*figures)[JUDGE_FIGURES], Error *error);
 
 /* ---- Files ---- */
 

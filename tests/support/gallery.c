@@ -47,7 +47,7 @@ static void draw_board(Window *window, Box box)
         }
     }
     Box first = box_at(inner.left + side, inner.top + side * 3, side, side);
-    canvas_badge(&canvas, first.left, first.top, FONT_SMALL, canvas_colour(&canvas, COLOUR_ACCENT),
+    canvas_badge(&canvas, (ImVec2){first.left, first.top}, FONT_SMALL, canvas_colour(&canvas, COLOUR_ACCENT),
                  canvas_colour(&canvas, COLOUR_BACKGROUND), "1");
     canvas_arrow(&canvas, (ImVec2){inner.left + side * 6.5f, inner.top + side * 9.5f},
                  (ImVec2){inner.left + side * 8.5f, inner.top + side * 4.5f}, px(&canvas, 3),

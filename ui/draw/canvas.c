@@ -34,16 +34,14 @@ static int corner_radius(Box box, float radius)
     return wanted > 0 ? (int)wanted : 0;
 }
 
-/* A quarter of a disc or ring, the one to the right (dx 1) or left (dx 0) and below (dy 1) or above (dy 0) of its centre. */
-static void quarter(const Canvas *self, Box disc, float left, float top, int radius, int dx, int dy,
-                    Colour colour)
+/* A quarter of a disc or ring: 0 and 1 are those above its centre, 2 and 3 those below, the even ones to the left. */
+static void quarter(const Canvas *self, Box disc, ImVec2 place, int radius, int which, Colour colour)
 {
     ImVec2 half = {box_width(disc) / 2, box_height(disc) / 2};
-    ImVec2 low = {disc.left + half.x * (float)dx, disc.top + half.y * (float)dy};
+    ImVec2 low = {disc.left + half.x * (float)(which % 2), disc.top + half.y * (float)(which / 2)};
     ImVec2 high = {low.x + half.x, low.y + half.y};
-    ImDrawList_AddImage(self->list, fonts_get(self->fonts, FONT_TEXT)->ContainerAtlas->TexID,
-                        (ImVec2){left, top}, (ImVec2){left + (float)radius, top + (float)radius}, low, high,
-                        colour);
+    ImDrawList_AddImage(self->list, fonts_get(self->fonts, FONT_TEXT)->ContainerAtlas->TexID, place,
+                        (ImVec2){place.x + (float)radius, place.y + (float)radius}, low, high, colour);
 }
 
 static Box on_pixels(Box box)
@@ -53,11 +51,11 @@ static Box on_pixels(Box box)
 
 static void corners(const Canvas *self, Box disc, Box whole, int radius, Colour colour)
 {
-    float r = (float)radius;
-    quarter(self, disc, whole.left, whole.top, radius, 0, 0, colour);
-    quarter(self, disc, whole.right - r, whole.top, radius, 1, 0, colour);
-    quarter(self, disc, whole.left, whole.bottom - r, radius, 0, 1, colour);
-    quarter(self, disc, whole.right - r, whole.bottom - r, radius, 1, 1, colour);
+    for (int which = 0; which < 4; which++) {
+        ImVec2 place = {which % 2 ? whole.right - (float)radius : whole.left,
+                        which / 2 ? whole.bottom - (float)radius : whole.top};
+        quarter(self, disc, place, radius, which, colour);
+    }
 }
 
 void canvas_box(const Canvas *self, Box box, float radius, Colour colour)
@@ -210,15 +208,15 @@ void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour
 void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour colour, const char *text)
 {
     ImVec2 centre = {(box.left + box.right) / 2, (box.top + box.bottom) / 2};
-    labels_draw(self->labels, self->list, face, (int)px(self, em), centre, colour, text);
+    labels_draw(self->labels, self->list, (LabelStyle){face, (int)px(self, em), colour}, centre, text);
 }
 
-Box canvas_badge(const Canvas *self, float x, float y, FontRole role, Colour ground, Colour colour,
+Box canvas_badge(const Canvas *self, ImVec2 place, FontRole role, Colour ground, Colour colour,
                  const char *text)
 {
     ImVec2 size = canvas_text_size(self, role, text);
     float pad = px(self, 6);
-    Box box = box_at(roundf(x), roundf(y), fmaxf(size.x + 2 * pad, size.y), size.y + px(self, 2));
+    Box box = box_at(roundf(place.x), roundf(place.y), fmaxf(size.x + 2 * pad, size.y), size.y + px(self, 2));
     canvas_box(self, box, box_height(box) / 2, ground);
     canvas_text(self, box, ALIGN_CENTRE, role, colour, text);
     return box;

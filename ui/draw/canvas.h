@@ -70,7 +70,7 @@ void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour
 void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour colour, const char *text);
 
 /* One line of text on a rounded ground, as badges are; gives its box. */
-Box canvas_badge(const Canvas *self, float x, float y, FontRole role, Colour ground, Colour colour,
+Box canvas_badge(const Canvas *self, ImVec2 place, FontRole role, Colour ground, Colour colour,
                  const char *text);
 
 /* A player's token that fills the box, with the palette's pattern; dimmed in the copies around the board. */

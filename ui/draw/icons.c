@@ -20,9 +20,9 @@ static void stroke(const Pen *pen, float x0, float y0, float x1, float y1)
     canvas_line(pen->canvas, at(pen, x0, y0), at(pen, x1, y1), pen->width, pen->colour);
 }
 
-static void triangle(const Pen *pen, float x0, float y0, float x1, float y1, float x2, float y2)
+static void triangle(const Pen *pen, ImVec2 a, ImVec2 b, ImVec2 c)
 {
-    ImDrawList_AddTriangleFilled(pen->canvas->list, at(pen, x0, y0), at(pen, x1, y1), at(pen, x2, y2),
+    ImDrawList_AddTriangleFilled(pen->canvas->list, at(pen, a.x, a.y), at(pen, b.x, b.y), at(pen, c.x, c.y),
                                  pen->colour);
 }
 
@@ -58,7 +58,7 @@ static void draw_lock(const Pen *pen)
 
 static void draw_play(const Pen *pen)
 {
-    triangle(pen, 5, 3, 13, 8, 5, 13);
+    triangle(pen, (ImVec2){5, 3}, (ImVec2){13, 8}, (ImVec2){5, 13});
 }
 
 static void draw_pause(const Pen *pen)
@@ -120,12 +120,12 @@ static void draw_warning(const Pen *pen)
 
 static void draw_opened(const Pen *pen)
 {
-    triangle(pen, 4, 6, 12, 6, 8, 11);
+    triangle(pen, (ImVec2){4, 6}, (ImVec2){12, 6}, (ImVec2){8, 11});
 }
 
 static void draw_closed(const Pen *pen)
 {
-    triangle(pen, 6, 4, 11, 8, 6, 12);
+    triangle(pen, (ImVec2){6, 4}, (ImVec2){11, 8}, (ImVec2){6, 12});
 }
 
 static void draw_search(const Pen *pen)
@@ -143,13 +143,13 @@ static void draw_menu(const Pen *pen)
 static void draw_rotate(const Pen *pen)
 {
     bow(pen, 8, 8, 5, 0, 9);
-    triangle(pen, 8, 0.2f, 12, 3, 8, 5.8f);
+    triangle(pen, (ImVec2){8, 0.2f}, (ImVec2){12, 3}, (ImVec2){8, 5.8f});
 }
 
 static void draw_mirror(const Pen *pen)
 {
     stroke(pen, 8, 2, 8, 14);
-    triangle(pen, 6, 4, 6, 12, 1.5f, 12);
+    triangle(pen, (ImVec2){6, 4}, (ImVec2){6, 12}, (ImVec2){1.5f, 12});
     chain(pen, (const float[][2]){{10, 4}, {14.5f, 12}, {10, 12}, {10, 4}}, 4);
 }
 
@@ -172,7 +172,7 @@ static void draw_redo(const Pen *pen)
 static void draw_comment(const Pen *pen)
 {
     block(pen, 2, 3, 14, 11, 2);
-    triangle(pen, 5, 10.5f, 9, 10.5f, 5, 14);
+    triangle(pen, (ImVec2){5, 10.5f}, (ImVec2){9, 10.5f}, (ImVec2){5, 14});
 }
 
 static void draw_grip(const Pen *pen)

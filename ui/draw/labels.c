@@ -145,13 +145,12 @@ static const Label *label_of(Labels *self, FontFace face, int em, const char *te
     return label;
 }
 
-void labels_draw(Labels *self, ImDrawList *list, FontFace face, int em, ImVec2 centre, Colour colour,
-                 const char *text)
+void labels_draw(Labels *self, ImDrawList *list, LabelStyle style, ImVec2 centre, const char *text)
 {
-    const Label *label = label_of(self, face, em, text);
+    const Label *label = label_of(self, style.face, style.em, text);
     if (!label)
         return;
     ImVec2 low = {roundf(centre.x - (float)label->width / 2), roundf(centre.y - (float)label->height / 2)};
     ImVec2 high = {low.x + (float)label->width, low.y + (float)label->height};
-    ImDrawList_AddImage(list, label->texture, low, high, (ImVec2){0, 0}, (ImVec2){1, 1}, colour);
+    ImDrawList_AddImage(list, label->texture, low, high, (ImVec2){0, 0}, (ImVec2){1, 1}, style.colour);
 }

@@ -20,9 +20,14 @@ void labels_destroy(Labels *self); /* may be null */
 /* Between frames: lets go of labels if there are many; true if so, and the next frame must be drawn whole. */
 bool labels_tidy(Labels *self);
 
+typedef struct LabelStyle {
+    FontFace face;
+    int em;
+    Colour colour;
+} LabelStyle;
+
 /* Draws a text around a centre. */
-void labels_draw(Labels *self, ImDrawList *list, FontFace face, int em, ImVec2 centre, Colour colour,
-                 const char *text);
+void labels_draw(Labels *self, ImDrawList *list, LabelStyle style, ImVec2 centre, const char *text);
 
 /* A text as a picture of its own, for exports; null if it cannot be drawn. */
 SDL_Surface *labels_render(Labels *self, FontFace face, int em, Colour colour, const char *text);

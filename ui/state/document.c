@@ -44,12 +44,11 @@ static void unkept(Document *self, const Error *why)
 bool document_open_journal(Document *self, const char *path, const Text *bytes, RecordList *list)
 {
     Error error;
-    Status status =
-        journal_open(path, text_string(bytes), bytes->length, list, &self->journal, &self->recovered, &error);
+    Status status = journal_open(path, text_string(bytes), bytes->length, list, &self->journal, &error);
+    self->recovered = status == STATUS_OK ? journal_recovered(self->journal) : 0;
     if (status == STATUS_OK)
         return true;
     self->journal = NULL;
-    self->recovered = 0;
     if (status == STATUS_INVALID || status == STATUS_ILLEGAL_MOVE || status == STATUS_SYNTAX) {
         set_aside(self, path, &error);
         return false;
@@ -88,7 +87,7 @@ static Status open_numbered_journal(Document *self, RecordList *list, Error *err
     record_list_free(list);
     Status status = empty_list(list, error);
     if (!status)
-        journal_open(text_string(&self->journal_path), "", 0, list, &self->journal, &self->recovered, NULL);
+        journal_open(text_string(&self->journal_path), "", 0, list, &self->journal, NULL);
     return status;
 }
 

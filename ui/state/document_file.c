@@ -37,7 +37,7 @@ static Status make(Document *self, const char *path, ReadFile *file, Error *erro
         status = read_file_parse(file, path, error);
         if (!status)
             journal_open(text_string(&self->journal_path), text_string(&file->bytes), file->bytes.length,
-                         &file->list, &self->journal, &self->recovered, NULL);
+                         &file->list, &self->journal, NULL);
     }
     if (!status) {
         sha256_hex(text_string(&file->bytes), file->bytes.length, self->known);

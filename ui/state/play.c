@@ -167,28 +167,25 @@ static void finish_by_rules(Play *self, Document *document)
 
 /* ---- Moves ---- */
 
-/* Plays a move that took so long, and begins the next turn. */
-static Status deliver(Play *self, Document *document, Move move, uint64_t used_ns, const Report *report,
-                      const char *output, Error *error)
+/* Plays a move that took so long, and begins the next turn. Of the move as it is played the clocks and the agent are
+ * filled in here. */
+static Status deliver(Play *self, Document *document, PlayedMove played, uint64_t used_ns, Error *error)
 {
     Side side = position_turn(&self->game.now);
     const PlayClock *clock = &self->setup.clock;
     uint64_t left = clock->time_ns > 0 ? less(self->left_ns[side], used_ns) + clock->increment_ns : 0;
     if (self->own < 0 && !self->node->first_child)
         self->own = self->game.count;
-    PlayedMove played = {.move = move,
-                         .first = self->own >= 0,
-                         .time_s = (double)used_ns / (double)SECOND_NS,
-                         .left_s = clock->time_ns > 0 ? (double)left / (double)SECOND_NS : -1,
-                         .agent = self->setup.players[side],
-                         .report = report,
-                         .output = output};
+    played.first = self->own >= 0;
+    played.time_s = (double)used_ns / (double)SECOND_NS;
+    played.left_s = clock->time_ns > 0 ? (double)left / (double)SECOND_NS : -1;
+    played.agent = self->setup.players[side];
     int ply = self->game.now.plies;
-    Status status = position_check(&self->game.now, move, error);
+    Status status = position_check(&self->game.now, played.move, error);
     if (!status)
         status = document_add_played(document, self->node, &played, &self->node, error);
     if (!status)
-        status = game_play(&self->game, move, error);
+        status = game_play(&self->game, played.move, error);
     if (status)
         return status;
     memcpy(self->before_ns[ply], self->left_ns, sizeof self->left_ns);
@@ -212,7 +209,7 @@ Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Err
     if (self->paused)
         return error_set(error, STATUS_INVALID, "the game is paused: go on with it first");
     uint64_t used = self->spent_ns + (self->turn_ns > 0 ? less(now_ns, self->turn_ns) : 0);
-    return deliver(self, document, move, used, NULL, NULL, error);
+    return deliver(self, document, (PlayedMove){.move = move}, used, error);
 }
 
 static Limits limits_of(const Play *self)
@@ -263,8 +260,11 @@ static void take_answer(Play *self, Document *document, const Answer *answer, ui
         forfeit(self, document, reason_of(answer->status), answer->error.text, now_ns);
     } else if (late) {
         forfeit(self, document, REASON_TIME, "it thought for too long", now_ns);
-    } else if (deliver(self, document, answer->move, answer->used_ns, report_of(self),
-                       self->said.length > 0 ? text_string(&self->said) : NULL, &error)) {
+    } else if (deliver(self, document,
+                       (PlayedMove){.move = answer->move,
+                                    .report = report_of(self),
+                                    .output = self->said.length > 0 ? text_string(&self->said) : NULL},
+                       answer->used_ns, &error)) {
         snprintf(self->message, sizeof self->message, "%s", error.text);
         release_players(self);
         self->state = PLAY_OVER;

@@ -49,14 +49,23 @@ static double value_of(const GraphTurn *turn, GraphKind kind, int curve)
     }
 }
 
+/* One of the two figures of a kind, and how it is drawn. */
+typedef struct Curve {
+    GraphKind kind;
+    int which;
+    ColourName colour;
+    float width;
+} Curve;
+
 /* Connects what is known; a gap stays a gap, and a lone point is a dot. */
-static void draw_curve(const Canvas *canvas, const Plot *plot, const Graph *graph, GraphKind kind, int curve,
-                       Colour colour, float width)
+static void draw_curve(const Canvas *canvas, const Plot *plot, const Graph *graph, Curve curve)
 {
+    Colour colour = canvas_colour(canvas, curve.colour);
+    float width = px(canvas, curve.width);
     ImVec2 points[PLY_LIMIT + 1];
     int count = 0;
     for (int i = 0; i <= graph->count; i++) {
-        double value = i < graph->count ? value_of(&graph->turns[i], kind, curve) : NAN;
+        double value = i < graph->count ? value_of(&graph->turns[i], curve.kind, curve.which) : NAN;
         if (!isnan(value)) {
             points[count++] = (ImVec2){x_of(plot, i), y_of(plot, value)};
             continue;
@@ -341,14 +350,14 @@ static void draw_curves(const Canvas *canvas, const Plot *plot, const Graph *gra
 {
     if (kind == GRAPH_RESULT) {
         draw_ground(canvas, plot, graph);
-        draw_curve(canvas, plot, graph, kind, 1, canvas_colour(canvas, COLOUR_DOUBTFUL), px(canvas, 1));
-        draw_curve(canvas, plot, graph, kind, 0, canvas_colour(canvas, COLOUR_TEXT), px(canvas, 2));
+        draw_curve(canvas, plot, graph, (Curve){kind, 1, COLOUR_DOUBTFUL, 1});
+        draw_curve(canvas, plot, graph, (Curve){kind, 0, COLOUR_TEXT, 2});
         draw_variation(canvas, plot, graph);
         draw_marks(canvas, plot, graph);
         return;
     }
-    draw_curve(canvas, plot, graph, kind, 0, canvas_colour(canvas, COLOUR_RED), px(canvas, 2));
-    draw_curve(canvas, plot, graph, kind, 1, canvas_colour(canvas, COLOUR_BLUE), px(canvas, 2));
+    draw_curve(canvas, plot, graph, (Curve){kind, 0, COLOUR_RED, 2});
+    draw_curve(canvas, plot, graph, (Curve){kind, 1, COLOUR_BLUE, 2});
 }
 
 static void draw(Desk *desk, Box box)

@@ -149,13 +149,29 @@ static void draw_line_buttons(Desk *desk, int number, Box box)
         desk_do_format(desk, "line.insert", "%d", number);
 }
 
+/* The line's first move, what there is to know of it, and the sign of what it loses. */
+static void draw_line_name(const Canvas *canvas, const ShownLine *shown, Box name)
+{
+    char text[LINE_TEXT];
+    char move[MOVE_SHORT_SIZE];
+    move_write_short(shown->line.moves[0], move);
+    int length = snprintf(text, sizeof text, "%s%s%s", move, shown->locked ? " \xc2\xb7 locked" : "",
+                          shown->played ? " \xc2\xb7 played" : "");
+    if (shown->played && shown->loss >= 0.005)
+        snprintf(text + length, sizeof text - (size_t)length, " \xe2\x88\x92%.0f%%", 100 * shown->loss);
+    canvas_text(canvas, name, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), text);
+    name.left += canvas_text_size(canvas, FONT_STRONG, text).x + px(canvas, 3);
+    if (name.left < name.right)
+        canvas_text(canvas, name, ALIGN_LEFT, FONT_STRONG, theme_loss(canvas->theme, shown->loss_class),
+                    loss_sign(shown->loss_class));
+}
+
 static void draw_line(Desk *desk, int index)
 {
     const ShownLine *shown = &desk->findings.lines.lines[index];
     Canvas canvas = widget_canvas(desk);
     char identity[IDENTITY_SIZE];
     char text[LINE_TEXT];
-    char move[MOVE_SHORT_SIZE];
     Box box;
     Side mover = position_turn(&desk->findings.lines.position);
     snprintf(identity, sizeof identity, "lines.%d", index + 1);
@@ -185,16 +201,7 @@ static void draw_line(Desk *desk, int index)
                      canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
     float right = top.right;
     draw_values(desk, shown, mover, top, &right);
-    move_write_short(shown->line.moves[0], move);
-    int length = snprintf(text, sizeof text, "%s%s%s", move, shown->locked ? " \xc2\xb7 locked" : "",
-                          shown->played ? " \xc2\xb7 played" : "");
-    if (shown->played && shown->loss >= 0.005)
-        snprintf(text + length, sizeof text - (size_t)length, " \xe2\x88\x92%.0f%%", 100 * shown->loss);
-    Box name = {top.left, top.top, right - px(&canvas, 4), top.bottom};
-    canvas_text(&canvas, name, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), text);
-    name.left += canvas_text_size(&canvas, FONT_STRONG, text).x + px(&canvas, 3);
-    if (name.left < name.right)
-        canvas_text(&canvas, name, ALIGN_LEFT, FONT_STRONG, loss, loss_sign(shown->loss_class));
+    draw_line_name(&canvas, shown, (Box){top.left, top.top, right - px(&canvas, 4), top.bottom});
     int told = 0; /* a line of another iteration says of which */
     if (shown->line.depth > 0 && shown->line.depth != analysis_report(&desk->app->analysis)->depth)
         told = snprintf(text, sizeof text, "depth %d \xc2\xb7 ", shown->line.depth);

@@ -258,13 +258,19 @@ static void hidden_name(const char *identity, char *out, size_t size)
     snprintf(out, size, "##%s", identity);
 }
 
-static bool input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width,
+/* What is typed into a field. */
+typedef struct Typed {
+    char *text;
+    size_t size;
+} Typed;
+
+static bool input(Desk *desk, const char *identity, const char *hint, Typed typed, float width,
                   ImGuiInputTextFlags flags)
 {
     char name[96];
     hidden_name(identity, name, sizeof name);
     igSetNextItemWidth(width > 0 ? desk_px(desk, width) : rest_width());
-    bool entered = igInputTextWithHint(name, hint ? hint : "", text, size,
+    bool entered = igInputTextWithHint(name, hint ? hint : "", typed.text, typed.size,
                                        ImGuiInputTextFlags_EnterReturnsTrue | flags, NULL, NULL);
     window_mark(desk->window, identity);
     widget_stop(desk);
@@ -273,13 +279,13 @@ static bool input(Desk *desk, const char *identity, const char *hint, char *text
 
 bool widget_input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width)
 {
-    return input(desk, identity, hint, text, size, width, 0);
+    return input(desk, identity, hint, (Typed){text, size}, width, 0);
 }
 
 bool widget_input_whole(Desk *desk, const char *identity, const char *hint, char *text, size_t size,
                         float width)
 {
-    return input(desk, identity, hint, text, size, width, ImGuiInputTextFlags_AutoSelectAll);
+    return input(desk, identity, hint, (Typed){text, size}, width, ImGuiInputTextFlags_AutoSelectAll);
 }
 
 static int on_area(ImGuiInputTextCallbackData *data)

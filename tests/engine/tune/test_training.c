@@ -343,7 +343,8 @@ static void measuring_plays_other_games(void **state)
     Crew *crew = NULL;
     assert_ok(crew_create(2, &crew, &error), &error);
     Farm farm = farm_of_crew(crew);
-    assert_ok(training_measure(self, weights, 4, &farm, &(FarmWatch){0}, figures, &error), &error);
+    assert_ok(training_measure(self, (TrainingSample){weights, 4}, &farm, &(FarmWatch){0}, figures, &error),
+              &error);
     for (int i = 0; i < 4; i++)
         assert_true(fabs(figures[i][0]) <= 1 && figures[i][0] != figures[(i + 1) % 4][0]);
     crew_destroy(crew);

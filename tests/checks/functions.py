@@ -1,0 +1,42 @@
+"""No function is longer than 60 lines, and none takes more than six parameters.
+
+The lines count from the line of the function's name to its closing brace. What is declared without a body, such as the
+kernels' table of functions, is not looked at."""
+
+import re
+
+import source
+
+LINES, PARAMETERS = 60, 6
+
+# A function's body begins with a brace alone in the first column, as clang-format writes it, and ends with one.
+FUNCTION = re.compile(r"^(?!typedef|struct|enum|union|#)(?:[\w*][^;{}#()=]*?[ *\n])?(\w+)(\((?:[^(){};]|\([^(){};]*\)|\((?:[^(){};]|\([^(){};]*\))*\))*\))"
+                      r"\n\{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
+
+
+def parameters(text):
+    """How many there are between two brackets; commas in inner brackets do not count."""
+    depth, count = 0, 1
+    for letter in text[1:-1]:
+        depth += (letter in "([") - (letter in ")]")
+        count += letter == "," and depth == 0
+    return 0 if text[1:-1].strip() in ("", "void") else count
+
+
+def main():
+    problems, total = [], 0
+    for path in source.files(".c", ".h", ".inc"):
+        code = source.without_comments_and_strings(source.read(path))
+        for match in FUNCTION.finditer(code):
+            total += 1
+            name, given, _ = match.groups()
+            place = f"{path}:{code.count(chr(10), 0, match.start(1)) + 1}"
+            lines = code.count("\n", match.start(1), match.end()) + 1
+            if lines > LINES:
+                problems.append(f"{place}: {name} has {lines} lines, not at most {LINES}")
+            if parameters(given) > PARAMETERS:
+                problems.append(f"{place}: {name} has {parameters(given)} parameters, not at most {PARAMETERS}")
+    source.report(problems, f"{total} functions")
+
+
+main()
