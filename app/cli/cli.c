@@ -45,6 +45,24 @@ bool cli_stopped(const Cli *self)
     return atomic_load_explicit(self->interrupted, memory_order_relaxed);
 }
 
+Status cli_each_line(const Cli *self, FILE *file, CliTakeLine *take, void *context, int *number, Error *error)
+{
+    LineReader reader;
+    bool found = true;
+    Status status = STATUS_OK;
+    line_reader_file(&reader, file);
+    while (status == STATUS_OK && found) {
+        status = line_reader_next(&reader, &found, error);
+        if (cli_stopped(self))
+            status = error_set(error, STATUS_INTERRUPTED, "interrupted");
+        *number = reader.number;
+        if (status == STATUS_OK && found)
+            status = take(context, &reader.line, error);
+    }
+    line_reader_free(&reader);
+    return status;
+}
+
 void cli_json_place(JsonWriter *writer, const char *key, int place)
 {
     json_key(writer, key);

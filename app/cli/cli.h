@@ -58,6 +58,11 @@ void cli_free(Cli *self);
 /* Whether Ctrl-C was pressed. */
 bool cli_stopped(const Cli *self);
 
+/* Hands over the lines of a file one by one, until one fails or Ctrl-C is pressed. `number` is that of the line handed over last. */
+typedef Status CliTakeLine(void *context, const Text *line, Error *error);
+Status cli_each_line(const Cli *self, FILE *file, CliTakeLine *take, void *context, int *number,
+                     Error *error);
+
 /* Says what went wrong and returns the exit code: MISUSE of the command line, or FAILED (INTERRUPTED if that is what the
  * error says). */
 int cli_misuse(Cli *self, const Error *error);

@@ -103,8 +103,9 @@ static Status read_json(const char *text, size_t length, Position *out, Error *e
     return status;
 }
 
-static Status read_line(Solve *self, const Text *line, Error *error)
+static Status read_line(void *context, const Text *line, Error *error)
 {
+    Solve *self = context;
     const char *text = text_string(line);
     size_t blanks = strspn(text, " \t");
     Position position;
@@ -117,18 +118,10 @@ static Status read_line(Solve *self, const Text *line, Error *error)
 
 static Status read_lines(Solve *self, FILE *file, Error *error)
 {
-    LineReader reader;
-    bool found = true;
-    Status status = STATUS_OK;
-    line_reader_file(&reader, file);
-    while (status == STATUS_OK && found) {
-        status = line_reader_next(&reader, &found, error);
-        if (cli_stopped(self->cli))
-            status = error_set(error, STATUS_INTERRUPTED, "interrupted");
-        else if (status == STATUS_OK && found && (status = read_line(self, &reader.line, error)) != STATUS_OK)
-            error->line = reader.number;
-    }
-    line_reader_free(&reader);
+    int number = 0;
+    Status status = cli_each_line(self->cli, file, read_line, self, &number, error);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED && error->line == 0)
+        error->line = number;
     return status;
 }
 

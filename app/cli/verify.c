@@ -325,8 +325,16 @@ static void verify_claim(Verify *self, const Claim *claim)
     expect_string(self, "result", claim->result, outcome_name(position_outcome(&board)));
 }
 
-static Status verify_line(Verify *self, const Text *line, Error *error)
+static bool is_blank(const Text *line)
 {
+    return strspn(text_string(line), " \t") == line->length;
+}
+
+static Status verify_line(void *context, const Text *line, Error *error)
+{
+    Verify *self = context;
+    if (is_blank(line))
+        return STATUS_OK;
     JsonValue *root = NULL;
     Claim claim = {0};
     self->positions++;
@@ -350,27 +358,9 @@ static Status verify_line(Verify *self, const Text *line, Error *error)
     return STATUS_OK;
 }
 
-static bool is_blank(const Text *line)
-{
-    return strspn(text_string(line), " \t") == line->length;
-}
-
 static Status verify_lines(Verify *self, FILE *file, Error *error)
 {
-    LineReader reader;
-    bool found = true;
-    Status status = STATUS_OK;
-    line_reader_file(&reader, file);
-    while (status == STATUS_OK && found) {
-        status = line_reader_next(&reader, &found, error);
-        if (cli_stopped(self->cli))
-            status = error_set(error, STATUS_INTERRUPTED, "interrupted");
-        self->line = reader.number;
-        if (status == STATUS_OK && found && !is_blank(&reader.line))
-            status = verify_line(self, &reader.line, error);
-    }
-    line_reader_free(&reader);
-    return status;
+    return cli_each_line(self->cli, file, verify_line, self, &self->line, error);
 }
 
 static int verify_end(Verify *self, Status status, Error *error)
