@@ -333,17 +333,30 @@ static void limits_and_bad_answers_are_failures(void **state)
                    "None is not a PlaceAction");
 }
 
-static void a_clock_ends_an_agent_that_hangs(void **state)
+/* Whatever method hangs, and whichever limit it breaks. */
+static void a_clock_ends_an_agent_that_hangs_and_says_where(void **state)
 {
     (void)state;
+    static const char *const where[][2] = {
+        {"referee[grace-ms=100,class=Init]:" AGENTS ":hangs", "ran out of time in init: no answer within"},
+        {"referee[grace-ms=100]:" AGENTS ":hangs", "ran out of time in action"},
+        {"referee[grace-ms=100,class=Update]:" AGENTS ":hangs", "ran out of time in update"},
+    };
+    const Limits limits[] = {{.clocked = true, .time_ns = {200 * MS, 200 * MS}},
+                             {.move_time_ns = 200 * MS, .hard = true}};
     Question question;
-    Agent *agent = outside_start("referee[grace-ms=100]:" AGENTS ":hangs");
     question_begin(&question);
-    question.limits = (Limits){.clocked = true, .time_ns = {200 * MS, 200 * MS}};
-    uint64_t before = clock_ns();
-    assert_int_not_equal(question_ask(&question, agent), STATUS_OK);
-    assert_true(clock_ns() - before < 20000 * MS);
-    agent_destroy(agent);
+    play(&question, "O@0-0");
+    for (int i = 0; i < 6; i++) {
+        Agent *agent = outside_start(where[i / 2][0]);
+        question.limits = limits[i % 2];
+        uint64_t before = clock_ns();
+        assert_int_equal(question_ask(&question, agent), STATUS_TIMEOUT);
+        assert_true(clock_ns() - before < 20000 * MS);
+        if (!strstr(question.error.text, where[i / 2][1]))
+            fail_msg("'%s' is not in '%s'", where[i / 2][1], question.error.text);
+        agent_destroy(agent);
+    }
     question_end(&question);
 }
 
@@ -399,7 +412,7 @@ int main(void)
         cmocka_unit_test(a_referee_of_its_own_is_used),
         cmocka_unit_test(exceptions_are_failures_with_a_traceback),
         cmocka_unit_test(limits_and_bad_answers_are_failures),
-        cmocka_unit_test(a_clock_ends_an_agent_that_hangs),
+        cmocka_unit_test(a_clock_ends_an_agent_that_hangs_and_says_where),
         cmocka_unit_test(a_stop_ends_an_agent_that_hangs),
         cmocka_unit_test(what_does_not_start_says_why),
     };

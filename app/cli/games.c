@@ -9,9 +9,9 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/terminal.h"
 #include "engine/match/contest.h"
+#include "engine/match/natural.h"
 
 static const double NS_PER_MS = 1e6, NS_PER_S = 1e9;
-static const uint64_t MOVE_NS_INITIAL = 100000000;
 
 /* ---- Limits ---- */
 
@@ -67,6 +67,15 @@ typedef struct LimitKind {
     bool (*read)(const char **at, Pace *out);
 } LimitKind;
 
+/* One side's limit, or "-" for that of its kind. */
+static bool read_pace(const LimitKind *kind, const char **at, Pace natural, Pace *out)
+{
+    bool none = **at == '-' && ((*at)[1] == ',' || (*at)[1] == '\0');
+    *at += none;
+    *out = natural;
+    return none || kind->read(at, out);
+}
+
 /* One limit for all agents, or one for each of two. */
 static Status read_limit(const LimitKind *kind, const char *text, Setup *out, Error *error)
 {
@@ -74,19 +83,24 @@ static Status read_limit(const LimitKind *kind, const char *text, Setup *out, Er
     Pace paces[2];
     bool good = kind->read(&at, &paces[0]);
     paces[1] = paces[0];
-    if (good && *at == ',') {
-        at++;
-        good = out->agent_count == 2 && kind->read(&at, &paces[1]);
+    if (out->agent_count == 2 && strchr(text, ',')) {
+        at = text;
+        good = read_pace(kind, &at, out->agents[0].pace, &paces[0]) && *at == ',';
+        at += good;
+        good = good && read_pace(kind, &at, out->agents[1].pace, &paces[1]);
     }
     if (!good || *at != '\0')
         return error_set(error, STATUS_INVALID, "--%s must be %s%s, not '%s'", kind->name, kind->expected,
-                         out->agent_count == 2 ? ", or two of them with a comma between" : "", text);
+                         out->agent_count == 2
+                             ? ", or two of them with a comma between, - for no limit but an agent's own"
+                             : "",
+                         text);
     for (int i = 0; i < out->agent_count; i++)
         out->agents[i].pace = paces[i > 0];
     return STATUS_OK;
 }
 
-static Status read_limits(const GamesOptions *options, Setup *out, Error *error)
+static Status read_limits(const GamesOptions *options, const Roster *roster, Setup *out, Error *error)
 {
     static const LimitKind kinds[] = {
         {"movetime", "a number of milliseconds above 0", read_move_time},
@@ -97,7 +111,7 @@ static Status read_limits(const GamesOptions *options, Setup *out, Error *error)
     const char *const texts[] = {options->movetime, options->time, options->nodes};
     const LimitKind *given = NULL;
     for (int i = 0; i < out->agent_count; i++)
-        out->agents[i].pace = (Pace){.move_ns = MOVE_NS_INITIAL};
+        out->agents[i].pace = natural_pace(roster, out->agents[i].name);
     for (int i = 0; i < 3; i++) {
         if (!texts[i])
             continue;
@@ -112,7 +126,7 @@ static Status read_limits(const GamesOptions *options, Setup *out, Error *error)
     return STATUS_OK;
 }
 
-Status games_setup(const GamesOptions *options, Setup *out, Error *error)
+Status games_setup(const GamesOptions *options, const Roster *roster, Setup *out, Error *error)
 {
     out->pairs = (int)((options->games + 1) / 2);
     out->plies = (int)options->plies;
@@ -120,7 +134,7 @@ Status games_setup(const GamesOptions *options, Setup *out, Error *error)
     out->margin_ns = (uint64_t)options->margin * (uint64_t)NS_PER_MS;
     out->threads = (int)options->threads;
     out->record = options->record;
-    return read_limits(options, out, error);
+    return read_limits(options, roster, out, error);
 }
 
 int games_check_agents(Cli *cli, const Roster *roster, const Setup *setup)
@@ -135,9 +149,13 @@ int games_check_agents(Cli *cli, const Roster *roster, const Setup *setup)
 
 /* ---- Words ---- */
 
-static void describe_pace(const Pace *pace, FILE *out)
+static void describe_pace(const Roster *roster, const SetupAgent *agent, FILE *out)
 {
-    if (pace->move_ns > 0)
+    const Pace *pace = &agent->pace;
+    const char *own = natural_limits(roster, agent->name);
+    if (own && pace_is_none(pace))
+        fputs(own, out);
+    else if (pace->move_ns > 0)
         fprintf(out, "%g ms a move", (double)pace->move_ns / NS_PER_MS);
     else if (pace->nodes > 0)
         fprintf(out, "%" PRIu64 " nodes a move", pace->nodes);
@@ -146,16 +164,37 @@ static void describe_pace(const Pace *pace, FILE *out)
                 (double)pace->increment_ns / NS_PER_S);
 }
 
-void games_describe(const Setup *setup, FILE *out)
+/* The first other pace than that of the agents before; null if all have the same. */
+static const SetupAgent *other_pace(const Setup *setup)
 {
-    const Pace *first = &setup->agents[0].pace, *second = &setup->agents[1].pace;
-    describe_pace(first, out);
-    if (first->move_ns != second->move_ns || first->time_ns != second->time_ns ||
-        first->nodes != second->nodes || first->increment_ns != second->increment_ns) {
-        fputs(" against ", out);
-        describe_pace(second, out);
+    const Pace *first = &setup->agents[0].pace;
+    for (int i = 1; i < setup->agent_count; i++) {
+        const Pace *pace = &setup->agents[i].pace;
+        if (first->move_ns != pace->move_ns || first->time_ns != pace->time_ns ||
+            first->nodes != pace->nodes || first->increment_ns != pace->increment_ns)
+            return &setup->agents[i];
+    }
+    return NULL;
+}
+
+void games_describe(const Setup *setup, const Roster *roster, FILE *out)
+{
+    const SetupAgent *other = other_pace(setup);
+    describe_pace(roster, &setup->agents[0], out);
+    if (other) {
+        fputs(setup->agent_count == 2 ? " against " : " or ", out);
+        describe_pace(roster, other, out);
     }
     fprintf(out, ", openings of %d plies from seed %" PRIu64 "\n", setup->plies, setup->seed);
+}
+
+void games_warn(const Setup *setup, const Roster *roster)
+{
+    char note[NATURAL_NOTE_SIZE];
+    for (int i = 0; i < setup->agent_count; i++) {
+        if (natural_hopeless(roster, &setup->agents[i], note))
+            fprintf(stderr, "tetress-cli: note: %s\n", note);
+    }
 }
 
 /* ---- Progress ---- */

@@ -79,13 +79,16 @@ enum { GAMES_INITIAL = 100, GAMES_PLIES = 6, GAMES_SEED = 1, GAMES_MARGIN_MS = 5
 
 /* Fills in how the agents that the setup names play. A limit may be two, for the first and the second agent, with a comma between
  * them, where there are two. */
-Status games_setup(const GamesOptions *options, Setup *out, Error *error);
+Status games_setup(const GamesOptions *options, const Roster *roster, Setup *out, Error *error);
 
 /* Makes each agent once; says what is wrong and returns the exit code, or DONE. */
 int games_check_agents(Cli *cli, const Roster *roster, const Setup *setup);
 
 /* How the games are limited and begin, in words, ending a line. */
-void games_describe(const Setup *setup, FILE *out);
+void games_describe(const Setup *setup, const Roster *roster, FILE *out);
+
+/* Notes on standard error which agents can hardly keep to their limits. */
+void games_warn(const Setup *setup, const Roster *roster);
 
 /* A line on standard error that says how far it is: rewritten in place on a terminal, otherwise written now and then. */
 typedef struct Progress {

@@ -236,12 +236,12 @@ static void print_sides(const Tally *tally)
     printf("%-14s%12.1f%12.1f\n", "MB at most", a.memory, b.memory);
 }
 
-static void write_text(const Setup *setup, const MatchResult *result)
+static void write_text(const Setup *setup, const Roster *roster, const MatchResult *result)
 {
     Wdl total = tally_total(&result->tally);
     printf("A %s\nB %s\n%" PRIu64 " games, ", setup->agents[0].name, setup->agents[1].name,
            tally_games(&result->tally));
-    games_describe(setup, stdout);
+    games_describe(setup, roster, stdout);
     putchar('\n');
     print_wdl("A", &total);
     print_wdl("  as red", &result->tally.as[RED]);
@@ -293,7 +293,7 @@ static Status read_sprt(const char *text, Setup *out, Error *error)
     return STATUS_OK;
 }
 
-static Status make_setup(const MatchOptions *options, Setup *out, Error *error)
+static Status make_setup(const MatchOptions *options, const Roster *roster, Setup *out, Error *error)
 {
     GamesOptions games = options->games;
     if (games.games == 0)
@@ -302,7 +302,7 @@ static Status make_setup(const MatchOptions *options, Setup *out, Error *error)
     out->agents[0].name = options->a;
     out->agents[1].name = options->b;
     Status status = options->sprt ? read_sprt(options->sprt, out, error) : STATUS_OK;
-    return status == STATUS_OK ? games_setup(&games, out, error) : status;
+    return status == STATUS_OK ? games_setup(&games, roster, out, error) : status;
 }
 
 static int match_run_command(Cli *cli, const void *values)
@@ -313,12 +313,13 @@ static int match_run_command(Cli *cli, const void *values)
     Error error = {0};
     Watching watching = {.setup = &setup};
     MatchWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = &watching};
-    if (make_setup(values, &setup, &error) != STATUS_OK)
-        return cli_misuse(cli, &error);
     app_roster_fill(&roster);
+    if (make_setup(values, &roster, &setup, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
     int code = games_check_agents(cli, &roster, &setup);
     if (code != DONE)
         return code;
+    games_warn(&setup, &roster);
     progress_begin(&watching.progress);
     Status status = match_run(&roster, &setup, &watch, &result, &error);
     progress_end(&watching.progress);
@@ -327,7 +328,7 @@ static int match_run_command(Cli *cli, const void *values)
     if (cli->json)
         write_json(&cli->writer, &setup, &result);
     else
-        write_text(&setup, &result);
+        write_text(&setup, &roster, &result);
     return status == STATUS_OK ? DONE : INTERRUPTED;
 }
 
@@ -339,8 +340,9 @@ const Command command_match = {
         "swapped. Pair i depends on the seed and i alone, so that with --nodes the number of threads\n"
         "changes nothing. Says what A scored, its difference in Elo with the 95% interval, and how both\n"
         "spent their time. Ctrl-C ends it with the result so far. The limits --movetime, --time and\n"
-        "--nodes may be two values with a comma between them: A's and B's. In JSON, times are in seconds,\n"
-        "and the names of what is told of each side end in _a or _b.",
+        "--nodes may be two values with a comma between them: A's and B's, and - is no limit but the agent's\n"
+        "own. Without any, Python agents play by the referee's limits: 180 s of CPU time a game, 250 MB. In\n"
+        "JSON, times are in seconds, and the names of what is told of each side end in _a or _b.",
     .options = match_options,
     .examples = match_examples,
     .values_size = sizeof(MatchOptions),

@@ -136,12 +136,12 @@ static void print_row(const Setup *setup, const Tournament *tournament, const in
 }
 
 /* The cross table: points of the row's agent against the column's. */
-static void write_text(const Setup *setup, const Tournament *tournament)
+static void write_text(const Setup *setup, const Roster *roster, const Tournament *tournament)
 {
     int ranks[SETUP_AGENTS];
     rank(tournament, ranks);
     printf("%d agents, %d games between every two, ", tournament->count, setup->pairs * 2);
-    games_describe(setup, stdout);
+    games_describe(setup, roster, stdout);
     printf("\n%3s %-28s %7s %6s  %5s %8s ", "", "agent", "Elo", "+/-", "games", "points");
     for (int i = 0; i < tournament->count; i++)
         printf("%7d", i + 1);
@@ -162,7 +162,7 @@ static void show_progress(void *context, int64_t done, int64_t all)
     progress_show(progress, text);
 }
 
-static Status make_setup(const TournamentOptions *options, Setup *out, Error *error)
+static Status make_setup(const TournamentOptions *options, const Roster *roster, Setup *out, Error *error)
 {
     *out = (Setup){.agent_count = options->agents.count};
     if (options->agents.count < 2 || options->agents.count > SETUP_AGENTS)
@@ -170,43 +170,44 @@ static Status make_setup(const TournamentOptions *options, Setup *out, Error *er
                          options->agents.count);
     for (int i = 0; i < out->agent_count; i++)
         out->agents[i].name = options->agents.strings[i];
-    return games_setup(&options->games, out, error);
+    return games_setup(&options->games, roster, out, error);
 }
 
-static int play_tournament(Cli *cli, const Setup *setup, Tournament *tournament)
+static int play_tournament(Cli *cli, const Roster *roster, const Setup *setup, Tournament *tournament)
 {
-    Roster roster;
     Progress progress;
     Error error = {0};
     TournamentWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = &progress};
-    app_roster_fill(&roster);
-    int code = games_check_agents(cli, &roster, setup);
+    int code = games_check_agents(cli, roster, setup);
     if (code != DONE)
         return code;
+    games_warn(setup, roster);
     progress_begin(&progress);
-    Status status = tournament_run(&roster, setup, &watch, tournament, &error);
+    Status status = tournament_run(roster, setup, &watch, tournament, &error);
     progress_end(&progress);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return cli_fail(cli, &error);
     if (cli->json)
         write_json(&cli->writer, setup, tournament);
     else
-        write_text(setup, tournament);
+        write_text(setup, roster, tournament);
     return status == STATUS_OK ? DONE : INTERRUPTED;
 }
 
 static int tournament_run_command(Cli *cli, const void *values)
 {
     Setup setup;
+    Roster roster;
     Error error = {0};
-    if (make_setup(values, &setup, &error) != STATUS_OK)
+    app_roster_fill(&roster);
+    if (make_setup(values, &roster, &setup, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
     Tournament *tournament = malloc(sizeof *tournament);
     if (!tournament) {
         error_set(&error, STATUS_MEMORY, "no memory for a tournament");
         return cli_fail(cli, &error);
     }
-    int code = play_tournament(cli, &setup, tournament);
+    int code = play_tournament(cli, &roster, &setup, tournament);
     free(tournament);
     return code;
 }

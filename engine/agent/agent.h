@@ -31,6 +31,10 @@ struct AgentKind {
     /* The values that options not given have with rules=submitted, which is what a document's authors handed in beside what
      * they wrote; the last has a null name. Null for kinds without that choice. */
     const AgentValue *submitted;
+
+    /* The limits that such an agent keeps by itself for a whole game, in words, where the game gives it none; null for kinds
+     * that then take whatever limit they are given. */
+    const char *own_limits;
     bool
         foreign; /* lives in another process: its spec has a REST, and keys that are not its options may go there */
 

@@ -26,6 +26,11 @@ const char *end_reason_text(EndReason reason)
     return texts[reason];
 }
 
+bool pace_is_none(const Pace *self)
+{
+    return self->time_ns == 0 && self->increment_ns == 0 && self->move_ns == 0 && self->nodes == 0;
+}
+
 /* ---- Concluding ---- */
 
 /* Who has won a game that ended so; OUTCOME_NONE if it can't have ended so. */
@@ -69,7 +74,8 @@ typedef struct Play {
 static Limits limits_of(const Play *self, Side side)
 {
     const Pace *pace = &self->plan->players[side].pace;
-    Limits limits = {.clocked = pace->time_ns > 0, .move_time_ns = pace->move_ns, .nodes = pace->nodes};
+    Limits limits = {
+        .clocked = pace->time_ns > 0, .move_time_ns = pace->move_ns, .nodes = pace->nodes, .hard = true};
     for (int i = 0; i < 2; i++) {
         limits.time_ns[i] = self->left_ns[i];
         limits.increment_ns[i] = self->plan->players[i].pace.increment_ns;

@@ -12,6 +12,8 @@ typedef struct Pace {
     uint64_t nodes;                 /* for each move */
 } Pace;
 
+bool pace_is_none(const Pace *self);
+
 typedef struct Player {
     Agent *agent;
     Pace pace;

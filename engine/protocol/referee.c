@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/data.h"
 #include "engine/protocol/referee_probe.h"
 #include "engine/protocol/ugi_client_inner.h"
@@ -277,7 +278,13 @@ static void note_forfeit(RefereeAgent *self, UgiLine line)
         }
     }
     char where[UGI_SHOWN_SIZE];
-    add_unescaped(&text, ugi_rest(&line));
+    if (status == STATUS_INTERRUPTED && self->ugi.late) {
+        status = STATUS_TIMEOUT;
+        words = "ran out of time";
+        text_printf(&text, "no answer within %.3g s", (double)(clock_ns() - self->ugi.started_ns) / 1e9);
+    } else {
+        add_unescaped(&text, ugi_rest(&line));
+    }
     for (size_t i = 0; i < text.length; i++) {
         if ((unsigned char)text.bytes[i] < ' ')
             text.bytes[i] = ' ';
@@ -407,6 +414,7 @@ const AgentKind referee_kind = {
     .source = "own",
     .options = referee_options,
     .option_count = sizeof referee_options / sizeof *referee_options,
+    .own_limits = "the referee's limits (180 s of CPU time a game, 250 MB)",
     .foreign = true,
     .create = referee_create,
     .think = referee_think,

@@ -327,7 +327,8 @@ static uint64_t patience_end(const UgiAgent *self, const Limits *limits, Side mo
     uint64_t most = UINT64_MAX;
     if (limits->clocked)
         most = limits->time_ns[mover];
-    if (limits->move_time_ns > 0 && limits->move_time_ns < most && !(self->hooks && self->hooks->untimed))
+    bool untimed = self->hooks && self->hooks->untimed && !limits->hard;
+    if (limits->move_time_ns > 0 && limits->move_time_ns < most && !untimed)
         most = limits->move_time_ns;
     return add_ns(self->started_ns, add_ns(most, most == UINT64_MAX ? 0 : self->grace_ns));
 }
@@ -384,16 +385,28 @@ static Status read_answer(const UgiAgent *self, UgiLine line, Move *out, Error *
                      self->command.items[0], ugi_show(word, shown));
 }
 
+/* The answer of an engine that was told to stop because its time was over: none is as bad as a late one. */
+static Status read_late_answer(const UgiAgent *self, UgiLine line, Move *out, Error *error)
+{
+    Status status = read_answer(self, line, out, error);
+    if (status != STATUS_ILLEGAL_MOVE)
+        return status;
+    return error_set(error, STATUS_TIMEOUT, "the engine %.40s did not answer in time",
+                     self->command.items[0]);
+}
+
 /* Reads what the engine says until it answers; tells it to stop when the observer wants it or its time is over. */
 static Status listen(UgiAgent *self, Session *session, uint64_t patience_ns, Move *out, Error *error)
 {
     bool told = false;
+    self->late = false;
     for (;;) {
         uint64_t now = clock_ns();
         if (now >= patience_ns && told)
             return give_up_late(self, "did not answer", error);
         if (!told && (now >= patience_ns || session_stopped(session))) {
             told = true;
+            self->late = now >= patience_ns;
             patience_ns = add_ns(now, self->grace_ns + STOP_LOOK_NS);
             Status status = send_string(self, "stop\n", error);
             if (status != STATUS_OK)
@@ -414,7 +427,7 @@ static Status listen(UgiAgent *self, Session *session, uint64_t patience_ns, Mov
         if (ugi_is(word, "info"))
             note_info(self, line, now);
         else if (ugi_is(word, "bestmove"))
-            return read_answer(self, line, out, error);
+            return (self->late ? read_late_answer : read_answer)(self, line, out, error);
     }
 }
 

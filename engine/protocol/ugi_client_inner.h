@@ -20,7 +20,7 @@ typedef struct UgiHooks {
     /* Answers what the observer of a search asked for. */
     void (*serve)(UgiAgent *self, Session *session);
 
-    /* The engine can't be told how long a move may take: only a clock or a stop ends its thinking. */
+    /* The engine can't be told how long a move may take: only a clock, a stop or a hard limit ends its thinking. */
     bool untimed;
 } UgiHooks;
 
@@ -46,6 +46,7 @@ struct UgiAgent {
     Game game;   /* then */
     /* Of a search: */
     uint64_t started_ns, published_ns;
+    bool late;        /* it was told to stop because its time was over */
     bool unpublished; /* the report says more than what was published */
     Error forfeit;    /* what the engine said why it will have no answer */
     uint64_t memory;  /* what it said it holds; 0: as much as its process */

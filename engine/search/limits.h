@@ -14,6 +14,8 @@ typedef struct Limits {
     uint64_t move_time_ns; /* for this move, to be used up; 0: no limit */
     uint64_t nodes;        /* 0: no limit; the same search every time on one thread */
     int depth;             /* 0: no limit */
+    bool
+        hard; /* an answer that comes later than the times say is worth nothing: nobody waits for it much longer */
 } Limits;
 
 #endif

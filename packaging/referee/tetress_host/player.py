@@ -309,7 +309,8 @@ class Player:
     def stop(self):
         """Ends a question without an answer; an agent can't be interrupted otherwise."""
         if self.busy:
-            self._fail(self.busy, {"reason": "stopped", "text": "stopped before it answered", "when": "action",
+            when = self.busy.call[0] if self.busy.call else "action"
+            self._fail(self.busy, {"reason": "stopped", "text": "stopped before it answered", "when": when,
                                    "traceback": ""})
 
     def new_game(self):

@@ -19,3 +19,13 @@ class Busy(Steady):
         while time.process_time() < start + 1.2:
             pass
         return super().action(**referee)
+
+
+class Init(Steady):
+    def __init__(self, color, **referee):
+        time.sleep(3600)
+
+
+class Update(Steady):
+    def update(self, color, action, **referee):
+        time.sleep(3600)

@@ -1,0 +1,40 @@
+#include "engine/match/natural.h"
+
+#include <stdio.h>
+
+/* Below these, agents that are not told of the limit mostly lose by it. */
+static const uint64_t LITTLE_MOVE_NS = 1000000000, LITTLE_GAME_NS = UINT64_C(20) * 1000000000;
+
+const char *natural_limits(const Roster *roster, const char *agent)
+{
+    AgentSpec spec;
+    if (agent_spec_read(agent, &spec, NULL) != STATUS_OK)
+        return NULL;
+    const AgentKind *kind = roster_find(roster, spec.kind);
+    return kind ? kind->own_limits : NULL;
+}
+
+Pace natural_pace(const Roster *roster, const char *agent)
+{
+    return natural_limits(roster, agent) ? (Pace){0} : (Pace){.move_ns = (uint64_t)NATURAL_MOVE_MS * 1000000};
+}
+
+bool natural_hopeless(const Roster *roster, const SetupAgent *agent, char out[NATURAL_NOTE_SIZE])
+{
+    const char *own = natural_limits(roster, agent->name);
+    const Pace *pace = &agent->pace;
+    bool little_move = pace->move_ns > 0 && pace->move_ns < LITTLE_MOVE_NS;
+    bool little_game = pace->time_ns > 0 && pace->time_ns < LITTLE_GAME_NS;
+    if (!own || !(little_move || little_game))
+        return false;
+    if (little_move)
+        snprintf(
+            out, NATURAL_NOTE_SIZE,
+            "%g ms a move are little for %.200s: it is not told of such a limit, and loses when it takes "
+            "longer; without one it has %s",
+            (double)pace->move_ns / 1e6, agent->name, own);
+    else
+        snprintf(out, NATURAL_NOTE_SIZE, "%g s a game are little for %.200s; without a limit it has %s",
+                 (double)pace->time_ns / 1e9, agent->name, own);
+    return true;
+}
