@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/cli/games.h"
+#include "app/cli/games_log.h"
 #include "app/roster.h"
 
 typedef struct MatchOptions {
@@ -158,7 +159,7 @@ static void put_side(JsonWriter *writer, char side, const Spent *spent)
     }
 }
 
-static void write_json(JsonWriter *writer, const Setup *setup, const MatchResult *result)
+static void write_json(JsonWriter *writer, const Setup *setup, const MatchResult *result, const GamesLog *log)
 {
     json_key(writer, "agents");
     json_open_array(writer);
@@ -169,6 +170,7 @@ static void write_json(JsonWriter *writer, const Setup *setup, const MatchResult
     put_games(writer, &result->tally);
     put_side(writer, 'a', &result->tally.spent[0]);
     put_side(writer, 'b', &result->tally.spent[1]);
+    games_log_json(log, writer);
 }
 
 /* ---- Text ---- */
@@ -256,7 +258,14 @@ static void write_text(const Setup *setup, const Roster *roster, const MatchResu
 typedef struct Watching {
     const Setup *setup;
     Progress progress;
+    GamesLog log;
 } Watching;
+
+static void note_game(void *context, const GamePlace *place, const PlayedGame *game)
+{
+    Watching *self = context;
+    games_log_add(&self->log, place, game);
+}
 
 static void show_progress(void *context, const MatchResult *result, int64_t done)
 {
@@ -305,6 +314,19 @@ static Status make_setup(const MatchOptions *options, const Roster *roster, Setu
     return status == STATUS_OK ? games_setup(&games, roster, out, error) : status;
 }
 
+/* Says how the match stands, whether it is over or not. */
+static void write_result(Cli *cli, const Setup *setup, const Roster *roster, const MatchResult *result,
+                         const GamesLog *log)
+{
+    static const char *const letters[] = {"A", "B"};
+    if (cli->json) {
+        write_json(&cli->writer, setup, result, log);
+        return;
+    }
+    write_text(setup, roster, result);
+    games_log_print(log, setup, letters, stdout);
+}
+
 static int match_run_command(Cli *cli, const void *values)
 {
     Setup setup;
@@ -312,7 +334,8 @@ static int match_run_command(Cli *cli, const void *values)
     MatchResult result;
     Error error = {0};
     Watching watching = {.setup = &setup};
-    MatchWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = &watching};
+    MatchWatch watch = {
+        .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = &watching};
     app_roster_fill(&roster);
     if (make_setup(values, &roster, &setup, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
@@ -321,14 +344,16 @@ static int match_run_command(Cli *cli, const void *values)
         return code;
     games_warn(&setup, &roster);
     progress_begin(&watching.progress);
-    Status status = match_run(&roster, &setup, &watch, &result, &error);
+    Status status = games_log_read(&watching.log, &setup, &error);
+    if (status == STATUS_OK)
+        status = match_run(&roster, &setup, &watch, &result, &error);
     progress_end(&watching.progress);
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+    bool known = status == STATUS_OK || status == STATUS_INTERRUPTED;
+    if (known)
+        write_result(cli, &setup, &roster, &result, &watching.log);
+    games_log_free(&watching.log);
+    if (!known)
         return cli_fail(cli, &error);
-    if (cli->json)
-        write_json(&cli->writer, &setup, &result);
-    else
-        write_text(&setup, &roster, &result);
     return status == STATUS_OK ? DONE : INTERRUPTED;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/cli/games.h"
+#include "app/cli/games_log.h"
 #include "app/roster.h"
 
 typedef struct TournamentOptions {
@@ -95,7 +96,8 @@ static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a,
     json_close_object(writer);
 }
 
-static void write_json(JsonWriter *writer, const Setup *setup, const Tournament *tournament)
+static void write_json(JsonWriter *writer, const Setup *setup, const Tournament *tournament,
+                       const GamesLog *log)
 {
     json_key(writer, "agents");
     json_open_array(writer);
@@ -108,6 +110,7 @@ static void write_json(JsonWriter *writer, const Setup *setup, const Tournament 
         for (int b = a + 1; b < tournament->count; b++)
             put_pairing(writer, tournament, a, b);
     json_close_array(writer);
+    games_log_json(log, writer);
 }
 
 /* ---- Text ---- */
@@ -152,9 +155,20 @@ static void write_text(const Setup *setup, const Roster *roster, const Tournamen
 
 /* ---- Running ---- */
 
+typedef struct Watching {
+    Progress progress;
+    GamesLog log;
+} Watching;
+
+static void note_game(void *context, const GamePlace *place, const PlayedGame *game)
+{
+    Watching *self = context;
+    games_log_add(&self->log, place, game);
+}
+
 static void show_progress(void *context, int64_t done, int64_t all)
 {
-    Progress *progress = context;
+    Progress *progress = &((Watching *)context)->progress;
     char text[80];
     if (!progress_due(progress))
         return;
@@ -173,24 +187,41 @@ static Status make_setup(const TournamentOptions *options, const Roster *roster,
     return games_setup(&options->games, roster, out, error);
 }
 
+static void write_result(Cli *cli, const Setup *setup, const Roster *roster, const Tournament *tournament,
+                         const GamesLog *log)
+{
+    const char *names[SETUP_AGENTS];
+    for (int i = 0; i < setup->agent_count; i++)
+        names[i] = setup->agents[i].name;
+    if (cli->json) {
+        write_json(&cli->writer, setup, tournament, log);
+        return;
+    }
+    write_text(setup, roster, tournament);
+    games_log_print(log, setup, names, stdout);
+}
+
 static int play_tournament(Cli *cli, const Roster *roster, const Setup *setup, Tournament *tournament)
 {
-    Progress progress;
+    Watching watching = {0};
     Error error = {0};
-    TournamentWatch watch = {.stop = cli->interrupted, .progress = show_progress, .context = &progress};
+    TournamentWatch watch = {
+        .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = &watching};
     int code = games_check_agents(cli, roster, setup);
     if (code != DONE)
         return code;
     games_warn(setup, roster);
-    progress_begin(&progress);
-    Status status = tournament_run(roster, setup, &watch, tournament, &error);
-    progress_end(&progress);
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+    progress_begin(&watching.progress);
+    Status status = games_log_read(&watching.log, setup, &error);
+    if (status == STATUS_OK)
+        status = tournament_run(roster, setup, &watch, tournament, &error);
+    progress_end(&watching.progress);
+    bool known = status == STATUS_OK || status == STATUS_INTERRUPTED;
+    if (known)
+        write_result(cli, setup, roster, tournament, &watching.log);
+    games_log_free(&watching.log);
+    if (!known)
         return cli_fail(cli, &error);
-    if (cli->json)
-        write_json(&cli->writer, setup, tournament);
-    else
-        write_text(setup, roster, tournament);
     return status == STATUS_OK ? DONE : INTERRUPTED;
 }
 

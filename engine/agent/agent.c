@@ -184,6 +184,23 @@ void agent_said(Agent *self, Text *out)
         self->kind->said(self, out);
 }
 
+void agent_account(Agent *self, AgentAccount *out)
+{
+    text_clear(&out->printed);
+    text_clear(&out->traceback);
+    out->cpu_s = out->memory_mb = 0;
+    if (self->kind->account)
+        self->kind->account(self, out);
+    else
+        agent_said(self, &out->printed);
+}
+
+void agent_account_free(AgentAccount *self)
+{
+    text_free(&self->printed);
+    text_free(&self->traceback);
+}
+
 void agent_destroy(Agent *self)
 {
     if (self)

@@ -20,6 +20,14 @@ typedef struct AgentValue {
     const char *option, *value;
 } AgentValue;
 
+/* What an agent tells of the question that it was asked last, besides its answer; zeros before. */
+typedef struct AgentAccount {
+    Text printed;     /* as agent_said */
+    Text traceback;   /* of the exception by which it failed */
+    double cpu_s;     /* that the question took, as the agent counts it */
+    double memory_mb; /* the most it ever held, likewise */
+} AgentAccount;
+
 struct AgentKind {
     const char *name;     /* as in an AgentSpec */
     const char *title;    /* for people */
@@ -54,6 +62,9 @@ struct AgentKind {
 
     /* Adds what it printed since it was asked last, or made; may be null. */
     void (*said)(Agent *self, Text *out);
+
+    /* Gives the account of its last question instead, for kinds that know more than what was printed; may be null. */
+    void (*account)(Agent *self, AgentAccount *out);
     void (*destroy)(Agent *self);
 };
 
@@ -104,6 +115,8 @@ Status agent_think(Agent *self, const Game *game, const Limits *limits, Session 
                    Error *error);
 void agent_new_game(Agent *self);
 void agent_said(Agent *self, Text *out);
+void agent_account(Agent *self, AgentAccount *out); /* into an account that is empty, or was given before */
+void agent_account_free(AgentAccount *self);
 void agent_destroy(Agent *self); /* may be null */
 
 #endif

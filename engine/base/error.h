@@ -16,6 +16,7 @@
     X(STATUS_MEMORY, "memory", "out of memory")                          \
     X(STATUS_TIMEOUT, "timeout", "it took too long")                     \
     X(STATUS_DIED, "died", "the other process ended")                    \
+    X(STATUS_SPACE, "space", "it took too much memory")                  \
     X(STATUS_INTERRUPTED, "interrupted", "interrupted")                  \
     X(STATUS_INTERNAL, "internal", "a mistake in this program")
 

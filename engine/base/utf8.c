@@ -107,3 +107,31 @@ void utf8_text_free(Utf8Text *self)
     text_free(&self->decoded);
     *self = (Utf8Text){.bytes = ""};
 }
+
+/* ---- Showing ---- */
+
+/* Whether the character of so many bytes would do something to a terminal instead of being shown. */
+static bool is_control(const unsigned char *at, int length)
+{
+    if (length == 1)
+        return (at[0] < ' ' && at[0] != '\n' && at[0] != '\t') || at[0] == 0x7f;
+    if (length == 2)
+        return at[0] == 0xc2 && at[1] < 0xa0;
+    bool turns = length == 3 && at[0] == 0xe2 &&
+                 ((at[1] == 0x80 && at[2] >= 0xaa && at[2] <= 0xae) ||
+                  (at[1] == 0x81 && at[2] >= 0xa6 && at[2] <= 0xa9));
+    return turns;
+}
+
+void utf8_add_visible(Text *out, const char *bytes, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        int size = utf8_length(bytes + at, length - at);
+        bool shown = size > 0 && !is_control((const unsigned char *)bytes + at, size);
+        if (shown)
+            text_add(out, bytes + at, (size_t)size);
+        for (int i = 0; !shown && i < (size > 0 ? size : 1); i++)
+            text_printf(out, "\\x%02x", (unsigned)(unsigned char)bytes[at + (size_t)i]);
+        at += (size_t)(size > 0 ? size : 1);
+    }
+}

@@ -218,7 +218,7 @@ static Status play_one(Worker *self, const GamePlace *place, Error *error)
                      .moved = tell_moved,
                      .context = self};
     Game opening;
-    self->finished.place = *place;
+    self->finished = (Finished){.place = *place};
     Status status = opening_make(setup->seed, (uint64_t)place->pair, setup->plies, &opening, error);
     for (int slot = 0; status == STATUS_OK && slot < 2; slot++) {
         status = prepare_agent(self, slot, place, names[slot], error);
@@ -227,14 +227,17 @@ static Status play_one(Worker *self, const GamePlace *place, Error *error)
     }
     if (status == STATUS_OK)
         status = play_game(&opening, &plan, &self->finished.game, error);
-    if (status != STATUS_OK)
-        return status;
     const GameSummary *summary = &self->finished.game.summary;
-    if (summary->reason >= END_TIME) {
-        /* What interrupts us may have killed the other process; and who knows what state it is in
-         * otherwise. */
-        if (is_interrupted(contest))
-            return error_set(error, STATUS_INTERRUPTED, "the game was stopped");
+    bool forfeited = status == STATUS_OK && summary->reason >= END_TIME;
+    /* What interrupts us may have killed the other process. */
+    if (forfeited && is_interrupted(contest))
+        status = error_set(error, STATUS_INTERRUPTED, "the game was stopped");
+    if (status != STATUS_OK) {
+        played_game_free(&self->finished.game);
+        return status;
+    }
+    if (forfeited) {
+        /* Who knows what state it is in. */
         drop_agent(self, (summary->outcome == OUTCOME_RED ? BLUE : RED) ^ place->game);
     }
     hand_over(self);
@@ -313,6 +316,7 @@ static Status keep_games(Contest *self, Status status, Error *error)
             self->watch->played(self->watch->context, place, &finished.game);
         if (status == STATUS_OK && self->file.file)
             status = game_file_add(&self->file, place, &finished.game, error);
+        played_game_free(&finished.game);
         pthread_mutex_lock(&self->lock);
     }
     pthread_mutex_unlock(&self->lock);

@@ -230,7 +230,7 @@ static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
             return STATUS_OK;
         }
     }
-    return wrong(value, error, "the reason", "no_move, tokens, time, illegal or crash");
+    return wrong(value, error, "the reason", "no_move, tokens, time, illegal, crash or space");
 }
 
 /* What the moves and the reason make of the game, which the line must agree with. */

@@ -73,6 +73,30 @@ static void write_side(JsonWriter *writer, const char *key, const char *agent, c
     json_close_object(writer);
 }
 
+/* What agents printed and used, turn by turn, and the traceback of the one that failed. */
+static void write_told(JsonWriter *writer, const GameTold *told)
+{
+    json_key(writer, "told");
+    json_open_array(writer);
+    for (int i = 0; i < told->count; i++) {
+        const TurnTold *turn = &told->turns[i];
+        json_open_object(writer);
+        json_put_integer(writer, "turn", turn->ply + 1);
+        if (turn->cpu_s > 0)
+            json_put_number(writer, "cpu_s", turn->cpu_s);
+        if (turn->memory_mb > 0)
+            json_put_number(writer, "memory_mb", turn->memory_mb);
+        if (turn->printed) {
+            json_key(writer, "printed");
+            json_bytes(writer, turn->printed, turn->length);
+        }
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    if (told->traceback)
+        json_put_string(writer, "traceback", told->traceback);
+}
+
 static void write_game(const Setup *setup, const GamePlace *place, const PlayedGame *game, Text *out)
 {
     JsonWriter writer;
@@ -97,6 +121,8 @@ static void write_game(const Setup *setup, const GamePlace *place, const PlayedG
     for (int i = 0; i < game->times; i++)
         json_count(&writer, game->times_us[i]);
     json_close_array(&writer);
+    if (game->told)
+        write_told(&writer, game->told);
     json_close_object(&writer);
 }
 

@@ -63,6 +63,12 @@ bool played_game_conclude(PlayedGame *self)
     return summary->done;
 }
 
+void played_game_free(PlayedGame *self)
+{
+    told_free(self->told);
+    self->told = NULL;
+}
+
 /* ---- Playing ---- */
 
 typedef struct Play {
@@ -125,7 +131,10 @@ static bool too_late(Play *self, Side side, uint64_t used_ns)
 
 static EndReason reason_of(Status failure)
 {
-    return failure == STATUS_TIMEOUT ? END_TIME : failure == STATUS_ILLEGAL_MOVE ? END_ILLEGAL : END_CRASH;
+    return failure == STATUS_TIMEOUT        ? END_TIME
+           : failure == STATUS_ILLEGAL_MOVE ? END_ILLEGAL
+           : failure == STATUS_SPACE        ? END_SPACE
+                                            : END_CRASH;
 }
 
 /* Has the side to move choose and plays its move; false if it forfeits instead. */
@@ -142,6 +151,7 @@ static bool play_move(Play *self)
     uint64_t used = clock_ns() - start;
     note_time(out, used);
     note_report(self, side);
+    told_add(&out->told, out->game.now.plies, self->plan->players[side].agent);
     if (status != STATUS_OK) {
         out->summary.reason = reason_of(status);
         snprintf(out->fault, sizeof out->fault, "%s", fault.text);

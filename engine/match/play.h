@@ -4,6 +4,7 @@
 #define TETRESS_MATCH_PLAY_H
 
 #include "engine/agent/agent.h"
+#include "engine/match/told.h"
 
 /* How much a player may spend; a zero is no limit. */
 typedef struct Pace {
@@ -20,12 +21,13 @@ typedef struct Player {
 } Player;
 
 /* code, name for machines, sentence for people */
-#define END_LIST(X)                                   \
-    X(END_NO_MOVE, "no_move", "no placement left")    \
-    X(END_TOKENS, "tokens", "tokens after 150 plies") \
-    X(END_TIME, "time", "out of time")                \
-    X(END_ILLEGAL, "illegal", "illegal move")         \
-    X(END_CRASH, "crash", "no answer from a program that failed")
+#define END_LIST(X)                                               \
+    X(END_NO_MOVE, "no_move", "no placement left")                \
+    X(END_TOKENS, "tokens", "tokens after 150 plies")             \
+    X(END_TIME, "time", "out of time")                            \
+    X(END_ILLEGAL, "illegal", "illegal move")                     \
+    X(END_CRASH, "crash", "no answer from a program that failed") \
+    X(END_SPACE, "space", "out of memory")
 
 /* Why a game ended. From END_TIME on it is a forfeit of the side to move. */
 typedef enum EndReason {
@@ -60,7 +62,8 @@ typedef struct PlayedGame {
     int opening; /* plies of the game that nobody chose */
     int times;   /* how many moves were asked for after that */
     uint32_t times_us[PLY_LIMIT];
-    char fault[ERROR_TEXT_SIZE]; /* what a forfeit was about; otherwise empty */
+    char fault[ERROR_TEXT_SIZE]; /* what a forfeit was about, in the agent's own words; otherwise empty */
+    GameTold *told;              /* what agents printed and used; null: nothing. Freed by played_game_free */
 } PlayedGame;
 
 /* How a game is played. */
@@ -75,12 +78,15 @@ typedef struct GamePlan {
     void *context;
 } GamePlan;
 
-/* Plays from an opening that is not over to the end. Fails with STATUS_INTERRUPTED when stopped. */
+/* Plays from an opening that is not over to the end. Fails with STATUS_INTERRUPTED when stopped. The result is to be freed in
+ * either case. */
 Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Error *error);
 
 /* Adds the times to what the sides spent, and tells from the position how the game stands; the reason must
  * be set. False if the game is not over, or ended otherwise. */
 bool played_game_conclude(PlayedGame *self);
+
+void played_game_free(PlayedGame *self); /* what it owns; it may be all zeros */
 
 /* "no_move", and "no placement left". */
 const char *end_reason_name(EndReason reason);

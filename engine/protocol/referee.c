@@ -261,7 +261,7 @@ static void note_forfeit(RefereeAgent *self, UgiLine line)
         const char *words;
     } reasons[] = {
         {"time", STATUS_TIMEOUT, "ran out of time"},
-        {"space", STATUS_DIED, "ran out of space"},
+        {"space", STATUS_SPACE, "ran out of space"},
         {"illegal", STATUS_ILLEGAL_MOVE, "answered with an illegal action"},
         {"stopped", STATUS_INTERRUPTED, "was stopped"},
         {"start", STATUS_INVALID, "can't start from here"},
@@ -371,6 +371,15 @@ static void referee_said(Agent *agent, Text *out)
     text_add(out, text_string(&turn->traceback), turn->traceback.length);
 }
 
+static void referee_account(Agent *agent, AgentAccount *out)
+{
+    const RefereeTurn *turn = &((const RefereeAgent *)agent)->turn;
+    text_add(&out->printed, text_string(&turn->output), turn->output.length);
+    text_add(&out->traceback, text_string(&turn->traceback), turn->traceback.length);
+    out->cpu_s = turn->cpu_s;
+    out->memory_mb = turn->memory_mb;
+}
+
 static void referee_destroy(Agent *agent)
 {
     RefereeAgent *self = (RefereeAgent *)agent;
@@ -420,5 +429,6 @@ const AgentKind referee_kind = {
     .think = referee_think,
     .new_game = ugi_client_new_game,
     .said = referee_said,
+    .account = referee_account,
     .destroy = referee_destroy,
 };

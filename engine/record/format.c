@@ -20,6 +20,7 @@ static const FormatEntry formats[FORMAT_COUNT] = {
     [FORMAT_TEXT] = {"text", "txt", record_read_text, record_write_text},
     [FORMAT_JSON] = {"json", "json", record_read_json, NULL},
     [FORMAT_ACTIONS] = {"actions", "actions", record_read_actions, record_write_actions},
+    [FORMAT_MATCH] = {"match", "games", record_read_match, NULL},
 };
 
 const char *record_format_name(RecordFormat format)
@@ -170,12 +171,22 @@ static Status lines_format(Span text, RecordFormat *out, Error *error)
     return status;
 }
 
+/* The first line of the file that a match keeps its games in. */
+static bool begins_match(Span text)
+{
+    return span_begins(text, "{\"format\": \"tetress-games-1\"");
+}
+
 /* Of UTF-8 without a byte order mark. */
 static Status text_format(const char *bytes, size_t length, RecordFormat *out, Error *error)
 {
     if (length == 0)
         return STATUS_OK;
     Span text = span_trimmed((Span){bytes, bytes + length});
+    if (begins_match(text)) {
+        *out = FORMAT_MATCH;
+        return STATUS_OK;
+    }
     bool found = begins_sgf(text);
     Status status = found ? STATUS_OK : lines_format(text, out, error);
     for (; text.at < text.end && !status && !found && *out == FORMAT_UNKNOWN; text.at++)
@@ -215,6 +226,8 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
     int first = out->problem_count, left_out = out->records_left_out;
     Utf8Text text = {0};
     out->format = format;
+    if (format == FORMAT_JSON && begins_match((Span){bytes, bytes + length}))
+        out->format = format = FORMAT_MATCH; /* its lines are JSON, and so its name may say */
     Status status = format ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
     if (!status)
         status = utf8_text_of(bytes, length, &text, error);

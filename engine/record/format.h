@@ -12,6 +12,7 @@ typedef enum RecordFormat {
     FORMAT_TEXT,    /* a move a line, after the start position if it is not the empty board */
     FORMAT_JSON,
     FORMAT_ACTIONS, /* the referee's PlaceAction(Coord(r, c), ...), one a line */
+    FORMAT_MATCH,   /* the games that a match keeps (match/game_file.h); read only */
     FORMAT_COUNT
 } RecordFormat;
 
@@ -47,7 +48,7 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
 /* Appends to a text. */
 Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error);
 
-/* One a format, for the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c, pgn_write.c, moves.c, json.c. */
+/* One a format, for the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c, pgn_write.c, moves.c, json.c, match_read.c. */
 Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_sgf(const Record *record, Text *out, Error *error);
 Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error);
@@ -57,6 +58,7 @@ Status record_read_text(RecordList *out, const char *bytes, size_t length, Error
 Status record_write_text(const Record *record, Text *out, Error *error);
 Status record_read_json(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_json(const RecordList *list, Text *out, Error *error);
+Status record_read_match(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_read_actions(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_actions(const Record *record, Text *out, Error *error);
 

@@ -166,10 +166,12 @@ void match_game_words(const MatchRun *self, const MatchGame *game, char out[MATC
     case END_TIME:
     case END_ILLEGAL:
     case END_CRASH:
+    case END_SPACE:
     case END_REASONS:
         snprintf(out, MATCH_WORDS_SIZE, "%s %s, turn %d", letter,
                  summary->reason == END_TIME      ? "out of time"
                  : summary->reason == END_ILLEGAL ? "made an illegal move"
+                 : summary->reason == END_SPACE   ? "out of memory"
                                                   : "failed",
                  summary->plies + 1);
         break;

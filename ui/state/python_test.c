@@ -95,6 +95,8 @@ static Status try_game(PythonAttempt *self, Side side, Error *error)
         self->works = put_game(played, side, agents[side], &self->account) && self->works;
     agent_destroy(agents[RED]);
     agent_destroy(agents[BLUE]);
+    if (played)
+        played_game_free(played);
     free(played);
     free(start);
     return status;

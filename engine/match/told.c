@@ -1,0 +1,74 @@
+#include "engine/match/told.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+
+/* A copy with a NUL behind it, shortened in the middle; null if there is nothing, or no memory. */
+static char *copy_shortened(const Text *text, size_t most, size_t *length)
+{
+    static const char gap[] = "\n[...]\n";
+    *length = text->length <= most ? text->length : most;
+    char *out = *length > 0 ? malloc(*length + 1) : NULL;
+    if (!out)
+        return NULL;
+    memcpy(out, text->bytes, *length);
+    if (text->length > most && most > 2 * sizeof gap) {
+        size_t half = most / 2;
+        memcpy(out + half, gap, sizeof gap - 1);
+        size_t tail = most - half - (sizeof gap - 1);
+        memcpy(out + most - tail, text->bytes + text->length - tail, tail);
+    }
+    out[*length] = '\0';
+    return out;
+}
+
+/* A place for one turn more; null without memory. */
+static TurnTold *add_turn(GameTold **self)
+{
+    if (!*self)
+        *self = calloc(1, sizeof **self);
+    if (!*self)
+        return NULL;
+    TurnTold *turns = array_grown((*self)->turns, (*self)->count + 1, &(*self)->capacity, sizeof *turns);
+    if (!turns)
+        return NULL;
+    (*self)->turns = turns;
+    turns[(*self)->count] = (TurnTold){0};
+    return &turns[(*self)->count++];
+}
+
+void told_add(GameTold **self, int ply, Agent *agent)
+{
+    AgentAccount account = {0};
+    agent_account(agent, &account);
+    bool any = account.printed.length > 0 || account.traceback.length > 0 || account.cpu_s > 0 ||
+               account.memory_mb > 0;
+    TurnTold *turn = any ? add_turn(self) : NULL;
+    if (turn) {
+        size_t left = TOLD_GAME_BYTES - (*self)->bytes;
+        turn->ply = ply;
+        turn->cpu_s = account.cpu_s;
+        turn->memory_mb = account.memory_mb;
+        turn->printed =
+            copy_shortened(&account.printed, left < TOLD_TURN_BYTES ? left : TOLD_TURN_BYTES, &turn->length);
+        (*self)->bytes += turn->length;
+        if (account.traceback.length > 0 && !(*self)->traceback) {
+            size_t length;
+            (*self)->traceback = copy_shortened(&account.traceback, TOLD_TURN_BYTES, &length);
+        }
+    }
+    agent_account_free(&account);
+}
+
+void told_free(GameTold *self)
+{
+    if (!self)
+        return;
+    for (int i = 0; i < self->count; i++)
+        free(self->turns[i].printed);
+    free(self->turns);
+    free(self->traceback);
+    free(self);
+}
