@@ -1,6 +1,7 @@
 /* Matches and tournaments with students' agents, good and bad, as whole runs of tetress-cli. CLI is its path. */
 #include "tests/support/check.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,12 +105,55 @@ static void a_record_is_read_like_any_other_file(void **state)
     unlink(path);
 }
 
+/* ---- Containing ---- */
+
+/* How many processes sleep for so long. */
+static int sleepers(const char *number)
+{
+    DIR *folder = opendir("/proc");
+    int found = 0;
+    assert_non_null(folder);
+    for (const struct dirent *entry; (entry = readdir(folder));) {
+        char path[300], line[64] = "";
+        snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
+        FILE *file = entry->d_name[0] >= '1' && entry->d_name[0] <= '9' ? fopen(path, "r") : NULL;
+        size_t length = file ? fread(line, 1, sizeof line - 1, file) : 0;
+        if (file)
+            fclose(file);
+        found += length > 6 && strcmp(line, "sleep") == 0 && strcmp(line + 6, number) == 0;
+    }
+    closedir(folder);
+    return found;
+}
+
+static void nothing_outlives_a_match_or_a_trial(void **state)
+{
+    (void)state;
+    Program program = {0};
+    int before = sleepers("86021.25");
+    RUN(&program, "match", "greedy", "referee:" AGENTS ":detaches", "--games", "2");
+    assert_int_equal(program.code, 0);
+    expect_said(&program.out, "A 0, B 0");
+    assert_int_equal(sleepers("86021.25"), before);
+    program_free(&program);
+    RUN(&program, "try", "referee:" AGENTS ":detaches");
+    assert_int_equal(program.code, 0);
+    assert_int_equal(sleepers("86021.25"), before);
+    program_free(&program);
+    RUN(&program, "match", "greedy", "ugi:sh -c 'setsid setsid sleep 86022.25 & exec " CLI " ugi'", "--games",
+        "2", "--nodes", "50");
+    assert_int_equal(program.code, 0);
+    assert_int_equal(sleepers("86022.25"), 0);
+    program_free(&program);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(without_limits_an_agent_gets_the_referees),
         cmocka_unit_test(a_limit_of_moves_binds_python_agents_and_is_warned_of),
         cmocka_unit_test(why_games_were_lost_is_told),
+        cmocka_unit_test(nothing_outlives_a_match_or_a_trial),
         cmocka_unit_test(a_record_is_read_like_any_other_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

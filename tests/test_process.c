@@ -4,9 +4,13 @@
 #include <dirent.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "engine/base/platform/clock.h"
 #include "tests/support/check.h"
@@ -344,8 +348,119 @@ static void memory_of_a_child_is_known(void **state)
     process_destroy(process);
 }
 
+/* ---- Containing ---- */
+
+/* Whether any process has these words in its command line. */
+static bool somebody_runs(const char *words)
+{
+    DIR *folder = opendir("/proc");
+    bool found = false;
+    assert_non_null(folder);
+    for (const struct dirent *entry; !found && (entry = readdir(folder));) {
+        char path[300], line[1024];
+        snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
+        FILE *file = entry->d_name[0] >= '1' && entry->d_name[0] <= '9' ? fopen(path, "r") : NULL;
+        size_t length = file ? fread(line, 1, sizeof line - 1, file) : 0;
+        if (file)
+            fclose(file);
+        for (size_t i = 0; i < length; i++)
+            line[i] = line[i] ? line[i] : ' ';
+        line[length] = '\0';
+        found = strstr(line, words) != NULL;
+    }
+    closedir(folder);
+    return found;
+}
+
+/* Starts a program that leaves a process behind which is in no group, session or family of its, and says when it has. */
+static Process *start_detaching(const char *number, const char *then)
+{
+    char command[200], bytes[64];
+    size_t length;
+    Process *process;
+    Error error = {0};
+    snprintf(command, sizeof command,
+             "setsid sh -c 'setsid sleep %s </dev/null >/dev/null 2>&1 & echo started'; %s", number, then);
+    const char *const arguments[] = {"sh", "-c", command, NULL};
+    assert_ok(process_start(&(ProcessPlan){.arguments = arguments, .contained = true}, &process, &error),
+              &error);
+    assert_int_equal(process_read(process, bytes, sizeof bytes, soon(PATIENCE), &length, NULL), STATUS_OK);
+    return process;
+}
+
+static void expect_gone(const char *words)
+{
+    uint64_t deadline = soon(PATIENCE);
+    while (somebody_runs(words) && clock_ns() < deadline)
+        nanosleep(&(struct timespec){0, 5000000}, NULL);
+    assert_false(somebody_runs(words));
+}
+
+static void nothing_outlives_a_contained_program(void **state)
+{
+    static const char *const numbers[] = {"86011.25", "86012.25", "86013.25"};
+    char how[32], words[32];
+    if (*state)
+        setenv("TETRESS_CONTAIN", *state, 1);
+    /* It is ended while it runs; */
+    Process *process = start_detaching(numbers[0], "read line");
+    snprintf(words, sizeof words, "sleep %s", numbers[0]);
+    for (uint64_t deadline = soon(PATIENCE); !somebody_runs(words) && clock_ns() < deadline;)
+        nanosleep(&(struct timespec){0, 5000000}, NULL);
+    assert_true(somebody_runs(words));
+    process_destroy(process);
+    assert_false(somebody_runs(words));
+    /* it ends by itself, in its own way; */
+    process = start_detaching(numbers[1], "exit 7");
+    assert_true(process_wait(process, soon(PATIENCE)));
+    process_describe(process, how, sizeof how);
+    assert_string_equal(how, "exit code 7");
+    assert_false(somebody_runs("sleep 86012.25"));
+    process_destroy(process);
+    process = start_detaching(numbers[1], "kill -SEGV $$");
+    assert_true(process_wait(process, soon(PATIENCE)));
+    process_describe(process, how, sizeof how);
+    assert_string_equal(how, "signal 11");
+    process_destroy(process);
+    /* or whoever started it is killed. */
+    pid_t starter = fork();
+    if (starter == 0) {
+        start_detaching(numbers[2], "read line");
+        kill(getpid(), SIGKILL);
+    }
+    int status;
+    assert_int_equal(waitpid(starter, &status, 0), starter);
+    assert_true(WIFSIGNALED(status));
+    expect_gone("sleep 86013.25");
+    unsetenv("TETRESS_CONTAIN");
+}
+
+static void a_contained_program_starts_and_talks_like_others(void **state)
+{
+    (void)state;
+    const char *const arguments[] = {"cat", NULL};
+    const ProcessPlan plan = {.arguments = arguments, .contained = true};
+    char text[64];
+    Process *process;
+    Error error = {0};
+    expect_not_started((ProcessPlan){.contained = true}, "no-such-program", STATUS_NOT_FOUND,
+                       "there is no program 'no-such-program'");
+    expect_not_started((ProcessPlan){.contained = true}, "/dev/null", STATUS_IO,
+                       "'/dev/null' does not start: Permission denied");
+    expect_not_started((ProcessPlan){.contained = true, .directory = "/no/such"}, "sh", STATUS_NOT_FOUND,
+                       "there is no folder '/no/such' to run in");
+    assert_ok(process_start(&plan, &process, &error), &error);
+    assert_ok(process_write(process, "hello\n", 6, soon(PATIENCE), &error), &error);
+    process_close_input(process);
+    read_all(process, text, sizeof text);
+    assert_string_equal(text, "hello\n");
+    assert_true(process_wait(process, soon(PATIENCE)));
+    process_destroy(process);
+}
+
 int main(void)
 {
+    static char reaper[] = "reaper";
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(closing_the_input_ends_a_reader),
@@ -363,6 +478,9 @@ int main(void)
         cmocka_unit_test(children_inherit_three_streams_and_nothing_else),
         cmocka_unit_test(threads_start_children_side_by_side),
         cmocka_unit_test(memory_of_a_child_is_known),
+        cmocka_unit_test(nothing_outlives_a_contained_program),
+        cmocka_unit_test_prestate(nothing_outlives_a_contained_program, reaper),
+        cmocka_unit_test(a_contained_program_starts_and_talks_like_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -327,7 +327,7 @@ static void limits_and_bad_answers_are_failures(void **state)
 {
     (void)state;
     expect_failure("referee[time=1]:" AGENTS ":hangs", "", STATUS_TIMEOUT, "ran out of time in action");
-    expect_failure("referee[space=30]:" AGENTS ":hungry", "", STATUS_DIED, "ran out of space in action");
+    expect_failure("referee[space=30]:" AGENTS ":hungry", "", STATUS_SPACE, "ran out of space in action");
     expect_failure("referee:" AGENTS ":illegal", "", STATUS_ILLEGAL_MOVE, "not a tetromino");
     expect_failure("referee[class=Nothing]:" AGENTS ":illegal", "", STATUS_ILLEGAL_MOVE,
                    "None is not a PlaceAction");

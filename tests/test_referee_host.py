@@ -100,6 +100,18 @@ def is_running(process):
         return False
 
 
+def somebody_runs(words):
+    """Whether any process has these words as its command line."""
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/cmdline", "rb") as file:
+                if file.read().rstrip(b"\0").split(b"\0") == words.encode().split():
+                    return True
+        except OSError:
+            pass
+    return False
+
+
 class StandIn(unittest.TestCase):
     """The names that agents import, and the rules behind them."""
 
@@ -226,6 +238,17 @@ class Host(unittest.TestCase):
             start = time.monotonic()
             self.assertEqual(engine.forfeit(), ("died", "action", "the agent's process ended itself with exit code 5"))
             self.assertLess(time.monotonic() - start, PATIENCE)
+
+    def test_processes_that_detach_end_with_their_agent(self):
+        with Engine("detaches") as engine:
+            engine.ask()
+            end = time.monotonic() + PATIENCE
+            while not somebody_runs("sleep 86021.25") and time.monotonic() < end:
+                time.sleep(0.01)
+            self.assertTrue(somebody_runs("sleep 86021.25"))
+            engine.say("uginewgame", "isready")
+            engine.until("readyok")
+            self.assertFalse(somebody_runs("sleep 86021.25"))
 
     def test_what_cannot_be_imported_is_told(self):
         with Engine("broken_import") as engine:

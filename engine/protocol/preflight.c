@@ -54,7 +54,8 @@ Status preflight_run(const AgentSpec *spec, PreflightStop *stop, void *context, 
     Status status = referee_command(spec, "--try", &command, error);
     if (status == STATUS_OK)
         status =
-            process_start(&(ProcessPlan){.arguments = (const char *const *)command.items}, &process, error);
+            process_start(&(ProcessPlan){.arguments = (const char *const *)command.items, .contained = true},
+                          &process, error);
     if (status == STATUS_OK)
         status = listen(process, stop, context, &answer, error);
     if (status == STATUS_OK && json_parse(text_string(&answer), answer.length, out, NULL) != STATUS_OK) {

@@ -239,7 +239,9 @@ static Status get_ready(UgiAgent *self, Error *error)
 
 static Status start_engine(UgiAgent *self, Error *error)
 {
-    ProcessPlan plan = {.arguments = (const char *const *)self->command.items, .directory = self->directory};
+    ProcessPlan plan = {.arguments = (const char *const *)self->command.items,
+                        .directory = self->directory,
+                        .contained = true};
     lines_init(&self->lines);
     self->chunk_at = self->chunk_end = 0;
     memset(self->option_names, 0, sizeof self->option_names);

@@ -27,10 +27,13 @@ enum {
     NS_PER_S = 1000000000
 };
 
+#define CONTAINER_NS UINT64_C(3000000000) /* for a container to end what is in it */
+
 struct Process {
     pid_t
         id; /* of the child and of its group; reaped only in process_destroy, so that nobody else can have it */
     int input, output, errors; /* our ends; -1 when closed */
+    bool contained;            /* the child is tetress-contain, and runs the program */
     bool ended;
     siginfo_t end;                 /* how, once it has */
     uint64_t errors_length;        /* of all it wrote */
@@ -133,6 +136,71 @@ static int set_attributes(posix_spawnattr_t *attributes)
     return code ? code : posix_spawnattr_setsigdefault(attributes, &usual);
 }
 
+/* ---- Containing ---- */
+
+enum { PATH_SIZE = 4096 };
+
+/* Where tetress-contain is; false if it is nowhere. */
+static bool find_container(char out[PATH_SIZE])
+{
+    ssize_t length = readlink("/proc/self/exe", out, PATH_SIZE - 1);
+    out[length > 0 ? length : 0] = '\0';
+    char *slash = strrchr(out, '/');
+    if (slash) {
+        snprintf(slash, PATH_SIZE - (size_t)(slash - out), "/tetress-contain");
+        if (access(out, X_OK) == 0)
+            return true;
+    }
+    snprintf(out, PATH_SIZE, "%s", CONTAIN_BUILT);
+    return access(out, X_OK) == 0;
+}
+
+/* Whether there is such a program that may be run: 0, or the code of what is wrong. */
+static int check_program(const char *path)
+{
+    struct stat what;
+    if (stat(path, &what) != 0)
+        return errno;
+    return S_ISREG(what.st_mode) && access(path, X_OK) == 0 ? 0 : EACCES;
+}
+
+/* The same for a program by its name, in PATH; what a container could only tell when it runs. */
+static int find_program(const ProcessPlan *plan)
+{
+    const char *name = plan->arguments[0], *folders = getenv("PATH");
+    char path[PATH_SIZE];
+    if (strchr(name, '/')) {
+        bool beside = plan->directory && name[0] != '/';
+        snprintf(path, sizeof path, "%s%s%s", beside ? plan->directory : "", beside ? "/" : "", name);
+        return check_program(path);
+    }
+    int code = ENOENT;
+    for (const char *at = folders ? folders : "/bin:/usr/bin"; *at && code != 0;) {
+        int length = (int)strcspn(at, ":");
+        snprintf(path, sizeof path, "%.*s/%s", length, at, name);
+        if (check_program(path) == 0)
+            code = 0;
+        at += length + (at[length] == ':');
+    }
+    return code;
+}
+
+/* The arguments with the container's before them, for free(); null if memory ran out. */
+static const char **contained_arguments(const ProcessPlan *plan, const char *container)
+{
+    size_t count = 0;
+    while (plan->arguments[count])
+        count++;
+    const char **out = malloc((count + 2) * sizeof *out);
+    if (!out)
+        return NULL;
+    out[0] = container;
+    memcpy(out + 1, plan->arguments, (count + 1) * sizeof *out);
+    return out;
+}
+
+/* ---- Starting, further on ---- */
+
 static int spawn(Process *self, const ProcessPlan *plan, char **environment, const int streams[3])
 {
     posix_spawn_file_actions_t actions;
@@ -150,6 +218,26 @@ static int spawn(Process *self, const ProcessPlan *plan, char **environment, con
         posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&actions);
+    return code;
+}
+
+/* The same in a container, where one is wanted and there. */
+static int spawn_contained(Process *self, const ProcessPlan *plan, char **environment, const int streams[3])
+{
+    char container[PATH_SIZE];
+    if (!plan->contained || !find_container(container))
+        return spawn(self, plan, environment, streams);
+    int code = find_program(plan);
+    if (code)
+        return code;
+    const char **arguments = contained_arguments(plan, container);
+    if (!arguments)
+        return ENOMEM;
+    ProcessPlan inner = *plan;
+    inner.arguments = arguments;
+    code = spawn(self, &inner, environment, streams);
+    self->contained = code == 0;
+    free(arguments);
     return code;
 }
 
@@ -173,7 +261,7 @@ static Status start_with_pipes(Process *self, const ProcessPlan *plan, int pipes
     if (!environment)
         return error_set(error, STATUS_MEMORY, "out of memory for an environment");
     const int streams[3] = {pipes[0][0], pipes[1][1], pipes[2][1]};
-    int code = spawn(self, plan, environment, streams);
+    int code = spawn_contained(self, plan, environment, streams);
     free(environment);
     if (code)
         return start_failed(plan, code, error);
@@ -221,8 +309,19 @@ static bool look_for_end(Process *self)
     return self->ended;
 }
 
+/* Has the container end everything, those included that have left the group, and waits a moment for it. */
+static void empty_container(Process *self)
+{
+    uint64_t deadline = clock_ns() + CONTAINER_NS;
+    kill(self->id, SIGTERM);
+    while (!look_for_end(self) && clock_ns() < deadline)
+        nanosleep(&(struct timespec){0, 500000}, NULL);
+}
+
 void process_kill(Process *self)
 {
+    if (self->contained && !look_for_end(self))
+        empty_container(self);
     kill(-self->id, SIGKILL);
 }
 
@@ -407,11 +506,41 @@ void process_errors_since(Process *self, uint64_t *place, Text *out)
     *place = end;
 }
 
+/* The first child of a process; itself if it has none, or the system does not say. */
+static long first_child(long id)
+{
+    char path[64];
+    long child = 0;
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", id, id);
+    FILE *file = fopen(path, "re");
+    if (file && fscanf(file, "%ld", &child) != 1)
+        child = 0;
+    if (file)
+        fclose(file);
+    return child > 0 ? child : id;
+}
+
+/* Whether a process is our container, or the first one in its namespace. */
+static bool is_container(long id)
+{
+    char path[64], name[32] = "";
+    snprintf(path, sizeof path, "/proc/%ld/comm", id);
+    FILE *file = fopen(path, "re");
+    if (file && !fgets(name, sizeof name, file))
+        name[0] = '\0';
+    if (file)
+        fclose(file);
+    return strncmp(name, "tetress-contain", 15) == 0;
+}
+
 uint64_t process_memory_peak(const Process *self)
 {
     char path[64], line[256];
     uint64_t kilobytes = 0;
-    snprintf(path, sizeof path, "/proc/%ld/status", (long)self->id);
+    long id = (long)self->id;
+    for (int level = 0; self->contained && level < 2 && is_container(id); level++)
+        id = first_child(id);
+    snprintf(path, sizeof path, "/proc/%ld/status", id);
     FILE *file = fopen(path, "re");
     if (!file)
         return 0;

@@ -5,7 +5,7 @@ import os
 import sys
 
 from . import preflight, profiles, rules, ugi
-from .player import Player
+from .player import Player, adopt_orphans
 
 DETAILS = """The agent runs with your rights: it is other people's code, so run only what you would run yourself. It has
 a process of its own, which is ended with everything it started, and limits on time, memory, processes and the size of
@@ -57,6 +57,7 @@ def plan_of(options):
 def main(arguments=None):
     """Runs the engine, or the attempt; returns the exit code."""
     options = read_arguments(arguments)
+    adopt_orphans()
     if options.attempt:
         return preflight.run(plan_of(options), sys.stdout)
     server = ugi.Server(options, sys.stdin.fileno(), sys.stdout.fileno())

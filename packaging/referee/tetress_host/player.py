@@ -11,6 +11,7 @@ A Player answers questions about games. Whatever happens on the way is told to a
 
 One thread; pump() waits for the processes and for whatever else it is told to watch."""
 
+import ctypes
 import json
 import os
 import secrets
@@ -80,8 +81,50 @@ class Output:
             self._tell(self._turn, self._name, b"[and more, which is not kept]")
 
 
+def adopt_orphans():
+    """Makes this process the one that agents' orphans are given to, so that those who detach can be found; where Linux can."""
+    try:
+        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+    except (OSError, AttributeError):
+        pass
+
+
+def children():
+    """The processes whose parent this one is."""
+    found = []
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat", "rb") as file:
+                    fields = file.read().rpartition(b")")[2].split()
+                # The folder may show other numbers than ours, where we are in a namespace.
+                with open(f"/proc/{name}/status", "rb") as file:
+                    own = [line for line in file if line.startswith(b"NSpid:")][0].split()[-1]
+            except (OSError, IndexError):
+                continue  # it has ended
+            found.append((int(fields[1]), int(name), int(own)))
+    me = int(os.readlink("/proc/self"))
+    return [own for parent, _, own in found if parent == me]
+
+
+def end_orphans(known):
+    """Kills the children that nobody knows, and theirs, which then are ours."""
+    for _ in range(100):
+        strays = [child for child in children() if child not in known]
+        if not strays:
+            return
+        for child in strays:
+            try:
+                os.kill(child, signal.SIGKILL)
+                os.waitpid(child, 0)
+            except OSError:
+                pass
+
+
 class Process:
     """A process with one agent in it."""
+
+    everybody = set()  # the processes that were started here, by number
 
     def __init__(self, plan, listener):
         self.listener = listener
@@ -121,6 +164,7 @@ class Process:
             for descriptor in (requests, answers, probe):
                 os.close(descriptor)
         self._guard = self._start_guard()
+        self.everybody |= {self.process.pid, self._guard.pid}
         for name, stream in (("out", self.process.stdout), ("err", self.process.stderr)):
             self._outputs.append((stream.fileno(), Output(name, self._marker, self._tell_output)))
         for descriptor in self.descriptors():
@@ -159,6 +203,8 @@ class Process:
         self.process.stderr.close()
         for descriptor in (self._requests, self._answers, self._probe, self._end):
             os.close(descriptor)
+        self.everybody -= {self.process.pid, self._guard.pid}
+        end_orphans(self.everybody)
 
     # ---- Talking
 
