@@ -105,6 +105,47 @@ static void a_record_is_read_like_any_other_file(void **state)
     unlink(path);
 }
 
+/* ---- Openings ---- */
+
+static void a_fixed_first_move_is_no_illegal_one(void **state)
+{
+    (void)state;
+    Program program = {0};
+    RUN(&program, "match", "greedy", "referee:" AGENTS ":fixed", "--games", "6");
+    assert_int_equal(program.code, 0);
+    expect_said(&program.out, "A 0, B 0");
+    expect_said(&program.out, "began on the empty board");
+    program_free(&program);
+}
+
+/* ---- Tournaments ---- */
+
+static void an_agent_that_can_not_play_forfeits_and_the_others_play(void **state)
+{
+    (void)state;
+    Program program = {0};
+    RUN(&program, "tournament", "greedy", "random", "referee:" AGENTS ":broken_import", "--games", "2");
+    assert_int_equal(program.code, 0);
+    expect_said(&program.err, "broken_import can't play and will forfeit");
+    expect_said(&program.out, "referee:" AGENTS ":broken_import, 4 games");
+    expect_said(&program.out, "ModuleNotFoundError: No module named 'module_that_is_nowhere'");
+    program_free(&program);
+    /* Names that begin alike are told apart. */
+    RUN(&program, "tournament", "random:seed=1",
+        "ugi[grace-ms=1000,start-ms=1000]:/nowhere/is/such/a/long/name/engine-one",
+        "ugi[grace-ms=1000,start-ms=1000]:/nowhere/is/such/a/long/name/engine-two", "greedy", "--games", "2");
+    assert_int_equal(program.code, 2);
+    program_free(&program);
+    RUN(&program, "tournament", "greedy", "random",
+        "ugi[grace-ms=1000,start-ms=20000]:" CLI " ugi --agent random:seed=1",
+        "ugi[grace-ms=1000,start-ms=20000]:" CLI " ugi --agent random:seed=2", "--games", "2", "--nodes",
+        "10");
+    assert_int_equal(program.code, 0);
+    expect_said(&program.out, "random:seed=1 ");
+    expect_said(&program.out, "random:seed=2 ");
+    program_free(&program);
+}
+
 /* ---- Containing ---- */
 
 /* How many processes sleep for so long. */
@@ -154,6 +195,8 @@ int main(void)
         cmocka_unit_test(a_limit_of_moves_binds_python_agents_and_is_warned_of),
         cmocka_unit_test(why_games_were_lost_is_told),
         cmocka_unit_test(nothing_outlives_a_match_or_a_trial),
+        cmocka_unit_test(a_fixed_first_move_is_no_illegal_one),
+        cmocka_unit_test(an_agent_that_can_not_play_forfeits_and_the_others_play),
         cmocka_unit_test(a_record_is_read_like_any_other_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,10 +137,44 @@ Status games_setup(const GamesOptions *options, const Roster *roster, Setup *out
     return read_limits(options, roster, out, error);
 }
 
+/* Whether an agent is somebody else's program, which may fail where the others can play. */
+static bool is_foreign(const Roster *roster, const char *agent)
+{
+    AgentSpec spec;
+    const AgentKind *kind =
+        agent_spec_read(agent, &spec, NULL) == STATUS_OK ? roster_find(roster, spec.kind) : NULL;
+    return kind && kind->foreign;
+}
+
+/* Makes each agent of a tournament once; how many can be made. One that can't loses its games, and is named. */
+static int count_usable(const Roster *roster, const Setup *setup, Error *error)
+{
+    int usable = 0;
+    for (int i = 0; i < setup->agent_count; i++) {
+        Agent *agent = NULL;
+        Error why = {0};
+        Status status = agent_create(roster, setup->agents[i].name, &agent, &why);
+        agent_destroy(agent);
+        usable += status == STATUS_OK;
+        if (status == STATUS_OK)
+            continue;
+        *error = why;
+        bool misused = status == STATUS_SYNTAX || status == STATUS_NOT_FOUND;
+        if (misused || !is_foreign(roster, setup->agents[i].name))
+            return 0;
+        fprintf(stderr, "tetress-cli: note: %s can't play and will forfeit: %s\n", setup->agents[i].name,
+                why.text);
+    }
+    return usable;
+}
+
 int games_check_agents(Cli *cli, const Roster *roster, const Setup *setup)
 {
     Error error = {0};
-    Status status = contest_check_agents(roster, setup, &error);
+    bool many = setup->agent_count > 2;
+    if (many && count_usable(roster, setup, &error) >= 2)
+        return DONE;
+    Status status = many ? error.status : contest_check_agents(roster, setup, &error);
     if (status == STATUS_OK)
         return DONE;
     bool misused = status == STATUS_SYNTAX || status == STATUS_INVALID || status == STATUS_NOT_FOUND;

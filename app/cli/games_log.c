@@ -33,6 +33,7 @@ void games_log_add(GamesLog *self, const GamePlace *place, const PlayedGame *gam
                                         .outcome = game->summary.outcome,
                                         .reason = game->summary.reason,
                                         .plies = game->summary.plies,
+                                        .opening = game->opening,
                                         .fault = copy(game->fault),
                                         .traceback = copy(game->told ? game->told->traceback : NULL)};
 }
@@ -183,6 +184,18 @@ static void print_forfeits(const LoggedGame *games, int count, const char *const
     }
 }
 
+static void print_beginnings(const LoggedGame *games, int count, int plies, FILE *out)
+{
+    int without = 0;
+    for (int i = 0; i < count; i++)
+        without += games[i].opening < plies;
+    if (without > 0)
+        fprintf(
+            out,
+            "\n%d game%s began on the empty board: after random moves an agent could not play its first ones\n",
+            without, without == 1 ? "" : "s");
+}
+
 void games_log_print(const GamesLog *self, const Setup *setup, const char *const names[], FILE *out)
 {
     LoggedGame *games = in_order(self);
@@ -190,6 +203,7 @@ void games_log_print(const GamesLog *self, const Setup *setup, const char *const
         return;
     if (self->count <= GAMES_LISTED && setup->agent_count == 2)
         print_games(games, self->count, names, out);
+    print_beginnings(games, self->count, setup->plies, out);
     print_forfeits(games, self->count, names, out);
     free(games);
 }

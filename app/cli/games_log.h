@@ -12,7 +12,7 @@ typedef struct LoggedGame {
     GamePlace place;
     Outcome outcome;
     EndReason reason;
-    int plies;
+    int plies, opening;      /* of the game, and of those that nobody chose */
     char *fault, *traceback; /* null: none */
 } LoggedGame;
 

@@ -115,6 +115,38 @@ static void write_json(JsonWriter *writer, const Setup *setup, const Tournament 
 
 /* ---- Text ---- */
 
+enum { NAME_LEAST = 28, NAME_MOST = 60 }; /* columns */
+
+static int columns_of(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
+/* How wide the column of names must be. */
+static int name_width(const Setup *setup)
+{
+    int width = NAME_LEAST;
+    for (int i = 0; i < setup->agent_count; i++) {
+        int columns = columns_of(setup->agents[i].name);
+        width = columns > width ? columns : width;
+    }
+    return width < NAME_MOST ? width : NAME_MOST;
+}
+
+/* Writes a name into its column. Of one that is too long the end is shown, where those of one folder differ. */
+static void print_name(const char *name, int width)
+{
+    int columns = columns_of(name);
+    const char *dots = columns > width ? "..." : "";
+    for (int left = columns > width ? columns - width + 3 : 0; left > 0; left--)
+        for (name++; ((unsigned char)*name & 0xc0) == 0x80;)
+            name++;
+    printf("%s%s%*s", dots, name, columns < width ? width - columns : 0, "");
+}
+
 static void print_row(const Setup *setup, const Tournament *tournament, const int ranks[SETUP_AGENTS],
                       int place)
 {
@@ -122,7 +154,9 @@ static void print_row(const Setup *setup, const Tournament *tournament, const in
     Wdl total = tournament_total(tournament, agent);
     const Rating *rating = &tournament->ratings[agent];
     double whole = round(rating->elo); /* whose zero may have a sign */
-    printf("%3d %-28.28s %+7.0f", place + 1, setup->agents[agent].name, whole != 0 ? whole : 0);
+    printf("%3d ", place + 1);
+    print_name(setup->agents[agent].name, name_width(setup));
+    printf(" %+7.0f", whole != 0 ? whole : 0);
     if (isinf(rating->error))
         printf("      ? ");
     else
@@ -145,7 +179,7 @@ static void write_text(const Setup *setup, const Roster *roster, const Tournamen
     rank(tournament, ranks);
     printf("%d agents, %d games between every two, ", tournament->count, setup->pairs * 2);
     games_describe(setup, roster, stdout);
-    printf("\n%3s %-28s %7s %6s  %5s %8s ", "", "agent", "Elo", "+/-", "games", "points");
+    printf("\n%3s %-*s %7s %6s  %5s %8s ", "", name_width(setup), "agent", "Elo", "+/-", "games", "points");
     for (int i = 0; i < tournament->count; i++)
         printf("%7d", i + 1);
     putchar('\n');

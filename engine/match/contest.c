@@ -11,6 +11,7 @@
 #include "engine/base/random.h"
 #include "engine/game/opening.h"
 #include "engine/match/game_file.h"
+#include "engine/match/natural.h"
 
 enum { QUEUE_SIZE = 16, POLL_NS = 50000000 };
 
@@ -30,9 +31,20 @@ typedef struct Worker {
     pthread_t thread;
     Session *session;
     Agent *agents[2];
-    int names[2]; /* of which of the contest's agents these are */
-    Finished finished;
+    int names[2];                /* of which of the contest's agents these are */
+    Error missing[SETUP_AGENTS]; /* why an agent can't be made; it is not tried again */
+    GamePlace place;             /* of the game that is being played */
+    Finished finished[2];        /* the games of a pair */
 } Worker;
+
+/* How a pair begins. Agents of students often have a first move of their own that looks at nothing, or break where they find tokens
+ * on their first turn: after random moves that is no fault of theirs. */
+typedef enum Beginning {
+    BEGIN_OPENING, /* with the random moves of the pair */
+    BEGIN_DRAWN,   /* with none but the first move of the side that copes with any */
+    BEGIN_EMPTY,   /* with none */
+    BEGINNINGS
+} Beginning;
 
 struct Contest {
     const Roster *roster;
@@ -143,6 +155,18 @@ static void drop_agent(Worker *self, int slot)
     self->agents[slot] = NULL;
 }
 
+/* Other people's programs may be such that no agent comes of them, and their games are forfeits then; all else is our trouble. */
+static Status judge_missing(const AgentKind *kind, Error *missing, Error *error)
+{
+    Status status = missing->status;
+    if (status == STATUS_OK ||
+        (kind && kind->foreign && status != STATUS_MEMORY && status != STATUS_INTERNAL))
+        return STATUS_OK;
+    if (error)
+        *error = *missing;
+    return status;
+}
+
 /* Has the slot hold this agent, as if it had never played. Where the agent's name leaves its seed open, each game has one of
  * its own. Agents are kept from game to game where they can be, since theirs is the memory that is expensive to touch first. */
 static Status prepare_agent(Worker *self, int slot, const GamePlace *place, int index, Error *error)
@@ -159,13 +183,16 @@ static Status prepare_agent(Worker *self, int slot, const GamePlace *place, int 
     if (self->agents[slot] && (self->names[slot] != index || (option && !kind->reseed)))
         drop_agent(self, slot);
     self->names[slot] = index;
+    Error *missing = &self->missing[index];
+    if (missing->status != STATUS_OK)
+        return STATUS_OK;
     if (!self->agents[slot])
-        status = make_agent(contest, &spec, open ? &seed : NULL, &self->agents[slot], error);
+        status = make_agent(contest, &spec, open ? &seed : NULL, &self->agents[slot], missing);
     else if (open)
         kind->reseed(self->agents[slot], seed);
     if (status == STATUS_OK)
         agent_new_game(self->agents[slot]);
-    return status;
+    return judge_missing(kind, missing, error);
 }
 
 Status contest_check_agents(const Roster *roster, const Setup *setup, Error *error)
@@ -188,13 +215,13 @@ static bool is_interrupted(const Contest *self)
 }
 
 /* Hands a finished game to the contest's thread. */
-static void hand_over(Worker *self)
+static void hand_over(Worker *self, const Finished *finished)
 {
     Contest *contest = self->contest;
     pthread_mutex_lock(&contest->lock);
     while (contest->queued == QUEUE_SIZE)
         pthread_cond_wait(&contest->room, &contest->lock);
-    contest->queue[contest->queued++] = self->finished;
+    contest->queue[contest->queued++] = *finished;
     pthread_cond_signal(&contest->news);
     pthread_mutex_unlock(&contest->lock);
 }
@@ -204,55 +231,113 @@ static void tell_moved(void *context, const Game *game)
     Worker *self = context;
     const ContestWatch *watch = self->contest->watch;
     if (watch->moved)
-        watch->moved(watch->context, (int)(self - self->contest->workers), &self->finished.place, game);
+        watch->moved(watch->context, (int)(self - self->contest->workers), &self->place, game);
 }
 
-static Status play_one(Worker *self, const GamePlace *place, Error *error)
+/* Whether an agent is of a kind that plays by the referee's rules alone. */
+static bool keeps_own_limits(const Contest *self, int agent)
+{
+    return natural_limits(self->roster, self->setup->agents[agent].name) != NULL;
+}
+
+/* The opening of a pair, and how many first moves each of its agents is not asked for. */
+static Status begin(const Contest *self, const GamePlace *place, Beginning beginning, Game *opening,
+                    int drawn[2], Error *error)
+{
+    const int names[2] = {place->a, place->b};
+    int plies = beginning == BEGIN_OPENING ? self->setup->plies : 0;
+    for (int slot = 0; slot < 2; slot++)
+        drawn[slot] = beginning == BEGIN_DRAWN && !keeps_own_limits(self, names[slot]);
+    return opening_make(self->setup->seed, (uint64_t)place->pair, plies, opening, error);
+}
+
+static Status play_one(Worker *self, const GamePlace *place, Beginning beginning, PlayedGame *out,
+                       Error *error)
 {
     const Contest *contest = self->contest;
     const Setup *setup = contest->setup;
     const int names[2] = {place->a, place->b};
+    int drawn[2];
     GamePlan plan = {.margin_ns = setup->margin_ns,
+                     .random = random_seeded(random_mix(setup->seed), (uint64_t)place->pair),
                      .stop = &contest->stop,
                      .session = self->session,
                      .moved = tell_moved,
                      .context = self};
     Game opening;
-    self->finished = (Finished){.place = *place};
-    Status status = opening_make(setup->seed, (uint64_t)place->pair, setup->plies, &opening, error);
+    self->place = *place;
+    *out = (PlayedGame){.times = 0};
+    Status status = begin(contest, place, beginning, &opening, drawn, error);
     for (int slot = 0; status == STATUS_OK && slot < 2; slot++) {
         status = prepare_agent(self, slot, place, names[slot], error);
         /* The first agent is Red in the first game. */
-        plan.players[slot ^ place->game] = (Player){self->agents[slot], setup->agents[names[slot]].pace};
+        plan.players[slot ^ place->game] = (Player){.agent = self->agents[slot],
+                                                    .missing = &self->missing[names[slot]],
+                                                    .pace = setup->agents[names[slot]].pace,
+                                                    .drawn = drawn[slot]};
     }
     if (status == STATUS_OK)
-        status = play_game(&opening, &plan, &self->finished.game, error);
-    const GameSummary *summary = &self->finished.game.summary;
-    bool forfeited = status == STATUS_OK && summary->reason >= END_TIME;
+        status = play_game(&opening, &plan, out, error);
+    bool forfeited = status == STATUS_OK && out->summary.reason >= END_TIME;
     /* What interrupts us may have killed the other process. */
     if (forfeited && is_interrupted(contest))
         status = error_set(error, STATUS_INTERRUPTED, "the game was stopped");
-    if (status != STATUS_OK) {
-        played_game_free(&self->finished.game);
-        return status;
-    }
-    if (forfeited) {
-        /* Who knows what state it is in. */
-        drop_agent(self, (summary->outcome == OUTCOME_RED ? BLUE : RED) ^ place->game);
-    }
-    hand_over(self);
-    return STATUS_OK;
+    if (status != STATUS_OK)
+        played_game_free(out);
+    else if (forfeited) /* who knows what state it is in */
+        drop_agent(self, (out->summary.outcome == OUTCOME_RED ? BLUE : RED) ^ place->game);
+    return status;
 }
 
-/* Plays those games of a pair that the record did not hold. */
-static Status play_unit(Worker *self, const Unit *unit, Error *error)
+/* Whether a game was forfeited by one of the first moves of an agent that may not be used to such a beginning. */
+static bool is_unsuited(const Worker *self, const Finished *finished)
+{
+    enum { FIRST_MOVES = 2 };
+    const GameSummary *summary = &finished->game.summary;
+    if (summary->reason != END_ILLEGAL && summary->reason != END_CRASH)
+        return false;
+    Side loser = summary->outcome == OUTCOME_RED ? BLUE : RED;
+    int agent = (loser == RED) == (finished->place.game == 0) ? finished->place.a : finished->place.b;
+    return summary->spent[loser].moves <= FIRST_MOVES && keeps_own_limits(self->contest, agent) &&
+           self->missing[agent].status == STATUS_OK;
+}
+
+/* Plays those games of a pair that the record did not hold, from a beginning; `suits` is false where another may suit better, and
+ * then there is no game. */
+static Status play_pair(Worker *self, const Unit *unit, Beginning beginning, bool *suits, Error *error)
 {
     const GameSummary *games = games_of(self->contest, unit->a, unit->b, unit->pair);
     Status status = STATUS_OK;
-    for (int game = 0; status == STATUS_OK && game < 2; game++) {
-        GamePlace place = {unit->a, unit->b, unit->pair, game};
-        if (!games[game].done)
-            status = play_one(self, &place, error);
+    int played = 0;
+    *suits = true;
+    for (int game = 0; status == STATUS_OK && *suits && game < 2; game++) {
+        Finished *finished = &self->finished[played];
+        if (games[game].done)
+            continue;
+        finished->place = (GamePlace){unit->a, unit->b, unit->pair, game};
+        status = play_one(self, &finished->place, beginning, &finished->game, error);
+        played += status == STATUS_OK;
+        *suits = status != STATUS_OK || beginning == BEGIN_EMPTY || !is_unsuited(self, finished);
+    }
+    for (int i = 0; i < played; i++) {
+        if (*suits)
+            hand_over(self, &self->finished[i]);
+        else
+            played_game_free(&self->finished[i].game);
+    }
+    return status;
+}
+
+static Status play_unit(Worker *self, const Unit *unit, Error *error)
+{
+    const Contest *contest = self->contest;
+    bool theirs = keeps_own_limits(contest, unit->a) && keeps_own_limits(contest, unit->b);
+    bool suits = false;
+    Status status = STATUS_OK;
+    for (int beginning = contest->setup->plies > 0 ? BEGIN_OPENING : BEGIN_EMPTY;
+         status == STATUS_OK && !suits && beginning < BEGINNINGS; beginning++) {
+        if (beginning != BEGIN_DRAWN || !theirs)
+            status = play_pair(self, unit, (Beginning)beginning, &suits, error);
     }
     return status;
 }

@@ -195,8 +195,9 @@ static Status read_opening(const Setup *setup, const JsonValue *line, int pair, 
     Status status = opening_make(setup->seed, (uint64_t)pair, setup->plies, &expected, error);
     if (status == STATUS_OK)
         status = replay(line, "opening", &out->game, error);
-    if (status == STATUS_OK && (out->game.count != expected.count || !game_continues(&out->game, &expected)))
-        return wrong(line, error, "the opening", "that of this pair");
+    bool same = out->game.count == expected.count && game_continues(&out->game, &expected);
+    if (status == STATUS_OK && !same && out->game.count > 0)
+        return wrong(line, error, "the opening", "that of this pair, or none");
     out->opening = out->game.count;
     return status;
 }

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/game/kernels.h"
 
 static const uint64_t NS_PER_US = 1000;
 
@@ -73,6 +74,8 @@ void played_game_free(PlayedGame *self)
 
 typedef struct Play {
     const GamePlan *plan;
+    Random random;
+    int drawn[2];        /* moves, by Side */
     uint64_t left_ns[2]; /* on the clocks */
     PlayedGame *out;
 } Play;
@@ -137,6 +140,27 @@ static EndReason reason_of(Status failure)
                                             : END_CRASH;
 }
 
+/* Asks the side to move, or its absence. */
+static Status ask(Play *self, const Player *player, const Limits *limits, Move *out, Error *fault)
+{
+    if (player->agent)
+        return agent_think(player->agent, &self->out->game, limits, self->plan->session, out, fault);
+    *fault = *player->missing;
+    return fault->status;
+}
+
+/* Plays a move drawn at random for the side to move, if it has not had all of those yet. */
+static bool draw_move(Play *self, Side side)
+{
+    PlayedGame *out = self->out;
+    if (self->drawn[side] == self->plan->players[side].drawn)
+        return false;
+    self->drawn[side]++;
+    note_time(out, 0);
+    return game_play(&out->game, kernels_best()->random_move(&out->game.now, &self->random), NULL) ==
+           STATUS_OK;
+}
+
 /* Has the side to move choose and plays its move; false if it forfeits instead. */
 static bool play_move(Play *self)
 {
@@ -145,13 +169,15 @@ static bool play_move(Play *self)
     Limits limits = limits_of(self, side);
     Move move = MOVE_NONE;
     Error fault = {0};
+    if (draw_move(self, side))
+        return true;
     uint64_t start = clock_ns();
-    Status status =
-        agent_think(self->plan->players[side].agent, &out->game, &limits, self->plan->session, &move, &fault);
+    Status status = ask(self, &self->plan->players[side], &limits, &move, &fault);
     uint64_t used = clock_ns() - start;
     note_time(out, used);
     note_report(self, side);
-    told_add(&out->told, out->game.now.plies, self->plan->players[side].agent);
+    if (self->plan->players[side].agent)
+        told_add(&out->told, out->game.now.plies, self->plan->players[side].agent);
     if (status != STATUS_OK) {
         out->summary.reason = reason_of(status);
         snprintf(out->fault, sizeof out->fault, "%s", fault.text);
@@ -172,7 +198,7 @@ static void tell_moved(const Play *self)
 
 Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Error *error)
 {
-    Play self = {.plan = plan, .out = out};
+    Play self = {.plan = plan, .out = out, .random = plan->random};
     bool playing = true;
     *out = (PlayedGame){.game = *opening, .opening = opening->count};
     for (int i = 0; i < 2; i++)

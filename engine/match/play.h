@@ -4,6 +4,7 @@
 #define TETRESS_MATCH_PLAY_H
 
 #include "engine/agent/agent.h"
+#include "engine/base/random.h"
 #include "engine/match/told.h"
 
 /* How much a player may spend; a zero is no limit. */
@@ -16,8 +17,10 @@ typedef struct Pace {
 bool pace_is_none(const Pace *self);
 
 typedef struct Player {
-    Agent *agent;
+    Agent *agent; /* null: there is none, and it forfeits when it is asked, for the reason in `missing` */
+    const Error *missing;
     Pace pace;
+    int drawn; /* so many of its first moves are drawn at random, and it is not asked for them */
 } Player;
 
 /* code, name for machines, sentence for people */
@@ -69,6 +72,7 @@ typedef struct PlayedGame {
 /* How a game is played. */
 typedef struct GamePlan {
     Player players[2];       /* by Side */
+    Random random;           /* for moves that are drawn */
     uint64_t margin_ns;      /* a side forfeits when it takes so much longer than it may */
     const atomic_bool *stop; /* whoever sets it also stops the session */
     Session *session;
