@@ -253,7 +253,8 @@ class Host(unittest.TestCase):
     def test_what_cannot_be_imported_is_told(self):
         with Engine("broken_import") as engine:
             engine.say("isready")
-            self.assertIn("exception import ModuleNotFoundError: No module named 'module_that_is_nowhere'",
+            self.assertIn("exception import ModuleNotFoundError: No module named 'module_that_is_nowhere' "
+                          "(broken_import.py, line 3)",
                           strings(engine.until("readyok"), "forfeit"))
             self.assertEqual(engine.forfeit()[:2], ("exception", "import"))
         with Engine("steady", "--class", "Nobody") as engine:
@@ -437,7 +438,7 @@ class Host(unittest.TestCase):
         self.assertEqual((code, report["ok"], len(report["sides"])), (0, True, 2))
         self.assertTrue(report["sides"][1]["profile"])
         code, report = attempt("raises", "--class", "Update")
-        self.assertEqual((code, report["ok"]), (0, True))
+        self.assertEqual((code, report["sides"][0]["moves"]), (1, 1))
         code, report = attempt("raises", "--class", "Action")
         self.assertEqual((code, report["sides"][1]["failure"]["when"]), (1, "action"))
         code, report = attempt("broken_import")
@@ -446,6 +447,51 @@ class Host(unittest.TestCase):
         self.assertIn("broken_import.py", trace.splitlines()[1])
         self.assertEqual((code, len(report["sides"])), (1, 1))
         self.assertIn("module_that_is_nowhere", report["sides"][0]["failure"]["traceback"])
+
+    def test_trying_is_fair(self):
+        def attempt(module, *options):
+            result = subprocess.run([sys.executable, HOST, "--try", *options, AGENTS, module], text=True,
+                                    capture_output=True, check=False)
+            return json.loads(result.stdout)
+        report = attempt("fixed")
+        self.assertEqual((report["ok"], [side["moves"] for side in report["sides"]]), (True, [8, 8]))
+        # What shows only in a later move is found.
+        report = attempt("late")
+        self.assertEqual([side["moves"] for side in report["sides"]], [4, 4])
+        self.assertEqual(report["sides"][1]["referee"], "ERROR: error in player 2 [late:Agent] agent")
+        report = attempt("speaks", "--class", "NoUpdate")
+        self.assertEqual(report["sides"][1]["failure"]["text"], "NoUpdate has no method 'update'")
+        report = attempt("broken_import")
+        self.assertEqual(report["missing"], {"module": "module_that_is_nowhere", "python": None})
+        self.assertIn("(broken_import.py, line 3)", report["sides"][0]["failure"]["text"])
+        self.assertIn("(bad_syntax.py, line 2)", attempt("bad_syntax")["sides"][0]["failure"]["text"])
+
+    def test_another_python_is_found_that_has_a_module(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copy(os.path.join(AGENTS, "steady.py"), folder)
+            with open(os.path.join(folder, "agent.py"), "w", encoding="utf-8") as file:
+                file.write("import module_of_mine\nfrom steady import Agent\n")
+            python = os.path.join(folder, "venv", "bin", "python")
+            os.makedirs(os.path.dirname(python))
+            with open(python, "w", encoding="utf-8") as file:
+                file.write("#!/bin/sh\n[ \"$3\" = 'import module_of_mine' ]\n")
+            os.chmod(python, 0o755)
+            result = subprocess.run([sys.executable, HOST, "--try", folder, "agent"], text=True,
+                                    capture_output=True, check=False)
+            self.assertEqual(json.loads(result.stdout)["missing"], {"module": "module_of_mine", "python": python})
+
+    def test_who_writes_where_the_worker_writes_forfeits(self):
+        for cls in ("Agent", "Answers"):
+            with Engine("meddles", "--class", cls) as engine:
+                reason, _, text = engine.forfeit()
+                self.assertEqual(reason, "died")
+                self.assertIn("a descriptor that is not its own", text)
+                self.assertEqual(engine.forfeit()[0], "died")
+
+    def test_a_message_of_many_lines_is_told_whole(self):
+        with Engine("speaks") as engine:
+            self.assertEqual(engine.forfeit()[2],
+                             "ValueError: first line | second line \\x1b[31mred\\x1b[0m \\xe2\\x80\\xaegnirts")
 
     def test_nonsense_is_told(self):
         with Engine("steady") as engine:

@@ -52,6 +52,45 @@ static void what_fails_is_shown_with_its_traceback(void **state)
     program_free(&program);
 }
 
+static void an_agent_may_be_named_as_the_referee_names_it(void **state)
+{
+    (void)state;
+    Program program = {.arguments =
+                           (const char *const[]){CLI, "try", "referee:" AGENTS ":speaks:NoUpdate", NULL}};
+    run(&program, 1);
+    expect_said(&program.out, "speaks:NoUpdate, seed 0: it does not work");
+    expect_said(&program.out, "NoUpdate has no method 'update'");
+    expect_said(&program.out, "the referee would say: ERROR: error in player 1 [speaks:NoUpdate] agent");
+    program_free(&program);
+}
+
+static void nothing_of_the_agents_reaches_the_terminal_raw(void **state)
+{
+    (void)state;
+    Program program = {.arguments = (const char *const[]){CLI, "try", "referee:" AGENTS ":speaks", NULL}};
+    run(&program, 1);
+    expect_said(&program.out, "ValueError: first line | second line");
+    assert_null(memchr(text_string(&program.out), 0x1b, program.out.length));
+    assert_null(strstr(text_string(&program.out), "\xe2\x80\xae"));
+    program_free(&program);
+}
+
+static void what_it_says_can_be_acted_on(void **state)
+{
+    (void)state;
+    Program program = {.arguments = (const char *const[]){CLI, "try", "referee:" AGENTS ":steady", NULL}};
+    run(&program, 0);
+    expect_said(&program.out, "  thinks 0.");
+    expect_said(&program.out, "of 8 moves");
+    expect_said(&program.out, "of the 180 s that the referee gives");
+    program_free(&program);
+    program.arguments = (const char *const[]){CLI, "try", "referee:" AGENTS ":broken_import", NULL};
+    run(&program, 1);
+    expect_said(&program.out, "This Python lacks the module 'module_that_is_nowhere'");
+    expect_said(&program.out, "referee[python=");
+    program_free(&program);
+}
+
 static void it_is_told_to_programs(void **state)
 {
     (void)state;
@@ -109,9 +148,15 @@ static void matches_are_played_with_python_agents(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_good_agent_is_shown),  cmocka_unit_test(what_fails_is_shown_with_its_traceback),
-        cmocka_unit_test(it_is_told_to_programs), cmocka_unit_test(misuse_and_missing_parts_are_told),
-        cmocka_unit_test(it_can_be_interrupted),  cmocka_unit_test(matches_are_played_with_python_agents),
+        cmocka_unit_test(a_good_agent_is_shown),
+        cmocka_unit_test(what_fails_is_shown_with_its_traceback),
+        cmocka_unit_test(it_is_told_to_programs),
+        cmocka_unit_test(misuse_and_missing_parts_are_told),
+        cmocka_unit_test(it_can_be_interrupted),
+        cmocka_unit_test(matches_are_played_with_python_agents),
+        cmocka_unit_test(an_agent_may_be_named_as_the_referee_names_it),
+        cmocka_unit_test(nothing_of_the_agents_reaches_the_terminal_raw),
+        cmocka_unit_test(what_it_says_can_be_acted_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,7 +18,7 @@ static const Option try_options[] = {
     {.name = "AGENT",
      .kind = OPTION_STRING,
      .positional = true,
-     .help = "referee:DIR:MODULE, or referee[python=P,class=C,...]:DIR:MODULE",
+     .help = "referee:DIR:MODULE, referee:DIR:MODULE:CLASS, or referee[python=P,class=C,...]:DIR:MODULE",
      .offset = offsetof(TryOptions, agent)},
     {.name = "profile",
      .kind = OPTION_FLAG,
@@ -34,7 +34,8 @@ static const Option try_options[] = {
 };
 
 static const Example try_examples[] = {
-    {"try referee:my_project:agent", "Import the package agent in my_project and play a move for each side."},
+    {"try referee:my_project:agent",
+     "Import the package agent in my_project and play some moves for each side."},
     {"try \"referee[python=my_project/venv/bin/python]:my_project:agent\" --profile",
      "The same with the packages of a virtual environment, and where the time goes."},
     {.arguments = NULL},
@@ -77,9 +78,10 @@ const Command command_try = {
     .name = "try",
     .summary = "see whether a Python agent works",
     .details =
-        "Imports an agent that was written for the referee, has it play a move as Red on the empty board and one\n"
-        "as Blue after a random move, and shows its time, memory, output, and where it failed. Exits with 1 if\n"
-        "anything did.\n\n"
+        "Imports an agent that was written for the referee, has it play the first moves of a game as each side\n"
+        "against random ones, and shows how long it thinks, its memory and output, where it failed, and what the\n"
+        "referee would say of that. Exits with 1 if anything failed. A module that this Python lacks is named,\n"
+        "with another Python that has it.\n\n"
         "The agent is other people's code and runs with your rights: try only what you would run yourself. It\n"
         "has a process of its own, which is ended with everything it started, and limits on time, memory,\n"
         "processes and the size of files; nothing else is kept from it.",

@@ -5,11 +5,12 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/process.h"
+#include "engine/base/utf8.h"
 #include "engine/protocol/referee.h"
 
 #define NS_PER_MS UINT64_C(1000000)
 
-enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000 };
+enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000, LINES_SHOWN = 40 };
 
 /* ---- Running the attempt ---- */
 
@@ -102,6 +103,34 @@ static const JsonValue *elements(const JsonValue *object, const char *key, uint3
 
 /* ---- Text ---- */
 
+/* What others wrote, line by line behind a margin. */
+static void put_lines(const char *text, const char *margin, Text *out)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        text_add_string(out, margin);
+        utf8_add_visible(out, text, length);
+        text_add_byte(out, '\n');
+        text += length + (text[length] == '\n');
+    }
+}
+
+/* How long it thinks, and what that makes of a whole game. */
+static void put_thinking(const JsonValue *account, const JsonValue *side, Text *out)
+{
+    const JsonValue *think = json_member(side, "think");
+    double moves = number_of(side, "moves"), game = number_of(account, "moves_in_a_game");
+    double limit = number_of(account, "time_limit");
+    if (!think || moves == 0)
+        return;
+    text_printf(out, "  thinks %.3f s a move, %.3f s at most, of %.0f moves%s\n", number_of(think, "mean"),
+                number_of(think, "most"), moves, is_true(side, "over") ? ", to the end of the game" : "");
+    if (limit > 0)
+        text_printf(
+            out, "  that is some %.3g s for the %.0f moves of a game, of the %.0f s that the referee gives\n",
+            number_of(think, "mean") * game, game, limit);
+}
+
 static void put_calls(const JsonValue *side, Text *out)
 {
     const JsonValue *cpu = json_member(side, "cpu");
@@ -126,9 +155,13 @@ static void put_output(const JsonValue *side, Text *out)
     const JsonValue *line = elements(side, "output", &count);
     if (count > 0)
         text_add_string(out, "  printed:\n");
-    for (uint32_t i = 0; i < count; i++, line = json_next(line))
-        text_printf(out, "    %s%s\n", strcmp(string_of(line, "stream"), "err") == 0 ? "(error) " : "",
-                    string_of(line, "text"));
+    for (uint32_t i = 0; i < count && i < LINES_SHOWN; i++, line = json_next(line)) {
+        text_printf(out, "    %s", strcmp(string_of(line, "stream"), "err") == 0 ? "(error) " : "");
+        utf8_add_visible(out, string_of(line, "text"), strlen(string_of(line, "text")));
+        text_add_byte(out, '\n');
+    }
+    if (count > LINES_SHOWN)
+        text_printf(out, "    ... and %u lines more\n", (unsigned)(count - LINES_SHOWN));
 }
 
 static void put_failure(const JsonValue *side, Text *out)
@@ -136,13 +169,32 @@ static void put_failure(const JsonValue *side, Text *out)
     const JsonValue *failure = json_member(side, "failure");
     if (!failure || failure->kind != JSON_OBJECT)
         return;
-    text_printf(out, "  FAILED in %s (%s): %s\n", string_of(failure, "when"), string_of(failure, "reason"),
-                string_of(failure, "text"));
-    for (const char *at = string_of(failure, "traceback"); *at;) {
-        size_t length = strcspn(at, "\n");
-        text_printf(out, "    %.*s\n", (int)length, at);
-        at += length + (at[length] == '\n');
-    }
+    text_printf(out, "  FAILED in %s (%s): ", string_of(failure, "when"), string_of(failure, "reason"));
+    utf8_add_visible(out, string_of(failure, "text"), strlen(string_of(failure, "text")));
+    text_add_byte(out, '\n');
+    put_lines(string_of(failure, "traceback"), "    ", out);
+    text_add_string(out, "  the referee would say: ");
+    utf8_add_visible(out, string_of(side, "referee"), strlen(string_of(side, "referee")));
+    text_add_byte(out, '\n');
+}
+
+/* A module that this Python lacks, and how to name one that has it. */
+static void put_missing(const JsonValue *account, Text *out)
+{
+    const JsonValue *missing = json_member(account, "missing");
+    if (!missing || missing->kind != JSON_OBJECT)
+        return;
+    const char *python = string_of(missing, "python"), *folder = string_of(account, "folder");
+    const char *agent = string_of(account, "agent"), *module = string_of(missing, "module");
+    text_printf(out, "\nThis Python lacks the module '%s'.", module);
+    if (*python)
+        text_printf(out, " Another one has it; name it so:\n  \"referee[python=%s]:%s:%s\"\n", python, folder,
+                    agent);
+    else
+        text_printf(out,
+                    " No other was found that has it: install it, or name one that has:\n"
+                    "  \"referee[python=%s/venv/bin/python]:%s:%s\"\n",
+                    folder, folder, agent);
 }
 
 typedef struct Row {
@@ -198,14 +250,18 @@ static void put_profile(const JsonValue *side, PreflightOrder order, Text *out)
                     rows[i].function);
 }
 
-static void put_side(const JsonValue *side, const char *opening, PreflightOrder order, Text *out)
+static void put_side(const JsonValue *account, const JsonValue *side, PreflightOrder order, Text *out)
 {
+    const char *opening = string_of(account, "opening");
     bool red = strcmp(string_of(side, "side"), "red") == 0;
     text_printf(out, "\n%s, %s%s:\n", red ? "Red" : "Blue", red ? "on the empty board" : "after ",
                 red ? "" : opening);
     if (is_true(side, "ok"))
         text_printf(out, "  plays %s\n", string_of(side, "move"));
+    if (*string_of(side, "remark"))
+        text_printf(out, "  note: %s\n", string_of(side, "remark"));
     put_failure(side, out);
+    put_thinking(account, side, out);
     put_calls(side, out);
     put_output(side, out);
     put_profile(side, order, out);
@@ -218,7 +274,10 @@ void preflight_write(const JsonValue *account, PreflightOrder order, Text *out)
     text_printf(out, "%s, seed %.0f: %s\n", string_of(account, "agent"), number_of(account, "seed"),
                 is_true(account, "ok") ? "it works" : "it does not work");
     for (uint32_t i = 0; i < count; i++, side = json_next(side))
-        put_side(side, string_of(account, "opening"), order, out);
+        put_side(account, side, order, out);
+    put_missing(account, out);
+    if (is_true(account, "processes_unlimited"))
+        text_add_string(out, "\nThe limit of processes does not hold here, since root has none.\n");
 }
 
 bool preflight_works(const JsonValue *account)

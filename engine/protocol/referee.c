@@ -8,6 +8,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/data.h"
+#include "engine/base/platform/folder.h"
 #include "engine/protocol/referee_probe.h"
 #include "engine/protocol/ugi_client_inner.h"
 
@@ -107,35 +108,97 @@ static void add_option(const AgentSpec *spec, const char *name, Text *out)
     text_free(&word);
 }
 
-/* Splits "DIR:MODULE" at its last colon, where a backslash takes the next character as it is. */
+/* "DIR:MODULE" or, as the referee itself names agents, "DIR:MODULE:CLASS", split at colons, where a backslash takes the next
+ * character as it is. */
+typedef struct AgentPlace {
+    Text folder, module, cls; /* no class: that of the options */
+} AgentPlace;
+
+static void add_colon_and(Text *out, const Text *more, bool colon)
+{
+    if (colon)
+        text_add_byte(out, ':');
+    text_add(out, text_string(more), more->length);
+    out->failed |= more->failed;
+}
+
+/* Splits at the last two colons; of the parts between, those that are the folder's are put together again. */
+static int split_place(const char *rest, AgentPlace *out)
+{
+    Text part = {0};
+    int colons = 0;
+    for (const char *at = rest;; at++) {
+        if (*at != ':' && *at != '\0') {
+            at += *at == '\\' && at[1] != '\0';
+            text_add_byte(&part, *at);
+            continue;
+        }
+        /* What was the class is the module then, and what was the module belongs to the folder. */
+        if (colons > 1)
+            add_colon_and(&out->folder, &out->module, colons > 2);
+        text_clear(&out->module);
+        if (colons > 0)
+            add_colon_and(&out->module, &out->cls, false);
+        text_clear(&out->cls);
+        add_colon_and(&out->cls, &part, false);
+        text_clear(&part);
+        if (*at == '\0')
+            break;
+        colons++;
+    }
+    out->folder.failed |= part.failed;
+    text_free(&part);
+    return colons;
+}
+
+/* Whether the two parts before the last colon name a folder, so that what comes after it is a module. */
+static bool folder_has_colon(const AgentPlace *place)
+{
+    Text whole = {0};
+    text_add(&whole, text_string(&place->folder), place->folder.length);
+    add_colon_and(&whole, &place->module, true);
+    bool found = !whole.failed && file_kind(text_string(&whole)) == FILE_FOLDER;
+    text_free(&whole);
+    return found;
+}
+
+static Status add_place(AgentPlace *place, int colons, const char *rest, Text *out, Error *error)
+{
+    bool classed = colons > 1 && !place->folder.failed &&
+                   file_kind(text_string(&place->folder)) == FILE_FOLDER && !folder_has_colon(place);
+    if (!classed) { /* two parts, of which the second is the module */
+        add_colon_and(&place->folder, &place->module, colons > 1);
+        text_clear(&place->module);
+        add_colon_and(&place->module, &place->cls, false);
+    }
+    if (colons == 0 || place->folder.length == 0 || place->module.length == 0)
+        return error_set(
+            error, STATUS_SYNTAX,
+            "a Python agent is named referee:DIR:MODULE or referee:DIR:MODULE:CLASS, not 'referee:%.80s'",
+            rest);
+    if (classed) {
+        Text option = {0};
+        text_add_string(&option, "--class=");
+        add_colon_and(&option, &place->cls, false);
+        add_word(out, text_string(&option), option.length);
+        out->failed |= option.failed;
+        text_free(&option);
+    }
+    add_string(out, "--");
+    add_word(out, text_string(&place->folder), place->folder.length);
+    add_word(out, text_string(&place->module), place->module.length);
+    return STATUS_OK;
+}
+
 static Status add_agent(const char *rest, Text *out, Error *error)
 {
-    Text parts[2] = {{0}, {0}}; /* before the last colon so far, and behind it */
-    bool split = false;
-    for (const char *at = rest; *at; at++) {
-        if (*at == ':') {
-            if (split)
-                text_add_byte(&parts[0], ':');
-            text_add(&parts[0], text_string(&parts[1]), parts[1].length);
-            text_clear(&parts[1]);
-            split = true;
-        } else {
-            at += *at == '\\' && at[1] != '\0';
-            text_add_byte(&parts[1], *at);
-        }
-    }
-    Status status = STATUS_OK;
-    if (!split || parts[0].length == 0 || parts[1].length == 0) {
-        status = error_set(error, STATUS_SYNTAX,
-                           "a Python agent is named referee:DIR:MODULE, not 'referee:%.80s'", rest);
-    } else {
-        add_string(out, "--");
-        add_word(out, text_string(&parts[0]), parts[0].length);
-        add_word(out, text_string(&parts[1]), parts[1].length);
-    }
-    out->failed |= parts[0].failed || parts[1].failed;
-    text_free(&parts[0]);
-    text_free(&parts[1]);
+    AgentPlace place = {0};
+    int colons = split_place(rest, &place);
+    Status status = add_place(&place, colons, rest, out, error);
+    out->failed |= place.folder.failed || place.module.failed || place.cls.failed;
+    text_free(&place.folder);
+    text_free(&place.module);
+    text_free(&place.cls);
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* Python agents that were written for the referee, as agents like all others.
  *
  *     referee:DIR:MODULE                                the folder that the agent runs in, and what the referee is given
+ *     referee:DIR:MODULE:CLASS                          the same with a class, as the referee takes it
  *     referee[python=DIR/venv/bin/python,class=C]:...   another interpreter, another class
  *
  * A host written in Python (packaging/referee/host.py) runs the agent and speaks UGI for it; it is found by TETRESS_REFEREE

@@ -36,7 +36,7 @@ def read_arguments(arguments):
     parser.add_argument("--profile-order", choices=sorted(profiles.ORDERS), default="own",
                         help="what the tables are sorted by (own)")
     parser.add_argument("--try", dest="attempt", action="store_true",
-                        help="no engine: import it, let it play a move for each side, and tell how it went, as JSON")
+                        help="no engine: import it, let it begin a game as each side, and tell how it went, as JSON")
     options = parser.parse_args(arguments)
     if not os.path.isdir(options.folder):
         parser.exit(2, f"there is no folder '{options.folder}'\n")  # who started us passes the words on

@@ -53,7 +53,8 @@ class Output:
             if end < 0:
                 break
             self._lines(self._rest[:at], True)
-            self._turn = int(self._rest[at + len(self._start):end])
+            turn = self._rest[at + len(self._start):end]
+            self._turn = int(turn) if turn.isdigit() and len(turn) < 5 else self._turn
             self._told = 0
             self._rest = self._rest[end + 1:]
         if at < 0:
@@ -250,9 +251,18 @@ class Process:
         # What was printed and reported before these messages is in the pipes by now.
         self.take_output()
         self._probes = self._take_probes(self._probes + self._read(self._probe)[0])
-        found = [json.loads(line) for line in lines]
+        found = [self._read_message(line) for line in lines]
         gone = closed or self._look_for_end(0) or len(self._messages) > ROOM
         return found + [None] if gone else found
+
+    @staticmethod
+    def _read_message(line):
+        """A message; one of another kind if the agent wrote where only our worker writes."""
+        try:
+            message = json.loads(line)
+        except ValueError:
+            message = None
+        return message if isinstance(message, dict) else {"foreign": line}
 
     def take_output(self):
         """Takes what was printed so far."""
@@ -306,6 +316,11 @@ class Process:
         if end.si_code == os.CLD_EXITED:
             return f"the agent's process ended itself with exit code {end.si_status}"
         return f"the agent's process was ended by {signal.Signals(end.si_status).name}"
+
+
+# What an agent does that writes to descriptors which it did not open: it speaks in the place of our own worker.
+MEDDLED = {"reason": "died", "text": "the agent wrote to a descriptor that is not its own, where its answers are read",
+           "traceback": ""}
 
 
 class Player:
@@ -427,7 +442,10 @@ class Player:
         for message in process.messages():
             if process.ended:
                 return
-            self._take(process, message)
+            try:
+                self._take(process, message)
+            except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+                self._fail(process, MEDDLED | {"when": process.call[0] if process.call else "waiting"})
 
     def _take(self, process, message):
         if message is None:
@@ -447,6 +465,8 @@ class Player:
             self.listener.profile(message["turn"], message["profile"])
         elif "fail" in message:
             self._fail(process, message["fail"])
+        elif "foreign" in message:
+            raise ValueError("this is no message of the worker's")
         elif "answer" in message and process is self.busy:
             self._answer(process, [tuple(cell) for cell in message["answer"]])
 

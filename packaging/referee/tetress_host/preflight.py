@@ -1,18 +1,33 @@
-"""Trying an agent out: a move as Red on the empty board, and one as Blue after a random move."""
+"""Trying an agent out: the beginning of a game as each side, against random moves."""
 
+import glob
 import json
+import os
 import random
+import shutil
+import subprocess
+import sys
+import time
 
 from . import rules, ugi
 from .player import Player
 
+MOVES = 8          # that an agent is asked for as a side
+PATIENCE = 20.0    # seconds after which a side is asked no more
+OPENINGS = 3       # that are tried where an agent's first move as Blue is not legal
+WHOLE = 27         # an agent's moves in a game of usual length
+LOOK = 10.0        # seconds that another Python may take to say what it has
+
 
 class Attempt:
-    """A player's listener that writes down one question."""
+    """A player's listener that writes down a game."""
 
     def __init__(self, side):
-        self.report = {"side": side, "ok": False, "move": None, "seconds": 0.0, "cpu": {}, "space": 0.0, "output": [],
-                       "failure": None, "probes": 0, "profile": []}
+        self.report = {"side": side, "ok": False, "move": None, "moves": 0, "over": False, "seconds": 0.0, "cpu": {},
+                       "think": {"mean": 0.0, "most": 0.0}, "space": 0.0, "output": [], "failure": None,
+                       "referee": None, "remark": None, "probes": 0, "profile": []}
+        self.thought = []
+        self.cells = None
         self.done = False
 
     def output(self, turn, stream, text):
@@ -25,6 +40,10 @@ class Attempt:
         cpu[message["end"]] = round(cpu.get(message["end"], 0.0) + message["cpu"], 6)
         self.report["space"] = round(message["peak"], 3)
         self.report["seconds"] = round(message["total"], 6)
+        if message["end"] == "action":
+            self.thought.append(message["cpu"])
+            self.report["think"] = {"mean": round(sum(self.thought) / len(self.thought), 6),
+                                    "most": round(max(self.thought), 6)}
 
     def probe(self, item):
         """The agent spoke of its search."""
@@ -41,35 +60,123 @@ class Attempt:
 
     def answered(self, cells):
         """The agent has a move."""
-        self.report["move"] = rules.move_text(cells)
-        self.report["ok"] = True
+        self.cells = cells
+        self.report["move"] = self.report["move"] or rules.move_text(cells)
+        self.report["moves"] += 1
         self.done = True
 
 
-def attempt(plan, side, game):
-    """One question to a fresh agent."""
+def referee_says(plan, side, failure):
+    """The words of the referee's log for a failure."""
+    name = f"player {1 if side == 'red' else 2} [{plan['module']}:{plan['class']}] agent"
+    if failure["reason"] == "illegal":
+        return f"ILLEGAL ACTION: {failure['text']}"
+    if failure["reason"] in ("time", "space"):
+        return f"ERROR: exceeded {'available time' if failure['reason'] == 'time' else 'space limit'} in {name}"
+    return f"ERROR: error in {name}"
+
+
+def play(plan, side, game, chance):
+    """The beginning of a game with a fresh agent, from a game in which it is its turn."""
     listener = Attempt(side)
     player = Player(plan, listener)
+    end = time.monotonic() + PATIENCE
     try:
-        player.ask(game, None)
-        while not listener.done:
-            player.pump()
+        while not game.over and listener.report["moves"] < MOVES and time.monotonic() < end:
+            listener.done = False
+            player.ask(game, None)
+            while not listener.done:
+                player.pump()
+            if listener.report["failure"]:
+                break
+            game.play(listener.cells)
+            if not game.over:
+                game.play(chance.choice(game.legal_moves()))
         for process in player.live.values():
             process.finish_output()
     finally:
         player.close()
-    return listener.report
+    report = listener.report
+    report["over"] = game.over
+    report["ok"] = report["failure"] is None
+    if report["failure"]:
+        report["referee"] = referee_says(plan, side, report["failure"])
+    return report
+
+
+def play_blue(plan, chance):
+    """The same as Blue, after a random move; the report and that move. A first move that looks at nothing may meet one that it can't
+    be played after, which says little of the agent."""
+    remark = None
+    for number in range(OPENINGS):
+        game = rules.Game()
+        game.play(chance.choice(game.legal_moves()))
+        opening = game.moves[0]
+        report = play(plan, "blue", game, chance)
+        failure = report["failure"]
+        if not failure or failure["reason"] != "illegal" or report["moves"] > 0:
+            break
+        if number < OPENINGS - 1:
+            remark = f"its first move is not legal after {opening}: {failure['text']}"
+    report["remark"] = remark if report["ok"] else None
+    return report, opening
+
+
+# ---- Another Python
+
+def pythons(folder):
+    """Interpreters that somebody may mean, those of the agent's folder first."""
+    found = []
+    for place in (folder, os.path.dirname(folder)):
+        for name in ("venv", ".venv", "env", ".env"):
+            found.append(os.path.join(place, name, "bin", "python"))
+    found.append(os.path.join(os.environ.get("CONDA_PREFIX", "/nowhere"), "bin", "python"))
+    for place in os.environ.get("PATH", "").split(os.pathsep) + ["/usr/bin", "/usr/local/bin"]:
+        found += [path for path in sorted(glob.glob(os.path.join(place, "python3*"))) if "config" not in path]
+    usable = [path for path in dict.fromkeys(found) if shutil.which(path)]
+    return [path for path in usable if os.path.realpath(path) != os.path.realpath(sys.executable)
+            or os.path.dirname(path) != os.path.dirname(sys.executable)]
+
+
+def python_with(module, folder):
+    """An interpreter that can import a module; None if none is found."""
+    end = time.monotonic() + LOOK
+    for path in pythons(folder):
+        left = end - time.monotonic()
+        if left <= 0:
+            break
+        try:
+            result = subprocess.run([path, "-I", "-c", f"import {module}"], stdin=subprocess.DEVNULL,
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=left, check=False)
+        except (OSError, subprocess.SubprocessError):
+            continue
+        if result.returncode == 0:
+            return path
+    return None
+
+
+def missing(plan, failure):
+    """The module that an agent lacks, and who has it; None if that is not why it failed."""
+    name = (failure or {}).get("missing")
+    top = name.partition(".")[0] if name else ""
+    if not top.isidentifier():
+        return None
+    return {"module": name, "python": python_with(top, plan["folder"])}
 
 
 def run(plan, out):
     """Tries both sides and writes what happened; returns 0 if all went well, otherwise 1."""
-    reports = [attempt(plan, "red", rules.Game())]
-    game = rules.Game()
-    game.play(random.Random(plan["seed"]).choice(game.legal_moves()))
+    chance = random.Random(plan["seed"])
+    reports = [play(plan, "red", rules.Game(), chance)]
+    opening = None
+    lacks = missing(plan, reports[0]["failure"])
     if reports[0]["ok"] or reports[0]["failure"]["when"] != "import":
-        reports.append(attempt(plan, "blue", game))
+        report, opening = play_blue(plan, chance)
+        reports.append(report)
     passed = len(reports) == 2 and all(report["ok"] for report in reports)
-    json.dump({"ok": passed, "agent": f"{plan['module']}:{plan['class']}", "seed": plan["seed"],
-               "opening": game.moves[0], "sides": reports}, out)
+    unlimited = bool(plan["processes"]) and os.getuid() == 0
+    json.dump({"ok": passed, "agent": f"{plan['module']}:{plan['class']}", "folder": plan["folder"], "seed": plan["seed"],
+               "opening": opening, "sides": reports, "missing": lacks, "processes_unlimited": unlimited,
+               "time_limit": plan["time"], "moves_in_a_game": WHOLE}, out)
     out.write("\n")
     return 0 if passed else 1

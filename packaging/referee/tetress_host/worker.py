@@ -151,8 +151,27 @@ def trace_of(problem):
 
 
 def describe(problem):
-    """An exception in one line."""
-    return "".join(traceback.format_exception_only(type(problem), problem)).strip().splitlines()[-1]
+    """An exception in one line, however many its message has."""
+    if isinstance(problem, SyntaxError):
+        return f"{type(problem).__name__}: {problem.msg} ({place_of(problem.filename, problem.lineno)})"
+    lines = "".join(traceback.format_exception_only(type(problem), problem)).strip().splitlines()
+    return " | ".join(line.strip() for line in lines if line.strip())
+
+
+def place_of(file, line):
+    """A file, from the agent's folder if it is below it, and a line."""
+    folder = os.getcwd() + os.sep
+    file = str(file)
+    return f"{file[len(folder):] if file.startswith(folder) else file}, line {line}"
+
+
+def describe_import(problem):
+    """The same with the place in the agent's files where it was raised."""
+    folder = os.getcwd() + os.sep
+    own = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename.startswith(folder)]
+    if not own or isinstance(problem, SyntaxError):
+        return describe(problem)
+    return f"{describe(problem)} ({place_of(own[-1].filename, own[-1].lineno)})"
 
 
 class Worker:
@@ -198,7 +217,10 @@ class Worker:
             module = importlib.import_module(self.plan["module"])
             self.cls = getattr(module, self.plan["class"])
         except BaseException as problem:  # whatever an agent may raise, SystemExit included
-            raise Failure("exception", describe(problem), "import", trace_of(problem)) from None
+            failure = Failure("exception", describe_import(problem), "import", trace_of(problem))
+            if isinstance(problem, ModuleNotFoundError) and problem.name:
+                failure.report["missing"] = str(problem.name)
+            raise failure from None
         finally:
             self.flush_probe()
             self.pipes.mark(0)
@@ -243,6 +265,13 @@ class Worker:
         self.meter.check(what, clock is not None)
         return answer
 
+    def method(self, name):
+        """A method that every agent must have."""
+        found = getattr(self.agent, name, None)
+        if not callable(found):
+            raise Failure("exception", f"{type(self.agent).__name__} has no method '{name}'", name)
+        return found
+
     def action_of(self, cells):
         """An action of the referee's package that the agent uses."""
         return self.game.PlaceAction(*(self.game.Coord(r, c) for r, c in cells))
@@ -268,9 +297,9 @@ class Worker:
                                    clock, self.cls, color)
         for update in request["updates"]:
             turn = update["turn"]
-            self.call("update", turn, clock, self.agent.update, colors[(turn - 1) % 2],
+            self.call("update", turn, clock, self.method("update"), colors[(turn - 1) % 2],
                       self.action_of(update["cells"]))
-        return self.cells_of(self.call("action", request["turn"], clock, self.agent.action))
+        return self.cells_of(self.call("action", request["turn"], clock, self.method("action")))
 
     def serve(self):
         """Obeys until the host goes away."""

@@ -1,0 +1,3 @@
+class Agent:
+    def action(self, **referee)
+        pass
