@@ -188,6 +188,35 @@ static void nothing_outlives_a_match_or_a_trial(void **state)
     program_free(&program);
 }
 
+/* ---- Files ---- */
+
+static void what_holds_no_game_is_no_game(void **state)
+{
+    (void)state;
+    Program program = {.input = "* referee : all set\n* referee : game over, winner is RED\n"};
+    RUN(&program, "convert", "-", "-", "--to", "actions");
+    assert_int_equal(program.code, 3);
+    expect_said(&program.err, "nothing is written");
+    program_free(&program);
+    program.input = "It writes `PlaceAction(...)` and PlaceAction(Coord(r, c), ...) as text.\nMore text.\n";
+    RUN(&program, "check", "-");
+    expect_said(&program.out, "this is no record of games in any format known here");
+    program_free(&program);
+}
+
+static void after_a_refused_position_there_is_no_answer(void **state)
+{
+    (void)state;
+    Program program = {.input = "position startpos\nposition fen nonsense\ngo nodes 10\n"
+                                "position startpos moves 0-0,0-1,1-0,9-9\ngo nodes 10\nquit\n"};
+    RUN(&program, "ugi");
+    assert_int_equal(program.code, 0);
+    const char *first = strstr(text_string(&program.out), "bestmove 0000");
+    assert_non_null(first);
+    assert_non_null(strstr(first + 1, "bestmove 0000"));
+    program_free(&program);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -197,6 +226,8 @@ int main(void)
         cmocka_unit_test(nothing_outlives_a_match_or_a_trial),
         cmocka_unit_test(a_fixed_first_move_is_no_illegal_one),
         cmocka_unit_test(an_agent_that_can_not_play_forfeits_and_the_others_play),
+        cmocka_unit_test(what_holds_no_game_is_no_game),
+        cmocka_unit_test(after_a_refused_position_there_is_no_answer),
         cmocka_unit_test(a_record_is_read_like_any_other_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

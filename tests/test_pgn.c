@@ -208,6 +208,16 @@ static void problems_have_places_and_the_rest_is_kept(void **state)
     record_list_free(&list);
 }
 
+static void the_start_may_be_called_startpos(void **state)
+{
+    (void)state;
+    RecordList list = read_pgn("[FEN \"startpos\"]\n[Red \"A\"]\n\n1. O@0-0 O@5-5 *\n");
+    assert_int_equal(list.problem_count, 0);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.records[0]->node_count, 3);
+    record_list_free(&list);
+}
+
 /* ---- A move a line ---- */
 
 static void text_is_read_and_written(void **state)
@@ -377,6 +387,7 @@ int main(void)
         cmocka_unit_test(main_lines_survive_both_forms),
         cmocka_unit_test(tags_beyond_the_limit_are_problems),
         cmocka_unit_test(brackets_that_hold_nothing_are_passed_over),
+        cmocka_unit_test(the_start_may_be_called_startpos),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,14 +89,18 @@ static Status write_games(Cli *cli, const ConvertOptions *options, const RecordL
 static int convert_list(Cli *cli, const ConvertOptions *options, const RecordList *list, RecordFormat format)
 {
     Error error = {0};
-    bool nothing = list->count == 0 && list->problem_count > 0;
+    /* A log of few words has results, but no moves. */
+    bool silent = list->format == FORMAT_REFEREE && count_moves(list) == 0;
+    bool nothing = silent || list->count == 0;
     records_warn(cli, list);
     if (!nothing && write_games(cli, options, list, format, &error) != STATUS_OK)
         return cli_fail(cli, &error);
     if (cli->json)
         write_json(cli, options, list, format);
     else if (nothing)
-        fprintf(stderr, "tetress-cli: no game could be read: nothing is written\n");
+        fprintf(stderr, "tetress-cli: %s: nothing is written\n",
+                silent ? "the log shows no moves, as the referee's does with -v 0; with -v 1 or more it does"
+                       : "no game could be read");
     else if (strcmp(options->out, "-") != 0)
         printf("%s: %d game%s, %d moves\n", options->out, list->count, list->count == 1 ? "" : "s",
                count_moves(list));

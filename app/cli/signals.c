@@ -31,5 +31,7 @@ const atomic_bool *signals_catch_interrupt(void)
     struct sigaction action = {.sa_handler = on_interrupt};
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action,
+              NULL); /* what ends a program politely; a match then tells what it knows, too */
     return &interrupted;
 }

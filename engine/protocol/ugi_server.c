@@ -22,6 +22,7 @@ struct UgiServer {
     UgiSettings settings;
     Agent *agent; /* null if it could not be made again */
     Game game;
+    bool refused; /* the last "position" said none */
     bool illegal; /* the moves of the last position held one that is not: its side has lost */
     bool searching;
     pthread_t announcer;
@@ -297,7 +298,7 @@ static void do_position(UgiServer *self, const UgiCommand *command)
 {
     Error error = {0};
     game_start(&self->game, &command->start);
-    self->illegal = false;
+    self->illegal = self->refused = false;
     for (int i = 0; i < command->move_count && !self->illegal; i++) {
         char text[MOVE_TEXT_SIZE];
         if (game_play(&self->game, command->moves[i], &error) == STATUS_OK)
@@ -319,6 +320,11 @@ static void do_go(UgiServer *self, const UgiCommand *command)
 {
     if (refuse_while_searching(self, "go"))
         return;
+    if (self->refused || self->illegal) { /* an answer would be to another question */
+        say(self, "info string error: the last position was refused", "", "");
+        say(self, "bestmove 0000", "", "");
+        return;
+    }
     session_clear(self->session);
     self->root = self->game;
     self->limits = command->limits;
@@ -398,6 +404,12 @@ static void obey(UgiServer *self, const UgiCommand *command)
     }
 }
 
+static bool begins_position(const char *bytes, size_t length)
+{
+    UgiLine line = ugi_line(bytes, length);
+    return ugi_is(ugi_next(&line), "position");
+}
+
 bool ugi_server_line(UgiServer *self, const char *bytes, size_t length)
 {
     UgiCommand command;
@@ -408,6 +420,8 @@ bool ugi_server_line(UgiServer *self, const char *bytes, size_t length)
         obey(self, &command);
     else
         say_error(self, &error);
+    if (status != STATUS_OK && begins_position(bytes, length))
+        self->refused = true;
     pthread_mutex_lock(&self->lock);
     bool more = !self->broken && (status != STATUS_OK || command.verb != UGI_QUIT);
     pthread_mutex_unlock(&self->lock);

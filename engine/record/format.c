@@ -78,14 +78,6 @@ static bool span_begins(Span span, const char *word)
     return (size_t)(span.end - span.at) >= length && memcmp(span.at, word, length) == 0;
 }
 
-static bool span_contains(Span span, const char *word)
-{
-    for (; span.at < span.end; span.at++)
-        if (span_begins(span, word))
-            return true;
-    return false;
-}
-
 /* "(" and, behind white space, ";". */
 static bool begins_sgf(Span span)
 {
@@ -122,9 +114,20 @@ static bool is_text(Span line)
            position_read(line.at, length, &position, NULL) == STATUS_OK;
 }
 
+/* An action with its first number; its name alone stands in texts about it. */
+static bool has_action(Span line)
+{
+    static const char begin[] = "PlaceAction(Coord(";
+    for (; line.at < line.end; line.at++)
+        if (span_begins(line, begin) && (size_t)(line.end - line.at) > sizeof begin - 1 &&
+            isdigit((unsigned char)line.at[sizeof begin - 1]))
+            return true;
+    return false;
+}
+
 static RecordFormat line_format(Span line)
 {
-    if (span_contains(line, "PlaceAction("))
+    if (has_action(line))
         return FORMAT_ACTIONS;
     if (is_pgn(line))
         return FORMAT_PGN;

@@ -91,7 +91,8 @@ static Status begin(Reader *self, Error *error)
     if (self->trail.record || self->skipped)
         return STATUS_OK;
     position_start(&start);
-    if (self->tags.fen[0] &&
+    /* UGI match runners write the word that they sent the engines. */
+    if (self->tags.fen[0] && strcmp(self->tags.fen, "startpos") != 0 &&
         position_read(self->tags.fen, strlen(self->tags.fen), &start, &wrong) != STATUS_OK) {
         wrong.line = self->tags.fen_line;
         wrong.column = 0;
