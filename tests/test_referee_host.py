@@ -583,6 +583,18 @@ class EngineInReferee(unittest.TestCase):
         self.expect_error("is no program", TETRESS_ENGINE="/nowhere/tetress-cli")
         self.expect_error("ended with", TETRESS_ENGINE="/bin/false")
 
+    def test_it_stays_within_the_address_space_that_the_referee_counts(self):
+        from tetress_agent.program import Agent
+        for name, threads, space in (("", 1, 250), ("", 2, 250), ("mcts", 2, 250), ("", 2, 110)):
+            os.environ.update(TETRESS_AGENT=name, TETRESS_THREADS=str(threads), TETRESS_MOVETIME="300")
+            os.environ.pop("TETRESS_HASH", None)
+            agent = Agent(PlayerColor.RED, space_remaining=space)
+            agent.action(space_remaining=space)
+            self.assertLess(agent._engine.space(), space * 0.8 + 20)
+            agent._engine.close()
+        for name in ("TETRESS_AGENT", "TETRESS_THREADS", "TETRESS_MOVETIME"):
+            os.environ.pop(name)
+
     def test_it_plays_as_a_hosted_agent_too(self):
         os.environ.update(TETRESS_AGENT="random", TETRESS_MOVETIME="20")
         with Engine("tetress_agent", "--space", "0", folder=REFEREE) as engine:

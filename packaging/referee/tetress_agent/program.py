@@ -14,6 +14,8 @@ RESERVE = 0.05       # of the time left, and
 MARGIN = 0.25        # seconds, that are never used
 HASH = 64            # megabytes at most, and of the space that is left
 HASH_SHARE = 0.4
+SPACE_SHARE = 0.8    # of the space that is left, for the engine with all it has
+GRACE = 30.0         # seconds for a first search of one position
 OPTIONS = {"TETRESS_LEVEL": "Level", "TETRESS_THREADS": "Threads", "TETRESS_SEED": "Seed",
            "TETRESS_PROFILE": "Profile"}
 
@@ -38,22 +40,38 @@ class Agent:
         self._threads = number_from("TETRESS_THREADS") or 1
         self._allowed = referee.get("time_remaining")
         self._used = 0.0
+        self._hash = None    # megabytes of the engine's table, where less than asked for fits
         agent = os.environ.get("TETRESS_AGENT", "").strip()
         start = time.monotonic()
-        self._engine = Engine(find_engine(), ["--agent", agent] if agent else [])
-        self._set_options(referee.get("space_remaining"))
-        self._engine.get_ready()
+        self._arguments = ["--agent", agent] if agent else []
+        self._start(referee.get("space_remaining"))
         self._used += time.monotonic() - start
 
+    def _start(self, space):
+        """Starts the engine; again with a smaller table while it holds more address space than there is."""
+        while True:
+            self._engine = Engine(find_engine(), self._arguments)
+            megabytes = self._set_options(space)
+            self._engine.get_ready()
+            self._engine.think([], "go nodes 1", GRACE)  # what a search takes is there after the first
+            self._engine.get_ready()
+            used = self._engine.space()
+            if space is None or used is None or used <= space * SPACE_SHARE or not megabytes or megabytes == 1:
+                return
+            self._hash = max(1, megabytes // 2)
+            self._engine.close()
+
     def _set_options(self, space):
+        """Tells the engine its options; returns the megabytes of its table, None if it has its own number."""
         wanted = {option: os.environ[name] for name, option in OPTIONS.items() if os.environ.get(name)}
-        megabytes = number_from("TETRESS_HASH")
+        megabytes = self._hash or number_from("TETRESS_HASH")
         if megabytes is None and space is not None:
             megabytes = max(1, min(HASH, int(space * HASH_SHARE)))
         if megabytes is not None:
             wanted["Hash"] = str(megabytes)
         for option, value in wanted.items():
             self._engine.set_option(option, value)
+        return megabytes
 
     def _time_left(self, told):
         """Seconds that may still be used, with the engine's own counted; None without a limit."""

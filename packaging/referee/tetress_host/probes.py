@@ -34,7 +34,7 @@ class Gathered:
 
     def __init__(self):
         self.depth = 0
-        self.lines = {}     # by first move: score in tokens or None, and moves
+        self.lines = {}     # by first move: score in tokens or None, moves, and the depth it was told at
 
     def take(self, item):
         """The lines of UGI that tell one item."""
@@ -65,13 +65,14 @@ class Gathered:
         moves = moves_of(line["moves"])[:PV]
         if not moves:
             return []
-        self.lines[moves[0]] = (number(line.get("score")), moves)
-        ranked = sorted(self.lines.values(), key=lambda entry: math.inf if entry[0] is None else -entry[0])
+        self.lines[moves[0]] = (number(line.get("score")), moves, self.depth)
+        # What an earlier iteration found best comes after all that this one says, and is none of its depth.
+        ranked = sorted(self.lines.values(), key=lambda entry: (-entry[2], math.inf if entry[0] is None else -entry[0]))
         return [self._pv(index + 1, *entry) for index, entry in enumerate(ranked[:LINES])]
 
-    def _pv(self, index, score, moves):
+    def _pv(self, index, score, moves, told_at):
         worth = "" if score is None else f" score cp {max(-9999999, min(9999999, round(score * 100)))}"
-        depth = f" depth {self.depth}" if self.depth else ""
+        depth = f" depth {self.depth}" if self.depth and told_at == self.depth else ""
         return f"info{depth} multipv {index}{worth} pv {' '.join(moves)}"
 
     def _depth(self, plies):
