@@ -1,4 +1,5 @@
-/* Matches and tournaments with students' agents, good and bad, as whole runs of tetress-cli. CLI is its path. */
+/* Matches and tournaments with students' agents, good and bad, as whole runs of tetress-cli. CLI is its
+ * path. */
 #include "tests/support/check.h"
 
 #include <dirent.h>

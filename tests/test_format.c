@@ -192,7 +192,8 @@ static void written_games_are_recognised_and_read(void **state)
     record_list_free(&list);
 }
 
-/* Lines of a match's file of games that are wrong in every way: each is a problem with its place, and good ones stay. */
+/* Lines of a match's file of games that are wrong in every way: each is a problem with its place, and good
+ * ones stay. */
 static void games_of_a_match_are_read_whatever_they_say(void **state)
 {
     (void)state;

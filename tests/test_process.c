@@ -372,7 +372,8 @@ static bool somebody_runs(const char *words)
     return found;
 }
 
-/* Starts a program that leaves a process behind which is in no group, session or family of its, and says when it has. */
+/* Starts a program that leaves a process behind which is in no group, session or family of its, and says when
+ * it has. */
 static Process *start_detaching(const char *number, const char *then)
 {
     char command[200], bytes[64];

@@ -146,7 +146,8 @@ static bool is_foreign(const Roster *roster, const char *agent)
     return kind && kind->foreign;
 }
 
-/* Makes each agent of a tournament once; how many can be made. One that can't loses its games, and is named. */
+/* Makes each agent of a tournament once; how many can be made. One that can't loses its games, and is
+ * named. */
 static int count_usable(const Roster *roster, const Setup *setup, Error *error)
 {
     int usable = 0;

@@ -81,8 +81,8 @@ enum { GAMES_INITIAL = 100, GAMES_PLIES = 6, GAMES_SEED = 1, GAMES_MARGIN_MS = 5
  * them, where there are two. */
 Status games_setup(const GamesOptions *options, const Roster *roster, Setup *out, Error *error);
 
-/* Makes each agent once; says what is wrong and returns the exit code, or DONE. In a tournament it is enough that two can play: other
- * people's that can't are named, and forfeit. */
+/* Makes each agent once; says what is wrong and returns the exit code, or DONE. In a tournament it is enough
+ * that two can play: other people's that can't are named, and forfeit. */
 int games_check_agents(Cli *cli, const Roster *roster, const Setup *setup);
 
 /* How the games are limited and begin, in words, ending a line. */

@@ -1,5 +1,5 @@
-/* What became of each game of a match or tournament: listed where there are few, and in any case why games were forfeited, each reason
- * once with the games and the traceback. For the main thread. */
+/* What became of each game of a match or tournament: listed where there are few, and in any case why games
+ * were forfeited, each reason once with the games and the traceback. For the main thread. */
 #ifndef TETRESS_CLI_GAMES_LOG_H
 #define TETRESS_CLI_GAMES_LOG_H
 
@@ -23,8 +23,8 @@ typedef struct GamesLog {
     bool failed; /* games are missing, since there was no memory */
 } GamesLog;
 
-/* Takes in the games that the setup's record holds already, if it names one that is there; what is wrong with it is for the match
- * to say. */
+/* Takes in the games that the setup's record holds already, if it names one that is there; what is wrong with
+ * it is for the match to say. */
 Status games_log_read(GamesLog *self, const Setup *setup, Error *error);
 void games_log_add(GamesLog *self, const GamePlace *place, const PlayedGame *game);
 

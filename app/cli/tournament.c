@@ -136,7 +136,8 @@ static int name_width(const Setup *setup)
     return width < NAME_MOST ? width : NAME_MOST;
 }
 
-/* Writes a name into its column. Of one that is too long the end is shown, where those of one folder differ. */
+/* Writes a name into its column. Of one that is too long the end is shown, where those of one folder
+ * differ. */
 static void print_name(const char *name, int width)
 {
     int columns = columns_of(name);

@@ -1,11 +1,13 @@
-/* tetress-contain PROGRAM ARGUMENTS: runs a program so that nothing that it starts outlives it, or this one, or whoever started this.
+/* tetress-contain PROGRAM ARGUMENTS: runs a program so that nothing that it starts outlives it, or this one,
+ * or whoever started this.
  *
- * Other people's programs may start processes that leave their group, their session and their parents. Where the system lets us, the
- * program runs in a PID namespace of its own, which the kernel ends with its first process. Otherwise this process becomes the one that
- * orphans below it are given to, finds them and ends them. TETRESS_CONTAIN=reaper has the second way taken.
+ * Other people's programs may start processes that leave their group, their session and their parents. Where
+ * the system lets us, the program runs in a PID namespace of its own, which the kernel ends with its first
+ * process. Otherwise this process becomes the one that orphans below it are given to, finds them and ends
+ * them. TETRESS_CONTAIN=reaper has the second way taken.
  *
- * It ends as the program did, by the same exit code or signal; by SIGKILL when SIGTERM told it to end everything, or when the process that
- * started it is gone. It keeps none of the program's streams open. */
+ * It ends as the program did, by the same exit code or signal; by SIGKILL when SIGTERM told it to end
+ * everything, or when the process that started it is gone. It keeps none of the program's streams open. */
 #define _GNU_SOURCE /* unshare */
 
 #include <dirent.h>
@@ -86,7 +88,8 @@ static bool enter_namespace(void)
     return write_file("/proc/self/gid_map", map);
 }
 
-/* Whether that works, found out by a process that can then be forgotten, since half of it could not be undone. */
+/* Whether that works, found out by a process that can then be forgotten, since half of it could not be
+ * undone. */
 static bool namespace_works(void)
 {
     const char *wanted = getenv("TETRESS_CONTAIN");
@@ -105,8 +108,8 @@ static bool namespace_works(void)
     return probe > 0 && status == 0;
 }
 
-/* The first process of a namespace: starts the program, takes in whoever loses his parents, and ends with the program, and so does
- * everything in the namespace. */
+/* The first process of a namespace: starts the program, takes in whoever loses his parents, and ends with the
+ * program, and so does everything in the namespace. */
 static void be_first(char **arguments, int status_pipe)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);

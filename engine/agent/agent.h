@@ -40,8 +40,8 @@ struct AgentKind {
      * they wrote; the last has a null name. Null for kinds without that choice. */
     const AgentValue *submitted;
 
-    /* The limits that such an agent keeps by itself for a whole game, in words, where the game gives it none; null for kinds
-     * that then take whatever limit they are given. */
+    /* The limits that such an agent keeps by itself for a whole game, in words, where the game gives it none;
+     * null for kinds that then take whatever limit they are given. */
     const char *own_limits;
     bool
         foreign; /* lives in another process: its spec has a REST, and keys that are not its options may go there */
@@ -63,7 +63,8 @@ struct AgentKind {
     /* Adds what it printed since it was asked last, or made; may be null. */
     void (*said)(Agent *self, Text *out);
 
-    /* Gives the account of its last question instead, for kinds that know more than what was printed; may be null. */
+    /* Gives the account of its last question instead, for kinds that know more than what was printed; may be
+     * null. */
     void (*account)(Agent *self, AgentAccount *out);
     void (*destroy)(Agent *self);
 };

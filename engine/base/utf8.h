@@ -19,8 +19,9 @@ int utf8_length(const char *bytes, size_t left);
 /* Writes a character (no surrogate, at most U+10FFFF); returns how many bytes. */
 int utf8_write(uint32_t character, char out[UTF8_SIZE_MAX]);
 
-/* Adds what somebody else wrote so that it can be shown on a terminal: ends of lines and tabs stay, and the bytes of all other control
- * characters, of those that turn the direction of writing, and of what is no UTF-8 become \\xNN. */
+/* Adds what somebody else wrote so that it can be shown on a terminal: ends of lines and tabs stay, and the
+ * bytes of all other control characters, of those that turn the direction of writing, and of what is no UTF-8
+ * become \\xNN. */
 void utf8_add_visible(Text *out, const char *bytes, size_t length);
 
 /* A file's text as UTF-8 without a byte order mark: the editors of Windows put one in front of UTF-8, and its shells write

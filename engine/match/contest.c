@@ -37,8 +37,8 @@ typedef struct Worker {
     Finished finished[2];        /* the games of a pair */
 } Worker;
 
-/* How a pair begins. Agents of students often have a first move of their own that looks at nothing, or break where they find tokens
- * on their first turn: after random moves that is no fault of theirs. */
+/* How a pair begins. Agents of students often have a first move of their own that looks at nothing, or break
+ * where they find tokens on their first turn: after random moves that is no fault of theirs. */
 typedef enum Beginning {
     BEGIN_OPENING, /* with the random moves of the pair */
     BEGIN_DRAWN,   /* with none but the first move of the side that copes with any */
@@ -155,7 +155,8 @@ static void drop_agent(Worker *self, int slot)
     self->agents[slot] = NULL;
 }
 
-/* Other people's programs may be such that no agent comes of them, and their games are forfeits then; all else is our trouble. */
+/* Other people's programs may be such that no agent comes of them, and their games are forfeits then; all
+ * else is our trouble. */
 static Status judge_missing(const AgentKind *kind, Error *missing, Error *error)
 {
     Status status = missing->status;
@@ -289,7 +290,8 @@ static Status play_one(Worker *self, const GamePlace *place, Beginning beginning
     return status;
 }
 
-/* Whether a game was forfeited by one of the first moves of an agent that may not be used to such a beginning. */
+/* Whether a game was forfeited by one of the first moves of an agent that may not be used to such a
+ * beginning. */
 static bool is_unsuited(const Worker *self, const Finished *finished)
 {
     enum { FIRST_MOVES = 2 };
@@ -302,8 +304,8 @@ static bool is_unsuited(const Worker *self, const Finished *finished)
            self->missing[agent].status == STATUS_OK;
 }
 
-/* Plays those games of a pair that the record did not hold, from a beginning; `suits` is false where another may suit better, and
- * then there is no game. */
+/* Plays those games of a pair that the record did not hold, from a beginning; `suits` is false where another
+ * may suit better, and then there is no game. */
 static Status play_pair(Worker *self, const Unit *unit, Beginning beginning, bool *suits, Error *error)
 {
     const GameSummary *games = games_of(self->contest, unit->a, unit->b, unit->pair);

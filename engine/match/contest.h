@@ -1,10 +1,11 @@
 /* Pairs of games between every two of some agents, several at a time: what matches and tournaments are
  * made of.
  *
- * A pair begins with the random moves of its opening. Where an agent that keeps limits of its own (match/natural.h) breaks at one of
- * its first two moves, by an illegal one or an exception, as one with a fixed first move does, the whole pair is played again from the
- * empty board, where the other side's first move is drawn if it takes any, and if that does not help without that. An agent of other
- * people's that can't be made forfeits each of its games.
+ * A pair begins with the random moves of its opening. Where an agent that keeps limits of its own
+ * (match/natural.h) breaks at one of its first two moves, by an illegal one or an exception, as one with a
+ * fixed first move does, the whole pair is played again from the empty board, where the other side's first
+ * move is drawn if it takes any, and if that does not help without that. An agent of other people's that
+ * can't be made forfeits each of its games.
  *
  * A pair depends on the seed, its number and the two agents, never on other games or on who plays at the
  * same time: agents are told of a new game, or made anew where they have a `seed`, which then is derived

@@ -2,9 +2,10 @@
  * with every parameter on the first line, then a line a game, in the order in which they ended.
  *
  * A file that was cut off within a line, by whatever killed the program, is good up to that line.
- * Everything else that is not as it should be is an error: games are replayed when they are read. What agents printed, used and
- * failed by ("told", "traceback") is there for record/match_read.c, which makes records of the games; it is not read here. A
- * GameFile belongs to one thread at a time, and the file to one match at a time: a second one is refused. */
+ * Everything else that is not as it should be is an error: games are replayed when they are read. What agents
+ * printed, used and failed by ("told", "traceback") is there for record/match_read.c, which makes records of
+ * the games; it is not read here. A GameFile belongs to one thread at a time, and the file to one match at a
+ * time: a second one is refused. */
 #ifndef TETRESS_MATCH_GAME_FILE_H
 #define TETRESS_MATCH_GAME_FILE_H
 

@@ -1,8 +1,8 @@
 /* The limits that an agent plays by where nobody gives any. Any thread.
  *
- * Agents of ours, and most engines, take any limit: they get 100 ms a move. A kind that keeps limits of its own, as Python agents keep
- * the referee's, never sees a limit of moves and would lose every game by it; so it gets no other than its own, which is a Pace of
- * zeros. */
+ * Agents of ours, and most engines, take any limit: they get 100 ms a move. A kind that keeps limits of its
+ * own, as Python agents keep the referee's, never sees a limit of moves and would lose every game by it; so
+ * it gets no other than its own, which is a Pace of zeros. */
 #ifndef TETRESS_MATCH_NATURAL_H
 #define TETRESS_MATCH_NATURAL_H
 
@@ -10,7 +10,8 @@
 
 enum { NATURAL_MOVE_MS = 100, NATURAL_NOTE_SIZE = 512 };
 
-/* The limits of an agent's kind in words; null where it has none of its own, or where there is no such kind. */
+/* The limits of an agent's kind in words; null where it has none of its own, or where there is no such
+ * kind. */
 const char *natural_limits(const Roster *roster, const char *agent);
 
 Pace natural_pace(const Roster *roster, const char *agent);

@@ -82,8 +82,8 @@ typedef struct GamePlan {
     void *context;
 } GamePlan;
 
-/* Plays from an opening that is not over to the end. Fails with STATUS_INTERRUPTED when stopped. The result is to be freed in
- * either case. */
+/* Plays from an opening that is not over to the end. Fails with STATUS_INTERRUPTED when stopped. The result
+ * is to be freed in either case. */
 Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Error *error);
 
 /* Adds the times to what the sides spent, and tells from the position how the game stands; the reason must

@@ -1,5 +1,5 @@
-/* Whether a Python agent works, before it plays: it is imported and plays the beginning of a game as each side against random moves, and
- * the host of Python agents gives an account of that. Any thread. */
+/* Whether a Python agent works, before it plays: it is imported and plays the beginning of a game as each
+ * side against random moves, and the host of Python agents gives an account of that. Any thread. */
 #ifndef TETRESS_PROTOCOL_PREFLIGHT_H
 #define TETRESS_PROTOCOL_PREFLIGHT_H
 

@@ -108,8 +108,8 @@ static void add_option(const AgentSpec *spec, const char *name, Text *out)
     text_free(&word);
 }
 
-/* "DIR:MODULE" or, as the referee itself names agents, "DIR:MODULE:CLASS", split at colons, where a backslash takes the next
- * character as it is. */
+/* "DIR:MODULE" or, as the referee itself names agents, "DIR:MODULE:CLASS", split at colons, where a backslash
+ * takes the next character as it is. */
 typedef struct AgentPlace {
     Text folder, module, cls; /* no class: that of the options */
 } AgentPlace;

@@ -20,7 +20,8 @@ typedef struct UgiHooks {
     /* Answers what the observer of a search asked for. */
     void (*serve)(UgiAgent *self, Session *session);
 
-    /* The engine can't be told how long a move may take: only a clock, a stop or a hard limit ends its thinking. */
+    /* The engine can't be told how long a move may take: only a clock, a stop or a hard limit ends its
+     * thinking. */
     bool untimed;
 } UgiHooks;
 

@@ -1,6 +1,7 @@
-/* The reader of the file that a match keeps its games in, as match/game_file.h describes it: a line of JSON with the match's parameters,
- * then a line a game. It makes records like any other: who played, the moves with their times, what agents printed and used turn by turn,
- * and at the end why a side forfeited. What is wrong in a line is a problem with its place; the moves before it are kept. */
+/* The reader of the file that a match keeps its games in, as match/game_file.h describes it: a line of JSON
+ * with the match's parameters, then a line a game. It makes records like any other: who played, the moves
+ * with their times, what agents printed and used turn by turn, and at the end why a side forfeited. What is
+ * wrong in a line is a problem with its place; the moves before it are kept. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -25,9 +25,9 @@ typedef struct ProcessPlan {
 
 typedef struct Process Process;
 
-/* Starts a program in a process group of its own. It inherits nothing but its three standard streams. One that is contained runs in
- * tetress-contain (app/contain), which is found beside the running program or where it was built; without it, or for others, what
- * leaves the group may outlive it. */
+/* Starts a program in a process group of its own. It inherits nothing but its three standard streams. One
+ * that is contained runs in tetress-contain (app/contain), which is found beside the running program or where
+ * it was built; without it, or for others, what leaves the group may outlive it. */
 Status process_start(const ProcessPlan *plan, Process **out, Error *error);
 
 /* Kills the whole group if it still runs, and forgets it. The process may be null. */
