@@ -260,6 +260,16 @@ class Host(unittest.TestCase):
         with Engine("steady", "--class", "Nobody") as engine:
             self.assertEqual(engine.forfeit()[:2], ("exception", "import"))
 
+    def test_a_faster_machine_is_one_with_slower_clocks(self):
+        for speed in (1, 5):
+            with Engine("clocked", f"--speed={speed}") as engine:
+                lines, _ = engine.ask()
+                words = strings(lines, "output")[-1].split()
+                self.assertGreaterEqual(float(words[3]), 0.1 * speed - 0.02)
+                self.assertLess(float(words[5]) / 1e9, 0.15)  # of its own time
+                spent = [float(call.split()[2]) for call in strings(lines, "call") if call.split()[1] == "action"]
+                self.assertLess(spent[0], 0.4 / speed + 0.2)
+
     def test_time_is_up_asleep_and_at_work(self):
         with Engine("hangs", "--time", "1") as engine:
             self.assertEqual(engine.forfeit(), ("time", "action", "exceeded available time (no answer for 1 s)"))

@@ -53,6 +53,12 @@ static const AgentOption referee_options[] = {
      .high = 1000000,
      .unit = "MB",
      .help = "The largest file that the agent may write; 0 for no limit"},
+    {.name = "speed",
+     .kind = AGENT_INT,
+     .initial = "1",
+     .low = 1,
+     .high = 100,
+     .help = "As if the machine were so many times faster: its clocks run slower"},
     {.name = "profile",
      .kind = AGENT_BOOL,
      .initial = "false",
@@ -219,16 +225,21 @@ Status referee_check(const AgentSpec *spec, Error *error)
     return STATUS_OK;
 }
 
-Status referee_command(const AgentSpec *spec, const char *extra, Words *out, Error *error)
+void referee_program(const char *name, Text *out)
 {
-    static const char *const passed[] = {"class", "seed", "time", "space", "processes", "file-size"};
-    Text command = {0}, host = {0};
     const char *named = getenv("TETRESS_REFEREE");
     if (named && *named)
-        text_add_string(&host, named);
+        text_add_string(out, named);
     else
-        data_path("referee", REFEREE_SOURCE, &host);
-    text_add_string(&host, "/host.py");
+        data_path("referee", REFEREE_SOURCE, out);
+    text_printf(out, "/%s", name);
+}
+
+Status referee_command(const AgentSpec *spec, const char *extra, Words *out, Error *error)
+{
+    static const char *const passed[] = {"class", "seed", "time", "space", "processes", "file-size", "speed"};
+    Text command = {0}, host = {0};
+    referee_program("host.py", &host);
     add_string(&command, agent_option(&referee_kind, spec, "python"));
     add_word(&command, text_string(&host), host.length);
     for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)

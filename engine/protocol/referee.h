@@ -34,6 +34,9 @@ const RefereeTurn *referee_turn(const Agent *agent);
 /* Whether all keys of a name are options of this kind, with values that they take. */
 Status referee_check(const AgentSpec *spec, Error *error);
 
+/* Adds the path of a program that comes with the host. */
+void referee_program(const char *name, Text *out);
+
 /* The command that runs the host for such an agent, with one more argument unless it is null. */
 Status referee_command(const AgentSpec *spec, const char *extra, Words *out, Error *error);
 

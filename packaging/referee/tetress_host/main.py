@@ -29,6 +29,9 @@ def read_arguments(arguments):
                         help="how many processes and threads it may start; 0: no limit (64)")
     parser.add_argument("--file-size", type=int, default=256, metavar="MB",
                         help="the largest file it may write; 0: no limit (256)")
+    parser.add_argument("--speed", type=int, default=1, metavar="K",
+                        help="as if the machine were K times faster: the clocks of Python's module time run slower, and "
+                        "so do the limits (1)")
     parser.add_argument("--no-numpy", action="store_true", help="do not import numpy before memory is measured")
     parser.add_argument("--profile", action="store_true", help="tell where each turn spends its time")
     parser.add_argument("--profile-file", metavar="FILE",
@@ -42,6 +45,8 @@ def read_arguments(arguments):
         parser.exit(2, f"there is no folder '{options.folder}'\n")  # who started us passes the words on
     if not 0 <= options.seed < 2 ** 32:
         parser.error("--seed must be 0 to 4294967295")
+    if not 1 <= options.speed <= 100:
+        parser.error("--speed must be 1 to 100")
     return options
 
 
@@ -49,7 +54,8 @@ def plan_of(options):
     """What an agent's process needs to know."""
     return {"folder": os.path.abspath(options.folder), "module": options.module, "class": options.cls,
             "seed": options.seed, "time": options.time, "space": options.space, "processes": options.processes,
-            "file_size": options.file_size, "numpy": not options.no_numpy,
+            "file_size": options.file_size, "speed": options.speed,
+            "numpy": not options.no_numpy,
             "profile": options.profile or bool(options.profile_file),
             "standin": rules.STANDIN, "probe": rules.HERE}
 

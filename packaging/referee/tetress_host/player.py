@@ -418,7 +418,7 @@ class Player:
 
     def _wall_limit(self):
         """Seconds that the call that runs may take; importing is none of the referee's."""
-        limit = self.plan["time"] or None if self.clock is None else self.clock + 5
+        limit = self.plan["time"] * self.plan["speed"] or None if self.clock is None else self.clock + 5
         return max(limit, IMPORT) if limit and self.busy.call[0] == "import" else limit
 
     def _deadline(self):
