@@ -2,104 +2,157 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
+
+#include "engine/base/memory.h"
 
 static const double DEVIATIONS_95 = 1.959963984540054;
 static const double ELO_PER_UNIT = 173.71779276130073; /* 400 / ln 10: of the logistic function's own scale */
 
-typedef double Matrix[RATINGS_MAX][RATINGS_MAX];
+/* Scores in rows of any length, and room to work in. */
+typedef struct Fit {
+    int count, row; /* players, and from one row to the next */
+    const double *games, *points;
+    double *inverse; /* count by count, without gaps */
+    double *strengths, *slope;
+    bool *reached;
+} Fit;
 
 /* Inverts a symmetric, positive definite matrix in place, by Gauss and Jordan. */
-static void invert(Matrix a, int n)
+static void invert(double *a, int n)
 {
     for (int k = 0; k < n; k++) {
-        double pivot = a[k][k];
-        a[k][k] = 1;
+        double *above = a + (size_t)k * (size_t)n;
+        double pivot = above[k];
+        above[k] = 1;
         for (int j = 0; j < n; j++)
-            a[k][j] /= pivot;
+            above[j] /= pivot;
         for (int i = 0; i < n; i++) {
-            double factor = a[i][k];
+            double *row = a + (size_t)i * (size_t)n;
+            double factor = row[k];
             if (i == k)
                 continue;
-            a[i][k] = 0;
+            row[k] = 0;
             for (int j = 0; j < n; j++)
-                a[i][j] -= factor * a[k][j];
+                row[j] -= factor * above[j];
         }
     }
 }
 
-/* Whether games lead from everybody to everybody. */
-static bool all_connected(const Scores *scores)
+static double games_of(const Fit *fit, int a, int b)
 {
-    bool reached[RATINGS_MAX] = {true};
-    int count = 1;
-    for (int round = 1; round < scores->count; round++) {
-        for (int i = 0; i < scores->count; i++) {
-            for (int j = 0; j < scores->count; j++) {
-                if (reached[i] && !reached[j] && scores->games[i][j] > 0) {
-                    reached[j] = true;
+    return fit->games[(size_t)a * (size_t)fit->row + (size_t)b];
+}
+
+/* Whether games lead from everybody to everybody. */
+static bool all_connected(const Fit *fit)
+{
+    int count = 1, before = 0;
+    for (int i = 0; i < fit->count; i++)
+        fit->reached[i] = i == 0;
+    while (count > before) {
+        before = count;
+        for (int i = 0; i < fit->count; i++) {
+            for (int j = 0; fit->reached[i] && j < fit->count; j++) {
+                if (!fit->reached[j] && games_of(fit, i, j) > 0) {
+                    fit->reached[j] = true;
                     count++;
                 }
             }
         }
     }
-    return count == scores->count;
+    return count == fit->count;
 }
 
 /* The slope of the log-likelihood at these strengths, and the inverse of its curvature. Strengths that all
  * move together make no difference; the constant in the matrix takes that direction, in which the slope is
  * zero, out of it. */
-static void look_around(const Scores *scores, const double strengths[RATINGS_MAX], double slope[RATINGS_MAX],
-                        Matrix inverse)
+static void look_around(Fit *fit)
 {
-    int n = scores->count;
+    int n = fit->count;
+    for (int i = 0; i < n * n; i++)
+        fit->inverse[i] = 1;
     for (int i = 0; i < n; i++) {
-        slope[i] = 0;
-        for (int j = 0; j < n; j++)
-            inverse[i][j] = 1;
-    }
-    for (int i = 0; i < n; i++) {
+        double *row = fit->inverse + (size_t)i * (size_t)n;
+        fit->slope[i] = 0;
         for (int j = 0; j < n; j++) {
-            if (i == j || scores->games[i][j] <= 0)
+            if (i == j || games_of(fit, i, j) <= 0)
                 continue;
-            double games = scores->games[i][j] + 1;
-            double expected = 1 / (1 + exp(strengths[j] - strengths[i]));
+            double games = games_of(fit, i, j) + 1;
+            double expected = 1 / (1 + exp(fit->strengths[j] - fit->strengths[i]));
             double weight = games * expected * (1 - expected);
-            slope[i] += scores->points[i][j] + 0.5 - games * expected;
-            inverse[i][i] += weight;
-            inverse[i][j] -= weight;
+            fit->slope[i] += fit->points[(size_t)i * (size_t)fit->row + (size_t)j] + 0.5 - games * expected;
+            row[i] += weight;
+            row[j] -= weight;
         }
     }
-    invert(inverse, n);
+    invert(fit->inverse, n);
+}
+
+/* A step towards the top; how far it went. */
+static double step_up(Fit *fit)
+{
+    const double longest = 1; /* Newton's steps are too long far from the top */
+    double most = 0;
+    look_around(fit);
+    for (int i = 0; i < fit->count; i++) {
+        double change = 0;
+        for (int j = 0; j < fit->count; j++)
+            change += fit->inverse[(size_t)i * (size_t)fit->count + (size_t)j] * fit->slope[j];
+        change = fmax(-longest, fmin(longest, change));
+        fit->strengths[i] += change;
+        most = fmax(most, fabs(change));
+    }
+    return most;
+}
+
+static void fit_all(Fit *fit, Rating *out)
+{
+    enum { STEPS = 200 };
+    const double settled = 1e-12;
+    int n = fit->count;
+    for (int i = 0; i < n; i++) {
+        out[i] = (Rating){0, INFINITY};
+        fit->strengths[i] = 0;
+    }
+    if (n == 0 || !all_connected(fit))
+        return;
+    for (int step = 0; step < STEPS && step_up(fit) > settled; step++)
+        ;
+    double mean = 0;
+    for (int i = 0; i < n; i++)
+        mean += fit->strengths[i] / n;
+    look_around(fit);
+    for (int i = 0; i < n; i++) {
+        /* Less what the constant added. */
+        double variance = fit->inverse[(size_t)i * (size_t)n + (size_t)i] - 1.0 / n / n;
+        out[i] = (Rating){(fit->strengths[i] - mean) * ELO_PER_UNIT,
+                          sqrt(variance) * DEVIATIONS_95 * ELO_PER_UNIT};
+    }
 }
 
 void ratings_fit(const Scores *scores, Rating *out)
 {
-    enum { STEPS = 200 };
-    const double longest_step = 1; /* Newton's steps are too long far from the top */
-    int n = scores->count;
-    double strengths[RATINGS_MAX] = {0};
-    double slope[RATINGS_MAX];
-    Matrix inverse;
-    for (int i = 0; i < n; i++)
-        out[i] = (Rating){0, INFINITY};
-    if (n == 0 || !all_connected(scores))
-        return;
-    for (int step = 0; step < STEPS; step++) {
-        look_around(scores, strengths, slope, inverse);
-        for (int i = 0; i < n; i++) {
-            double change = 0;
-            for (int j = 0; j < n; j++)
-                change += inverse[i][j] * slope[j];
-            strengths[i] += fmax(-longest_step, fmin(longest_step, change));
-        }
+    double inverse[RATINGS_MAX * RATINGS_MAX], strengths[RATINGS_MAX], slope[RATINGS_MAX];
+    bool reached[RATINGS_MAX];
+    Fit fit = {scores->count, RATINGS_MAX, &scores->games[0][0], &scores->points[0][0], inverse, strengths,
+               slope,         reached};
+    fit_all(&fit, out);
+}
+
+Status ratings_fit_many(int count, const double *games, const double *points, Rating *out, Error *error)
+{
+    size_t n = count > 0 ? (size_t)count : 1;
+    Fit fit = {.count = count, .row = count, .games = games, .points = points};
+    fit.inverse = memory_new(n * n + 2 * n, sizeof(double));
+    fit.reached = memory_new(n, sizeof(bool));
+    bool room = fit.inverse && fit.reached;
+    if (room) {
+        fit.strengths = fit.inverse + n * n;
+        fit.slope = fit.strengths + n;
+        fit_all(&fit, out);
     }
-    double mean = 0;
-    for (int i = 0; i < n; i++)
-        mean += strengths[i] / n;
-    look_around(scores, strengths, slope, inverse);
-    for (int i = 0; i < n; i++) {
-        double variance = inverse[i][i] - 1.0 / n / n; /* less what the constant added */
-        out[i] =
-            (Rating){(strengths[i] - mean) * ELO_PER_UNIT, sqrt(variance) * DEVIATIONS_95 * ELO_PER_UNIT};
-    }
+    free(fit.inverse);
+    free(fit.reached);
+    return room ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for ratings");
 }

@@ -3,6 +3,8 @@
 #ifndef TETRESS_MATCH_RATINGS_H
 #define TETRESS_MATCH_RATINGS_H
 
+#include "engine/base/error.h"
+
 enum { RATINGS_MAX = 64 };
 
 typedef struct Rating {
@@ -22,5 +24,8 @@ typedef struct Scores {
 
 /* With a rating for each of scores->count. */
 void ratings_fit(const Scores *scores, Rating *out);
+
+/* The same for any number of players, of whom row i of both tables, `count` long, begins at i * count. */
+Status ratings_fit_many(int count, const double *games, const double *points, Rating *out, Error *error);
 
 #endif
