@@ -1,0 +1,275 @@
+/* tetress-cli class: all agents of a course against each other, as pages. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/class/attending.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/folder.h"
+#include "engine/base/utf8.h"
+#include "engine/classroom/ladder.h"
+#include "engine/classroom/looking_back.h"
+#include "engine/classroom/submissions.h"
+
+typedef struct ClassOptions {
+    const char *folder, *out, *opponents, *python;
+    int64_t time, space, games, threads, seed, nodes;
+} ClassOptions;
+
+static const Option class_options[] = {
+    {.name = "DIR",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "a folder of submissions, folders or zip files, or one zip file of them all",
+     .offset = offsetof(ClassOptions, folder)},
+    {.name = "out",
+     .kind = OPTION_STRING,
+     .value = "PAGE_DIR",
+     .help = "where the pages go, and the games, so that the same command goes on where it was stopped",
+     .offset = offsetof(ClassOptions, out)},
+    {.name = "time",
+     .kind = OPTION_INTEGER,
+     .value = "S",
+     .help = "seconds of CPU time that an agent has in a game; 0: no limit",
+     .offset = offsetof(ClassOptions, time),
+     .least = 0,
+     .most = 1000000,
+     .initial = 180},
+    {.name = "space",
+     .kind = OPTION_INTEGER,
+     .value = "MB",
+     .help = "megabytes of memory; 0: no limit",
+     .offset = offsetof(ClassOptions, space),
+     .least = 0,
+     .most = 1000000,
+     .initial = 250},
+    {.name = "games",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "games of each agent against others of the class: where that suffices for it everybody meets "
+             "everybody, otherwise those meet who score alike",
+     .offset = offsetof(ClassOptions, games),
+     .least = 0,
+     .most = 10000,
+     .initial = 20},
+    {.name = "opponents",
+     .kind = OPTION_STRING,
+     .value = "LEVELS",
+     .help = "levels of ours that everybody plays twice, such as 1-4,7; 1,3,5 if not given, none for \"\"",
+     .offset = offsetof(ClassOptions, opponents)},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "games at a time",
+     .offset = offsetof(ClassOptions, threads),
+     .least = 1,
+     .most = 256,
+     .initial = 1},
+    {.name = "nodes",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "positions that our engine visits for each turn that it looks back upon; 0: it does not",
+     .offset = offsetof(ClassOptions, nodes),
+     .least = 0,
+     .most = 100000000,
+     .initial = 10000},
+    {.name = "seed",
+     .kind = OPTION_INTEGER,
+     .value = "S",
+     .help = "decides lots, and what agents play at random",
+     .offset = offsetof(ClassOptions, seed),
+     .least = 0,
+     .most = INT64_MAX,
+     .initial = 1},
+    {.name = "python",
+     .kind = OPTION_STRING,
+     .value = "P",
+     .help = "the interpreter that runs the agents",
+     .offset = offsetof(ClassOptions, python)},
+    {.name = NULL},
+};
+
+static const Example class_examples[] = {
+    {"class submissions --out pages --threads 2", "A ladder of all agents below the folder, and its pages."},
+    {"class submissions.zip --out pages --games 10 --opponents 1-6 --time 60",
+     "Fewer games, more of our levels, a third of the time."},
+    {.arguments = NULL},
+};
+
+/* ---- Playing ---- */
+
+static Status round_over(void *context, int round, Error *error)
+{
+    Attending *self = context;
+    Text state = {0};
+    text_printf(&state, "Round %d is over; the ladder goes on.", round + 1);
+    Status status = class_pages_write(&self->pages, text_string(&state), error);
+    text_free(&state);
+    return status;
+}
+
+static Status enrol(Attending *self, const ClassOptions *options, Error *error)
+{
+    Text unpacked = {0};
+    self->room.title = "A class of Tetress agents";
+    self->room.seed = (uint64_t)options->seed;
+    self->room.time_s = options->time;
+    self->room.space_mb = options->space;
+    self->room.games = (int)options->games;
+    self->room.nodes = (uint64_t)options->nodes;
+    text_printf(&unpacked, "%s/submissions", options->out);
+    Status status = text_status(&unpacked, error);
+    if (status == STATUS_OK)
+        status = folder_make(options->out, error);
+    if (status == STATUS_OK)
+        status =
+            submissions_find(options->folder, text_string(&unpacked), options->python, &self->room, error);
+    if (status == STATUS_OK && self->room.pupil_count == 0)
+        status = error_set(error, STATUS_NOT_FOUND, "there is no agent below '%.200s'", options->folder);
+    if (status == STATUS_OK)
+        status = attending_add_levels(self, options->opponents ? options->opponents : "1,3,5", error);
+    text_free(&unpacked);
+    return status;
+}
+
+/* All of it, from the folder to the pages. */
+static Status attend(Attending *self, const ClassOptions *options, Error *error)
+{
+    int threads = (int)options->threads;
+    Status status = enrol(self, options, error);
+    if (status == STATUS_OK)
+        status = attending_open(self, options->out, error);
+    if (status == STATUS_OK)
+        status = classroom_try(&self->room, threads, &self->watch, error);
+    if (status == STATUS_OK)
+        status =
+            class_pages_write(&self->pages, "The agents are tried; the first round is being played.", error);
+    if (status == STATUS_OK)
+        status = ladder_play(&self->room, &self->roster, threads, &self->watch, round_over, error);
+    if (status == STATUS_OK)
+        status =
+            class_pages_write(&self->pages, "All games are played; they are being looked back upon.", error);
+    if (status == STATUS_OK)
+        status = classroom_look_back(&self->room, &self->roster, threads, &self->watch, error);
+    return status;
+}
+
+/* ---- Telling ---- */
+
+/* A name in a column, cut where it is too long. */
+static void print_name(const char *name)
+{
+    enum { COLUMN = 32 };
+    size_t length = strlen(name), at = 0;
+    int count = 0;
+    for (; at < length && count < COLUMN; count++) {
+        int bytes = utf8_length(name + at, length - at);
+        at += bytes > 0 ? (size_t)bytes : 1;
+    }
+    printf("%.*s%*s", (int)at, name, COLUMN - count, "");
+}
+
+static void print_row(const Pupil *pupil, const Standing *standing, int place)
+{
+    double whole = round(standing->rating.elo); /* whose zero may have a sign */
+    printf("%3d ", place);
+    print_name(pupil->name);
+    if (isinf(standing->rating.error))
+        printf(" %7s %6s", "?", "?");
+    else
+        printf(" %+7.0f %6.0f", whole != 0 ? whole : 0, standing->rating.error);
+    printf(" %6d %5d %5d %5d   %s\n", standing->games, standing->wins, standing->draws, standing->losses,
+           pupil->level > 0 ? "" : standing->equals);
+}
+
+static void print_absent(const Classroom *room)
+{
+    bool first = true;
+    for (int i = 0; i < room->pupil_count; i++) {
+        const Pupil *pupil = &room->pupils[i];
+        if (pupil->plays || pupil->level > 0)
+            continue;
+        if (first)
+            printf("\nnot in the ladder:\n");
+        first = false;
+        const char *why = strstr(pupil->trouble, "FAILED");
+        why = why ? why : pupil->trouble;
+        printf("    %s: %.*s\n", pupil->name, (int)strcspn(why, "\n"), why);
+    }
+}
+
+static Status print_ladder(const Attending *self, const char *out, Error *error)
+{
+    const Classroom *room = &self->room;
+    Standing *standings = memory_new((size_t)room->pupil_count + 1, sizeof *standings);
+    int *ranks = memory_new((size_t)room->pupil_count + 1, sizeof *ranks);
+    Status status = standings && ranks ? classroom_stand(room, standings, error)
+                                       : error_set(error, STATUS_MEMORY, "out of memory for a ladder");
+    if (status == STATUS_OK) {
+        int count = classroom_rank(room, standings, ranks);
+        printf("%3s %-32s %7s %6s %6s %5s %5s %5s\n", "", "agent", "Elo", "+/-", "games", "won", "drawn",
+               "lost");
+        for (int i = 0; i < count; i++)
+            print_row(&room->pupils[ranks[i]], &standings[ranks[i]], i + 1);
+        print_absent(room);
+        printf("\npages: %s/index.html\n", out);
+    }
+    free(standings);
+    free(ranks);
+    return status;
+}
+
+static Status tell(Attending *self, const char *out, bool whole, Error *error)
+{
+    Status status = class_pages_write(&self->pages,
+                                      whole ? "" : "This was interrupted; the same command goes on.", error);
+    progress_end(&self->progress);
+    if (status == STATUS_OK && self->cli->json)
+        status = class_pages_ladder_json(&self->room, "", &self->cli->writer, error);
+    else if (status == STATUS_OK)
+        status = print_ladder(self, out, error);
+    return status;
+}
+
+static int class_run(Cli *cli, const void *values)
+{
+    const ClassOptions *options = values;
+    Attending attending;
+    Error error = {0};
+    int code = DONE;
+    if (!options->out) {
+        error_set(&error, STATUS_INVALID, "where to? name a folder for the pages with --out PAGE_DIR");
+        return cli_misuse(cli, &error);
+    }
+    attending_begin(&attending, cli);
+    Status status = attend(&attending, options, &error);
+    bool begun = attending.room.file != NULL;
+    if (status == STATUS_OK || (status == STATUS_INTERRUPTED && begun)) {
+        code = status == STATUS_OK ? DONE : INTERRUPTED;
+        status = tell(&attending, options->out, status == STATUS_OK, &error);
+    }
+    if (status != STATUS_OK) {
+        progress_end(&attending.progress);
+        code = status == STATUS_INVALID && !begun ? cli_misuse(cli, &error) : cli_fail(cli, &error);
+    }
+    attending_end(&attending);
+    return code;
+}
+
+const Command command_class = {
+    .name = "class",
+    .summary = "let all agents of a course play, and write pages about them",
+    .details =
+        "Finds every Python agent below a folder, tries each, has them play each other and levels of ours under the\n"
+        "referee's limits, looks back upon the games, and writes pages that open from a disk in any browser: the\n"
+        "ladder, a page an agent, every game to step through and as SGF. Who can't be imported is on the page with\n"
+        "the reason. Both games of a pair start from the empty board, as the referee's do.\n\n"
+        "Games are kept as they end: after Ctrl-C, or if the machine fails, the same command goes on and plays\n"
+        "the same games. Agents whose sources have changed since need another folder for the pages.\n\n"
+        "The agents are other people's code and run with your rights, one process each, under limits on time,\n"
+        "memory, processes and the size of files.",
+    .options = class_options,
+    .examples = class_examples,
+    .values_size = sizeof(ClassOptions),
+    .run = class_run,
+};

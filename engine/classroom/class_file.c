@@ -1,0 +1,438 @@
+/* The file of a class, read and written. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/platform/file.h"
+#include "engine/classroom/classroom.h"
+
+#define CLASS_FORMAT "tetress-class 1"
+
+enum { FILE_BYTES_MAX = 1 << 30 };
+
+/* ---- Writing ---- */
+
+static void write_header(const Classroom *self, JsonWriter *writer)
+{
+    json_put_string(writer, "format", CLASS_FORMAT);
+    json_put_count(writer, "seed", self->seed);
+    json_put_integer(writer, "time", self->time_s);
+    json_put_integer(writer, "space", self->space_mb);
+    json_put_integer(writer, "games", self->games);
+    json_key(writer, "pupils");
+    json_open_array(writer);
+    for (int i = 0; i < self->pupil_count; i++) {
+        json_open_object(writer);
+        json_put_string(writer, "name", self->pupils[i].name);
+        json_put_string(writer, "agent", self->pupils[i].spec);
+        json_put_string(writer, "digest", self->pupils[i].digest);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static Status put_line(Classroom *self, Text *line, Error *error)
+{
+    text_add_byte(line, '\n');
+    Status status = text_status(line, error);
+    if (status == STATUS_OK && self->file)
+        status = append_write(self->file, line->bytes, line->length, error);
+    text_free(line);
+    return status;
+}
+
+Status classroom_keep_trial(Classroom *self, int pupil, bool plays, const char *trouble, Error *error)
+{
+    Text line = {0};
+    JsonWriter writer;
+    Pupil *to = &self->pupils[pupil];
+    char *copy = class_copy(trouble, CLASS_TRACEBACK_BYTES);
+    if (!copy)
+        return error_set(error, STATUS_MEMORY, "out of memory for a trial");
+    free(to->trouble);
+    to->trouble = copy;
+    to->tried = true;
+    to->plays = plays;
+    json_writer_init(&writer, &line);
+    json_open_object(&writer);
+    json_put_integer(&writer, "tried", pupil);
+    json_put_bool(&writer, "plays", plays);
+    json_put_string(&writer, "trouble", copy);
+    json_close_object(&writer);
+    return put_line(self, &line, error);
+}
+
+static void write_place(JsonWriter *writer, const char *key, const ClassGame *game)
+{
+    json_key(writer, key);
+    json_open_array(writer);
+    json_integer(writer, game->round);
+    json_integer(writer, game->table);
+    json_integer(writer, game->game);
+    json_close_array(writer);
+}
+
+static void write_turn(JsonWriter *writer, const ClassTurn *turn)
+{
+    const uint64_t numbers[] = {turn->wall_us, turn->cpu_us, turn->memory_kb,
+                                turn->depth,   turn->nodes,  turn->playouts};
+    json_open_array(writer);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        json_count(writer, numbers[i]);
+    if (turn->said || turn->hot)
+        turn->said ? json_string(writer, turn->said) : json_null(writer);
+    if (turn->hot)
+        json_string(writer, turn->hot);
+    json_close_array(writer);
+}
+
+static void write_game(const ClassGame *game, JsonWriter *writer)
+{
+    write_place(writer, "played", game);
+    json_put_integer(writer, "red", game->seats[RED]);
+    json_put_integer(writer, "blue", game->seats[BLUE]);
+    json_put_string(writer, "result", outcome_name(game->outcome));
+    json_put_string(writer, "reason", end_reason_name(game->reason));
+    json_key(writer, "moves");
+    json_open_array(writer);
+    for (int i = 0; i < game->count; i++)
+        json_integer(writer, game->moves[i]);
+    json_close_array(writer);
+    json_key(writer, "turns");
+    json_open_array(writer);
+    for (int i = 0; i < game->asked; i++)
+        write_turn(writer, &game->turns[i]);
+    json_close_array(writer);
+    if (game->fault)
+        json_put_string(writer, "fault", game->fault);
+    if (game->traceback)
+        json_put_string(writer, "traceback", game->traceback);
+    if (game->profile)
+        json_put_string(writer, "profile", game->profile);
+}
+
+Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error)
+{
+    Text line = {0};
+    JsonWriter writer;
+    ClassGame **all = array_grown(self->all, self->game_count + 1, &self->game_capacity, sizeof(ClassGame *));
+    if (!all) {
+        class_game_free(game);
+        return error_set(error, STATUS_MEMORY, "out of memory for a game");
+    }
+    self->all = all;
+    self->all[self->game_count++] = game;
+    json_writer_init(&writer, &line);
+    json_open_object(&writer);
+    write_game(game, &writer);
+    json_close_object(&writer);
+    return put_line(self, &line, error);
+}
+
+static void write_look(JsonWriter *writer, const ClassLook *look)
+{
+    json_open_array(writer);
+    json_number(writer, look->chance);
+    json_number(writer, look->loss);
+    json_integer(writer, look->mark);
+    json_bool(writer, look->proven);
+    json_integer(writer, look->better == MOVE_NONE ? -1 : look->better);
+    json_integer(writer, look->cause);
+    if (look->why)
+        json_string(writer, look->why);
+    json_close_array(writer);
+}
+
+Status classroom_keep_looks(Classroom *self, const ClassGame *game, Error *error)
+{
+    Text line = {0};
+    JsonWriter writer;
+    json_writer_init(&writer, &line);
+    json_open_object(&writer);
+    write_place(&writer, "looked", game);
+    json_put_count(&writer, "nodes", self->nodes);
+    json_key(&writer, "looks");
+    json_open_array(&writer);
+    for (int i = 0; i < game->count; i++)
+        write_look(&writer, &game->looks[i]);
+    json_close_array(&writer);
+    if (game->verdict)
+        json_put_string(&writer, "verdict", game->verdict);
+    json_close_object(&writer);
+    return put_line(self, &line, error);
+}
+
+/* ---- Reading ---- */
+
+static int64_t integer_of(const JsonValue *value, int64_t low, int64_t high, bool *good)
+{
+    bool fits = value && value->kind == JSON_NUMBER && value->as.number.exact &&
+                value->as.number.integer >= low && value->as.number.integer <= high;
+    *good = *good && fits;
+    return fits ? value->as.number.integer : low;
+}
+
+static char *string_copy(const JsonValue *value, size_t most, bool *good)
+{
+    if (!value || value->kind != JSON_STRING)
+        return NULL;
+    char *out = class_copy(value->as.string.bytes, most);
+    *good = *good && out;
+    return out;
+}
+
+/* An array of so many elements at least and at most; null if it is none. */
+static const JsonValue *array_of(const JsonValue *value, uint32_t least, uint32_t most, bool *good)
+{
+    bool fits = value && value->kind == JSON_ARRAY && value->count >= least && value->count <= most;
+    *good = *good && fits;
+    return fits && value->count > 0 ? json_first(value) : NULL;
+}
+
+static bool read_place(const JsonValue *value, int out[3])
+{
+    bool good = true;
+    const JsonValue *at = array_of(value, 3, 3, &good);
+    for (int i = 0; good && i < 3; i++, at = json_next(at))
+        out[i] = (int)integer_of(at, 0, 1 << 24, &good);
+    return good;
+}
+
+static bool read_turn(const JsonValue *value, ClassTurn *out)
+{
+    bool good = true;
+    uint64_t *const numbers[] = {&out->wall_us, &out->cpu_us, &out->memory_kb,
+                                 &out->depth,   &out->nodes,  &out->playouts};
+    const JsonValue *at = array_of(value, 6, 8, &good);
+    for (int i = 0; good && i < 6; i++, at = json_next(at))
+        *numbers[i] = (uint64_t)integer_of(at, 0, INT64_MAX, &good);
+    if (good && value->count > 6) {
+        out->said = string_copy(at, CLASS_SAID_BYTES, &good);
+        at = json_next(at);
+    }
+    if (good && value->count > 7)
+        out->hot = string_copy(at, CLASS_SAID_BYTES, &good);
+    return good;
+}
+
+/* The moves, each of which must be legal, and an end that they can have. */
+static bool read_moves(const JsonValue *root, ClassGame *out)
+{
+    bool good = true;
+    Position position, next;
+    const JsonValue *list = json_member(root, "moves");
+    const JsonValue *at = array_of(list, 0, PLY_LIMIT, &good);
+    position_start(&position);
+    for (uint32_t i = 0; good && i < list->count; i++, at = json_next(at)) {
+        Move move = (Move)integer_of(at, 0, MOVE_COUNT - 1, &good);
+        good = good && position_outcome(&position) == OUTCOME_NONE &&
+               position_check(&position, move, NULL) == STATUS_OK;
+        if (good) {
+            position_play(&position, move, &next);
+            position = next;
+        }
+        out->moves[out->count++] = move;
+    }
+    return good;
+}
+
+static bool read_end(const JsonValue *root, ClassGame *out)
+{
+    static const Outcome outcomes[] = {OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW};
+    const JsonValue *result = json_member(root, "result"), *reason = json_member(root, "reason");
+    bool known = false, told = false;
+    for (size_t i = 0; result && i < sizeof outcomes / sizeof *outcomes; i++) {
+        if (json_is_string(result, outcome_name(outcomes[i]))) {
+            out->outcome = outcomes[i];
+            known = true;
+        }
+    }
+    for (int i = 0; reason && i < END_REASONS; i++) {
+        if (json_is_string(reason, end_reason_name((EndReason)i))) {
+            out->reason = (EndReason)i;
+            told = true;
+        }
+    }
+    return known && told;
+}
+
+static bool read_game(const Classroom *self, const JsonValue *root, const int place[3], ClassGame *out)
+{
+    bool good = true;
+    out->round = place[0];
+    out->table = place[1];
+    out->game = place[2];
+    out->seats[RED] = (int)integer_of(json_member(root, "red"), 0, self->pupil_count - 1, &good);
+    out->seats[BLUE] = (int)integer_of(json_member(root, "blue"), 0, self->pupil_count - 1, &good);
+    good = good && read_moves(root, out) && read_end(root, out);
+    const JsonValue *turns = json_member(root, "turns");
+    const JsonValue *at = array_of(turns, 0, PLY_LIMIT, &good);
+    for (uint32_t i = 0; good && i < turns->count; i++, at = json_next(at))
+        good = read_turn(at, &out->turns[out->asked++]);
+    out->fault = string_copy(json_member(root, "fault"), ERROR_TEXT_SIZE, &good);
+    out->traceback = string_copy(json_member(root, "traceback"), CLASS_TRACEBACK_BYTES, &good);
+    out->profile = string_copy(json_member(root, "profile"), SIZE_MAX, &good);
+    return good;
+}
+
+static double number_of(const JsonValue *value)
+{
+    return value->kind == JSON_NUMBER ? value->as.number.value : NAN;
+}
+
+static bool read_look(const JsonValue *value, ClassLook *out)
+{
+    bool good = true;
+    const JsonValue *at = array_of(value, 6, 7, &good);
+    if (!good)
+        return false;
+    out->chance = number_of(at);
+    at = json_next(at);
+    out->loss = number_of(at);
+    at = json_next(at);
+    out->mark = (uint16_t)integer_of(at, 0, UINT16_MAX, &good);
+    at = json_next(at);
+    out->proven = at->kind == JSON_BOOL && at->as.boolean;
+    at = json_next(at);
+    int64_t better = integer_of(at, -1, MOVE_COUNT - 1, &good);
+    out->better = better < 0 ? MOVE_NONE : (Move)better;
+    at = json_next(at);
+    out->cause = (int)integer_of(at, -1, CAUSE_KINDS - 1, &good);
+    if (good && value->count > 6)
+        out->why = string_copy(json_next(at), CAUSES_TEXT_SIZE, &good);
+    return good;
+}
+
+/* A review with fewer nodes than are wanted is passed over. */
+static bool read_looks(const Classroom *self, const JsonValue *root, ClassGame *out)
+{
+    bool good = true;
+    uint64_t nodes = (uint64_t)integer_of(json_member(root, "nodes"), 0, INT64_MAX, &good);
+    const JsonValue *list = json_member(root, "looks");
+    const JsonValue *at = array_of(list, (uint32_t)out->count, (uint32_t)out->count, &good);
+    if (!good || nodes < self->nodes || out->looked)
+        return good;
+    for (int i = 0; good && i < out->count; i++, at = json_next(at))
+        good = read_look(at, &out->looks[i]);
+    out->verdict = string_copy(json_member(root, "verdict"), SIZE_MAX, &good);
+    out->looked = good;
+    return good;
+}
+
+static bool read_trial(Classroom *self, const JsonValue *root)
+{
+    bool good = true;
+    int pupil = (int)integer_of(json_member(root, "tried"), 0, self->pupil_count - 1, &good);
+    const JsonValue *plays = json_member(root, "plays");
+    char *trouble = string_copy(json_member(root, "trouble"), CLASS_TRACEBACK_BYTES, &good);
+    good = good && trouble && plays && plays->kind == JSON_BOOL;
+    if (!good) {
+        free(trouble);
+        return false;
+    }
+    free(self->pupils[pupil].trouble);
+    self->pupils[pupil].trouble = trouble;
+    self->pupils[pupil].tried = true;
+    self->pupils[pupil].plays = plays->as.boolean;
+    return true;
+}
+
+/* Takes up a line behind the header; false if it is not one of ours. The file is not open yet, so nothing is written. */
+static bool take_line(Classroom *self, const JsonValue *root, Error *error)
+{
+    int place[3];
+    if (json_member(root, "tried"))
+        return read_trial(self, root);
+    if (read_place(json_member(root, "looked"), place)) {
+        ClassGame *game = classroom_game(self, place[0], place[1], place[2]);
+        return game && read_looks(self, root, game);
+    }
+    if (!read_place(json_member(root, "played"), place) || classroom_game(self, place[0], place[1], place[2]))
+        return false;
+    ClassGame *game = class_game_new(error);
+    if (game && read_game(self, root, place, game))
+        return classroom_keep_game(self, game, error) == STATUS_OK;
+    class_game_free(game);
+    return false;
+}
+
+static Status take_lines(Classroom *self, const char *bytes, size_t length, Error *error)
+{
+    int number = 1;
+    Status status = STATUS_OK;
+    for (size_t at = 0; status == STATUS_OK && at < length;) {
+        size_t end = (size_t)((const char *)memchr(bytes + at, '\n', length - at) - bytes);
+        JsonValue *root = NULL;
+        number++;
+        if (json_parse(bytes + at, end - at, &root, error) != STATUS_OK || !take_line(self, root, error))
+            status =
+                error_set(error, STATUS_SYNTAX, "line %d is no trial, game or review of this class", number);
+        json_free(root);
+        at = end + 1;
+    }
+    return status;
+}
+
+/* The place behind the last whole line. */
+static size_t whole_lines(const Text *bytes)
+{
+    size_t length = bytes->length;
+    while (length > 0 && bytes->bytes[length - 1] != '\n')
+        length--;
+    return length;
+}
+
+static Status take_file(Classroom *self, const Text *bytes, const Text *header, size_t *whole, Error *error)
+{
+    *whole = whole_lines(bytes);
+    if (*whole == 0)
+        return STATUS_OK;
+    if (*whole < header->length || memcmp(bytes->bytes, header->bytes, header->length) != 0)
+        return error_set(error, STATUS_INVALID,
+                         "it holds the games of another class: other agents, sources or settings; choose "
+                         "another folder for the pages, or remove the file");
+    return take_lines(self, bytes->bytes + header->length, *whole - header->length, error);
+}
+
+static Status open_file(Classroom *self, const char *path, const Text *header, Error *error)
+{
+    Text bytes = {0};
+    Append *file = NULL;
+    size_t whole = 0;
+    Status status = append_open(path, true, &file, error);
+    if (status != STATUS_OK)
+        return status;
+    status = file_read(path, FILE_BYTES_MAX, &bytes, error);
+    if (status == STATUS_OK) {
+        status = take_file(self, &bytes, header, &whole, error);
+        if (status != STATUS_OK)
+            error_in_file(error, path);
+    }
+    if (status == STATUS_OK && whole < bytes.length)
+        status = append_cut(file, whole, error);
+    if (status == STATUS_OK && whole == 0)
+        status = append_write(file, header->bytes, header->length, error);
+    text_free(&bytes);
+    if (status == STATUS_OK)
+        self->file = file;
+    else
+        append_close(file);
+    return status;
+}
+
+Status classroom_open(Classroom *self, const char *path, Error *error)
+{
+    Text header = {0};
+    JsonWriter writer;
+    json_writer_init(&writer, &header);
+    json_open_object(&writer);
+    write_header(self, &writer);
+    json_close_object(&writer);
+    text_add_byte(&header, '\n');
+    Status status = text_status(&header, error);
+    if (status == STATUS_OK)
+        status = open_file(self, path, &header, error);
+    text_free(&header);
+    return status;
+}

@@ -1,0 +1,289 @@
+#include "engine/classroom/class_pages.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/analysis/page.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/data.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+#include "engine/classroom/looking_back.h"
+#include "engine/classroom/page_parts.h"
+#include "engine/record/format.h"
+
+enum { ASSET_BYTES_MAX = 1 << 20 };
+
+static Status write_file(const ClassPages *self, const char *name, const Text *bytes, Error *error)
+{
+    Text path = {0};
+    text_printf(&path, "%s/%s", self->folder, name);
+    Status status = text_status(bytes, error);
+    if (status == STATUS_OK)
+        status = text_status(&path, error);
+    if (status == STATUS_OK)
+        status = file_replace(text_string(&path), text_string(bytes), bytes->length, error);
+    text_free(&path);
+    return status;
+}
+
+/* ---- What does not change ---- */
+
+static Status read_asset(const char *name, Text *out, Error *error)
+{
+    Text path = {0};
+    data_path("pages", PAGES_SOURCE, &path);
+    text_printf(&path, "/%s", name);
+    Status status = text_status(&path, error);
+    if (status == STATUS_OK)
+        status = file_read(text_string(&path), ASSET_BYTES_MAX, out, error);
+    text_free(&path);
+    return status;
+}
+
+static Status write_assets(const ClassPages *self, Error *error)
+{
+    Text script = {0}, style = {0};
+    for (int i = 0; page_style[i]; i++)
+        text_add_string(&style, page_style[i]);
+    Status status = read_asset("class.js", &script, error);
+    if (status == STATUS_OK)
+        status = read_asset("class.css", &style, error);
+    if (status == STATUS_OK)
+        status = write_file(self, "class.js", &script, error);
+    if (status == STATUS_OK)
+        status = write_file(self, "style.css", &style, error);
+    text_free(&script);
+    text_free(&style);
+    return status;
+}
+
+Status class_pages_begin(ClassPages *self, const Classroom *room, const char *folder, Error *error)
+{
+    static const char *const folders[] = {"", "/agents", "/games"};
+    Status status = STATUS_OK;
+    *self = (ClassPages){.room = room, .folder = folder};
+    for (size_t i = 0; status == STATUS_OK && i < sizeof folders / sizeof *folders; i++) {
+        Text path = {0};
+        text_printf(&path, "%s%s", folder, folders[i]);
+        status = text_status(&path, error);
+        if (status == STATUS_OK)
+            status = folder_make(text_string(&path), error);
+        text_free(&path);
+    }
+    return status == STATUS_OK ? write_assets(self, error) : status;
+}
+
+void class_pages_free(ClassPages *self)
+{
+    free(self->written);
+    *self = (ClassPages){0};
+}
+
+/* ---- A page ---- */
+
+/* JSON within a script: what would end the script is written so that it does not. */
+static void add_json(Text *out, const Text *json)
+{
+    for (size_t i = 0; i < json->length; i++) {
+        if (json->bytes[i] == '<')
+            text_add_string(out, "\\u003c");
+        else
+            text_add_byte(out, json->bytes[i]);
+    }
+    out->failed |= json->failed;
+}
+
+Status class_pages_write_page(const ClassPages *self, const char *name, const char *title, const Text *json,
+                              Error *error)
+{
+    Text out = {0};
+    const char *base = strchr(name, '/') ? "../" : "";
+    text_add_string(&out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n<title>");
+    page_escape(&out, title);
+    text_printf(&out,
+                "</title>\n<link rel=\"stylesheet\" href=\"%sstyle.css\">\n</head>\n<body>\n"
+                "<main id=\"page\"><noscript>A script beside this page draws it.</noscript></main>\n"
+                "<script>const BASE = \"%s\", PAGE = ",
+                base, base);
+    add_json(&out, json);
+    text_printf(&out, ";</script>\n<script src=\"%sclass.js\"></script>\n</body>\n</html>\n", base);
+    Status status = write_file(self, name, &out, error);
+    text_free(&out);
+    return status;
+}
+
+/* ---- Games ---- */
+
+static Status write_sgf(const ClassPages *self, const ClassGame *game, const char *name, Error *error)
+{
+    Text path = {0}, sgf = {0};
+    Record *record = NULL;
+    Status status = class_game_record(self->room, game, &record, error);
+    if (status == STATUS_OK)
+        status = record_write_sgf(record, &sgf, error);
+    record_destroy(record);
+    text_printf(&path, "games/%s.sgf", name);
+    if (status == STATUS_OK)
+        status = write_file(self, text_string(&path), &sgf, error);
+    text_free(&path);
+    text_free(&sgf);
+    return status;
+}
+
+static Status write_game(const ClassPages *self, const ClassGame *game, Error *error)
+{
+    char name[GAME_NAME_SIZE];
+    Text json = {0}, path = {0}, title = {0};
+    JsonWriter writer;
+    page_game_name(game, name);
+    text_printf(&path, "games/%s.html", name);
+    text_printf(&title, "%s against %s", self->room->pupils[game->seats[RED]].name,
+                self->room->pupils[game->seats[BLUE]].name);
+    json_writer_init(&writer, &json);
+    json_open_object(&writer);
+    page_game_members(self->room, game, &writer);
+    json_close_object(&writer);
+    Status status = class_pages_write_page(self, text_string(&path), text_string(&title), &json, error);
+    if (status == STATUS_OK)
+        status = write_sgf(self, game, name, error);
+    text_free(&json);
+    text_free(&path);
+    text_free(&title);
+    return status;
+}
+
+Status class_pages_write_games(ClassPages *self, Error *error)
+{
+    int count = self->room->game_count;
+    Status status = STATUS_OK;
+    if (count > self->written_count) {
+        unsigned char *written = realloc(self->written, (size_t)count);
+        if (!written)
+            return error_set(error, STATUS_MEMORY, "out of memory for pages");
+        memset(written + self->written_count, 0, (size_t)(count - self->written_count));
+        self->written = written;
+        self->written_count = count;
+    }
+    for (int i = 0; status == STATUS_OK && i < count; i++) {
+        unsigned char wanted = self->room->all[i]->looked ? 2 : 1;
+        if (self->written[i] == wanted)
+            continue;
+        status = write_game(self, self->room->all[i], error);
+        self->written[i] = wanted;
+    }
+    return status;
+}
+
+/* ---- Agents and the ladder ---- */
+
+static Status write_agent(const ClassPages *self, const Standing *standings, int pupil, Error *error)
+{
+    Text json = {0}, path = {0};
+    JsonWriter writer;
+    json_writer_init(&writer, &json);
+    json_open_object(&writer);
+    json_put_string(&writer, "kind", "agent");
+    json_put_string(&writer, "title", self->room->title);
+    class_pages_agent_json(self->room, standings, pupil, &writer);
+    json_close_object(&writer);
+    text_printf(&path, "agents/%d.html", pupil);
+    Status status =
+        class_pages_write_page(self, text_string(&path), self->room->pupils[pupil].name, &json, error);
+    text_free(&json);
+    text_free(&path);
+    return status;
+}
+
+static void put_agents(const Classroom *room, const Standing *standings, const int *ranks, int count,
+                       JsonWriter *writer)
+{
+    json_key(writer, "agents");
+    json_open_array(writer);
+    for (int i = 0; i < count; i++) {
+        json_open_object(writer);
+        page_standing(room, &standings[ranks[i]], ranks[i], writer);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    json_key(writer, "absent");
+    json_open_array(writer);
+    for (int i = 0; i < room->pupil_count; i++) {
+        if (room->pupils[i].plays || room->pupils[i].level > 0)
+            continue;
+        json_open_object(writer);
+        page_standing(room, &standings[i], i, writer);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void put_class(const Classroom *room, const Standing *standings, const int *ranks, int count,
+                      const char *state, JsonWriter *writer)
+{
+    json_put_string(writer, "kind", "class");
+    json_put_string(writer, "title", room->title);
+    json_put_string(writer, "state", state);
+    json_put_count(writer, "seed", room->seed);
+    json_put_integer(writer, "time_limit", room->time_s);
+    json_put_integer(writer, "space_limit", room->space_mb);
+    json_put_count(writer, "nodes", room->nodes);
+    json_put_integer(writer, "games", room->game_count);
+    put_agents(room, standings, ranks, count, writer);
+}
+
+/* Makes standings and ranks and hands them to a writer; both are freed behind it. */
+static Status stand(const Classroom *room, Standing **standings, int **ranks, int *count, Error *error)
+{
+    *standings = memory_new((size_t)room->pupil_count + 1, sizeof **standings);
+    *ranks = memory_new((size_t)room->pupil_count + 1, sizeof **ranks);
+    Status status = *standings && *ranks ? classroom_stand(room, *standings, error)
+                                         : error_set(error, STATUS_MEMORY, "out of memory for a ladder");
+    if (status == STATUS_OK) {
+        *count = classroom_rank(room, *standings, *ranks);
+        return status;
+    }
+    free(*standings);
+    free(*ranks);
+    *standings = NULL;
+    *ranks = NULL;
+    return status;
+}
+
+Status class_pages_ladder_json(const Classroom *room, const char *state, JsonWriter *writer, Error *error)
+{
+    Standing *standings;
+    int *ranks, count;
+    Status status = stand(room, &standings, &ranks, &count, error);
+    if (status == STATUS_OK)
+        put_class(room, standings, ranks, count, state, writer);
+    free(standings);
+    free(ranks);
+    return status;
+}
+
+Status class_pages_write(ClassPages *self, const char *state, Error *error)
+{
+    const Classroom *room = self->room;
+    Text json = {0};
+    JsonWriter writer;
+    Standing *standings;
+    int *ranks, count;
+    Status status = class_pages_write_games(self, error);
+    if (status == STATUS_OK)
+        status = stand(room, &standings, &ranks, &count, error);
+    if (status != STATUS_OK)
+        return status;
+    json_writer_init(&writer, &json);
+    json_open_object(&writer);
+    put_class(room, standings, ranks, count, state, &writer);
+    json_close_object(&writer);
+    status = class_pages_write_page(self, "index.html", room->title, &json, error);
+    for (int i = 0; status == STATUS_OK && i < room->pupil_count; i++)
+        status = write_agent(self, standings, i, error);
+    text_free(&json);
+    free(standings);
+    free(ranks);
+    return status;
+}

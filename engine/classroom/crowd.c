@@ -1,0 +1,158 @@
+#include "engine/classroom/crowd.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/condition.h"
+
+enum { LOOK_NS = 50000000, THREADS_MOST = 256 };
+
+typedef struct Done {
+    bool ready;
+    void *result;
+} Done;
+
+typedef struct Crowd {
+    const CrowdPlan *plan;
+    atomic_bool halt;
+    pthread_mutex_t lock; /* over all below */
+    pthread_cond_t news;
+    int next;    /* item that nobody has begun */
+    int working; /* threads */
+    int ready;   /* results that wait */
+    Done *done;  /* by item */
+    Status status;
+    Error error;
+} Crowd;
+
+/* The next item, or -1. */
+static int take_item(Crowd *self)
+{
+    pthread_mutex_lock(&self->lock);
+    int item = self->next < self->plan->count && !atomic_load(&self->halt) ? self->next++ : -1;
+    pthread_mutex_unlock(&self->lock);
+    return item;
+}
+
+static void hand_in(Crowd *self, int item, void *result, Status status, const Error *error)
+{
+    pthread_mutex_lock(&self->lock);
+    if (status == STATUS_OK) {
+        self->done[item] = (Done){true, result};
+        self->ready++;
+    } else if (self->status == STATUS_OK) {
+        self->status = status;
+        self->error = *error;
+        atomic_store(&self->halt, true);
+    }
+    pthread_cond_signal(&self->news);
+    pthread_mutex_unlock(&self->lock);
+}
+
+static void *work(void *context)
+{
+    Crowd *self = context;
+    for (int item; (item = take_item(self)) >= 0;) {
+        void *result = NULL;
+        Error error = {0};
+        Status status = self->plan->work(self->plan->context, item, &self->halt, &result, &error);
+        hand_in(self, item, result, status, &error);
+    }
+    pthread_mutex_lock(&self->lock);
+    self->working--;
+    pthread_cond_signal(&self->news);
+    pthread_mutex_unlock(&self->lock);
+    return NULL;
+}
+
+/* Waits a moment for a result; its item, -1 if there is none yet, -2 if nothing will come any more. */
+static int wait_for_result(Crowd *self, void **result)
+{
+    int item = -1;
+    pthread_mutex_lock(&self->lock);
+    if (self->ready == 0 && self->working > 0)
+        condition_wait_until(&self->news, &self->lock, clock_ns() + LOOK_NS);
+    for (int i = 0; self->ready > 0 && item < 0 && i < self->plan->count; i++) {
+        if (self->done[i].ready)
+            item = i;
+    }
+    if (item >= 0) {
+        *result = self->done[item].result;
+        self->done[item] = (Done){0};
+        self->ready--;
+    } else if (self->working == 0) {
+        item = -2;
+    }
+    pthread_mutex_unlock(&self->lock);
+    return item;
+}
+
+static int start_threads(Crowd *self, pthread_t threads[THREADS_MOST])
+{
+    int wanted = self->plan->threads < self->plan->count ? self->plan->threads : self->plan->count;
+    int count = 0;
+    while (count < wanted && count < THREADS_MOST) {
+        pthread_mutex_lock(&self->lock);
+        bool started = pthread_create(&threads[count], NULL, work, self) == 0;
+        self->working += started;
+        pthread_mutex_unlock(&self->lock);
+        if (!started)
+            break;
+        count++;
+    }
+    return count;
+}
+
+/* Takes in results until all threads have ended. */
+static Status attend(Crowd *self, Error *error)
+{
+    const CrowdPlan *plan = self->plan;
+    Status status = STATUS_OK;
+    int taken = 0;
+    for (;;) {
+        void *result = NULL;
+        int item = wait_for_result(self, &result);
+        if (item == -2)
+            return status;
+        if (item >= 0 && status == STATUS_OK) {
+            status = plan->take(plan->context, item, result, error);
+            taken++;
+        } else if (item >= 0) {
+            plan->drop(result);
+        }
+        if (status != STATUS_OK || (plan->stop && atomic_load(plan->stop)))
+            atomic_store(&self->halt, true);
+        if (plan->look)
+            plan->look(plan->context, taken);
+    }
+}
+
+Status crowd_run(const CrowdPlan *plan, Error *error)
+{
+    pthread_t threads[THREADS_MOST];
+    if (plan->count == 0)
+        return STATUS_OK;
+    Crowd self = {.plan = plan, .done = memory_new((size_t)plan->count, sizeof(Done))};
+    if (!self.done)
+        return error_set(error, STATUS_MEMORY, "out of memory for work");
+    pthread_mutex_init(&self.lock, NULL);
+    condition_init(&self.news);
+    int count = start_threads(&self, threads);
+    Status status =
+        count > 0 ? attend(&self, error) : error_set(error, STATUS_MEMORY, "no thread could be started");
+    for (int i = 0; i < count; i++)
+        pthread_join(threads[i], NULL);
+    if (status == STATUS_OK && self.status != STATUS_OK) {
+        status = self.status;
+        if (error)
+            *error = self.error;
+    }
+    if (status == STATUS_OK && self.next < plan->count)
+        status = error_set(error, STATUS_INTERRUPTED, "interrupted");
+    pthread_cond_destroy(&self.news);
+    pthread_mutex_destroy(&self.lock);
+    free(self.done);
+    return status;
+}

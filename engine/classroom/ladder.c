@@ -1,0 +1,293 @@
+#include "engine/classroom/ladder.h"
+
+#include <stdlib.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/random.h"
+
+void ladder_plan(const Classroom *self, Ladder *out)
+{
+    *out = (Ladder){0};
+    for (int i = 0; i < self->pupil_count; i++) {
+        const Pupil *pupil = &self->pupils[i];
+        if (pupil->level > 0 && out->level_count < 10)
+            out->levels[out->level_count++] = i;
+        else if (pupil->level == 0 && pupil->plays)
+            out->players[out->player_count++] = i;
+    }
+    int n = out->player_count, wanted = (self->games + 1) / 2;
+    int full = n + n % 2 - 1; /* rounds until everybody has met everybody */
+    out->per_round = n / 2;
+    if (n < 2)
+        out->rounds = n > 0 && out->level_count > 0;
+    else
+        out->rounds = wanted < full ? wanted : wanted / full * full;
+    out->everybody = n >= 2 && out->rounds >= full;
+    out->pairs = out->rounds * out->per_round + n * out->level_count;
+}
+
+/* ---- A round ---- */
+
+/* What pairing a Swiss round goes by. */
+typedef struct Swiss {
+    int count;      /* players */
+    double *points; /* by place among the players */
+    int *met;       /* how often two have met: rows of `count` */
+    int *order;     /* places, the best first */
+    uint64_t *lot;  /* where points are the same */
+    int *without;   /* rounds that they had nobody to play with */
+} Swiss;
+
+static void swiss_free(Swiss *self)
+{
+    free(self->points);
+    free(self->met);
+    free(self->order);
+    free(self->lot);
+    free(self->without);
+}
+
+static int met(const Swiss *self, int a, int b)
+{
+    return self->met[a * self->count + b];
+}
+
+static bool before(const Swiss *self, int a, int b)
+{
+    if (self->points[a] > self->points[b] || self->points[a] < self->points[b])
+        return self->points[a] > self->points[b];
+    return self->lot[a] < self->lot[b];
+}
+
+static int place_of(const Ladder *ladder, int pupil)
+{
+    for (int i = 0; i < ladder->player_count; i++) {
+        if (ladder->players[i] == pupil)
+            return i;
+    }
+    return -1;
+}
+
+/* Counts the games within the class of the rounds before. */
+static void count_games(const Classroom *room, const Ladder *ladder, int round, Swiss *self)
+{
+    for (int i = 0; i < room->game_count; i++) {
+        const ClassGame *game = room->all[i];
+        int a = place_of(ladder, game->seats[RED]), b = place_of(ladder, game->seats[BLUE]);
+        if (game->round >= round || a < 0 || b < 0)
+            continue;
+        self->points[a] += class_game_points(game, game->seats[RED]);
+        self->points[b] += class_game_points(game, game->seats[BLUE]);
+        self->met[a * self->count + b]++;
+        self->met[b * self->count + a]++;
+        self->without[a]--;
+        self->without[b]--;
+    }
+}
+
+static Status swiss_make(const Classroom *room, const Ladder *ladder, int round, Swiss *self, Error *error)
+{
+    size_t n = (size_t)ladder->player_count;
+    *self = (Swiss){.count = ladder->player_count,
+                    .points = memory_new(n, sizeof(double)),
+                    .met = memory_new(n * n, sizeof(int)),
+                    .order = memory_new(n, sizeof(int)),
+                    .lot = memory_new(n, sizeof(uint64_t)),
+                    .without = memory_new(n, sizeof(int))};
+    if (!self->points || !self->met || !self->order || !self->lot || !self->without)
+        return error_set(error, STATUS_MEMORY, "out of memory for a round");
+    count_games(room, ladder, round, self);
+    Random random = random_seeded(room->seed, (uint64_t)round);
+    for (int i = 0; i < self->count; i++) {
+        self->lot[i] = random_next(&random);
+        int at = i;
+        for (; at > 0 && before(self, i, self->order[at - 1]); at--)
+            self->order[at] = self->order[at - 1];
+        self->order[at] = i;
+    }
+    return STATUS_OK;
+}
+
+/* Of an odd number the one who has played most sits out, the last of them. */
+static int sitting_out(const Swiss *self)
+{
+    int out = -1;
+    for (int i = 0; self->count % 2 && i < self->count; i++) {
+        if (out < 0 || self->without[self->order[i]] <= self->without[self->order[out]])
+            out = i;
+    }
+    return out;
+}
+
+static void add_pair(const Classroom *room, int round, int a, int b, ClassPair *out)
+{
+    out->round = round;
+    out->a = a;
+    out->b = b;
+    Random random = random_seeded(random_mix(room->seed), (uint64_t)round << 20 | (uint64_t)out->table);
+    out->seed = random_next(&random);
+}
+
+/* The place in the order of whom the one at a place should meet: the next who is free and whom it has met least. */
+static int partner_of(const Swiss *self, int place, int idle)
+{
+    int best = -1, a = self->order[place];
+    for (int j = place + 1; j < self->count; j++) {
+        int b = self->order[j];
+        bool free_yet = b >= 0 && j != idle;
+        if (free_yet && (best < 0 || met(self, a, b) < met(self, a, self->order[best])))
+            best = j;
+    }
+    return best;
+}
+
+/* Has two tables change partners if fewer have met before then; those near each other in the order first. */
+static bool mend_table(const Swiss *self, int (*tables)[2], int count, int table)
+{
+    int *one = tables[table];
+    for (int apart = 1; apart < count; apart++) {
+        for (int sign = -1; sign <= 1; sign += 2) {
+            int at = table + sign * apart;
+            if (at < 0 || at >= count)
+                continue;
+            int *other = tables[at];
+            int now = met(self, one[0], one[1]) + met(self, other[0], other[1]);
+            for (int k = 0; k < 2; k++) {
+                int partner = other[k], left = other[1 - k];
+                if (met(self, one[0], partner) + met(self, one[1], left) < now) {
+                    other[0] = one[1];
+                    other[1] = left;
+                    one[1] = partner;
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+/* From the top, each with the next whom it has met least; then tables change partners until nobody meets again who need not. */
+static Status pair_swiss(const Classroom *room, const Ladder *ladder, int round, ClassPair *out, int *count,
+                         Error *error)
+{
+    Swiss swiss;
+    int(*tables)[2] = memory_new((size_t)ladder->per_round + 1, sizeof *tables);
+    Status status = swiss_make(room, ladder, round, &swiss, error);
+    if (status == STATUS_OK && !tables)
+        status = error_set(error, STATUS_MEMORY, "out of memory for a round");
+    int idle = status == STATUS_OK ? sitting_out(&swiss) : 0;
+    *count = 0;
+    for (int i = 0; status == STATUS_OK && i < swiss.count; i++) {
+        int partner = swiss.order[i] < 0 || i == idle ? -1 : partner_of(&swiss, i, idle);
+        if (partner < 0)
+            continue;
+        tables[*count][0] = swiss.order[i];
+        tables[(*count)++][1] = swiss.order[partner];
+        swiss.order[partner] = -1;
+    }
+    for (int i = 0; i < *count; i++) {
+        while (met(&swiss, tables[i][0], tables[i][1]) > 0 && mend_table(&swiss, tables, *count, i))
+            ;
+    }
+    for (int i = 0; i < *count; i++) {
+        out[i].table = i;
+        add_pair(room, round, ladder->players[tables[i][0]], ladder->players[tables[i][1]], &out[i]);
+    }
+    swiss_free(&swiss);
+    free(tables);
+    return status;
+}
+
+/* All sit around a table; one stays, the others move on by a seat each round. */
+static int pair_everybody(const Classroom *room, const Ladder *ladder, int round, ClassPair *out)
+{
+    int n = ladder->player_count + ladder->player_count % 2, count = 0;
+    for (int i = 0; i < n / 2; i++) {
+        int turn = round % (n - 1);
+        int a = i == 0 ? n - 1 : (turn + i) % (n - 1), b = (turn + n - 1 - i) % (n - 1);
+        if (a >= ladder->player_count || b >= ladder->player_count)
+            continue;
+        out[count].table = count;
+        add_pair(room, round, ladder->players[a], ladder->players[b], &out[count]);
+        count++;
+    }
+    return count;
+}
+
+/* The games against our levels are spread over the rounds. */
+static int pair_levels(const Classroom *room, const Ladder *ladder, int round, int count, ClassPair *out)
+{
+    for (int k = round; k < ladder->player_count * ladder->level_count; k += ladder->rounds) {
+        out[count].table = ladder->per_round + k / ladder->rounds;
+        add_pair(room, round, ladder->players[k % ladder->player_count],
+                 ladder->levels[k / ladder->player_count], &out[count]);
+        count++;
+    }
+    return count;
+}
+
+Status ladder_round(const Classroom *self, const Ladder *ladder, int round, ClassPair **out, int *count,
+                    Error *error)
+{
+    size_t most = (size_t)(ladder->per_round + ladder->player_count * ladder->level_count) + 1;
+    ClassPair *pairs = memory_new(most, sizeof *pairs);
+    Status status = pairs ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a round");
+    *count = 0;
+    if (status == STATUS_OK && ladder->everybody) {
+        *count = pair_everybody(self, ladder, round, pairs);
+    } else if (status == STATUS_OK && ladder->player_count > 1) {
+        status = pair_swiss(self, ladder, round, pairs, count, error);
+    }
+    if (status != STATUS_OK) {
+        free(pairs);
+        return status;
+    }
+    *count = pair_levels(self, ladder, round, *count, pairs);
+    *out = pairs;
+    return STATUS_OK;
+}
+
+/* ---- All rounds ---- */
+
+typedef struct Rounds {
+    const ClassWatch *watch;
+    int64_t before, all; /* games of earlier rounds, and of all */
+} Rounds;
+
+static void tell(void *context, const char *what, int64_t done, int64_t all)
+{
+    const Rounds *self = context;
+    (void)all;
+    if (self->watch->progress)
+        self->watch->progress(self->watch->context, what, self->before + done, self->all);
+}
+
+static void tell_played(void *context, const ClassGame *game)
+{
+    const Rounds *self = context;
+    if (self->watch->played)
+        self->watch->played(self->watch->context, game);
+}
+
+Status ladder_play(Classroom *self, const Roster *roster, int threads, const ClassWatch *watch,
+                   Status (*round_over)(void *context, int round, Error *error), Error *error)
+{
+    Ladder *ladder = memory_new(1, sizeof *ladder);
+    Status status = ladder ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a ladder");
+    if (status == STATUS_OK)
+        ladder_plan(self, ladder);
+    for (int round = 0; status == STATUS_OK && round < ladder->rounds; round++) {
+        ClassPair *pairs = NULL;
+        int count = 0;
+        Rounds rounds = {watch, self->game_count, (int64_t)ladder->pairs * 2};
+        ClassWatch inner = {watch->stop, tell, tell_played, &rounds};
+        status = ladder_round(self, ladder, round, &pairs, &count, error);
+        if (status == STATUS_OK)
+            status = classroom_play(self, roster, pairs, count, threads, &inner, error);
+        if (status == STATUS_OK && round_over)
+            status = round_over(watch->context, round, error);
+        free(pairs);
+    }
+    free(ladder);
+    return status;
+}

@@ -1,0 +1,15 @@
+/* The games of a class looked back upon by our engine: what each move lost, what was better, and why. */
+#ifndef TETRESS_CLASSROOM_LOOKING_BACK_H
+#define TETRESS_CLASSROOM_LOOKING_BACK_H
+
+#include "engine/classroom/playing.h"
+#include "engine/record/record.h"
+
+/* Looks at all games that nobody looked at yet, several at a time, with room->nodes a position. */
+Status classroom_look_back(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
+                           Error *error);
+
+/* A game as a record, with names, result, times, output and marks. */
+Status class_game_record(const Classroom *room, const ClassGame *game, Record **out, Error *error);
+
+#endif

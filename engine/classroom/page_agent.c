@@ -1,0 +1,190 @@
+/* An agent's page. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/classroom/class_pages.h"
+#include "engine/classroom/page_parts.h"
+
+/* ---- Turns ---- */
+
+/* What went into an agent's n-th answers. */
+typedef struct TurnSum {
+    int count;
+    uint64_t cpu, cpu_most, used_most, memory_most;
+    uint64_t depth, playouts, nodes;
+} TurnSum;
+
+enum { ANSWERS = (PLY_LIMIT + 1) / 2 };
+
+static void add_turns(const ClassGame *game, Side side, TurnSum sums[ANSWERS])
+{
+    uint64_t used = 0;
+    for (int i = (int)side; i < game->asked; i += 2) {
+        const ClassTurn *turn = &game->turns[i];
+        TurnSum *sum = &sums[i / 2];
+        used += turn->cpu_us;
+        sum->count++;
+        sum->cpu += turn->cpu_us;
+        sum->cpu_most = turn->cpu_us > sum->cpu_most ? turn->cpu_us : sum->cpu_most;
+        sum->used_most = used > sum->used_most ? used : sum->used_most;
+        sum->memory_most = turn->memory_kb > sum->memory_most ? turn->memory_kb : sum->memory_most;
+        sum->depth += turn->depth;
+        sum->playouts += turn->playouts;
+        sum->nodes += turn->nodes;
+    }
+}
+
+static void put_mean(JsonWriter *writer, const char *key, uint64_t sum, int count)
+{
+    json_put_number(writer, key, (double)sum / count);
+}
+
+static void put_turns(const Classroom *room, int pupil, JsonWriter *writer)
+{
+    TurnSum sums[ANSWERS] = {{0}};
+    for (int i = 0; i < room->game_count; i++) {
+        const ClassGame *game = room->all[i];
+        if (game->seats[RED] == pupil || game->seats[BLUE] == pupil)
+            add_turns(game, class_game_side(game, pupil), sums);
+    }
+    json_key(writer, "turns");
+    json_open_array(writer);
+    for (int i = 0; i < ANSWERS && sums[i].count > 0; i++) {
+        const TurnSum *sum = &sums[i];
+        json_open_object(writer);
+        json_put_integer(writer, "games", sum->count);
+        json_put_number(writer, "cpu", (double)sum->cpu / 1e6 / sum->count);
+        json_put_number(writer, "cpu_most", (double)sum->cpu_most / 1e6);
+        json_put_number(writer, "used_most", (double)sum->used_most / 1e6);
+        json_put_number(writer, "memory_most", (double)sum->memory_most / 1024);
+        put_mean(writer, "depth", sum->depth, sum->count);
+        put_mean(writer, "playouts", sum->playouts, sum->count);
+        put_mean(writer, "nodes", sum->nodes, sum->count);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+/* ---- Opponents ---- */
+
+typedef struct Against {
+    int games[2];
+    double points[2]; /* by the agent's side */
+} Against;
+
+static void put_opponent(const Classroom *room, const Standing *standing, const Against *against, int other,
+                         JsonWriter *writer)
+{
+    json_open_object(writer);
+    json_put_integer(writer, "id", other);
+    json_put_string(writer, "name", room->pupils[other].name);
+    json_put_integer(writer, "level", room->pupils[other].level);
+    json_put_number(writer, "elo", standing->rating.elo);
+    for (int side = RED; side <= BLUE; side++) {
+        json_key(writer, side_name((Side)side));
+        json_open_array(writer);
+        json_number(writer, against->points[side]);
+        json_integer(writer, against->games[side]);
+        json_close_array(writer);
+    }
+    json_close_object(writer);
+}
+
+static void put_opponents(const Classroom *room, const Standing *standings, int pupil, JsonWriter *writer)
+{
+    Against *against = memory_new((size_t)room->pupil_count, sizeof *against);
+    json_key(writer, "opponents");
+    json_open_array(writer);
+    if (!against)
+        writer->out->failed = true;
+    for (int i = 0; against && i < room->game_count; i++) {
+        const ClassGame *game = room->all[i];
+        if (game->seats[RED] != pupil && game->seats[BLUE] != pupil)
+            continue;
+        Side side = class_game_side(game, pupil);
+        Against *with = &against[game->seats[side_other(side)]];
+        with->games[side]++;
+        with->points[side] += class_game_points(game, pupil);
+    }
+    for (int i = 0; against && i < room->pupil_count; i++) {
+        if (against[i].games[RED] + against[i].games[BLUE] > 0)
+            put_opponent(room, &standings[i], &against[i], i, writer);
+    }
+    free(against);
+    json_close_array(writer);
+}
+
+/* ---- Moves and games ---- */
+
+static void put_worst_move(const Classroom *room, int pupil, const WorstMove *worst, JsonWriter *writer)
+{
+    char name[GAME_NAME_SIZE], board[BOARD_CELLS + 1];
+    const ClassGame *game = worst->game;
+    Position position, next;
+    position_start(&position);
+    for (int i = 0; i < worst->ply; i++) {
+        position_play(&position, game->moves[i], &next);
+        position = next;
+    }
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        board[cell] = position_at(&position, (Cell)cell);
+    board[BOARD_CELLS] = '\0';
+    page_game_name(game, name);
+    Side side = class_game_side(game, pupil);
+    json_open_object(writer);
+    json_put_string(writer, "game", name);
+    json_put_integer(writer, "turn", worst->ply + 1);
+    json_put_string(writer, "side", side_name(side));
+    json_put_string(writer, "other", room->pupils[game->seats[side_other(side)]].name);
+    json_put_string(writer, "board", board);
+    page_move(writer, "move", game->moves[worst->ply]);
+    page_look(&game->looks[worst->ply], writer);
+    json_close_object(writer);
+}
+
+/* The games of a pupil in the order of their places, whatever the order in which they ended. */
+static int find_games(const Classroom *room, int pupil, const ClassGame **out)
+{
+    int count = 0;
+    for (int i = 0; i < room->game_count; i++) {
+        const ClassGame *game = room->all[i];
+        if (game->seats[RED] != pupil && game->seats[BLUE] != pupil)
+            continue;
+        int64_t place = (int64_t)game->round << 32 | (int64_t)game->table << 1 | game->game;
+        int at = count++;
+        for (; at > 0; at--) {
+            const ClassGame *other = out[at - 1];
+            if (((int64_t)other->round << 32 | (int64_t)other->table << 1 | other->game) < place)
+                break;
+            out[at] = other;
+        }
+        out[at] = game;
+    }
+    return count;
+}
+
+void class_pages_agent_json(const Classroom *room, const Standing *standings, int pupil, JsonWriter *writer)
+{
+    WorstMove worst[WORST_MOST];
+    const ClassGame **games = memory_new((size_t)room->game_count + 1, sizeof(ClassGame *));
+    json_put_integer(writer, "time_limit", room->time_s);
+    json_put_integer(writer, "space_limit", room->space_mb);
+    page_standing(room, &standings[pupil], pupil, writer);
+    put_opponents(room, standings, pupil, writer);
+    put_turns(room, pupil, writer);
+    json_key(writer, "worst");
+    json_open_array(writer);
+    int count = classroom_worst(room, pupil, worst);
+    for (int i = 0; i < count; i++)
+        put_worst_move(room, pupil, &worst[i], writer);
+    json_close_array(writer);
+    json_key(writer, "all");
+    json_open_array(writer);
+    count = games ? find_games(room, pupil, games) : 0;
+    for (int i = 0; i < count; i++)
+        page_game_row(room, games[i], pupil, writer);
+    json_close_array(writer);
+    writer->out->failed |= !games;
+    free(games);
+}

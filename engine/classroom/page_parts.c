@@ -1,0 +1,182 @@
+#include "engine/classroom/page_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+
+void page_game_name(const ClassGame *game, char out[GAME_NAME_SIZE])
+{
+    snprintf(out, GAME_NAME_SIZE, "%d-%d-%d", game->round + 1, game->table + 1, game->game + 1);
+}
+
+void page_move(JsonWriter *writer, const char *key, Move move)
+{
+    json_key(writer, key);
+    if (move == MOVE_NONE) {
+        json_null(writer);
+        return;
+    }
+    json_open_array(writer);
+    for (int i = 0; i < SHAPE_CELLS; i++)
+        json_integer(writer, move_cells[move][i]);
+    json_close_array(writer);
+}
+
+void page_look(const ClassLook *look, JsonWriter *writer)
+{
+    json_put_number(writer, "chance", look->chance);
+    json_put_number(writer, "loss", look->loss);
+    json_put_integer(writer, "mark", look->mark);
+    json_put_bool(writer, "proven", look->proven);
+    page_move(writer, "better", look->better);
+    if (look->cause >= 0)
+        json_put_string(writer, "cause", cause_names[look->cause]);
+    if (look->why)
+        json_put_string(writer, "why", look->why);
+}
+
+static void put_losses(const Standing *standing, JsonWriter *writer)
+{
+    json_key(writer, "lost_by");
+    json_open_object(writer);
+    for (int i = 0; i < END_REASONS; i++) {
+        if (standing->lost_by[i] > 0)
+            json_put_integer(writer, end_reason_name((EndReason)i), standing->lost_by[i]);
+    }
+    json_close_object(writer);
+    json_key(writer, "phases");
+    json_open_array(writer);
+    for (int i = 0; i < PHASES; i++) {
+        json_open_object(writer);
+        json_put_string(writer, "name", phase_names[i]);
+        json_put_integer(writer, "moves", standing->moves[i]);
+        json_put_number(writer, "loss", standing->loss[i]);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+    json_key(writer, "causes");
+    json_open_object(writer);
+    for (int i = 0; i < CAUSE_KINDS; i++) {
+        if (standing->causes[i] > 0)
+            json_put_integer(writer, cause_names[i], standing->causes[i]);
+    }
+    json_close_object(writer);
+}
+
+void page_standing(const Classroom *room, const Standing *standing, int pupil, JsonWriter *writer)
+{
+    const Pupil *of = &room->pupils[pupil];
+    json_put_integer(writer, "id", pupil);
+    json_put_string(writer, "name", of->name);
+    json_put_string(writer, "agent", of->spec);
+    json_put_string(writer, "place", of->place);
+    json_put_integer(writer, "level", of->level);
+    json_put_bool(writer, "plays", of->plays || of->level > 0);
+    json_put_string(writer, "trouble", of->trouble);
+    json_put_integer(writer, "games", standing->games);
+    json_put_integer(writer, "wins", standing->wins);
+    json_put_integer(writer, "draws", standing->draws);
+    json_put_integer(writer, "losses", standing->losses);
+    json_put_number(writer, "points", standing->points);
+    json_put_number(writer, "elo", isinf(standing->rating.error) ? NAN : standing->rating.elo);
+    json_put_number(writer, "error", standing->rating.error);
+    json_put_string(writer, "equals", standing->equals);
+    json_put_integer(writer, "answers", standing->answers);
+    json_put_number(writer, "cpu", (double)standing->cpu_us / 1e6);
+    json_put_number(writer, "cpu_game_most", (double)standing->game_us_most / 1e6);
+    json_put_number(writer, "cpu_answer_most", (double)standing->answer_us_most / 1e6);
+    json_put_number(writer, "memory_most", (double)standing->memory_kb_most / 1024);
+    json_put_integer(writer, "judged", standing->judged);
+    json_put_integer(writer, "mistakes", standing->mistakes);
+    json_put_integer(writer, "proven_thrown", standing->proven_thrown);
+    put_losses(standing, writer);
+}
+
+static void put_seat(const Classroom *room, const char *key, int pupil, JsonWriter *writer)
+{
+    json_key(writer, key);
+    json_open_object(writer);
+    json_put_integer(writer, "id", pupil);
+    json_put_string(writer, "name", room->pupils[pupil].name);
+    json_put_integer(writer, "level", room->pupils[pupil].level);
+    json_close_object(writer);
+}
+
+void page_game_row(const Classroom *room, const ClassGame *game, int pupil, JsonWriter *writer)
+{
+    char name[GAME_NAME_SIZE];
+    Side side = class_game_side(game, pupil);
+    uint64_t cpu = 0, memory = 0;
+    for (int i = (int)side; i < game->asked; i += 2) {
+        cpu += game->turns[i].cpu_us;
+        memory = game->turns[i].memory_kb > memory ? game->turns[i].memory_kb : memory;
+    }
+    page_game_name(game, name);
+    json_open_object(writer);
+    json_put_string(writer, "game", name);
+    json_put_string(writer, "side", side_name(side));
+    put_seat(room, "other", game->seats[side_other(side)], writer);
+    json_put_number(writer, "points", class_game_points(game, pupil));
+    json_put_string(writer, "reason", end_reason_name(game->reason));
+    json_put_integer(writer, "plies", game->count);
+    json_put_number(writer, "cpu", (double)cpu / 1e6);
+    json_put_number(writer, "memory", (double)memory / 1024);
+    bool own = class_game_points(game, pupil) < 0.25;
+    if (own && game->fault)
+        json_put_string(writer, "fault", game->fault);
+    if (own && game->traceback)
+        json_put_string(writer, "traceback", game->traceback);
+    json_close_object(writer);
+}
+
+/* ---- A game ---- */
+
+static void put_turn(const ClassGame *game, int ply, JsonWriter *writer)
+{
+    const ClassTurn *turn = &game->turns[ply];
+    json_open_object(writer);
+    page_move(writer, "move", ply < game->count ? game->moves[ply] : MOVE_NONE);
+    if (ply < game->count) {
+        char text[MOVE_SHORT_SIZE];
+        move_write_short(game->moves[ply], text);
+        json_put_string(writer, "text", text);
+    }
+    if (ply < game->asked) {
+        json_put_number(writer, "cpu", (double)turn->cpu_us / 1e6);
+        json_put_number(writer, "memory", (double)turn->memory_kb / 1024);
+        json_put_count(writer, "depth", turn->depth);
+        json_put_count(writer, "nodes", turn->nodes);
+        json_put_count(writer, "playouts", turn->playouts);
+        if (turn->said)
+            json_put_string(writer, "said", turn->said);
+        if (turn->hot)
+            json_put_string(writer, "hot", turn->hot);
+    }
+    if (game->looked && ply < game->count)
+        page_look(&game->looks[ply], writer);
+    json_close_object(writer);
+}
+
+void page_game_members(const Classroom *room, const ClassGame *game, JsonWriter *writer)
+{
+    char name[GAME_NAME_SIZE];
+    page_game_name(game, name);
+    json_put_string(writer, "kind", "game");
+    json_put_string(writer, "title", room->title);
+    json_put_string(writer, "game", name);
+    put_seat(room, "red", game->seats[RED], writer);
+    put_seat(room, "blue", game->seats[BLUE], writer);
+    json_put_string(writer, "result", outcome_name(game->outcome));
+    json_put_string(writer, "reason", end_reason_name(game->reason));
+    json_put_bool(writer, "looked", game->looked);
+    if (game->fault)
+        json_put_string(writer, "fault", game->fault);
+    if (game->traceback)
+        json_put_string(writer, "traceback", game->traceback);
+    if (game->verdict)
+        json_put_string(writer, "verdict", game->verdict);
+    json_key(writer, "turns");
+    json_open_array(writer);
+    for (int i = 0; i < game->count || i < game->asked; i++)
+        put_turn(game, i, writer);
+    json_close_array(writer);
+}

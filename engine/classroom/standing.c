@@ -1,0 +1,226 @@
+#include "engine/classroom/standing.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+
+const char *const phase_names[PHASES] = {"opening", "middle", "end"};
+
+int phase_of(int ply)
+{
+    enum { MIDDLE = 24, END = 60 };
+    return ply < MIDDLE ? 0 : ply < END ? 1 : 2;
+}
+
+/* ---- Sums ---- */
+
+static void add_turns(const ClassGame *game, Side side, Standing *out)
+{
+    uint64_t sum = 0;
+    for (int i = (int)side; i < game->asked; i += 2) {
+        const ClassTurn *turn = &game->turns[i];
+        sum += turn->cpu_us;
+        out->answers++;
+        if (turn->cpu_us > out->answer_us_most)
+            out->answer_us_most = turn->cpu_us;
+        if (turn->memory_kb > out->memory_kb_most)
+            out->memory_kb_most = turn->memory_kb;
+    }
+    out->cpu_us += sum;
+    if (sum > out->game_us_most)
+        out->game_us_most = sum;
+}
+
+static void add_looks(const ClassGame *game, Side side, Standing *out)
+{
+    for (int i = (int)side; game->looked && i < game->count; i += 2) {
+        const ClassLook *look = &game->looks[i];
+        if (isnan(look->loss))
+            continue;
+        out->judged++;
+        out->moves[phase_of(i)]++;
+        out->loss[phase_of(i)] += fmax(0, look->loss);
+        out->mistakes += look->mark != 0;
+        if (look->mark && look->cause >= 0)
+            out->causes[look->cause]++;
+        out->proven_thrown += look->proven && look->loss > 0.25;
+    }
+}
+
+static void add_game(const ClassGame *game, Side side, Standing *out)
+{
+    double points = class_game_points(game, game->seats[side]);
+    out->games++;
+    out->points += points;
+    out->wins += points > 0.75;
+    out->losses += points < 0.25;
+    out->draws += points > 0.25 && points < 0.75;
+    if (points < 0.25)
+        out->lost_by[game->reason]++;
+    add_turns(game, side, out);
+    add_looks(game, side, out);
+}
+
+/* ---- Ratings ---- */
+
+/* Ratings of those who have played. */
+static Status rate(const Classroom *self, Standing *out, Error *error)
+{
+    size_t all = (size_t)self->pupil_count;
+    int n = 0;
+    int *place = memory_new(all + 1, sizeof *place);
+    double *games = NULL;
+    Rating *ratings = memory_new(all + 1, sizeof *ratings);
+    for (int i = 0; place && i < self->pupil_count; i++)
+        place[i] = out[i].games > 0 ? n++ : -1;
+    size_t count = (size_t)n;
+    games = memory_new(2 * count * count + 1, sizeof *games);
+    Status status =
+        place && ratings && games ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for ratings");
+    for (int i = 0; status == STATUS_OK && i < self->game_count; i++) {
+        const ClassGame *game = self->all[i];
+        size_t red = (size_t)place[game->seats[RED]], blue = (size_t)place[game->seats[BLUE]];
+        double points = class_game_points(game, game->seats[RED]);
+        games[red * count + blue] += 1;
+        games[blue * count + red] += 1;
+        games[count * count + red * count + blue] += points;
+        games[count * count + blue * count + red] += 1 - points;
+    }
+    if (status == STATUS_OK)
+        status = ratings_fit_many(n, games, games + count * count, ratings, error);
+    for (int i = 0; i < self->pupil_count; i++)
+        out[i].rating = status == STATUS_OK && place[i] >= 0 ? ratings[place[i]] : (Rating){0, INFINITY};
+    free(place);
+    free(games);
+    free(ratings);
+    return status;
+}
+
+/* ---- Our levels ---- */
+
+/* Which levels lie within an agent's error, or whether all are below or above. */
+static void compare(const Classroom *self, const Standing *all, Standing *out)
+{
+    int least = 0, most = 0, below = 0, above = 0;
+    for (int i = 0; i < self->pupil_count; i++) {
+        int level = self->pupils[i].level;
+        if (level == 0 || isinf(all[i].rating.error) || isinf(out->rating.error))
+            continue;
+        least = least == 0 || level < least ? level : least;
+        most = level > most ? level : most;
+        double apart = all[i].rating.elo - out->rating.elo;
+        if (fabs(apart) <= out->rating.error) {
+            out->level_low = out->level_low == 0 || level < out->level_low ? level : out->level_low;
+            out->level_high = level > out->level_high ? level : out->level_high;
+        } else if (apart < 0) {
+            below = level > below ? level : below;
+        } else {
+            above = above == 0 || level < above ? level : above;
+        }
+    }
+    if (out->points <= 0)
+        snprintf(out->equals, sizeof out->equals, "has not scored a point");
+    else if (out->level_low > 0 && out->level_low == out->level_high)
+        snprintf(out->equals, sizeof out->equals, "within its error of our level %d", out->level_low);
+    else if (out->level_low > 0)
+        snprintf(out->equals, sizeof out->equals, "within its error of our levels %d to %d", out->level_low,
+                 out->level_high);
+    else if (below > 0 && above > 0)
+        snprintf(out->equals, sizeof out->equals, "between our levels %d and %d", below, above);
+    else if (below > 0)
+        snprintf(out->equals, sizeof out->equals, "stronger than our level %d, the highest that it met",
+                 most);
+    else if (above > 0)
+        snprintf(out->equals, sizeof out->equals, "weaker than our level %d, the lowest that it met", least);
+}
+
+Status classroom_stand(const Classroom *self, Standing *out, Error *error)
+{
+    memset(out, 0, (size_t)self->pupil_count * sizeof *out);
+    for (int i = 0; i < self->game_count; i++) {
+        for (int side = RED; side <= BLUE; side++)
+            add_game(self->all[i], (Side)side, &out[self->all[i]->seats[side]]);
+    }
+    Status status = rate(self, out, error);
+    for (int i = 0; status == STATUS_OK && i < self->pupil_count; i++) {
+        if (self->pupils[i].level == 0 && out[i].games > 0)
+            compare(self, out, &out[i]);
+    }
+    return status;
+}
+
+/* ---- Orders ---- */
+
+static bool stronger(const Standing *a, const Standing *b)
+{
+    if (isinf(a->rating.error) != isinf(b->rating.error))
+        return isinf(b->rating.error);
+    if (a->rating.elo > b->rating.elo || a->rating.elo < b->rating.elo)
+        return a->rating.elo > b->rating.elo;
+    return a->points > b->points;
+}
+
+int classroom_rank(const Classroom *self, const Standing *standings, int *out)
+{
+    int count = 0;
+    for (int i = 0; i < self->pupil_count; i++) {
+        if (!self->pupils[i].plays && self->pupils[i].level == 0)
+            continue;
+        int at = count++;
+        for (; at > 0 && stronger(&standings[i], &standings[out[at - 1]]); at--)
+            out[at] = out[at - 1];
+        out[at] = i;
+    }
+    return count;
+}
+
+static double loss_of(const WorstMove *move)
+{
+    return move->game->looks[move->ply].loss;
+}
+
+/* Whether a move belongs before another; places decide where the losses are the same, so that the order is always the same. */
+static bool worse(const WorstMove *a, const WorstMove *b)
+{
+    const int places[2][4] = {{a->game->round, a->game->table, a->game->game, a->ply},
+                              {b->game->round, b->game->table, b->game->game, b->ply}};
+    if (loss_of(a) > loss_of(b) || loss_of(a) < loss_of(b))
+        return loss_of(a) > loss_of(b);
+    for (int i = 0; i < 4; i++) {
+        if (places[0][i] != places[1][i])
+            return places[0][i] < places[1][i];
+    }
+    return false;
+}
+
+static int insert_worst(WorstMove out[WORST_MOST], int count, WorstMove move)
+{
+    int at = count;
+    while (at > 0 && worse(&move, &out[at - 1]))
+        at--;
+    if (at == WORST_MOST)
+        return count;
+    count += count < WORST_MOST;
+    memmove(out + at + 1, out + at, (size_t)(count - at - 1) * sizeof *out);
+    out[at] = move;
+    return count;
+}
+
+int classroom_worst(const Classroom *self, int pupil, WorstMove out[WORST_MOST])
+{
+    int count = 0;
+    for (int i = 0; i < self->game_count; i++) {
+        const ClassGame *game = self->all[i];
+        if (!game->looked || (game->seats[RED] != pupil && game->seats[BLUE] != pupil))
+            continue;
+        for (int ply = (int)class_game_side(game, pupil); ply < game->count; ply += 2) {
+            const ClassLook *look = &game->looks[ply];
+            if (!isnan(look->loss) && look->loss > 0 && look->better != MOVE_NONE)
+                count = insert_worst(out, count, (WorstMove){game, ply});
+        }
+    }
+    return count;
+}

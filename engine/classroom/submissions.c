@@ -1,0 +1,127 @@
+#include "engine/classroom/submissions.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/process.h"
+#include "engine/protocol/referee.h"
+
+static const uint64_t NS_PER_S = 1000000000;
+
+enum { ANSWER_BYTES_MAX = 1 << 26, PATIENCE_S = 600 };
+
+/* Runs the finder to the end of what it says. */
+static Status ask(const char *folder, const char *unpacked, Text *out, Error *error)
+{
+    Text program = {0};
+    Process *process = NULL;
+    char bytes[4096], how[32], words[400];
+    uint64_t deadline = clock_ns() + PATIENCE_S * NS_PER_S;
+    referee_program("find.py", &program);
+    const char *const arguments[] = {"python3", text_string(&program), folder, unpacked, NULL};
+    Status status = process_start(&(ProcessPlan){.arguments = arguments}, &process, error);
+    bool more = status == STATUS_OK;
+    while (more) {
+        size_t length = 0;
+        status = process_read(process, bytes, sizeof bytes, deadline, &length, NULL);
+        more = status == STATUS_OK && out->length < ANSWER_BYTES_MAX;
+        text_add(out, bytes, length);
+    }
+    if (process && status != STATUS_DIED) {
+        status = error_set(error, STATUS_TIMEOUT, "looking through '%.200s' takes too long", folder);
+    } else if (process) {
+        status = STATUS_OK;
+        process_wait(process, deadline);
+        process_describe(process, how, sizeof how);
+        process_last_words(process, words, sizeof words);
+        if (strcmp(how, "exit code 0") != 0)
+            status = error_set(error, STATUS_NOT_FOUND, "%s", *words ? words : how);
+    }
+    process_destroy(process);
+    text_free(&program);
+    return status;
+}
+
+static const char *string_of(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind == JSON_STRING ? value->as.string.bytes : "";
+}
+
+/* "referee[...]:FOLDER:MODULE", where colons and backslashes of the folder are no signs. */
+static Status write_spec(const Classroom *room, const JsonValue *value, const char *python,
+                         char out[SPEC_TEXT_SIZE], Error *error)
+{
+    Text text = {0};
+    AgentSpec spec;
+    char number[24];
+    text_add_string(&text, "referee:");
+    for (const char *at = string_of(value, "folder"); *at; at++) {
+        if (*at == ':' || *at == '\\')
+            text_add_byte(&text, '\\');
+        text_add_byte(&text, *at);
+    }
+    text_printf(&text, ":%s", string_of(value, "module"));
+    Status status = text_status(&text, error);
+    if (status == STATUS_OK)
+        status = agent_spec_read(text_string(&text), &spec, error);
+    snprintf(number, sizeof number, "%" PRId64, room->time_s);
+    if (status == STATUS_OK)
+        status = agent_spec_set(&spec, "time", number, error);
+    snprintf(number, sizeof number, "%" PRId64, room->space_mb);
+    if (status == STATUS_OK)
+        status = agent_spec_set(&spec, "space", number, error);
+    if (status == STATUS_OK && python)
+        status = agent_spec_set(&spec, "python", python, error);
+    if (status == STATUS_OK)
+        status = agent_spec_write(&spec, out, error);
+    text_free(&text);
+    return status;
+}
+
+/* An agent whose path can't be a name is a pupil who does not play. */
+static Status take_agent(const JsonValue *value, const char *python, Classroom *out, Error *error)
+{
+    char spec[SPEC_TEXT_SIZE] = "";
+    Error inner = {0};
+    Status status = write_spec(out, value, python, spec, &inner);
+    PupilPlan pupil = {.name = string_of(value, "name"),
+                       .spec = status == STATUS_OK ? spec : "",
+                       .place = string_of(value, "place"),
+                       .digest = string_of(value, "digest"),
+                       .tried = status != STATUS_OK,
+                       .trouble = inner.text};
+    return classroom_add(out, &pupil, error);
+}
+
+static Status take_empty(const JsonValue *value, Classroom *out, Error *error)
+{
+    PupilPlan pupil = {.name = string_of(value, "name"),
+                       .spec = "",
+                       .place = string_of(value, "name"),
+                       .tried = true,
+                       .trouble = string_of(value, "reason")};
+    return classroom_add(out, &pupil, error);
+}
+
+Status submissions_find(const char *folder, const char *unpacked, const char *python, Classroom *out,
+                        Error *error)
+{
+    Text answer = {0};
+    JsonValue *root = NULL;
+    Status status = ask(folder, unpacked, &answer, error);
+    if (status == STATUS_OK)
+        status = json_parse(text_string(&answer), answer.length, &root, error);
+    for (int empty = 0; status == STATUS_OK && empty < 2; empty++) {
+        const JsonValue *array = json_member(root, empty ? "empty" : "agents");
+        uint32_t count = array && array->kind == JSON_ARRAY ? array->count : 0;
+        const JsonValue *value = count ? json_first(array) : NULL;
+        for (uint32_t i = 0; status == STATUS_OK && i < count; i++, value = json_next(value))
+            status = empty ? take_empty(value, out, error) : take_agent(value, python, out, error);
+    }
+    json_free(root);
+    text_free(&answer);
+    return status;
+}

@@ -1,0 +1,275 @@
+"""Submissions as students hand them in: folders and zip files, nested in each other, with agents somewhere within.
+
+An agent is a module or package that the referee could be given: one that defines or imports a class of the wanted name.
+Sources are parsed, never run. Zip files are unpacked with nothing outside of their folder, no links, and a limit on
+what they may grow to."""
+
+import ast
+import hashlib
+import json
+import os
+import re
+import shutil
+import stat
+import sys
+import zipfile
+
+BYTES = 300 << 20       # that a submission may unpack to
+FILES = 5000            # and in so many files
+NESTED = 3              # zip files within zip files
+SOURCE = 4 << 20        # bytes of a module that is looked at
+DEPTH = 12              # of folders
+SKIPPED = {"__pycache__", "__MACOSX", "node_modules", "site-packages", "venv", "env", "referee", "build", "dist"}
+CHUNK = 1 << 20
+
+
+class Refused(Exception):
+    """A zip file that is not unpacked, and why."""
+
+
+class Budget:
+    """What a submission may still unpack to."""
+
+    def __init__(self):
+        self.bytes, self.files = BYTES, FILES
+
+    def spend(self, count, files=0):
+        """Takes bytes and files away, or refuses."""
+        self.bytes -= count
+        self.files -= files
+        if self.bytes < 0:
+            raise Refused(f"it unpacks to more than {BYTES >> 20} MB")
+        if self.files < 0:
+            raise Refused(f"it holds more than {FILES} files")
+
+
+def safe_parts(name):
+    """The folders and the name of a member, or None where it would leave its folder."""
+    parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".")]
+    bad = any(part == ".." or "\0" in part or len(os.fsencode(part)) > 255 for part in parts)
+    return None if bad or not parts or name.startswith("/") or ":" in parts[0] else parts
+
+
+def take_member(archive, info, into, budget):
+    """Unpacks one file; whatever is no plain file is left out."""
+    parts = safe_parts(info.filename)
+    kind = stat.S_IFMT(info.external_attr >> 16)
+    if info.is_dir() or kind not in (0, stat.S_IFREG):
+        return
+    if parts is None:
+        raise Refused(f"'{info.filename[:80]}' lies outside of it")
+    budget.spend(0, 1)
+    path = os.path.join(into, *parts)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with archive.open(info) as source, open(path, "wb") as target:
+        while data := source.read(CHUNK):
+            budget.spend(len(data))
+            target.write(data)
+
+
+def unpack(path, into, budget):
+    """Unpacks a whole zip file, or none of it."""
+    shutil.rmtree(into, ignore_errors=True)
+    try:
+        os.makedirs(into)
+        with zipfile.ZipFile(path) as archive:
+            for info in archive.infolist():
+                take_member(archive, info, into, budget)
+    except Refused as problem:
+        shutil.rmtree(into, ignore_errors=True)
+        raise Refused(f"{os.path.basename(path)}: {problem}") from None
+    except Exception as problem:  # zipfile raises much: damage, passwords, unknown methods
+        shutil.rmtree(into, ignore_errors=True)
+        raise Refused(f"{os.path.basename(path)} can't be unpacked: {str(problem)[:200] or type(problem).__name__}") \
+            from None
+
+
+def is_zip(name):
+    """By its name; what is none says so when it is opened."""
+    return name.lower().endswith(".zip")
+
+
+def tied(tree, wanted):
+    """Whether a name is bound at the top of a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and node.name == wanted:
+            return True
+        if isinstance(node, (ast.Import, ast.ImportFrom)) and any(
+                (alias.asname or alias.name) in (wanted, "*") for alias in node.names):
+            return True
+        if isinstance(node, ast.Assign) and any(getattr(target, "id", None) == wanted for target in node.targets):
+            return True
+    return False
+
+
+def has_agent(path, wanted):
+    """Whether a module has the class; one that can't be parsed does if it names it."""
+    try:
+        with open(path, "rb") as file:
+            source = file.read(SOURCE)
+    except OSError:
+        return False
+    if not re.search(rb"\b%b\b|import\s*\*" % re.escape(wanted.encode()), source):
+        return False
+    try:
+        return tied(ast.parse(source), wanted)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return b"class " + wanted.encode() in source or b"import " + wanted.encode() in source
+
+
+def defines_agent(path, wanted):
+    """Whether a module that is no package defines the class itself, rather than importing another's."""
+    try:
+        with open(path, "rb") as file:
+            source = file.read(SOURCE)
+        tree = ast.parse(source)
+    except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
+        return has_agent(path, wanted)
+    return any(isinstance(node, ast.ClassDef) and node.name == wanted for node in tree.body)
+
+
+class Search:
+    """The agents of one submission."""
+
+    def __init__(self, wanted, unpacked):
+        self.wanted, self.unpacked = wanted, unpacked
+        self.budget = Budget()
+        self.found = []     # (place within the submission, folder, module)
+        self.problems = []
+
+    def open_zip(self, path, place, nested):
+        """Looks into a zip file."""
+        into = os.path.join(self.unpacked, hashlib.sha256(os.fsencode(path)).hexdigest()[:16])
+        if nested > NESTED:
+            self.problems.append(f"{place}: zip files are nested too deeply")
+            return
+        try:
+            unpack(path, into, self.budget)
+        except Refused as problem:
+            self.problems.append(str(problem))
+            return
+        self.walk(into, place, 0, nested)
+
+    def walk(self, folder, place, depth, nested):
+        """Looks into a folder: packages, then modules, then what lies deeper."""
+        if depth > DEPTH:
+            return
+        with os.scandir(folder) as entries:
+            entries = sorted((entry for entry in entries if not entry.is_symlink()), key=lambda entry: entry.name)
+        deeper, found = [], len(self.found)
+        for entry in entries:
+            name, inner = entry.name, "/".join(filter(None, (place, entry.name)))
+            if name.startswith(".") or name in SKIPPED:
+                continue
+            if entry.is_dir():
+                start = os.path.join(entry.path, "__init__.py")
+                if name.isidentifier() and os.path.isfile(start) and has_agent(start, self.wanted):
+                    self.found.append((inner, folder, name))
+                else:
+                    deeper.append((entry.path, inner))
+            elif is_zip(name):
+                self.open_zip(entry.path, inner, nested + 1)
+        for entry in entries:
+            stem, ending = os.path.splitext(entry.name)
+            if (ending == ".py" and stem.isidentifier() and stem != "__init__" and entry.is_file() and
+                    defines_agent(entry.path, self.wanted)):
+                self.found.append(("/".join(filter(None, (place, entry.name))), folder, stem))
+        for path, inner in deeper:
+            self.walk(path, inner, depth + 1, nested)
+        return found
+
+
+def search_entry(path, wanted, unpacked):
+    """All that one submission holds."""
+    search = Search(wanted, unpacked)
+    try:
+        if os.path.isdir(path):
+            start = os.path.join(path, "__init__.py")
+            name = os.path.basename(path)
+            if name.isidentifier() and os.path.isfile(start) and has_agent(start, wanted):
+                search.found.append(("", os.path.dirname(path), name))
+            else:
+                search.walk(path, "", 0, 0)
+        elif is_zip(path):
+            search.open_zip(path, "", 1)
+        elif defines_agent(path, wanted):
+            search.found.append(("", os.path.dirname(path), os.path.splitext(os.path.basename(path))[0]))
+    except OSError as problem:
+        search.problems.append(str(problem))
+    return search
+
+
+def digest_of(path):
+    """What tells whether a submission has changed: its sources, or its zip file."""
+    told = hashlib.sha256()
+    paths = [path] if not os.path.isdir(path) else sorted(
+        os.path.join(folder, name) for folder, folders, names in os.walk(path) for name in names
+        if name.endswith((".py", ".zip")))
+    for each in paths[:FILES]:
+        told.update(os.fsencode(os.path.relpath(each, path)) + b"\0")
+        try:
+            with open(each, "rb") as file:
+                while data := file.read(CHUNK):
+                    told.update(data)
+        except OSError:
+            told.update(b"can't be read")
+    return told.hexdigest()[:16]
+
+
+def entries_of(folder):
+    """What lies in the folder: one submission each."""
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        if name.startswith(".") or name in SKIPPED or os.path.islink(path):
+            continue
+        stem, ending = os.path.splitext(name)
+        if os.path.isdir(path) or is_zip(name):
+            yield name[:-4] if is_zip(name) else name, path
+        elif ending == ".py" and stem.isidentifier():
+            yield stem, path
+
+
+def shown(text):
+    """A name as text that can be shown, whatever bytes it has."""
+    decoded = os.fsencode(text).decode("utf-8", "replace")
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in decoded)
+
+
+def find(folder, unpacked, wanted="Agent"):
+    """The agents of all submissions, and the submissions that have none with the reason."""
+    agents, empty, taken = [], [], set()
+    folder = os.path.realpath(folder)
+    for name, path in entries_of(folder) if os.path.isdir(folder) else [(os.path.basename(folder)[:-4], folder)]:
+        search = search_entry(path, wanted, unpacked)
+        digest = digest_of(path)
+        for place, root, module in search.found:
+            whole = name if len(search.found) == 1 or not place else f"{name}/{place}"
+            number, unique = 1, whole
+            while unique in taken:
+                number += 1
+                unique = f"{whole} ({number})"
+            taken.add(unique)
+            agents.append({"name": shown(unique), "folder": root, "module": module, "digest": digest,
+                           "place": shown(os.path.basename(path) + ("/" + place if place else ""))})
+        reason = "; ".join(search.problems)
+        if not search.found and (reason or not path.endswith(".py")):
+            empty.append({"name": shown(name), "reason": shown(reason or f"no module here has a class {wanted}")})
+    return {"agents": agents, "empty": empty}
+
+
+def main(arguments):
+    """Prints what was found, as JSON."""
+    if len(arguments) != 2:
+        sys.stderr.write("usage: find.py DIR INTO\n")
+        return 2
+    folder, unpacked = arguments
+    if not os.path.isdir(folder) and not (os.path.isfile(folder) and is_zip(folder)):
+        sys.stderr.write(f"there is no folder '{shown(folder)}'\n")
+        return 2
+    try:
+        json.dump(find(folder, os.path.abspath(unpacked)), sys.stdout)
+    except OSError as problem:
+        sys.stderr.write(f"{problem}\n")
+        return 1
+    sys.stdout.write("\n")
+    return 0

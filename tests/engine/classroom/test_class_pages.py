@@ -1,0 +1,278 @@
+"""Classes from the folder to the pages: submissions, games, being killed, and what a browser shows.
+
+The argument is the program tetress-cli; the rest is unittest's. Chromium draws the pages."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import zipfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
+REFEREE = os.path.join(TOP, "packaging", "referee")
+AGENTS = os.path.join(TOP, "tests", "data", "agents")
+PATIENCE = 240
+
+sys.path.insert(0, REFEREE)
+from tetress_host import submissions  # noqa: E402
+
+CLI = None
+
+# An agent of few imports that plays the first, last or any placement: cheap, and the same every time.
+CHEAP = """
+from referee.game import Board
+class Agent:
+    def __init__(self, color, **referee):
+        self.board, self.asked = Board(), 0
+    def action(self, **referee):
+        self.asked += 1
+        actions = self.board.get_legal_actions()
+        {extra}
+        return actions[(self.asked * {step}) % len(actions)]
+    def update(self, color, action, **referee):
+        self.board.apply_action(action)
+"""
+
+
+def write(path, text):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def cheap(step, extra="pass"):
+    return CHEAP.format(step=step, extra=extra)
+
+
+def browse(page, fragment=""):
+    """A page's elements once its script has run."""
+    with tempfile.TemporaryDirectory() as home:
+        done = subprocess.run(
+            ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+             "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+             f"--user-data-dir={home}", "--dump-dom", f"file://{page}{fragment}"],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=PATIENCE, check=True)
+        time.sleep(0.1)  # its helpers may still write there
+    text = done.stdout.decode("utf-8")
+    assert "data-drawn=" in text, f"{page}: its script failed:\n{text[-2000:]}"
+    return re.sub(r"<script>.*?</script>", "", text, flags=re.S)  # what is shown, not what it was made from
+
+
+class Folder(unittest.TestCase):
+    """A test with a folder of its own."""
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="tetress-class-")
+        self.addCleanup(shutil.rmtree, self.folder, True)
+
+    def path(self, *parts):
+        return os.path.join(self.folder, *parts)
+
+    def start(self, *words):
+        return subprocess.Popen([CLI, "class", self.path("in"), "--out", self.path("out"), *words],
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def run_class(self, *words, code=0):
+        process = self.start(*words)
+        out, err = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, code, out + err)
+        return out + err
+
+    def lines(self, out="out"):
+        with open(self.path(out, "class.jsonl"), encoding="utf-8") as file:
+            return [json.loads(line) for line in file if line.endswith("\n")]
+
+    def games(self, out="out"):
+        """What was played, whatever it took."""
+        return sorted((line["played"], line["red"], line["blue"], line["result"], line["reason"], line["moves"])
+                      for line in self.lines(out) if "played" in line)
+
+
+class Submissions(Folder):
+    """Finding agents, without running anything."""
+
+    def find(self):
+        found = submissions.find(self.path("in"), self.path("unpacked"))
+        return ({agent["name"]: agent for agent in found["agents"]},
+                {empty["name"]: empty["reason"] for empty in found["empty"]})
+
+    def zip(self, name, members):
+        os.makedirs(self.path("in"), exist_ok=True)
+        with zipfile.ZipFile(self.path("in", name), "w", zipfile.ZIP_DEFLATED) as archive:
+            for member, data in members:
+                archive.writestr(member, data)
+
+    def test_agents_are_found_however_they_are_nested(self):
+        write(self.path("in", "ada", "project", "part b", "agent", "__init__.py"), "from .program import Agent as Agent\n")
+        write(self.path("in", "ada", "project", "part b", "agent", "program.py"), cheap(1))
+        write(self.path("in", "bob", "program.py"), cheap(1))
+        write(self.path("in", "bob", "helper.py"), "from program import Agent\n")
+        write(self.path("in", "two", "greedy", "__init__.py"), "class Agent: pass\n")
+        write(self.path("in", "two", "random_one", "__init__.py"), "class Agent: pass\n")
+        write(self.path("in", "broken", "agent", "__init__.py"), "from .program import Agent\n(\n")
+        write(self.path("in", "nothing", "readme.txt"), "later")
+        write(self.path("in", "single.py"), cheap(1))
+        inner = self.path("inner.zip")
+        with zipfile.ZipFile(inner, "w") as archive:
+            archive.writestr("deep/agent/__init__.py", cheap(1))
+            archive.writestr("__MACOSX/agent/__init__.py", cheap(1))
+        with open(inner, "rb") as file:
+            self.zip("eve.zip", [("hand in/inner.zip", file.read())])
+        agents, empty = self.find()
+        self.assertEqual(sorted(agents), ["ada", "bob", "broken", "eve", "single", "two/greedy", "two/random_one"])
+        self.assertEqual(agents["ada"]["module"], "agent")
+        self.assertTrue(agents["ada"]["folder"].endswith("part b"))
+        self.assertEqual(agents["eve"]["place"], "eve.zip/hand in/inner.zip/deep/agent")
+        self.assertTrue(os.path.isfile(os.path.join(agents["eve"]["folder"], "agent", "__init__.py")))
+        self.assertEqual(list(empty), ["nothing"])
+
+    def test_zip_files_stay_in_their_folder(self):
+        link = zipfile.ZipInfo("agent/link.py")
+        link.external_attr = 0o120777 << 16
+        for number, name in enumerate(["../../outside.py", "/tmp/tetress-outside.py", "a/../../../outside.py", "..\\outside.py"]):
+            self.zip(f"slip{number}.zip", [(name, "class Agent: pass")])
+        self.zip("links.zip", [("agent/__init__.py", "class Agent: pass"), (link, "/etc/passwd")])
+        agents, empty = self.find()
+        self.assertEqual(list(agents), ["links"])
+        self.assertFalse(os.path.lexists(os.path.join(agents["links"]["folder"], "agent", "link.py")))
+        self.assertEqual(sorted(empty), [f"slip{number}" for number in range(4)])
+        self.assertIn("lies outside", empty["slip0"])
+        self.assertFalse(os.path.exists(self.path("outside.py")) or os.path.exists("/tmp/tetress-outside.py"))
+
+    def test_bombs_and_junk_are_refused(self):
+        before = submissions.BYTES, submissions.FILES
+        submissions.BYTES, submissions.FILES = 1 << 20, 50
+        self.addCleanup(lambda: (setattr(submissions, "BYTES", before[0]), setattr(submissions, "FILES", before[1])))
+        self.zip("large.zip", [("zeros", bytes(2 << 20))])
+        self.zip("many.zip", [(f"{number}.txt", "") for number in range(60)])
+        write(self.path("in", "junk.zip"), "no zip file")
+        agents, empty = self.find()
+        self.assertFalse(agents)
+        self.assertIn("unpacks to more than", empty["large"])
+        self.assertIn("holds more than", empty["many"])
+        self.assertIn("can't be unpacked", empty["junk"])
+        self.assertEqual([name for name in os.listdir(self.path("unpacked"))], [])
+
+
+class Ladder(Folder):
+    """Games, and pages about them."""
+
+    def make_class(self):
+        for step in (1, 7, 31):
+            write(self.path("in", f"steps {step}", "agent", "__init__.py"), cheap(step))
+        write(self.path("in", "fails.py"), cheap(5, "print('my turn', self.asked); self.asked < 3 or {}['best']"))
+        write(self.path("in", "lost.py"), "import module_that_is_nowhere\nclass Agent: pass\n")
+        write(self.path("in", "<b>x", "agent", "__init__.py"), cheap(2, "print('</script><b>y')"))
+        write(self.path("in", "sixth.py"), cheap(3))
+
+    def test_a_class_that_is_killed_plays_the_same_games(self):
+        self.make_class()
+        options = ["--games", "4", "--opponents", "1", "--threads", "2", "--nodes", "300"]
+        self.run_class(*options)
+        whole = self.games()
+        self.assertEqual(len(whole), 6 * 4 // 2 + 6 * 2)
+        os.rename(self.path("out"), self.path("first"))
+        for games in (3, 11, 22):
+            process = self.start(*options)
+            deadline = time.monotonic() + PATIENCE
+            while process.poll() is None and time.monotonic() < deadline:
+                try:
+                    if len(self.games()) >= games:
+                        break
+                except FileNotFoundError:
+                    pass
+                time.sleep(0.02)
+            process.send_signal(signal.SIGKILL)
+            process.communicate()
+            # What a killed program leaves within a line is no trouble.
+            with open(self.path("out", "class.jsonl"), "a", encoding="utf-8") as file:
+                file.write('{"played":[0,')
+        self.run_class(*options)
+        self.assertEqual(self.games(), whole)
+        self.look_at_pages()
+
+    def look_at_pages(self):
+        index = browse(self.path("out", "index.html"))
+        self.assertIn("steps 31", index)
+        self.assertIn("our level 1", index)
+        self.assertIn("&lt;b&gt;x", index)
+        self.assertNotIn("<b>x", index)
+        self.assertIn("No module named 'module_that_is_nowhere'", index)
+        self.assertIn("<circle", index)
+        pupils = {pupil["name"]: number for number, pupil in enumerate(self.lines()[0]["pupils"])}
+        fails = browse(self.path("out", "agents", f"{pupils['fails']}.html"))
+        self.assertIn("KeyError: 'best'", fails)
+        self.assertIn("an exception", fails)
+        steps = browse(self.path("out", "agents", f"{pupils['steps 7']}.html"))
+        self.assertIn("Its worst moves", steps)
+        self.assertRegex(steps, 'class="played (red|blue)"')
+        self.assertIn('class="better"', steps)
+        self.assertIn("Memory", steps)
+        tagged = next(line for line in self.lines() if line.get("red") == pupils["<b>x"])
+        shown = browse(self.path("out", "games", "-".join(str(part + 1) for part in tagged["played"]) + ".html"), "#turn1")
+        self.assertIn("&lt;/script&gt;&lt;b&gt;y", shown)
+        game = next(line for line in self.lines() if line.get("red") == pupils["fails"])
+        name = "-".join(str(number + 1) for number in game["played"])
+        shown = browse(self.path("out", "games", f"{name}.html"), "#turn3")
+        self.assertIn("Turn 3 of", shown)
+        self.assertIn("my turn 2", shown)
+        self.assertEqual(shown.count('class="r"') + shown.count('class="b"'), 12)
+        checked = subprocess.run([CLI, "check", self.path("out", "games", f"{name}.sgf")], stdout=subprocess.PIPE,
+                                 stderr=subprocess.STDOUT, text=True, check=False)
+        self.assertEqual(checked.returncode, 0, checked.stdout)
+
+    def test_a_changed_class_is_refused(self):
+        write(self.path("in", "one.py"), cheap(1))
+        options = ["--games", "0", "--opponents", "", "--nodes", "0"]
+        self.run_class(*options)
+        self.run_class(*options)
+        write(self.path("in", "one.py"), cheap(2))
+        self.assertIn("another class", self.run_class(*options, code=2))
+
+    def test_misuse_is_told(self):
+        self.assertIn("there is no folder", self.run_class(code=3))
+        write(self.path("in", "readme.txt"), "")
+        self.assertIn("there is no agent", self.run_class(code=3))
+        write(self.path("in", "one.py"), cheap(1))
+        for levels in ("0", "3-", "1,,2", "5-3", "11", "a"):
+            self.assertIn("levels are 1 to 10", self.run_class("--opponents", levels, code=2))
+
+    def test_pages_of_two_hundred_agents_open_within_a_second(self):
+        for number in range(200):
+            write(self.path("in", f"agent{number:03}.py"), cheap(number + 1))
+        options = ["--games", "0", "--opponents", "", "--nodes", "0"]
+        process = self.start(*options)
+        log, deadline = self.path("out", "class.jsonl"), time.monotonic() + PATIENCE
+        while not (os.path.exists(log) and os.path.getsize(log) > 10000) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        process.kill()
+        process.communicate()
+        with open(log, encoding="utf-8") as file:
+            header = file.readline()
+        # Games as they might have been.
+        with open(log, "w", encoding="utf-8") as file:
+            file.write(header)
+            for number in range(200):
+                file.write(json.dumps({"tried": number, "plays": True, "trouble": ""}) + "\n")
+            for number in range(1000):
+                red, blue = number % 200, (number + 1 + number // 200) % 200
+                file.write(json.dumps({"played": [number // 100, number % 100, 0], "red": red, "blue": blue,
+                                       "result": "red" if red > blue else "blue", "reason": "time", "moves": [],
+                                       "turns": [[5000, 4000, 3000, 0, 0, 0]]}) + "\n")
+        self.run_class(*options)
+        index = browse(self.path("out", "index.html"))
+        self.assertEqual(len(re.findall(r'agents/\d+\.html', index)), 200)
+        for page in (index, browse(self.path("out", "agents", "7.html"))):
+            self.assertLess(int(re.search(r'data-ms="(\d+)"', page)[1]), 1000)
+
+
+if __name__ == "__main__":
+    CLI = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

@@ -1,0 +1,399 @@
+/* Ladders, work that threads share, the file that keeps a class, and how it stands. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "engine/base/platform/file.h"
+#include "engine/base/random.h"
+#include "engine/classroom/crowd.h"
+#include "engine/classroom/ladder.h"
+#include "engine/classroom/looking_back.h"
+#include "engine/classroom/standing.h"
+#include "tests/support/check.h"
+
+static char path[64];
+
+static int make_path(void **state)
+{
+    (void)state;
+    snprintf(path, sizeof path, "/tmp/tetress-class-%d.jsonl", (int)getpid());
+    return 0;
+}
+
+static int remove_path(void **state)
+{
+    (void)state;
+    unlink(path);
+    return 0;
+}
+
+/* A class of so many agents that play, and one level of ours. */
+static void make_class(Classroom *out, int count, int games)
+{
+    *out = (Classroom){.title = "a class", .seed = 7, .time_s = 180, .space_mb = 250, .games = games};
+    for (int i = 0; i <= count; i++) {
+        char name[24];
+        snprintf(name, sizeof name, "agent %d", i);
+        PupilPlan plan = {.name = name, .spec = "random", .tried = true, .plays = true, .level = i == count};
+        assert_ok(classroom_add(out, &plan, NULL), NULL);
+    }
+}
+
+/* Plays a round by strength alone: who has the higher number wins as Red and Blue. */
+static void play_round(Classroom *room, const ClassPair *pairs, int count)
+{
+    for (int i = 0; i < count * 2; i++) {
+        ClassGame *game = class_game_new(NULL);
+        assert_non_null(game);
+        game->round = pairs[i / 2].round;
+        game->table = pairs[i / 2].table;
+        game->game = i % 2;
+        game->seats[i % 2] = pairs[i / 2].a;
+        game->seats[1 - i % 2] = pairs[i / 2].b;
+        game->outcome = game->seats[RED] > game->seats[BLUE] ? OUTCOME_RED : OUTCOME_BLUE;
+        assert_ok(classroom_keep_game(room, game, NULL), NULL);
+    }
+}
+
+static int meetings(const Classroom *room, int a, int b)
+{
+    int count = 0;
+    for (int i = 0; i < room->game_count; i++) {
+        const int *seats = room->all[i]->seats;
+        count += (seats[RED] == a && seats[BLUE] == b) || (seats[RED] == b && seats[BLUE] == a);
+    }
+    return count;
+}
+
+/* Plays a whole ladder; nobody sits at two tables of a round, but for levels. */
+static void play_ladder(Classroom *room, Ladder *ladder)
+{
+    ladder_plan(room, ladder);
+    for (int round = 0; round < ladder->rounds; round++) {
+        ClassPair *pairs;
+        int count, busy[64] = {0};
+        assert_ok(ladder_round(room, ladder, round, &pairs, &count, NULL), NULL);
+        for (int i = 0; i < count; i++) {
+            assert_int_not_equal(pairs[i].a, pairs[i].b);
+            if (room->pupils[pairs[i].b].level == 0)
+                assert_true(++busy[pairs[i].a] == 1 && ++busy[pairs[i].b] == 1);
+        }
+        play_round(room, pairs, count);
+        free(pairs);
+    }
+}
+
+static void everybody_meets_everybody(void **state)
+{
+    (void)state;
+    for (int n = 2; n <= 9; n++) {
+        Classroom room;
+        Ladder ladder;
+        make_class(&room, n, 2 * (n - 1 + n % 2));
+        play_ladder(&room, &ladder);
+        assert_true(ladder.everybody);
+        assert_int_equal(room.game_count, ladder.pairs * 2);
+        for (int a = 0; a < n; a++) {
+            assert_int_equal(meetings(&room, a, n), 2);
+            for (int b = a + 1; b < n; b++)
+                assert_int_equal(meetings(&room, a, b), 2);
+        }
+        classroom_free(&room);
+    }
+}
+
+static void swiss_pairs_equals_who_have_not_met(void **state)
+{
+    (void)state;
+    for (int n = 20; n <= 21; n++) {
+        Classroom room;
+        Ladder ladder;
+        make_class(&room, n, 12);
+        play_ladder(&room, &ladder);
+        assert_false(ladder.everybody);
+        assert_int_equal(ladder.rounds, 6);
+        for (int a = 0; a < n; a++) {
+            int games = 0;
+            assert_int_equal(meetings(&room, a, n), 2);
+            for (int b = 0; b < n; b++) {
+                if (a != b)
+                    assert_true(meetings(&room, a, b) <= 2);
+                games += a != b ? meetings(&room, a, b) : 0;
+            }
+            assert_true(games == 12 || (n == 21 && games == 10));
+        }
+        /* The two strongest have met: they had the same points. */
+        assert_int_equal(meetings(&room, n - 1, n - 2), 2);
+        classroom_free(&room);
+    }
+}
+
+static void ratings_follow_strength(void **state)
+{
+    enum { AGENTS = 100 };
+    (void)state;
+    Classroom room;
+    Ladder *ladder = malloc(sizeof *ladder);
+    static Standing standings[AGENTS + 1];
+    int ranks[AGENTS + 1];
+    make_class(&room, AGENTS, 0);
+    ladder_plan(&room, ladder);
+    for (int i = 0; i + 1 < AGENTS; i++)
+        play_round(&room, &(ClassPair){.round = i, .a = i, .b = i + 1}, 1);
+    play_round(&room, &(ClassPair){.round = AGENTS, .a = 0, .b = AGENTS}, 1);
+    assert_ok(classroom_stand(&room, standings, NULL), NULL);
+    assert_int_equal(classroom_rank(&room, standings, ranks), AGENTS + 1);
+    for (int i = 1; i < AGENTS; i++)
+        assert_true(standings[i].rating.elo > standings[i - 1].rating.elo);
+    assert_false(isinf(standings[0].rating.error));
+    assert_string_equal(standings[0].equals, "has not scored a point");
+    assert_string_equal(standings[AGENTS - 1].equals, "stronger than our level 1, the highest that it met");
+    free(ladder);
+    classroom_free(&room);
+}
+
+/* ---- The file ---- */
+
+static ClassGame *random_game(uint64_t seed)
+{
+    ClassGame *game = class_game_new(NULL);
+    Random random = random_seeded(seed, 1);
+    Position position, next;
+    position_start(&position);
+    while (position_outcome(&position) == OUTCOME_NONE) {
+        Move move;
+        do
+            move = (Move)random_below(&random, MOVE_COUNT);
+        while (position_check(&position, move, NULL) != STATUS_OK);
+        game->turns[game->asked++] = (ClassTurn){.wall_us = random_next(&random) >> 30, .depth = 3};
+        game->moves[game->count++] = move;
+        position_play(&position, move, &next);
+        position = next;
+    }
+    game->outcome = position_outcome(&position);
+    game->reason = position.plies == PLY_LIMIT ? END_TOKENS : END_NO_MOVE;
+    game->seats[BLUE] = 1;
+    game->round = (int)seed;
+    return game;
+}
+
+static void keep_some(Classroom *room)
+{
+    assert_ok(classroom_keep_trial(room, 1, true, "it \"fails\"\nas Blue", NULL), NULL);
+    ClassGame *game = random_game(3);
+    game->turns[2].said = class_copy("hello \x01 </script>\n", 100);
+    game->turns[4].hot = class_copy("{\"own\":1}", 100);
+    game->traceback = class_copy("Traceback", 100);
+    assert_ok(classroom_keep_game(room, game, NULL), NULL);
+    for (int i = 0; i < game->count; i++)
+        game->looks[i] = (ClassLook){.chance = 0.5, .loss = NAN, .better = MOVE_NONE, .cause = -1};
+    game->looks[1] = (ClassLook){.chance = 1,
+                                 .loss = 0.75,
+                                 .mark = MARK_VERY_BAD,
+                                 .proven = true,
+                                 .better = 5,
+                                 .cause = CAUSE_TERRITORY,
+                                 .why = class_copy("why", 10)};
+    game->looked = true;
+    assert_ok(classroom_keep_looks(room, game, NULL), NULL);
+}
+
+static void what_is_kept_is_taken_up(void **state)
+{
+    (void)state;
+    Classroom room;
+    Error error = {0};
+    make_class(&room, 2, 2);
+    room.nodes = 100;
+    assert_ok(classroom_open(&room, path, &error), &error);
+    keep_some(&room);
+    const ClassGame *kept = room.all[0];
+    Classroom again;
+    make_class(&again, 2, 2);
+    again.nodes = 100;
+    assert_int_equal(classroom_open(&again, path, &error), STATUS_IO); /* one program at a time */
+    append_close(room.file);
+    room.file = NULL;
+    assert_ok(classroom_open(&again, path, &error), &error);
+    assert_string_equal(again.pupils[1].trouble, "it \"fails\"\nas Blue");
+    assert_int_equal(again.game_count, 1);
+    const ClassGame *game = classroom_game(&again, 3, 0, 0);
+    assert_non_null(game);
+    assert_int_equal(game->count, kept->count);
+    assert_memory_equal(game->moves, kept->moves, (size_t)kept->count * sizeof(Move));
+    assert_int_equal(game->turns[7].wall_us, kept->turns[7].wall_us);
+    assert_string_equal(game->turns[2].said, kept->turns[2].said);
+    assert_null(game->turns[4].said);
+    assert_string_equal(game->turns[4].hot, kept->turns[4].hot);
+    assert_true(game->looked && game->looks[1].proven && isnan(game->looks[0].loss));
+    assert_string_equal(game->looks[1].why, "why");
+    classroom_free(&room);
+    classroom_free(&again);
+}
+
+/* Whatever a file was cut down to, what stands whole in it is taken up, and the rest can be written again. */
+static void a_cut_file_goes_on(void **state)
+{
+    (void)state;
+    Classroom room;
+    Text whole = {0};
+    Error error = {0};
+    make_class(&room, 2, 2);
+    assert_ok(classroom_open(&room, path, &error), &error);
+    keep_some(&room);
+    classroom_free(&room);
+    assert_ok(file_read(path, 1 << 20, &whole, &error), &error);
+    for (size_t length = 0; length <= whole.length; length += 61) {
+        unlink(path);
+        assert_ok(file_replace(path, whole.bytes, length, &error), &error);
+        make_class(&room, 2, 2);
+        assert_ok(classroom_open(&room, path, &error), &error);
+        assert_true(room.game_count <= 1);
+        if (room.game_count == 0)
+            keep_some(&room);
+        classroom_free(&room);
+    }
+    text_free(&whole);
+}
+
+/* Bytes that were changed give an error with a place, or games that are legal; nothing else. */
+static void a_damaged_file_is_refused(void **state)
+{
+    (void)state;
+    Classroom room;
+    Text whole = {0};
+    Error error = {0};
+    int refused = 0;
+    Random random = random_seeded(5, 0);
+    make_class(&room, 2, 2);
+    assert_ok(classroom_open(&room, path, &error), &error);
+    keep_some(&room);
+    classroom_free(&room);
+    assert_ok(file_read(path, 1 << 20, &whole, &error), &error);
+    for (int round = 0; round < 100; round++) {
+        size_t at = random_below(&random, (uint32_t)whole.length);
+        char before = whole.bytes[at];
+        whole.bytes[at] = (char)random_next(&random);
+        assert_ok(file_replace(path, whole.bytes, whole.length, &error), &error);
+        make_class(&room, 2, 2);
+        Status status = classroom_open(&room, path, &error);
+        assert_true(status == STATUS_OK || status == STATUS_INVALID || status == STATUS_SYNTAX);
+        refused += status != STATUS_OK;
+        classroom_free(&room);
+        whole.bytes[at] = before;
+    }
+    assert_true(refused > 50);
+    make_class(&room, 3, 2);
+    assert_ok(file_replace(path, whole.bytes, whole.length, &error), &error);
+    assert_int_equal(classroom_open(&room, path, &error), STATUS_INVALID);
+    assert_non_null(strstr(error.text, "another class"));
+    classroom_free(&room);
+    text_free(&whole);
+}
+
+static void a_game_is_a_record(void **state)
+{
+    (void)state;
+    Classroom room;
+    Record *record;
+    make_class(&room, 2, 2);
+    keep_some(&room);
+    assert_ok(class_game_record(&room, room.all[0], &record, NULL), NULL);
+    assert_int_equal(record->node_count, room.all[0]->count + 1);
+    assert_int_equal(record->result.outcome, room.all[0]->outcome);
+    assert_ok(record_check_result(record, NULL), NULL);
+    record_destroy(record);
+    classroom_free(&room);
+}
+
+/* ---- Work that is shared ---- */
+
+typedef struct Sums {
+    int taken, dropped;
+    int fail_at;
+    atomic_int begun;
+    atomic_bool stop;
+} Sums;
+
+static Sums *sums_seen;
+
+static Status work_item(void *context, int item, const atomic_bool *halt, void **result, Error *error)
+{
+    Sums *self = context;
+    atomic_fetch_add(&self->begun, 1);
+    if (self->fail_at == -2)
+        nanosleep(&(struct timespec){.tv_nsec = 1000000},
+                  NULL); /* so that there is something to be stopped */
+    if (item == self->fail_at)
+        return error_set(error, STATUS_DIED, "item %d", item);
+    if (atomic_load(halt))
+        return error_set(error, STATUS_INTERRUPTED, "stopped");
+    *result = malloc(1);
+    return STATUS_OK;
+}
+
+static Status take_item(void *context, int item, void *result, Error *error)
+{
+    Sums *self = context;
+    (void)item;
+    (void)error;
+    free(result);
+    if (++self->taken == 30 && self->fail_at == -2)
+        atomic_store(&self->stop, true);
+    return STATUS_OK;
+}
+
+static void drop_item(void *result)
+{
+    free(result);
+    sums_seen->dropped++;
+}
+
+static void a_crowd_does_all_or_says_why(void **state)
+{
+    static const struct {
+        int fail_at;
+        Status status;
+    } cases[] = {{-1, STATUS_OK}, {57, STATUS_DIED}, {-2, STATUS_INTERRUPTED}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Sums sums = {.fail_at = cases[i].fail_at};
+        Error error = {0};
+        sums_seen = &sums;
+        Status status = crowd_run(&(CrowdPlan){.count = 5000,
+                                               .threads = 8,
+                                               .stop = &sums.stop,
+                                               .context = &sums,
+                                               .work = work_item,
+                                               .take = take_item,
+                                               .drop = drop_item},
+                                  &error);
+        assert_int_equal(status, cases[i].status);
+        assert_int_equal(sums.taken == 5000, status == STATUS_OK);
+        assert_true(sums.taken + sums.dropped <= atomic_load(&sums.begun));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everybody_meets_everybody),
+        cmocka_unit_test(swiss_pairs_equals_who_have_not_met),
+        cmocka_unit_test(ratings_follow_strength),
+        cmocka_unit_test_setup_teardown(what_is_kept_is_taken_up, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(a_cut_file_goes_on, make_path, remove_path),
+        cmocka_unit_test_setup_teardown(a_damaged_file_is_refused, make_path, remove_path),
+        cmocka_unit_test(a_game_is_a_record),
+        cmocka_unit_test(a_crowd_does_all_or_says_why),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
