@@ -33,6 +33,7 @@ extern const Command command_bench;
 extern const Command command_calibrate;
 extern const Command command_check;
 extern const Command command_class;
+extern const Command command_coach;
 extern const Command command_convert;
 extern const Command command_data;
 extern const Command command_experiment;

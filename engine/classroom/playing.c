@@ -9,6 +9,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
 #include "engine/classroom/crowd.h"
+#include "engine/classroom/profile_sum.h"
 #include "engine/match/setup.h"
 #include "engine/protocol/preflight.h"
 #include "engine/protocol/referee.h"
@@ -156,6 +157,7 @@ typedef struct Seat {
     Spent before[2];
     uint64_t since_ns;
     bool begun;
+    ProfileSum profile;
 } Seat;
 
 /* The first element of a JSON array, as text of its own; null if there is none. */
@@ -189,6 +191,8 @@ static void note_turn(Seat *self, const Agent *agent, ClassTurn *turn)
         turn->said = class_copy(text_string(&seen->output), CLASS_SAID_BYTES);
     if (seen->profile.length > 0)
         turn->hot = first_row(&seen->profile);
+    /* Without memory some of it is missing. */
+    profile_sum_add(&self->profile, text_string(&seen->profile), seen->profile.length, NULL);
     if (seen->traceback.length > 0 && !self->game->traceback)
         self->game->traceback = class_copy(text_string(&seen->traceback), CLASS_TRACEBACK_BYTES);
 }
@@ -290,6 +294,16 @@ static Status conclude(Seat *self, Error *error)
     game->count = played->game.count;
     memcpy(game->moves, played->game.moves, (size_t)game->count * sizeof *game->moves);
     game->fault = *played->fault ? class_copy(played->fault, ERROR_TEXT_SIZE) : NULL;
+    if (self->profile.count > 0) {
+        enum { ROWS = 100 };
+        Text text = {0};
+        JsonWriter writer;
+        json_writer_init(&writer, &text);
+        profile_sum_sort(&self->profile);
+        profile_sum_write(&self->profile, ROWS, &writer);
+        game->profile = class_copy(text_string(&text), SIZE_MAX);
+        text_free(&text);
+    }
     return STATUS_OK;
 }
 
@@ -316,6 +330,7 @@ static Status play_one(void *context, int item, const atomic_bool *halt, void **
         status = conclude(&seat, error);
     agent_destroy(seat.agents[RED]);
     agent_destroy(seat.agents[BLUE]);
+    profile_sum_free(&seat.profile);
     free(seat.played);
     if (status == STATUS_OK)
         *result = seat.game;

@@ -3,6 +3,7 @@
 import json
 import os
 import pstats
+import sys
 
 ROWS = 60
 ORDERS = {"own": lambda row: -row["own"], "total": lambda row: -row["total"], "calls": lambda row: -row["calls"],
@@ -10,11 +11,11 @@ ORDERS = {"own": lambda row: -row["own"], "total": lambda row: -row["total"], "c
 
 
 def rows_of(profile, folder):
-    """The functions that took most time of their own; paths below the folder are shown from there."""
+    """The functions that took most time of their own; paths are shown from the folder, or from where Python imports."""
     rows = []
+    starts = [start + os.sep for start in [folder] + sorted(filter(None, sys.path), key=len, reverse=True)]
     for (file, line, name), (_, calls, own, total, _) in pstats.Stats(profile).stats.items():
-        if file.startswith(folder + os.sep):
-            file = file[len(folder) + 1:]
+        file = file[max((len(start) for start in starts if file.startswith(start)), default=0):]
         where = name if file == "~" else f"{file}:{line}({name})"
         rows.append({"function": where, "calls": calls, "own": round(own, 6), "total": round(total, 6)})
     return sorted(rows, key=ORDERS["own"])[:ROWS]

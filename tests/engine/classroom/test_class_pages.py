@@ -273,6 +273,56 @@ class Ladder(Folder):
             self.assertLess(int(re.search(r'data-ms="(\d+)"', page)[1]), 1000)
 
 
+class Coach(Folder):
+    """One agent looked at closely."""
+
+    def coach(self, module, *words, code=0):
+        done = subprocess.run([CLI, "coach", f"referee:{self.path('in')}:{module}", "--out", self.path("out"), "--nodes", "300",
+                               "--json", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=PATIENCE,
+                              check=False)
+        self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+        return json.loads(done.stdout), done.stderr
+
+    def test_findings_are_of_the_games(self):
+        write(self.path("in", "agent.py"), cheap(7, "import tetress_probe as p; p.depth(3)"))
+        told, said = self.coach("agent", "--levels", "1-2")
+        findings = " ".join(told["findings"])
+        self.assertIn("first findings in", said)
+        self.assertIn("of 4 against our levels 1 to 2" if told["points"] else "loses all 4 games", findings)
+        self.assertIn("are mistakes", findings)
+        self.assertIn("reaches depth 3.0", findings)
+        self.assertIn("does not depend on time", findings)
+        self.assertIn("Measured under cProfile", findings)
+        self.assertEqual([row["points"] for row in told["scores"]],
+                         [[row["points"][0], row["points"][0], [0, 0]] for row in told["scores"]])
+        self.assertEqual(told["games"], 4)
+        functions = {row["function"]: row["calls"] for row in told["profile"]}
+        self.assertTrue(any("board.py" in name for name in functions), functions)
+        action = next(calls for name, calls in functions.items() if name.startswith("agent.py") and "(action)" in name)
+        answers = sum(1 for game in told["all"] if game["other"]["level"] == 1 for _ in range(game["plies"]))
+        self.assertTrue(0 < action <= answers + 2)
+        self.assertGreater(told["profile_overhead"], 0.5)
+        page = browse(self.path("out", "index.html"))
+        for words in ("Findings", "Where its time goes", "twice as fast", "Its worst moves", "Depth reached", "board.py"):
+            self.assertIn(words, page)
+        self.assertIn("does not depend on time", page)
+
+    def test_time_that_is_used_is_noticed(self):
+        write(self.path("in", "agent.py"), cheap(1, "import time; end = time.process_time() + .004\n"
+                                                    "        while time.process_time() < end: self.asked += 1"))
+        told, _ = self.coach("agent", "--levels", "1", "--minutes", "0")
+        findings = " ".join(told["findings"])
+        self.assertIn("with twice the speed; games with ten times the speed are left out", findings)
+        self.assertEqual([cell[1] for cell in told["scores"][0]["points"]], [2, 2, 0])
+
+    def test_what_cannot_be_imported_is_a_finding(self):
+        write(self.path("in", "agent.py"), "import module_that_is_nowhere\n")
+        told, _ = self.coach("agent", code=1)
+        self.assertIn("can't be imported", told["findings"][0])
+        self.assertIn("module_that_is_nowhere", told["trouble"])
+        self.assertEqual(told["games"], 0)
+
+
 if __name__ == "__main__":
     CLI = os.path.abspath(sys.argv.pop(1))
     unittest.main()

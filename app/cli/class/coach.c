@@ -1,0 +1,216 @@
+/* tetress-cli coach: one agent looked at closely. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/class/attending.h"
+#include "engine/base/memory.h"
+#include "engine/classroom/coach.h"
+#include "engine/protocol/preflight.h"
+#include "engine/protocol/referee.h"
+
+typedef struct CoachOptions {
+    const char *agent, *out, *levels;
+    int64_t threads, minutes, nodes, seed;
+} CoachOptions;
+
+static const Option coach_options[] = {
+    {.name = "AGENT",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "referee:DIR:MODULE, or referee[python=P,class=C,...]:DIR:MODULE",
+     .offset = offsetof(CoachOptions, agent)},
+    {.name = "out",
+     .kind = OPTION_STRING,
+     .value = "PAGE_DIR",
+     .help = "where the pages go; the folder coach if not given",
+     .offset = offsetof(CoachOptions, out)},
+    {.name = "levels",
+     .kind = OPTION_STRING,
+     .value = "LEVELS",
+     .help = "levels of ours to play, two games each; 1-6 if not given",
+     .offset = offsetof(CoachOptions, levels)},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "games at a time",
+     .offset = offsetof(CoachOptions, threads),
+     .least = 1,
+     .most = 256,
+     .initial = 2},
+    {.name = "minutes",
+     .kind = OPTION_INTEGER,
+     .value = "M",
+     .help = "what games with ten times the speed may take; where they would take longer they are left out",
+     .offset = offsetof(CoachOptions, minutes),
+     .least = 0,
+     .most = 100000,
+     .initial = 10},
+    {.name = "nodes",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "positions that our engine visits for each turn that it looks back upon",
+     .offset = offsetof(CoachOptions, nodes),
+     .least = 1,
+     .most = 100000000,
+     .initial = 10000},
+    {.name = "seed",
+     .kind = OPTION_INTEGER,
+     .value = "S",
+     .help = "decides what is random",
+     .offset = offsetof(CoachOptions, seed),
+     .least = 0,
+     .most = INT64_MAX,
+     .initial = 1},
+    {.name = NULL},
+};
+
+static const Example coach_examples[] = {
+    {"coach referee:my_project:agent", "A dozen games against rising levels, and a page of findings."},
+    {"coach \"referee[python=venv/bin/python]:my_project:agent\" --levels 3-8 --minutes 60 --out findings",
+     "Stronger opponents, and an hour for games with ten times the speed."},
+    {.arguments = NULL},
+};
+
+/* What the work hands back and forth: watched as a class is. */
+typedef struct Coaching {
+    Attending attending; /* first: the watch's context is both */
+    Coach coach;
+    const char *out;
+    bool told; /* where the page is */
+} Coaching;
+
+static Status write_page(void *context, const char *state, Error *error)
+{
+    Coaching *self = context;
+    Attending *attending = &self->attending;
+    Text json = {0};
+    JsonWriter writer;
+    json_writer_init(&writer, &json);
+    json_open_object(&writer);
+    Status status = coach_write_json(&self->coach, state, true, &writer, error);
+    json_close_object(&writer);
+    if (status == STATUS_OK)
+        status = class_pages_write_games(&attending->pages, error);
+    if (status == STATUS_OK)
+        status = class_pages_write_page(&attending->pages, "index.html", attending->room.title, &json, error);
+    text_free(&json);
+    if (status == STATUS_OK && !self->told) {
+        progress_end(&attending->progress);
+        fprintf(stderr, "tetress-cli: first findings in %s/index.html\n", self->out);
+        progress_begin(&attending->progress);
+        self->told = true;
+    }
+    return status;
+}
+
+static int64_t number_of(const AgentSpec *spec, const char *option)
+{
+    return agent_option_int(&referee_kind, spec, option);
+}
+
+static Status begin(Coaching *self, const CoachOptions *options, const AgentSpec *spec, Error *error)
+{
+    Classroom *room = &self->attending.room;
+    room->title = "What your agent can do better";
+    room->seed = (uint64_t)options->seed;
+    room->time_s = number_of(spec, "time");
+    room->space_mb = number_of(spec, "space");
+    room->nodes = (uint64_t)options->nodes;
+    self->out = options->out ? options->out : "coach";
+    self->coach = (Coach){.room = room,
+                          .roster = &self->attending.roster,
+                          .watch = &self->attending.watch,
+                          .threads = (int)options->threads,
+                          .minutes = (double)options->minutes,
+                          .news = write_page};
+    Status status = coach_enrol(room, spec, error);
+    if (status == STATUS_OK)
+        status = attending_add_levels(&self->attending, options->levels ? options->levels : "1-6", error);
+    if (status == STATUS_OK && room->pupil_count == COACH_PUPILS)
+        status = error_set(error, STATUS_INVALID, "--levels names no level");
+    return status;
+}
+
+/* ---- Telling ---- */
+
+static void print_findings(const Coaching *self)
+{
+    const Coach *coach = &self->coach;
+    const Classroom *room = coach->room;
+    ProfileSum profile = {0};
+    Findings findings;
+    Standing *standings = memory_new((size_t)room->pupil_count, sizeof *standings);
+    bool known = standings && classroom_stand(room, standings, NULL) == STATUS_OK &&
+                 coach_profile(coach, &profile, NULL) == STATUS_OK;
+    if (known) {
+        coach_find(coach, standings, &profile, &findings);
+        for (int i = 0; i < findings.count; i++) {
+            printf("- ");
+            cli_print_words(findings.texts[i], 2, 2);
+        }
+        if (!room->pupils[COACH_AGENT].plays)
+            printf("\n%s", room->pupils[COACH_AGENT].trouble);
+        printf("\npage: %s/index.html\n", self->out);
+    }
+    profile_sum_free(&profile);
+    free(standings);
+}
+
+static int tell(Coaching *self, Cli *cli, Status status, Error *error)
+{
+    bool whole = status == STATUS_OK;
+    status = write_page(self, whole ? "" : "This was interrupted.", error);
+    progress_end(&self->attending.progress);
+    if (status == STATUS_OK && cli->json)
+        status = coach_write_json(&self->coach, whole ? "" : "interrupted", false, &cli->writer, error);
+    else if (status == STATUS_OK)
+        print_findings(self);
+    if (status != STATUS_OK)
+        return cli_fail(cli, error);
+    return !whole ? INTERRUPTED : self->coach.room->pupils[COACH_AGENT].plays ? DONE : NEGATIVE;
+}
+
+static int coach_command(Cli *cli, const void *values)
+{
+    const CoachOptions *options = values;
+    AgentSpec spec;
+    Error error = {0};
+    Coaching coaching = {0};
+    if (preflight_read(options->agent, &spec, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
+    attending_begin(&coaching.attending, cli);
+    int code = DONE;
+    Status status = begin(&coaching, options, &spec, &error);
+    if (status != STATUS_OK) {
+        code = cli_misuse(cli, &error);
+    } else {
+        status = class_pages_begin(&coaching.attending.pages, &coaching.attending.room, coaching.out, &error);
+        bool made = status == STATUS_OK;
+        if (made)
+            status = coach_run(&coaching.coach, &error);
+        if (made && (status == STATUS_OK || status == STATUS_INTERRUPTED))
+            code = tell(&coaching, cli, status, &error);
+        else
+            code = cli_fail(cli, &error);
+    }
+    attending_end(&coaching.attending);
+    return code;
+}
+
+const Command command_coach = {
+    .name = "coach",
+    .summary = "find out what a Python agent can do better",
+    .details =
+        "Has an agent play a dozen games against rising levels of ours, looks back upon them, profiles it, and plays\n"
+        "again as if the machine were twice and ten times as fast. The findings are printed, and a page has them\n"
+        "with all figures, its worst moves on boards, and every game; the page is there after the first games and\n"
+        "grows. Exits with 1 if the agent can't be imported.\n\n"
+        "More speed is tried by slowing down the clocks of Python's module time for the agent; a program that asks\n"
+        "the system in another way does not see it.\n\n"
+        "The agent is other people's code and runs with your rights, under limits on time, memory, processes and\n"
+        "the size of files.",
+    .options = coach_options,
+    .examples = coach_examples,
+    .values_size = sizeof(CoachOptions),
+    .run = coach_command,
+};

@@ -1,0 +1,335 @@
+#include "engine/classroom/coach.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/random.h"
+#include "engine/classroom/class_pages.h"
+#include "engine/classroom/looking_back.h"
+
+/* Rounds of a coach, by which games are found again. */
+enum { ROUND_LEVELS, ROUND_PROFILE, ROUND_TWICE, ROUND_TENFOLD };
+
+/* ---- Who plays ---- */
+
+Status coach_enrol(Classroom *room, const AgentSpec *spec, Error *error)
+{
+    static const struct {
+        const char *name, *option, *value;
+    } forms[COACH_PUPILS] = {{"your agent", NULL, NULL},
+                             {"your agent, profiled", "profile", "true"},
+                             {"your agent, twice as fast", "speed", "2"},
+                             {"your agent, ten times as fast", "speed", "10"}};
+    Status status = STATUS_OK;
+    for (int i = 0; status == STATUS_OK && i < COACH_PUPILS; i++) {
+        AgentSpec form = *spec;
+        char text[SPEC_TEXT_SIZE];
+        if (forms[i].option)
+            status = agent_spec_set(&form, forms[i].option, forms[i].value, error);
+        if (status == STATUS_OK)
+            status = agent_spec_write(&form, text, error);
+        /* Only the agent as it is has to be tried. */
+        PupilPlan plan = {.name = forms[i].name, .spec = text, .place = spec->rest, .tried = i > 0};
+        if (status == STATUS_OK)
+            status = classroom_add(room, &plan, error);
+    }
+    return status;
+}
+
+static Status play(const Coach *self, int round, int pupil, int level, Error *error)
+{
+    Random random = random_seeded(self->room->seed, (uint64_t)self->room->pupils[level].level);
+    /* The same seeds whatever the round, so that games can be compared. */
+    ClassPair pair = {.round = round, .table = level, .a = pupil, .b = level, .seed = random_next(&random)};
+    return classroom_play(self->room, self->roster, &pair, 1, self->threads, self->watch, error);
+}
+
+/* ---- What games say ---- */
+
+typedef struct PairSum {
+    int games;
+    double points, cpu_s;
+    int answers;
+} PairSum;
+
+static PairSum sum_pair(const Coach *self, int round, int pupil, int level)
+{
+    PairSum out = {0};
+    for (int i = 0; i < 2; i++) {
+        const ClassGame *game = classroom_game(self->room, round, level, i);
+        if (!game)
+            continue;
+        out.games++;
+        out.points += class_game_points(game, pupil);
+        for (int k = (int)class_game_side(game, pupil); k < game->asked; k += 2) {
+            out.cpu_s += (double)game->turns[k].cpu_us / 1e6;
+            out.answers++;
+        }
+    }
+    return out;
+}
+
+/* The two levels between which the agent stands, by how many it has beaten. */
+static void find_focus(Coach *self)
+{
+    int first = COACH_PUPILS, played = 0;
+    double beaten = 0;
+    for (int i = first; i < self->room->pupil_count; i++) {
+        PairSum sum = sum_pair(self, ROUND_LEVELS, COACH_AGENT, i);
+        played += sum.games > 0;
+        beaten += sum.games > 0 ? sum.points / sum.games : 0;
+    }
+    int below = (int)floor(beaten - 0.5);
+    below = below > played - 2 ? played - 2 : below;
+    below = below < 0 ? 0 : below;
+    self->focus[0] = played > 0 ? first + below : 0;
+    self->focus[1] = played > 1 ? first + below + 1 : 0;
+}
+
+/* Whether games of two rounds are the same, move by move. */
+static bool same_games(const Coach *self, int round, int other, int level)
+{
+    for (int i = 0; i < 2; i++) {
+        const ClassGame *a = classroom_game(self->room, round, level, i);
+        const ClassGame *b = classroom_game(self->room, other, level, i);
+        if (!a || !b || a->count != b->count ||
+            memcmp(a->moves, b->moves, (size_t)a->count * sizeof *a->moves) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Whether the agent plays the same moves on a machine that is twice as fast. */
+static bool plays_the_same(const Coach *self)
+{
+    bool same = self->focus[0] > 0;
+    for (int i = 0; i < 2; i++)
+        same = same && (!self->focus[i] || same_games(self, ROUND_LEVELS, ROUND_TWICE, self->focus[i]));
+    return same;
+}
+
+/* CPU seconds by its own clock an answer, on the levels in focus; NAN without games. */
+static double cpu_an_answer(const Coach *self, int round, int pupil)
+{
+    double cpu = 0;
+    int answers = 0;
+    for (int i = 0; i < 2; i++) {
+        PairSum sum = self->focus[i] ? sum_pair(self, round, pupil, self->focus[i]) : (PairSum){0};
+        cpu += sum.cpu_s;
+        answers += sum.answers;
+    }
+    return answers > 0 ? cpu / answers : NAN;
+}
+
+bool coach_speed(const Coach *self, CoachSpeed *out)
+{
+    *out = (CoachSpeed){.same = plays_the_same(self)};
+    for (int i = 0; i < 2; i++) {
+        PairSum sum =
+            self->focus[i] ? sum_pair(self, ROUND_LEVELS, COACH_AGENT, self->focus[i]) : (PairSum){0};
+        out->games += sum.games;
+        out->points += sum.points;
+    }
+    out->cpu_share =
+        cpu_an_answer(self, ROUND_TWICE, COACH_TWICE) / cpu_an_answer(self, ROUND_LEVELS, COACH_AGENT);
+    return !isnan(out->cpu_share);
+}
+
+double coach_overhead(const Coach *self)
+{
+    if (!self->focus[0])
+        return 0;
+    PairSum with = sum_pair(self, ROUND_PROFILE, COACH_PROFILED, self->focus[0]);
+    PairSum without = sum_pair(self, ROUND_LEVELS, COACH_AGENT, self->focus[0]);
+    if (with.answers == 0 || without.answers == 0 || without.cpu_s <= 0)
+        return 0;
+    return with.cpu_s / with.answers / (without.cpu_s / without.answers);
+}
+
+/* ---- Running ---- */
+
+static Status tell(const Coach *self, const char *state, Error *error)
+{
+    Status status = classroom_look_back(self->room, self->roster, self->threads, self->watch, error);
+    return status == STATUS_OK ? self->news(self->watch->context, state, error) : status;
+}
+
+static Status play_levels(Coach *self, Error *error)
+{
+    Status status = STATUS_OK;
+    char state[120];
+    for (int i = COACH_PUPILS; status == STATUS_OK && i < self->room->pupil_count; i++) {
+        status = play(self, ROUND_LEVELS, COACH_AGENT, i, error);
+        find_focus(self);
+        snprintf(state, sizeof state, "These are first findings: the games against %s are played.",
+                 self->room->pupils[i].name);
+        if (status == STATUS_OK)
+            status = tell(self, state, error);
+    }
+    return status;
+}
+
+/* Why games with ten times the speed are left out, if they are. */
+static void plan_tenfold(Coach *self)
+{
+    double seconds = 0;
+    for (int i = 0; i < 2; i++) {
+        if (self->focus[i])
+            seconds += sum_pair(self, ROUND_TWICE, COACH_TWICE, self->focus[i]).cpu_s * 10;
+    }
+    seconds /= self->threads < 2 ? 1 : 2;
+    if (plays_the_same(self))
+        snprintf(self->tenfold_left, sizeof self->tenfold_left, "its play does not depend on time");
+    else if (seconds > self->minutes * 60)
+        snprintf(self->tenfold_left, sizeof self->tenfold_left,
+                 "they would take some %.0f minutes; --minutes allows more than %.0f", ceil(seconds / 60),
+                 self->minutes);
+}
+
+static Status play_faster(Coach *self, int round, int pupil, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; status == STATUS_OK && i < 2; i++) {
+        if (self->focus[i])
+            status = play(self, round, pupil, self->focus[i], error);
+    }
+    return status;
+}
+
+Status coach_run(Coach *self, Error *error)
+{
+    Status status = classroom_try(self->room, self->threads, self->watch, error);
+    if (status != STATUS_OK || !self->room->pupils[COACH_AGENT].plays)
+        return status;
+    status = play_levels(self, error);
+    if (status == STATUS_OK && self->focus[0])
+        status = play(self, ROUND_PROFILE, COACH_PROFILED, self->focus[0], error);
+    if (status == STATUS_OK)
+        status = tell(self, "Where its time goes is known; games with more speed are being played.", error);
+    if (status == STATUS_OK)
+        status = play_faster(self, ROUND_TWICE, COACH_TWICE, error);
+    if (status == STATUS_OK)
+        plan_tenfold(self);
+    if (status == STATUS_OK && !*self->tenfold_left)
+        status = play_faster(self, ROUND_TENFOLD, COACH_TENFOLD, error);
+    return status == STATUS_OK ? tell(self, "", error) : status;
+}
+
+Status coach_profile(const Coach *self, ProfileSum *out, Error *error)
+{
+    Status status = STATUS_OK;
+    *out = (ProfileSum){0};
+    for (int i = 0; status == STATUS_OK && i < self->room->game_count; i++) {
+        const char *profile = self->room->all[i]->profile;
+        if (profile)
+            status = profile_sum_add(out, profile, strlen(profile), error);
+    }
+    profile_sum_sort(out);
+    return status;
+}
+
+/* ---- The page ---- */
+
+static void put_scores(const Coach *self, JsonWriter *writer)
+{
+    static const int rounds[] = {ROUND_LEVELS, ROUND_TWICE, ROUND_TENFOLD};
+    static const int pupils[] = {COACH_AGENT, COACH_TWICE, COACH_TENFOLD};
+    json_key(writer, "scores");
+    json_open_array(writer);
+    for (int level = COACH_PUPILS; level < self->room->pupil_count; level++) {
+        json_open_object(writer);
+        json_put_integer(writer, "level", self->room->pupils[level].level);
+        json_key(writer, "points");
+        json_open_array(writer);
+        for (int i = 0; i < 3; i++) {
+            PairSum sum = sum_pair(self, rounds[i], pupils[i], level);
+            json_open_array(writer);
+            json_number(writer, sum.points);
+            json_integer(writer, sum.games);
+            json_close_array(writer);
+        }
+        json_close_array(writer);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+/* Turn by turn, the function that took most of a profiled game. */
+static void put_hot(const Coach *self, JsonWriter *writer)
+{
+    const ClassGame *game =
+        self->focus[0] ? classroom_game(self->room, ROUND_PROFILE, self->focus[0], 0) : NULL;
+    json_key(writer, "hot");
+    json_open_array(writer);
+    for (int i = 0; game && i < game->asked; i++) {
+        JsonValue *root = NULL;
+        if (!game->turns[i].hot ||
+            json_parse(game->turns[i].hot, strlen(game->turns[i].hot), &root, NULL) != STATUS_OK)
+            continue;
+        if (root->kind == JSON_OBJECT) {
+            json_open_object(writer);
+            json_put_integer(writer, "turn", i + 1);
+            json_put_number(writer, "cpu", (double)game->turns[i].cpu_us / 1e6);
+            json_members(writer, root);
+            json_close_object(writer);
+        }
+        json_free(root);
+    }
+    json_close_array(writer);
+}
+
+static void put_profile(const Coach *self, const ProfileSum *profile, JsonWriter *writer)
+{
+    enum { ROWS = 40 };
+    char note[200] = "";
+    double overhead = coach_overhead(self);
+    if (overhead > 0)
+        snprintf(
+            note, sizeof note,
+            "Of two games under cProfile, with which an answer takes %.1f times as long; small functions "
+            "that are called often look slower than they are.",
+            overhead);
+    json_key(writer, "profile");
+    profile_sum_write(profile, ROWS, writer);
+    json_put_string(writer, "profile_note", note);
+    json_put_number(writer, "profile_overhead", overhead > 0 ? overhead : NAN);
+    put_hot(self, writer);
+}
+
+static void put_findings(const Findings *findings, JsonWriter *writer)
+{
+    json_key(writer, "findings");
+    json_open_array(writer);
+    for (int i = 0; i < findings->count; i++)
+        json_string(writer, findings->texts[i]);
+    json_close_array(writer);
+}
+
+Status coach_write_json(const Coach *self, const char *state, bool page, JsonWriter *writer, Error *error)
+{
+    ProfileSum profile = {0};
+    Findings findings;
+    Standing *standings = memory_new((size_t)self->room->pupil_count, sizeof *standings);
+    Status status = standings ? classroom_stand(self->room, standings, error)
+                              : error_set(error, STATUS_MEMORY, "out of memory for findings");
+    if (status == STATUS_OK)
+        status = coach_profile(self, &profile, error);
+    if (status == STATUS_OK) {
+        coach_find(self, standings, &profile, &findings);
+        if (page) {
+            json_put_string(writer, "kind", "coach");
+            json_put_string(writer, "title", self->room->title);
+        }
+        json_put_string(writer, "state", state);
+        put_findings(&findings, writer);
+        class_pages_agent_json(self->room, standings, COACH_AGENT, writer);
+        put_scores(self, writer);
+        put_profile(self, &profile, writer);
+    }
+    profile_sum_free(&profile);
+    free(standings);
+    return status;
+}

@@ -1,0 +1,256 @@
+/* What a coach has to say: each finding a sentence or two that something can be done about. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/classroom/coach.h"
+
+static void say(Findings *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void say(Findings *out, const char *format, ...)
+{
+    va_list arguments;
+    if (out->count == FINDINGS_MOST)
+        return;
+    va_start(arguments, format);
+    vsnprintf(out->texts[out->count++], FINDING_SIZE, format, arguments);
+    va_end(arguments);
+}
+
+/* Adds to the last finding. */
+static void go_on(Findings *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void go_on(Findings *out, const char *format, ...)
+{
+    va_list arguments;
+    if (out->count == 0)
+        return;
+    char *text = out->texts[out->count - 1];
+    size_t used = strlen(text);
+    va_start(arguments, format);
+    vsnprintf(text + used, FINDING_SIZE - used, format, arguments);
+    va_end(arguments);
+}
+
+/* ---- Results ---- */
+
+static void find_result(const Coach *self, const Standing *standing, Findings *out)
+{
+    int low = 0, high = 0;
+    for (int i = COACH_PUPILS; i < self->room->pupil_count; i++) {
+        int level = self->room->pupils[i].level;
+        low = low == 0 || level < low ? level : low;
+        high = level > high ? level : high;
+    }
+    if (standing->points <= 0)
+        say(out, "It loses all %d games against our levels %d to %d.", standing->games, low, high);
+    else
+        say(out, "It scores %g of %d against our levels %d to %d: %s.", standing->points, standing->games,
+            low, high, *standing->equals ? standing->equals : "how strong that is can't be told");
+}
+
+static const char *first_fault(const Coach *self)
+{
+    for (int i = 0; i < self->room->game_count; i++) {
+        const ClassGame *game = self->room->all[i];
+        Side side = class_game_side(game, COACH_AGENT);
+        bool own = game->seats[side] == COACH_AGENT && class_game_points(game, COACH_AGENT) < 0.25;
+        if (own && game->fault)
+            return game->fault;
+    }
+    return "";
+}
+
+static void find_forfeits(const Coach *self, const Standing *standing, Findings *out)
+{
+    int forfeits = 0;
+    for (int i = END_TIME; i < END_REASONS; i++)
+        forfeits += standing->lost_by[i];
+    if (forfeits > 0)
+        say(out, "%d of its %d losses %s forfeited, such as this one: %s. Mend that first.", forfeits,
+            standing->losses, forfeits == 1 ? "is" : "are", first_fault(self));
+    int tokens = standing->lost_by[END_TOKENS];
+    if (tokens > 1)
+        say(out, "It loses %d games by the count of tokens after 150 plies: towards the end tokens are all.",
+            tokens);
+}
+
+/* ---- Time and memory ---- */
+
+static void find_time(const Coach *self, const Standing *standing, Findings *out)
+{
+    double mean = (double)standing->cpu_us / 1e6 / standing->games,
+           most = (double)standing->game_us_most / 1e6;
+    double limit = (double)self->room->time_s;
+    say(out, "It uses %.1f s of CPU time a game, %.1f s at most, and %.2f s for its slowest answer.", mean,
+        most, (double)standing->answer_us_most / 1e6);
+    if (limit > 0 && most > limit * 0.85)
+        go_on(out, " That is %.0f%% of the %.0f s that it has: a longer game loses by time.",
+              most / limit * 100, limit);
+    else if (limit > 0 && most < limit / 3)
+        go_on(out, " It has %.0f s: it could think %.0f times as long at each turn.", limit,
+              floor(limit / most));
+}
+
+static void find_memory(const Coach *self, const Standing *standing, Findings *out)
+{
+    double most = (double)standing->memory_kb_most / 1024, limit = (double)self->room->space_mb;
+    if (limit > 0 && most > limit * 0.7)
+        say(out, "It takes %.0f of the %.0f MB of memory that it has.", most, limit);
+}
+
+/* The mean of a figure that an agent tells of its search, over the answers where it tells it. */
+static double mean_of(const Coach *self, size_t offset)
+{
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < self->room->game_count; i++) {
+        const ClassGame *game = self->room->all[i];
+        Side side = class_game_side(game, COACH_AGENT);
+        if (game->seats[side] != COACH_AGENT)
+            continue;
+        for (int k = (int)side; k < game->asked; k += 2) {
+            uint64_t value = *(const uint64_t *)((const char *)&game->turns[k] + offset);
+            sum += (double)value;
+            count += value > 0;
+        }
+    }
+    return count > 0 ? sum / count : 0;
+}
+
+static void find_search(const Coach *self, Findings *out)
+{
+    double depth = mean_of(self, offsetof(ClassTurn, depth));
+    double playouts = mean_of(self, offsetof(ClassTurn, playouts));
+    double nodes = mean_of(self, offsetof(ClassTurn, nodes));
+    if (depth <= 0 && playouts <= 0 && nodes <= 0) {
+        say(out,
+            "What depth it reaches is not known: it does not tell. tetress_probe.py, beside the host of Python "
+            "agents, has depth() and root(), which show here what they are told.");
+        return;
+    }
+    say(out, "By its own account it");
+    if (depth > 0)
+        go_on(out, " reaches depth %.1f", depth);
+    if (playouts > 0)
+        go_on(out, "%s makes %.0f simulations", depth > 0 ? " and" : "", playouts);
+    if (nodes > 0)
+        go_on(out, "%s visits %.0f positions", depth > 0 || playouts > 0 ? " and" : "", nodes);
+    go_on(out, " at a turn.");
+}
+
+static void find_profile(const Coach *self, const ProfileSum *profile, Findings *out)
+{
+    double own = profile_sum_own(profile), overhead = coach_overhead(self);
+    if (profile->count == 0 || own <= 0)
+        return;
+    say(out, "Its time goes into");
+    for (int i = 0; i < 3 && i < profile->count && profile->rows[i].own > own / 20; i++)
+        go_on(out, "%s %.100s (%.0f%%)", i > 0 ? "," : "", profile->rows[i].function,
+              profile->rows[i].own / own * 100);
+    go_on(out, ".");
+    if (overhead > 0)
+        go_on(out, " Measured under cProfile, with which an answer takes %.1f times as long.", overhead);
+}
+
+/* ---- Moves ---- */
+
+static void find_phases(const Standing *standing, Findings *out)
+{
+    int worst = 0;
+    if (standing->judged == 0)
+        return;
+    for (int i = 1; i < PHASES; i++)
+        worst = standing->loss[i] > standing->loss[worst] ? i : worst;
+    say(out, "It loses most in the %s: %.2f points a game (opening %.2f, middle %.2f, end %.2f).",
+        phase_names[worst], standing->loss[worst] / standing->games, standing->loss[0] / standing->games,
+        standing->loss[1] / standing->games, standing->loss[2] / standing->games);
+}
+
+/* "3 times", or "once". */
+static const char *times(int count, char out[24])
+{
+    snprintf(out, 24, count == 1 ? "once" : "%d times", count);
+    return out;
+}
+
+static void find_mistakes(const Standing *standing, Findings *out)
+{
+    static const char *const words[CAUSE_KINDS] = {
+        [CAUSE_NO_PLACEMENT] = "allows an answer that leaves it no placement",
+        [CAUSE_MISSED_END] = "misses a move that ends the game at once",
+        [CAUSE_SQUEEZED] = "lets itself be squeezed to few placements",
+        [CAUSE_MISSED_SQUEEZE] = "misses a squeeze of the other side",
+        [CAUSE_CLEARED] = "lets the other side clear its tokens",
+        [CAUSE_TOKENS] = "loses the count of tokens at the end",
+        [CAUSE_TERRITORY] = "gives up territory, cells that one side alone can take"};
+    bool told[CAUSE_KINDS] = {false};
+    char number[24];
+    if (standing->judged == 0)
+        return;
+    say(out, "%d of its %d moves are mistakes", standing->mistakes, standing->judged);
+    for (int round = 0; round < 3; round++) {
+        int most = -1;
+        for (int i = 0; i < CAUSE_KINDS; i++) {
+            if (!told[i] && standing->causes[i] > 0 &&
+                (most < 0 || standing->causes[i] > standing->causes[most]))
+                most = i;
+        }
+        if (most < 0)
+            break;
+        told[most] = true;
+        go_on(out, "%s %s it %s", round == 0 ? ":" : ",", times(standing->causes[most], number), words[most]);
+    }
+    go_on(out, ".");
+    if (standing->proven_thrown > 0)
+        say(out, "It gives away a proven win or draw %s: where few placements are left, search to the end.",
+            times(standing->proven_thrown, number));
+}
+
+/* ---- Speed ---- */
+
+static void find_speed(const Coach *self, const Standing *all, Findings *out)
+{
+    const Standing *twice = &all[COACH_TWICE], *tenfold = &all[COACH_TENFOLD];
+    CoachSpeed speed;
+    if (twice->games == 0 || !coach_speed(self, &speed))
+        return;
+    if (speed.same) {
+        say(out, "It does not depend on time: on a machine that seems twice as fast it plays the same moves. "
+                 "A faster program is no stronger as it is; let it search until its time is used.");
+        return;
+    }
+    say(out, "Against the same levels it scores %g of %d as it is, %g with twice the speed", speed.points,
+        speed.games, twice->points);
+    if (tenfold->games > 0)
+        go_on(out, " and %g with ten times.", tenfold->points);
+    else
+        go_on(out, "; games with ten times the speed are left out: %s.", self->tenfold_left);
+    if (speed.cpu_share < 0.7)
+        go_on(out, " It takes no more time although it could: that its moves differ is chance, not speed.");
+    go_on(out, " So few games tell only large differences.");
+}
+
+void coach_find(const Coach *self, const Standing *standings, const ProfileSum *profile, Findings *out)
+{
+    const Pupil *agent = &self->room->pupils[COACH_AGENT];
+    const Standing *standing = &standings[COACH_AGENT];
+    *out = (Findings){0};
+    if (agent->tried && !agent->plays)
+        say(out, "It can't be imported, so there is nothing else to find. What the trial says is below.");
+    else if (agent->tried && *agent->trouble)
+        say(out, "It fails in the trial: see below.");
+    if (standing->games == 0)
+        return;
+    find_result(self, standing, out);
+    find_forfeits(self, standing, out);
+    find_mistakes(standing, out);
+    find_phases(standing, out);
+    find_time(self, standing, out);
+    find_memory(self, standing, out);
+    find_search(self, out);
+    find_profile(self, profile, out);
+    find_speed(self, standings, out);
+}

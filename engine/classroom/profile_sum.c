@@ -1,0 +1,105 @@
+#include "engine/classroom/profile_sum.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+
+enum { NAME_BYTES_MAX = 300 };
+
+static double number_of(const JsonValue *row, const char *key)
+{
+    const JsonValue *value = json_member(row, key);
+    return value && value->kind == JSON_NUMBER ? value->as.number.value : 0;
+}
+
+/* The row of a function, made where there is none; null without memory. */
+static ProfileRow *row_of(ProfileSum *self, const char *function)
+{
+    for (int i = 0; i < self->count; i++) {
+        if (strncmp(self->rows[i].function, function, NAME_BYTES_MAX) == 0)
+            return &self->rows[i];
+    }
+    ProfileRow *rows = array_grown(self->rows, self->count + 1, &self->capacity, sizeof *rows);
+    size_t length = strlen(function) < NAME_BYTES_MAX ? strlen(function) : NAME_BYTES_MAX;
+    char *name = rows ? malloc(length + 1) : NULL;
+    if (rows)
+        self->rows = rows;
+    if (!name)
+        return NULL;
+    memcpy(name, function, length);
+    name[length] = '\0';
+    self->rows[self->count] = (ProfileRow){.function = name};
+    return &self->rows[self->count++];
+}
+
+Status profile_sum_add(ProfileSum *self, const char *json, size_t length, Error *error)
+{
+    JsonValue *root = NULL;
+    Status status = STATUS_OK;
+    if (json_parse(json, length, &root, NULL) != STATUS_OK || root->kind != JSON_ARRAY || root->count == 0) {
+        json_free(root);
+        return STATUS_OK;
+    }
+    const JsonValue *value = json_first(root);
+    for (uint32_t i = 0; status == STATUS_OK && i < root->count; i++, value = json_next(value)) {
+        const JsonValue *function = json_member(value, "function");
+        if (!function || function->kind != JSON_STRING)
+            continue;
+        ProfileRow *row = row_of(self, function->as.string.bytes);
+        if (!row) {
+            status = error_set(error, STATUS_MEMORY, "out of memory for a profile");
+            break;
+        }
+        row->calls += number_of(value, "calls");
+        row->own += number_of(value, "own");
+        row->total += number_of(value, "total");
+    }
+    json_free(root);
+    return status;
+}
+
+static int by_own(const void *a, const void *b)
+{
+    const ProfileRow *one = a, *other = b;
+    if (one->own > other->own || one->own < other->own)
+        return one->own > other->own ? -1 : 1;
+    return strcmp(one->function, other->function);
+}
+
+void profile_sum_sort(ProfileSum *self)
+{
+    if (self->count > 0)
+        qsort(self->rows, (size_t)self->count, sizeof *self->rows, by_own);
+}
+
+void profile_sum_free(ProfileSum *self)
+{
+    for (int i = 0; i < self->count; i++)
+        free(self->rows[i].function);
+    free(self->rows);
+    *self = (ProfileSum){0};
+}
+
+double profile_sum_own(const ProfileSum *self)
+{
+    double sum = 0;
+    for (int i = 0; i < self->count; i++)
+        sum += self->rows[i].own;
+    return sum;
+}
+
+void profile_sum_write(const ProfileSum *self, int most, JsonWriter *writer)
+{
+    json_open_array(writer);
+    for (int i = 0; i < self->count && i < most; i++) {
+        const ProfileRow *row = &self->rows[i];
+        json_open_object(writer);
+        json_put_string(writer, "function", row->function);
+        json_put_number(writer, "calls", row->calls);
+        json_put_number(writer, "own", row->own);
+        json_put_number(writer, "total", row->total);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
