@@ -172,9 +172,9 @@ static Status pair_swiss(const Classroom *room, const Ladder *ladder, int round,
 {
     Swiss swiss;
     int(*tables)[2] = memory_new((size_t)ladder->per_round + 1, sizeof *tables);
+    if (!tables)
+        return error_set(error, STATUS_MEMORY, "out of memory for a round");
     Status status = swiss_make(room, ladder, round, &swiss, error);
-    if (status == STATUS_OK && !tables)
-        status = error_set(error, STATUS_MEMORY, "out of memory for a round");
     int idle = status == STATUS_OK ? sitting_out(&swiss) : 0;
     *count = 0;
     for (int i = 0; status == STATUS_OK && i < swiss.count; i++) {
@@ -231,11 +231,13 @@ Status ladder_round(const Classroom *self, const Ladder *ladder, int round, Clas
 {
     size_t most = (size_t)(ladder->per_round + ladder->player_count * ladder->level_count) + 1;
     ClassPair *pairs = memory_new(most, sizeof *pairs);
-    Status status = pairs ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a round");
+    Status status = STATUS_OK;
     *count = 0;
-    if (status == STATUS_OK && ladder->everybody) {
+    if (!pairs)
+        return error_set(error, STATUS_MEMORY, "out of memory for a round");
+    if (ladder->everybody) {
         *count = pair_everybody(self, ladder, round, pairs);
-    } else if (status == STATUS_OK && ladder->player_count > 1) {
+    } else if (ladder->player_count > 1) {
         status = pair_swiss(self, ladder, round, pairs, count, error);
     }
     if (status != STATUS_OK) {
@@ -273,9 +275,10 @@ Status ladder_play(Classroom *self, const Roster *roster, int threads, const Cla
                    Status (*round_over)(void *context, int round, Error *error), Error *error)
 {
     Ladder *ladder = memory_new(1, sizeof *ladder);
-    Status status = ladder ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a ladder");
-    if (status == STATUS_OK)
-        ladder_plan(self, ladder);
+    Status status = STATUS_OK;
+    if (!ladder)
+        return error_set(error, STATUS_MEMORY, "out of memory for a ladder");
+    ladder_plan(self, ladder);
     for (int round = 0; status == STATUS_OK && round < ladder->rounds; round++) {
         ClassPair *pairs = NULL;
         int count = 0;

@@ -178,8 +178,9 @@ static Status look_one(void *context, int item, const atomic_bool *halt, void **
     Record *record = NULL;
     Review *review = NULL;
     Looks *looks = memory_new(1, sizeof *looks);
-    Status status = looks ? class_game_record(self->room, game, &record, error)
-                          : error_set(error, STATUS_MEMORY, "out of memory for a review");
+    if (!looks)
+        return error_set(error, STATUS_MEMORY, "out of memory for a review");
+    Status status = class_game_record(self->room, game, &record, error);
     if (status == STATUS_OK)
         status = whole_game_sweep(record, &options, &review_marks_default, &watch, error);
     if (status == STATUS_OK)
@@ -189,7 +190,7 @@ static Status look_one(void *context, int item, const atomic_bool *halt, void **
             read_look(review, i, &looks->looks[i]);
         read_verdict(review, looks);
         *result = looks;
-    } else if (looks) {
+    } else {
         drop_looks(looks);
     }
     review_destroy(review);

@@ -311,18 +311,19 @@ static Status play_one(void *context, int item, const atomic_bool *halt, void **
 {
     const Games *self = context;
     const ClassPair *pair = &self->pairs[self->items[item] / 2];
+    int number = self->items[item] % 2;
     Seat seat = {.game = class_game_new(error), .played = memory_new(1, sizeof(PlayedGame))};
-    Status status =
-        seat.game && seat.played ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a game");
-    if (status == STATUS_OK) {
-        int game = self->items[item] % 2;
-        seat.game->round = pair->round;
-        seat.game->table = pair->table;
-        seat.game->game = game;
-        seat.game->seats[game] = pair->a;
-        seat.game->seats[1 - game] = pair->b;
-        status = play(self, pair, halt, &seat, error);
+    if (!seat.game || !seat.played) {
+        class_game_free(seat.game);
+        free(seat.played);
+        return error_set(error, STATUS_MEMORY, "out of memory for a game");
     }
+    seat.game->round = pair->round;
+    seat.game->table = pair->table;
+    seat.game->game = number;
+    seat.game->seats[number] = pair->a;
+    seat.game->seats[1 - number] = pair->b;
+    Status status = play(self, pair, halt, &seat, error);
     /* Whatever stops us may have killed the agents, too. */
     if (status == STATUS_OK && (atomic_load(halt) || (self->watch->stop && atomic_load(self->watch->stop))))
         status = error_set(error, STATUS_INTERRUPTED, "interrupted");

@@ -66,36 +66,51 @@ static void add_game(const ClassGame *game, Side side, Standing *out)
 
 /* ---- Ratings ---- */
 
-/* Ratings of those who have played. */
-static Status rate(const Classroom *self, Standing *out, Error *error)
+/* What those with a place scored against each other: games, then points, each in rows of `count`. */
+static void fill_scores(const Classroom *self, const int *place, size_t count, double *scores)
 {
-    size_t all = (size_t)self->pupil_count;
-    int n = 0;
-    int *place = memory_new(all + 1, sizeof *place);
-    double *games = NULL;
-    Rating *ratings = memory_new(all + 1, sizeof *ratings);
-    for (int i = 0; place && i < self->pupil_count; i++)
-        place[i] = out[i].games > 0 ? n++ : -1;
-    size_t count = (size_t)n;
-    games = memory_new(2 * count * count + 1, sizeof *games);
-    Status status =
-        place && ratings && games ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for ratings");
-    for (int i = 0; status == STATUS_OK && i < self->game_count; i++) {
+    double *points = scores + count * count;
+    for (int i = 0; i < self->game_count; i++) {
         const ClassGame *game = self->all[i];
         size_t red = (size_t)place[game->seats[RED]], blue = (size_t)place[game->seats[BLUE]];
-        double points = class_game_points(game, game->seats[RED]);
-        games[red * count + blue] += 1;
-        games[blue * count + red] += 1;
-        games[count * count + red * count + blue] += points;
-        games[count * count + blue * count + red] += 1 - points;
+        double made = class_game_points(game, game->seats[RED]);
+        scores[red * count + blue] += 1;
+        scores[blue * count + red] += 1;
+        points[red * count + blue] += made;
+        points[blue * count + red] += 1 - made;
     }
-    if (status == STATUS_OK)
-        status = ratings_fit_many(n, games, games + count * count, ratings, error);
+}
+
+/* Ratings of those who have played; `place` has room for one number a pupil. */
+static Status rate_players(const Classroom *self, int *place, Standing *out, Error *error)
+{
+    int n = 0;
     for (int i = 0; i < self->pupil_count; i++)
-        out[i].rating = status == STATUS_OK && place[i] >= 0 ? ratings[place[i]] : (Rating){0, INFINITY};
-    free(place);
-    free(games);
+        place[i] = out[i].games > 0 ? n++ : -1;
+    size_t count = (size_t)n;
+    double *scores = memory_new(2 * count * count + 1, sizeof *scores);
+    Rating *ratings = memory_new(count + 1, sizeof *ratings);
+    Status status = STATUS_MEMORY;
+    if (scores && ratings) {
+        fill_scores(self, place, count, scores);
+        status = ratings_fit_many(n, scores, scores + count * count, ratings, error);
+    } else {
+        error_set(error, STATUS_MEMORY, "out of memory for ratings");
+    }
+    for (int i = 0; status == STATUS_OK && i < self->pupil_count; i++)
+        out[i].rating = place[i] >= 0 ? ratings[place[i]] : (Rating){0, INFINITY};
+    free(scores);
     free(ratings);
+    return status;
+}
+
+static Status rate(const Classroom *self, Standing *out, Error *error)
+{
+    int *place = memory_new((size_t)self->pupil_count + 1, sizeof *place);
+    if (!place)
+        return error_set(error, STATUS_MEMORY, "out of memory for ratings");
+    Status status = rate_players(self, place, out, error);
+    free(place);
     return status;
 }
 

@@ -198,22 +198,28 @@ static void print_absent(const Classroom *room)
     }
 }
 
-static Status print_ladder(const Attending *self, const char *out, Error *error)
+static void print_ladder(const Classroom *room, const Standing *standings, const int *ranks, int count)
 {
-    const Classroom *room = &self->room;
+    printf("%3s %-32s %7s %6s %6s %5s %5s %5s\n", "", "agent", "Elo", "+/-", "games", "won", "drawn", "lost");
+    for (int i = 0; i < count; i++)
+        print_row(&room->pupils[ranks[i]], &standings[ranks[i]], i + 1);
+    print_absent(room);
+}
+
+static Status write_text(const Classroom *room, const char *out, Error *error)
+{
     Standing *standings = memory_new((size_t)room->pupil_count + 1, sizeof *standings);
     int *ranks = memory_new((size_t)room->pupil_count + 1, sizeof *ranks);
-    Status status = standings && ranks ? classroom_stand(room, standings, error)
-                                       : error_set(error, STATUS_MEMORY, "out of memory for a ladder");
-    if (status == STATUS_OK) {
-        int count = classroom_rank(room, standings, ranks);
-        printf("%3s %-32s %7s %6s %6s %5s %5s %5s\n", "", "agent", "Elo", "+/-", "games", "won", "drawn",
-               "lost");
-        for (int i = 0; i < count; i++)
-            print_row(&room->pupils[ranks[i]], &standings[ranks[i]], i + 1);
-        print_absent(room);
-        printf("\npages: %s/index.html\n", out);
+    Status status = STATUS_MEMORY;
+    if (standings && ranks) {
+        status = classroom_stand(room, standings, error);
+        if (status == STATUS_OK)
+            print_ladder(room, standings, ranks, classroom_rank(room, standings, ranks));
+    } else {
+        error_set(error, STATUS_MEMORY, "out of memory for a ladder");
     }
+    if (status == STATUS_OK)
+        printf("\npages: %s/index.html\n", out);
     free(standings);
     free(ranks);
     return status;
@@ -227,7 +233,7 @@ static Status tell(Attending *self, const char *out, bool whole, Error *error)
     if (status == STATUS_OK && self->cli->json)
         status = class_pages_ladder_json(&self->room, "", &self->cli->writer, error);
     else if (status == STATUS_OK)
-        status = print_ladder(self, out, error);
+        status = write_text(&self->room, out, error);
     return status;
 }
 
