@@ -3,9 +3,9 @@
 
 const SIDE = 11, CELLS = SIDE * SIDE;
 const REASONS = {no_move: "no placement left", tokens: "fewer tokens after 150 plies", time: "out of time",
-                 illegal: "an illegal move", crash: "an exception, or a program that failed"};
+                 illegal: "an illegal move", crash: "an exception, or a program that failed", space: "out of memory"};
 const WON = {no_move: "the other has no placement", tokens: "more tokens after 150 plies", time: "the other is out of time",
-             illegal: "the other answers with an illegal move", crash: "the other fails"};
+             illegal: "the other answers with an illegal move", crash: "the other fails", space: "the other is out of memory"};
 const SVG = "http://www.w3.org/2000/svg";
 
 // ---- Elements

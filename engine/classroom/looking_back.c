@@ -22,7 +22,8 @@ static RecordReason reason_of(const ClassGame *game)
                                                       [END_TIME] = REASON_TIME,
                                                       [END_ILLEGAL] = REASON_ILLEGAL,
                                                       [END_CRASH] = REASON_EXCEPTION};
-    bool space = game->reason == END_CRASH && game->fault && strstr(game->fault, "ran out of space");
+    bool space = strcmp(end_reason_name(game->reason), "space") == 0 ||
+                 (game->reason == END_CRASH && game->fault && strstr(game->fault, "ran out of space"));
     return space ? REASON_SPACE : reasons[game->reason];
 }
 

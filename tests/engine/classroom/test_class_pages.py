@@ -174,12 +174,12 @@ class Ladder(Folder):
 
     def test_a_class_that_is_killed_plays_the_same_games(self):
         self.make_class()
-        options = ["--games", "4", "--opponents", "1", "--threads", "2", "--nodes", "300"]
+        options = ["--games", "2", "--opponents", "1", "--threads", "2", "--nodes", "100"]
         self.run_class(*options)
         whole = self.games()
-        self.assertEqual(len(whole), 6 * 4 // 2 + 6 * 2)
+        self.assertEqual(len(whole), 6 * 2 // 2 + 6 * 2)
         os.rename(self.path("out"), self.path("first"))
-        for games in (3, 11, 22):
+        for games in (3, 8, 15):
             process = self.start(*options)
             deadline = time.monotonic() + PATIENCE
             while process.poll() is None and time.monotonic() < deadline:
@@ -277,7 +277,7 @@ class Coach(Folder):
     """One agent looked at closely."""
 
     def coach(self, module, *words, code=0):
-        done = subprocess.run([CLI, "coach", f"referee:{self.path('in')}:{module}", "--out", self.path("out"), "--nodes", "300",
+        done = subprocess.run([CLI, "coach", f"referee:{self.path('in')}:{module}", "--out", self.path("out"), "--nodes", "100",
                                "--json", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=PATIENCE,
                               check=False)
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
