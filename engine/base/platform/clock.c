@@ -1,10 +1,16 @@
 #include "engine/base/platform/clock.h"
 
+#include <sys/sysinfo.h>
 #include <time.h>
 
+enum { NS_PER_S = 1000000000 };
+
+/* Where the clock fails, the time that the system runs is the same one in whole seconds: nothing waits for ever then. */
 uint64_t clock_ns(void)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    struct sysinfo info;
+    if (clock_gettime(CLOCK_MONOTONIC, &now) == 0)
+        return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
+    return sysinfo(&info) == 0 ? ((uint64_t)info.uptime + 1) * NS_PER_S : UINT64_MAX;
 }
