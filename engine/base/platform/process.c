@@ -362,8 +362,9 @@ static bool take_errors(Process *self)
     return length > 0;
 }
 
-/* Waits for one stream and takes in standard error meanwhile; whether the stream is ready. The descriptor may be -1. */
-static bool wait_for(Process *self, int descriptor, short events, uint64_t deadline_ns)
+/* Waits for one stream and takes in standard error meanwhile: 1 when the stream is ready, 0 if it is not in time, -1 and errno where
+ * that can't be known. The descriptor may be -1. */
+static int wait_for(Process *self, int descriptor, short events, uint64_t deadline_ns)
 {
     for (;;) {
         struct pollfd streams[2] = {{descriptor, events, 0}, {self->errors, POLLIN, 0}};
@@ -371,13 +372,23 @@ static bool wait_for(Process *self, int descriptor, short events, uint64_t deadl
         uint64_t left = deadline_ns > now ? deadline_ns - now : 0;
         struct timespec rest = {(time_t)(left / NS_PER_S), (long)(left % NS_PER_S)};
         int ready = ppoll(streams, 2, deadline_ns == UINT64_MAX ? NULL : &rest, NULL);
+        if (ready < 0 && errno != EINTR)
+            return -1;
         if (ready > 0 && streams[1].revents)
             take_errors(self);
         if (ready > 0 && streams[0].revents)
-            return true;
-        if (left == 0 || (ready < 0 && errno != EINTR))
-            return false;
+            return 1;
+        if (left == 0)
+            return 0;
     }
+}
+
+/* What there is to say of a stream that is not ready. */
+static Status not_ready(int ready, const char *late, Error *error)
+{
+    if (ready < 0)
+        return error_set(error, STATUS_DIED, "the process can't be waited for: %s", strerror(errno));
+    return late ? error_set(error, STATUS_TIMEOUT, "%s", late) : STATUS_TIMEOUT;
 }
 
 /* Writes to a pipe that may have no reader, without the signal that would end this program: it is held back in this
@@ -412,8 +423,9 @@ Status process_write(Process *self, const char *bytes, size_t length, uint64_t d
             bytes += written;
             length -= (size_t)written;
         } else if (errno == EAGAIN) {
-            if (!wait_for(self, self->input, POLLOUT, deadline_ns))
-                return error_set(error, STATUS_TIMEOUT, "the process does not read what it is sent");
+            int ready = wait_for(self, self->input, POLLOUT, deadline_ns);
+            if (ready <= 0)
+                return not_ready(ready, "the process does not read what it is sent", error);
         } else if (errno != EINTR) {
             close_descriptor(&self->input);
         }
@@ -430,8 +442,9 @@ Status process_read(Process *self, char *out, size_t size, uint64_t deadline_ns,
 {
     *length = 0;
     while (self->output >= 0) {
-        if (!wait_for(self, self->output, POLLIN, deadline_ns))
-            return STATUS_TIMEOUT;
+        int ready = wait_for(self, self->output, POLLIN, deadline_ns);
+        if (ready <= 0)
+            return not_ready(ready, NULL, error);
         ssize_t got = read(self->output, out, size);
         if (got > 0) {
             *length = (size_t)got;
@@ -450,7 +463,8 @@ bool process_wait(Process *self, uint64_t deadline_ns)
         if (now >= deadline_ns)
             return false;
         uint64_t slice = deadline_ns - now < WAIT_SLICE_NS ? deadline_ns : now + WAIT_SLICE_NS;
-        wait_for(self, -1, 0, slice);
+        if (wait_for(self, -1, 0, slice) < 0)
+            return false;
     }
     /* Its last words may still be in the pipe; no more than a pipe holds, in case that what it left behind writes on. */
     for (int i = 0; i < PIPE_READS && self->errors >= 0 && take_errors(self); i++)
