@@ -1,6 +1,7 @@
 #include "engine/protocol/ugi_server.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,8 @@
 #include "engine/protocol/ugi_info.h"
 #include "engine/protocol/ugi_reader.h"
 #include "engine/protocol/ugi_settings.h"
+
+enum { SAID_MOST = 4096 }; /* bytes of a line that is not about a search */
 
 #define REPEAT_NS UINT64_C(500000000) /* an unchanged line is told again so often, for its figures */
 
@@ -47,12 +50,10 @@ struct UgiServer {
 
 /* ---- Saying things ---- */
 
-static void say_text(UgiServer *self, const Text *text)
+static void say_bytes(UgiServer *self, const char *bytes, size_t length)
 {
-    Error error;
     pthread_mutex_lock(&self->output);
-    bool heard = text_status(text, &error) == STATUS_OK &&
-                 self->streams.write(self->streams.context, text_string(text), text->length);
+    bool heard = self->streams.write(self->streams.context, bytes, length);
     pthread_mutex_unlock(&self->output);
     if (!heard) {
         pthread_mutex_lock(&self->lock);
@@ -61,20 +62,29 @@ static void say_text(UgiServer *self, const Text *text)
     }
 }
 
-/* Puts a line together of up to three pieces, with nothing in it that could end it. */
+/* Puts a line together of up to three pieces, with nothing in it that could end it. It takes no memory: whoever asks for a move gets an
+ * answer without. */
 static void say(UgiServer *self, const char *first, const char *second, const char *third)
 {
-    Text text = {0};
-    text_add_string(&text, first);
-    text_add_string(&text, second);
-    text_add_string(&text, third);
-    for (size_t i = 0; i < text.length; i++) {
-        if ((unsigned char)text.bytes[i] < ' ' || text.bytes[i] == 0x7f)
-            text.bytes[i] = '?';
+    char line[SAID_MOST];
+    int fitted = snprintf(line, sizeof line - 1, "%s%s%s", first, second, third);
+    size_t length = fitted < 0 ? 0 : (size_t)fitted < sizeof line - 2 ? (size_t)fitted : sizeof line - 2;
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)line[i] < ' ' || line[i] == 0x7f)
+            line[i] = '?';
     }
-    text_add_byte(&text, '\n');
-    say_text(self, &text);
-    text_free(&text);
+    line[length] = '\n';
+    say_bytes(self, line, length + 1);
+}
+
+/* Without memory for it, says so instead. */
+static void say_text(UgiServer *self, const Text *text)
+{
+    Error error = {0};
+    if (text_status(text, &error) == STATUS_OK)
+        say_bytes(self, text_string(text), text->length);
+    else
+        say(self, "info string error: ", error.text, "");
 }
 
 static void say_error(UgiServer *self, const Error *error)
@@ -165,17 +175,17 @@ static void tell_answer(UgiServer *self)
     say(self, "bestmove ", text, "");
 }
 
-/* Lets the agent think and tells of it. If it fails, the best move that it reported is better than none. */
+/* Lets the agent think and tells of it; where there is no thread for that, at its end. If it fails, the best move that it reported is
+ * better than none. */
 static void think_aloud(UgiServer *self)
 {
     pthread_t thinker;
-    if (pthread_create(&thinker, NULL, thinker_run, self) != 0) {
-        self->status = error_set(&self->error, STATUS_MEMORY, "no thread to think on");
-        say_error(self, &self->error);
-        return;
-    }
+    bool apart = pthread_create(&thinker, NULL, thinker_run, self) == 0;
+    if (!apart)
+        thinker_run(self);
     const Report *report = tell_reports(self);
-    pthread_join(thinker, NULL);
+    if (apart)
+        pthread_join(thinker, NULL);
     if (self->status == STATUS_OK)
         return;
     say_error(self, &self->error);
@@ -234,9 +244,9 @@ static void do_ugi(UgiServer *self)
     Text text = {0};
     text_add_string(&text, "id name Tetress " TETRESS_VERSION "\nid author The Tetress authors\n");
     ugi_settings_write(&self->settings, &text);
-    text_add_string(&text, "ugiok\n");
     say_text(self, &text);
     text_free(&text);
+    say(self, "ugiok", "", "");
 }
 
 /* Makes the agent that the settings name; what the last one held is free before. */
@@ -285,12 +295,10 @@ static void do_newgame(UgiServer *self)
 /* Says which move is not legal. */
 static void tell_illegal(UgiServer *self, int number, UgiText word, const Error *why)
 {
-    Text text = {0};
-    char shown[UGI_SHOWN_SIZE], reason[2 * ERROR_TEXT_SIZE];
+    char shown[UGI_SHOWN_SIZE], reason[2 * ERROR_TEXT_SIZE], what[UGI_SHOWN_SIZE + 64];
     error_describe(why, reason, sizeof reason);
-    text_printf(&text, "info string illegal move %d, %s: ", number, ugi_show(word, shown));
-    say(self, text_string(&text), reason, "");
-    text_free(&text);
+    snprintf(what, sizeof what, "info string illegal move %d, %s: ", number, ugi_show(word, shown));
+    say(self, what, reason, "");
 }
 
 /* Keeps the position before the first illegal move, whose side has then lost. */
