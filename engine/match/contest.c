@@ -385,7 +385,7 @@ static void *work(void *context)
 
 /* ---- Keeping, in the contest's thread ---- */
 
-/* Takes games of the queue into the table and, unless something failed before, into the file. */
+/* Takes games of the queue into the table and, unless something failed before, into the file; what is told is in it. */
 static Status keep_games(Contest *self, Status status, Error *error)
 {
     Finished finished;
@@ -399,10 +399,10 @@ static Status keep_games(Contest *self, Status status, Error *error)
         const GamePlace *place = &finished.place;
         games_of(self, place->a, place->b, place->pair)[place->game] = finished.game.summary;
         self->done++;
-        if (self->watch->played)
-            self->watch->played(self->watch->context, place, &finished.game);
         if (status == STATUS_OK && self->file.file)
             status = game_file_add(&self->file, place, &finished.game, error);
+        if (status == STATUS_OK && self->watch->played)
+            self->watch->played(self->watch->context, place, &finished.game);
         played_game_free(&finished.game);
         pthread_mutex_lock(&self->lock);
     }
