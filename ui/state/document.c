@@ -169,16 +169,52 @@ static void end(Document *self, bool forget)
 }
 
 /* What programs left behind comes back when one begins, and is left alone when a new game is wanted. */
-static Status begin_untitled(Document *self, bool recover, RecordList *list, Error *error)
+static Status find_journal(Document *self, bool recover, RecordList *list, Error *error)
 {
     Status status = STATUS_OK;
     if (self->folder.length > 0 && recover)
         status = find_untitled_journal(self, true, list, error);
     if (self->folder.length > 0 && !self->journal && !status)
         status = find_untitled_journal(self, false, list, error);
-    if (!status)
-        document_begin(self, list);
     return status;
+}
+
+/* The journal of a number, or another that can be had. */
+static Status take_journal(Document *self, int number, RecordList *list, Error *error)
+{
+    text_clear(&self->journal_path);
+    Status status = journal_path(NULL, text_string(&self->folder), number, &self->journal_path, error);
+    if (!status)
+        status = open_numbered_journal(self, list, error);
+    if (!status && !self->journal)
+        status = find_untitled_journal(self, false, list, error);
+    return status;
+}
+
+/* Begins anew, with the journal of a number or a new one for 0: the document that was there is gone then, and so this one begins
+ * without a journal rather than not at all. */
+static Status begin_anew(Document *self, int number, Error *error)
+{
+    RecordList list, spare;
+    Error why;
+    Status status = self->busy ? document_refuse(error) : empty_list(&list, error);
+    if (status)
+        return status;
+    status = empty_list(&spare, error);
+    if (status) {
+        record_list_free(&list);
+        return status;
+    }
+    end(self, true);
+    if (number > 0)
+        status = take_journal(self, number, &list, &why);
+    else
+        status = find_journal(self, false, &list, &why);
+    if (status)
+        unkept(self, &why);
+    document_begin(self, status ? &spare : &list);
+    record_list_free(status ? &list : &spare);
+    return STATUS_OK;
 }
 
 /* ---- Opening and closing ---- */
@@ -187,11 +223,18 @@ Status document_init(Document *self, const char *folder, bool recover, Error *er
 {
     RecordList list;
     *self = (Document){0};
-    Status status = document_set_text(&self->folder, folder, error);
+    Status status = empty_list(&list, error);
+    if (status)
+        return status;
+    status = document_set_text(&self->folder, folder, error);
     if (!status)
-        status = empty_list(&list, error);
-    if (!status)
-        status = begin_untitled(self, recover, &list, error);
+        status = find_journal(self, recover, &list, error);
+    if (!status) {
+        document_begin(self, &list);
+        return STATUS_OK;
+    }
+    record_list_free(&list);
+    document_close(self, false);
     return status;
 }
 
@@ -210,30 +253,12 @@ void document_close(Document *self, bool forget)
 
 Status document_new(Document *self, Error *error)
 {
-    RecordList list;
-    Status status = self->busy ? document_refuse(error) : empty_list(&list, error);
-    if (status)
-        return status;
-    end(self, true);
-    return begin_untitled(self, false, &list, error);
+    return begin_anew(self, 0, error);
 }
 
 Status document_recover(Document *self, int number, Error *error)
 {
-    RecordList list;
-    Status status = self->busy ? document_refuse(error) : empty_list(&list, error);
-    if (status)
-        return status;
-    end(self, true);
-    text_clear(&self->journal_path);
-    status = journal_path(NULL, text_string(&self->folder), number, &self->journal_path, error);
-    if (!status)
-        status = open_numbered_journal(self, &list, error);
-    if (!status && !self->journal)
-        status = find_untitled_journal(self, false, &list, error);
-    if (!status)
-        document_begin(self, &list);
-    return status;
+    return begin_anew(self, number, error);
 }
 
 Status document_refuse(Error *error)
