@@ -298,7 +298,7 @@ int __wrap_ferror(FILE *file)
 
 /* ---- Every call in turn ---- */
 
-enum { FAULT_TRIES_MAX = 1000000, FAULT_EACH = 128, FAULT_SHARE = 12 };
+enum { FAULT_TRIES_MAX = 1000000, FAULT_EACH = 128, FAULT_EACH_SLOW = 12, FAULT_SHARE = 12 };
 
 /* Of AddressSanitizer, where there is one: whether memory was lost. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
@@ -346,13 +346,14 @@ static bool fault_run(const FaultCase *self, long good, bool lasting)
 
 void fault_try(const FaultCase *self)
 {
+    long each = self->kinds & FAULT_SPARINGLY ? FAULT_EACH_SLOW : FAULT_EACH;
     fault_run(self, FAULT_TRIES_MAX, false); /* what is made once, such as what the system keeps for itself */
     for (int lasting = 0; lasting < 2; lasting++) {
         long good = 0;
         while (fault_run(self, good, lasting)) {
             if (good > FAULT_TRIES_MAX)
                 fail_msg("%s: never passes", self->name);
-            good += good < FAULT_EACH || asked_to("all") ? 1 : good / FAULT_SHARE;
+            good += good < each || asked_to("all") ? 1 : good / FAULT_SHARE;
         }
         printf("%s: %ld calls%s\n", self->name, good, lasting ? " and all after" : "");
     }

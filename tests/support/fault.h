@@ -16,7 +16,8 @@ typedef enum FaultKind {
     FAULT_THREADS = 4,
     FAULT_CLOCK = 8,
     FAULT_CHILDREN = 16,
-    FAULT_ALL = 31
+    FAULT_ALL = 31,
+    FAULT_SPARINGLY = 32 /* for fault_try: a run takes long, and fewer are made */
 } FaultKind;
 
 /* From now on so many calls of these kinds succeed; the next one fails, or all later ones do. */

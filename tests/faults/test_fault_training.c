@@ -1,0 +1,164 @@
+/* Training runs where calls fail, disks are full, and the program is killed: a checkpoint is that of a generation, and the run goes
+ * on from it to the same end. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "engine/base/platform/folder.h"
+#include "engine/tune/training.h"
+#include "tests/engine/tune/tune_fakes.h"
+#include "tests/support/check.h"
+#include "tests/support/fault.h"
+
+enum { DIMENSIONS = 2, GENERATIONS = 3, ROOM_STEP = 301 };
+
+static char folder[64], checkpoint[80], csv[80];
+static const FakeSettings settings = {.dimensions = DIMENSIONS, .noise = 2, .fails_at = -1};
+static double expected[OPTIMISER_DIMENSIONS_MAX];
+
+static void empty_folder(void)
+{
+    FolderEntries entries = {0};
+    folder_entries(folder, &entries, NULL);
+    for (int i = 0; i < entries.count; i++) {
+        char there[512];
+        snprintf(there, sizeof there, "%s/%s", folder, entries.entries[i].name);
+        unlink(there);
+    }
+    folder_entries_free(&entries);
+}
+
+static TrainingPlan plan(void)
+{
+    TrainingPlan self = {.optimiser = {.kind = OPTIMISER_CMAES,
+                                       .seed = 11,
+                                       .dimensions = DIMENSIONS,
+                                       .population = 6,
+                                       .generations = GENERATIONS},
+                         .games = 2,
+                         .games_last = 4,
+                         .facts = "height 10\n"};
+    for (int i = 0; i < DIMENSIONS; i++) {
+        self.optimiser.low[i] = -4;
+        self.optimiser.high[i] = 4;
+        snprintf(self.names[i], sizeof self.names[i], "weight_%d", i);
+    }
+    return self;
+}
+
+/* Runs to the end, from the checkpoint if there is one. */
+static Status train(void *context, Error *error)
+{
+    double *answer = context;
+    const TrainingPlan made = plan();
+    const TrainingWatch watch = {.checkpoint = checkpoint, .csv = csv};
+    Training *self = NULL;
+    Crew *crew = NULL;
+    Status status = access(checkpoint, F_OK) == 0
+                        ? training_resume(checkpoint, &fake_judge, &settings, &self, error)
+                        : training_create(&made, &fake_judge, &settings, &self, error);
+    if (!status)
+        status = crew_create(2, &crew, error);
+    if (!status) {
+        Farm farm = farm_of_crew(crew);
+        status = training_run(self, &farm, &watch, error);
+    }
+    if (!status)
+        training_answer(self, answer);
+    crew_destroy(crew);
+    training_destroy(self);
+    return status;
+}
+
+static void check_training(void *context, Status status)
+{
+    double answer[OPTIMISER_DIMENSIONS_MAX];
+    Error error = {0};
+    if (!status)
+        assert_memory_equal(context, expected, DIMENSIONS * sizeof *expected);
+    assert_ok(train(answer, &error), &error);
+    assert_memory_equal(answer, expected, DIMENSIONS * sizeof *expected);
+    empty_folder();
+}
+
+static int make_folder(void **state)
+{
+    (void)state;
+    Error error = {0};
+    snprintf(folder, sizeof folder, "/tmp/test_fault_XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    snprintf(checkpoint, sizeof checkpoint, "%s/checkpoint", folder);
+    snprintf(csv, sizeof csv, "%s/csv", folder);
+    assert_ok(train(expected, &error), &error);
+    empty_folder();
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    empty_folder();
+    return rmdir(folder);
+}
+
+static void training_ends_or_goes_on_later(void **state)
+{
+    (void)state;
+    double answer[OPTIMISER_DIMENSIONS_MAX];
+    fault_try(&(FaultCase){"training", FAULT_ALL | FAULT_SPARINGLY, train, check_training, answer});
+}
+
+static void a_full_disk_loses_no_generation(void **state)
+{
+    (void)state;
+    double answer[OPTIMISER_DIMENSIONS_MAX];
+    Status status = STATUS_IO;
+    for (long room = 0; status; room += ROOM_STEP) {
+        Error error = {0};
+        fault_room(room);
+        status = train(answer, &error);
+        fault_room(-1);
+        assert_true(!status || strstr(error.text, "No space left on device"));
+        check_training(answer, status);
+    }
+}
+
+static void killed_at_any_write_goes_on_later(void **state)
+{
+    (void)state;
+    double answer[OPTIMISER_DIMENSIONS_MAX];
+    int status;
+    for (long step = 0;; step++) {
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            Error error = {0};
+            fault_kill_at(step);
+            _exit(train(answer, &error));
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        check_training(answer, STATUS_INTERRUPTED);
+        if (!WIFSIGNALED(status)) {
+            assert_int_equal(WEXITSTATUS(status), STATUS_OK);
+            print_message("killed at each of %ld steps\n", step);
+            assert_true(step > GENERATIONS);
+            return;
+        }
+        assert_int_equal(WTERMSIG(status), SIGKILL);
+    }
+}
+
+#define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_FOLDER(training_ends_or_goes_on_later),
+        WITH_FOLDER(a_full_disk_loses_no_generation),
+        WITH_FOLDER(killed_at_any_write_goes_on_later),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
