@@ -1,6 +1,7 @@
 /* Every report of a thousand searches says one thing, and what it says of proofs is true. */
 #include <pthread.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/game/orbits.h"
@@ -11,7 +12,7 @@
 #include "tests/support/report_check.h"
 #include "tests/support/sample.h"
 
-/* Fewer of them where everything is slow. */
+/* Fewer of them where everything is slow, unless TETRESS_SEARCHES in the environment says how many. */
 enum { MANY = TEST_POSITIONS >= 1000000 ? 1000 : 60, LINES = 5, THREADS = 3 };
 
 static const int threads_of[THREADS] = {1, 2, 4};
@@ -143,20 +144,20 @@ static void end(Thinking *self)
 
 static void search_all(bool tree)
 {
-    enum { EACH = MANY / 2 / THREADS / LINES + 1 };
-    int proven = 0;
+    const char *wish = getenv("TETRESS_SEARCHES");
+    int many = wish ? atoi(wish) : MANY, each = many / 2 / THREADS / LINES + 1, proven = 0;
     Sample sample = sample_seeded(tree ? 12 : 21);
     for (int setting = 0; setting < THREADS * LINES; setting++) {
         Thinking thinking;
         begin(&thinking, tree, threads_of[setting % THREADS], 1 + setting / THREADS);
-        for (int i = 0; i < EACH; i++) {
+        for (int i = 0; i < each; i++) {
             Position position = next_position(&sample, i);
             uint64_t nodes = (tree ? 100 : 2000) << i % 4;
             proven += check_claims(think(&thinking, &position, nodes));
         }
         end(&thinking);
     }
-    assert_true(proven > MANY / 10);
+    assert_true(proven > many / 10);
 }
 
 static void every_report_of_alphabeta_says_one_thing(void **state)

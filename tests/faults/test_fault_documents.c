@@ -53,10 +53,10 @@ static int remove_folder(void **state)
 
 /* Edit n makes the comment n times "x". Each is told when it is done; the journal's trouble counts as not done. */
 typedef struct Editing {
-    bool named;    /* the document is a file's; otherwise it has no name until it is saved */
-    int done;      /* edits that are safe */
-    int pipe_end;  /* where each is told; 0: nowhere */
-    bool unsafe;   /* an edit was made of which the document said that its journal does not have it */
+    bool named;   /* the document is a file's; otherwise it has no name until it is saved */
+    int done;     /* edits that are safe */
+    int pipe_end; /* where each is told; 0: nowhere */
+    bool unsafe;  /* an edit was made of which the document said that its journal does not have it */
 } Editing;
 
 static void tell_done(Editing *self)
@@ -321,7 +321,8 @@ static void settings_are_the_old_or_the_new(void **state)
     put_old_settings();
     fault_try(&(FaultCase){"loading settings", FAULT_ALL, load_settings, check_load, settings});
     free(settings);
-    fault_try(&(FaultCase){"saving settings", FAULT_ALL & ~FAULT_MEMORY, save_settings, check_settings, NULL});
+    fault_try(
+        &(FaultCase){"saving settings", FAULT_ALL & ~FAULT_MEMORY, save_settings, check_settings, NULL});
     for (; die_at(step, save_settings, &self); step++) {
         ThemeKind theme = theme_there();
         assert_true(theme == THEME_LIGHT || theme == THEME_CONTRAST);
@@ -411,12 +412,9 @@ static void profiles_are_the_old_or_the_new(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WITH_FOLDER(documents_keep_what_was_done),
-        WITH_FOLDER(a_new_document_comes_whole_or_not),
-        WITH_FOLDER(a_full_disk_loses_no_edit),
-        WITH_FOLDER(killed_at_any_write_loses_no_edit),
-        WITH_FOLDER(settings_are_the_old_or_the_new),
-        WITH_FOLDER(profiles_are_the_old_or_the_new),
+        WITH_FOLDER(documents_keep_what_was_done),    WITH_FOLDER(a_new_document_comes_whole_or_not),
+        WITH_FOLDER(a_full_disk_loses_no_edit),       WITH_FOLDER(killed_at_any_write_loses_no_edit),
+        WITH_FOLDER(settings_are_the_old_or_the_new), WITH_FOLDER(profiles_are_the_old_or_the_new),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

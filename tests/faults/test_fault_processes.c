@@ -66,7 +66,8 @@ static Status ask_engine(void *context, Error *error)
     if (!status) {
         game_start(&question.game, NULL);
         question.limits.nodes = 100;
-        status = agent_think(agent, &question.game, &question.limits, question.session, &question.move, error);
+        status =
+            agent_think(agent, &question.game, &question.limits, question.session, &question.move, error);
         assert_true(status || question.move == MOVE("O@0-0"));
     }
     agent_destroy(agent);
