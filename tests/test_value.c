@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "app/cli/score.h"
 #include "engine/game/value.h"
 #include "tests/support/check.h"
 
@@ -106,6 +107,28 @@ static void whatever_a_file_says_its_value_agrees(void **state)
     }
 }
 
+/* The table of lines of the command line. */
+static void the_command_line_says_how_exact_it_is(void **state)
+{
+    (void)state;
+    static const struct {
+        Value value;
+        const char *text;
+    } cases[] = {
+        {{.proof = PROOF_WIN, .plies = 9, .bound = VALUE_EXACT}, "win in 9"},
+        {{.proof = PROOF_WIN, .plies = 9, .bound = VALUE_AT_MOST}, "win within 9"},
+        {{.proof = PROOF_LOSS, .plies = 10, .bound = VALUE_EXACT}, "loss in 10"},
+        {{.proof = PROOF_LOSS, .plies = 10, .bound = VALUE_AT_LEAST}, "loss not before 10"},
+        {{.proof = PROOF_DRAW}, "draw"},
+        {{.score = 150, .bound = VALUE_AT_LEAST}, ">=+1.50"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[SCORE_TEXT_SIZE];
+        score_write(&cases[i].value, text);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -115,6 +138,7 @@ int main(void)
         cmocka_unit_test(better_values_come_first),
         cmocka_unit_test(turning_twice_changes_nothing),
         cmocka_unit_test(whatever_a_file_says_its_value_agrees),
+        cmocka_unit_test(the_command_line_says_how_exact_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
