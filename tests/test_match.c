@@ -144,6 +144,70 @@ static void what_agents_report_is_averaged(void **state)
     assert_int_equal(result.tally.spent[1].nodes, 0);
 }
 
+/* ---- Agents that are kept ---- */
+
+static int created, reseeded;
+
+static Status create_counted(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    (void)spec;
+    Agent *self = malloc(sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory");
+    self->kind = kind;
+    *out = self;
+    created++;
+    return STATUS_OK;
+}
+
+static Status think_counted(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
+                            Error *error)
+{
+    (void)self, (void)limits, (void)session, (void)error;
+    Move moves[MOVE_LIST_SIZE];
+    kernels_best()->list(&game->now, position_turn(&game->now), moves);
+    *out = moves[0];
+    return STATUS_OK;
+}
+
+static void reseed_counted(Agent *self, uint64_t seed)
+{
+    (void)self, (void)seed;
+    reseeded++;
+}
+
+static void destroy_counted(Agent *self)
+{
+    free(self);
+}
+
+/* Their tables were touched for the first time in each game, which took the system as long as the play. */
+static void agents_are_kept_from_game_to_game(void **state)
+{
+    (void)state;
+    static const AgentOption seed = {
+        .name = "seed", .kind = AGENT_INT, .initial = "1", .low = 0, .high = 1000};
+    static const AgentKind counted = {.name = "counted",
+                                      .title = "counted",
+                                      .sentence = "Made for tests",
+                                      .source = "own",
+                                      .options = &seed,
+                                      .option_count = 1,
+                                      .create = create_counted,
+                                      .think = think_counted,
+                                      .reseed = reseed_counted,
+                                      .destroy = destroy_counted};
+    Roster roster = {0};
+    MatchResult result;
+    Error error = {0};
+    Setup setup = setup_of("counted", "counted", 10);
+    roster_add(&roster, &counted);
+    assert_ok(match_run(&roster, &setup, &(MatchWatch){0}, &result, &error), &error);
+    assert_int_equal(tally_games(&result.tally), 20);
+    assert_int_equal(created, 2);
+    assert_int_equal(reseeded, 2 * 19);
+}
+
 /* ---- Forfeits ---- */
 
 static void assert_forfeits(Setup setup, EndReason reason)
@@ -723,6 +787,7 @@ int main(void)
         cmocka_unit_test(equals_draw_every_pair),
         cmocka_unit_test(an_agent_with_a_seed_does_not_mirror_itself),
         cmocka_unit_test(what_agents_report_is_averaged),
+        cmocka_unit_test(agents_are_kept_from_game_to_game),
         cmocka_unit_test(illegal_moves_forfeit),
         cmocka_unit_test(failures_forfeit),
         cmocka_unit_test(forfeits_of_the_second_agent_are_its_own),

@@ -6,6 +6,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/process.h"
+#include "engine/protocol/preflight.h"
 #include "engine/protocol/ugi_client.h"
 #include "engine/protocol/ugi_server.h"
 #include "tests/support/check.h"
@@ -87,6 +88,34 @@ static void engines_answer_or_fail(void **state)
     fault_try(&(FaultCase){"an engine", FAULT_ALL | FAULT_SPARINGLY, ask_engine, check_nothing, name});
 }
 
+/* ---- A trial ---- */
+
+static bool never(void *context)
+{
+    (void)context;
+    return false;
+}
+
+/* A host that says nothing: it fails in any case, and with nobody to tell it to. */
+static void trials_fail_with_nobody_to_tell_it_to(void **state)
+{
+    (void)state;
+    AgentSpec spec;
+    Error error = {0};
+    assert_ok(preflight_read("referee[python=/bin/true]:/:none", &spec, &error), &error);
+    for (int lasting = 0; lasting < 2; lasting++) {
+        bool struck = true;
+        for (long good = 0; struck; good++) {
+            JsonValue *account = NULL;
+            fault_arm(FAULT_ALL, good, lasting);
+            Status status = preflight_run(&spec, never, NULL, &account, NULL);
+            struck = fault_disarm();
+            assert_true(status);
+            json_free(account);
+        }
+    }
+}
+
 /* ---- Being an engine ---- */
 
 /* What the server says; without memory of its own, which would fail too. */
@@ -146,6 +175,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(processes_talk_or_are_not_started),
         cmocka_unit_test(engines_answer_or_fail),
+        cmocka_unit_test(trials_fail_with_nobody_to_tell_it_to),
         cmocka_unit_test(engines_are_served_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
