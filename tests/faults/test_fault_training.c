@@ -8,10 +8,12 @@
 #include <unistd.h>
 
 #include "engine/base/platform/folder.h"
+#include "engine/tune/data/position_file.h"
 #include "engine/tune/training.h"
 #include "tests/engine/tune/tune_fakes.h"
 #include "tests/support/check.h"
 #include "tests/support/fault.h"
+#include "tests/support/sample.h"
 
 enum { DIMENSIONS = 2, GENERATIONS = 3, ROOM_STEP = 301 };
 
@@ -151,6 +153,129 @@ static void killed_at_any_write_goes_on_later(void **state)
     }
 }
 
+/* ---- Files of positions ---- */
+
+enum { POSITION_GAMES = 3, POSITIONS = 2 };
+
+typedef struct Collecting {
+    PositionEntry entries[POSITION_GAMES][POSITIONS];
+    int added; /* games that are safe */
+    int pipe_end;
+} Collecting;
+
+static Status collect(void *context, Error *error)
+{
+    Collecting *self = context;
+    PositionWriter *writer = NULL;
+    self->added = 0;
+    Status status = position_writer_open(checkpoint, &writer, error);
+    for (uint32_t game = 0; !status && game < POSITION_GAMES; game++) {
+        const PositionOrigin origin = {.seed = 3, .nodes = 50, .game = game};
+        int kept = 0;
+        status = position_writer_add(writer, &origin, self->entries[game], POSITIONS, &kept, error);
+        self->added += !status;
+        if (!status && self->pipe_end && write(self->pipe_end, "", 1) != 1)
+            _exit(1);
+    }
+    position_writer_close(writer);
+    return status;
+}
+
+static Status look(void *context, Error *error)
+{
+    (void)context;
+    PositionFile file = {0};
+    Status status = position_file_open(checkpoint, &file, error);
+    if (!status)
+        position_file_close(&file);
+    return status;
+}
+
+static void check_nothing(void *context, Status status)
+{
+    (void)context, (void)status;
+}
+
+/* All games that were told as added are there, at most one more, and the rest can be added to them. */
+static void check_collected(void *context, Status status)
+{
+    Collecting *self = context;
+    PositionFile file = {0};
+    Error error = {0};
+    int added = self->added;
+    assert_true(status || added == POSITION_GAMES);
+    if (access(checkpoint, F_OK) == 0) {
+        assert_ok(position_file_open(checkpoint, &file, &error), &error);
+        assert_true(file.block_count == added || file.block_count == added + 1);
+        position_file_close(&file);
+    } else {
+        assert_int_equal(added, 0);
+    }
+    assert_ok(collect(self, &error), &error);
+    empty_folder();
+}
+
+static Collecting collecting(void)
+{
+    Collecting self = {0};
+    Sample sample = sample_seeded(9);
+    for (int i = 0; i < POSITION_GAMES * POSITIONS; i++) {
+        Position position = sample_game(&sample);
+        while (position.plies < 4 || position.plies == PLY_LIMIT)
+            position = sample_game(&sample);
+        position_entry_make(&self.entries[i / POSITIONS][i % POSITIONS], &position, 123);
+    }
+    return self;
+}
+
+static void files_of_positions_keep_what_was_added(void **state)
+{
+    (void)state;
+    Collecting self = collecting();
+    Error error = {0};
+    Status status = STATUS_IO;
+    fault_try(&(FaultCase){"adding positions", FAULT_ALL, collect, check_collected, &self});
+    for (long room = 0; status; room += 7) {
+        fault_room(room);
+        status = collect(&self, &error);
+        fault_room(-1);
+        check_collected(&self, status);
+    }
+    assert_ok(collect(&self, &error), &error);
+    fault_try(&(FaultCase){"reading positions", FAULT_ALL, look, check_nothing, NULL});
+}
+
+static void killed_at_any_write_keeps_the_positions(void **state)
+{
+    (void)state;
+    Collecting self = collecting();
+    bool died = true;
+    long step = 0;
+    for (; died; step++) {
+        int ends[2], status;
+        char byte;
+        assert_int_equal(pipe(ends), 0);
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            Error error = {0};
+            self.pipe_end = ends[1];
+            fault_kill_at(step);
+            _exit(collect(&self, &error));
+        }
+        close(ends[1]);
+        for (self.added = 0; read(ends[0], &byte, 1) == 1;)
+            self.added++;
+        close(ends[0]);
+        assert_int_equal(waitpid(child, &status, 0), child);
+        died = WIFSIGNALED(status);
+        assert_true(died || WEXITSTATUS(status) == STATUS_OK);
+        check_collected(&self, died ? STATUS_INTERRUPTED : STATUS_OK);
+    }
+    print_message("killed at each of %ld steps\n", step - 1);
+    assert_true(step > POSITION_GAMES);
+}
+
 #define WITH_FOLDER(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
 
 int main(void)
@@ -159,6 +284,8 @@ int main(void)
         WITH_FOLDER(training_ends_or_goes_on_later),
         WITH_FOLDER(a_full_disk_loses_no_generation),
         WITH_FOLDER(killed_at_any_write_goes_on_later),
+        WITH_FOLDER(files_of_positions_keep_what_was_added),
+        WITH_FOLDER(killed_at_any_write_keeps_the_positions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
