@@ -139,7 +139,7 @@ static void matches_are_played_or_go_on_later(void **state)
         char name[64];
         snprintf(name, sizeof name, "a match, %d at a time", threads);
         prepare(&self, threads);
-        fault_try(&(FaultCase){name, FAULT_ALL, play, check_match, &self});
+        fault_try(&(FaultCase){name, FAULT_ALL | FAULT_SPARINGLY, play, check_match, &self});
     }
 }
 
@@ -170,7 +170,8 @@ static void tournaments_are_played_or_not(void **state)
     self.setup.agents[2].name = "first";
     self.setup.record = NULL;
     self.setup.pairs = 1;
-    fault_try(&(FaultCase){"a tournament", FAULT_ALL, play_tournament, check_tournament, &self});
+    fault_try(
+        &(FaultCase){"a tournament", FAULT_ALL | FAULT_SPARINGLY, play_tournament, check_tournament, &self});
 }
 
 /* ---- A full disk ---- */
