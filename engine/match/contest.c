@@ -385,7 +385,8 @@ static void *work(void *context)
 
 /* ---- Keeping, in the contest's thread ---- */
 
-/* Takes games of the queue into the table and, unless something failed before, into the file; what is told is in it. */
+/* Takes games of the queue into the table and, unless something failed before, into the file; what is told
+ * is in it. */
 static Status keep_games(Contest *self, Status status, Error *error)
 {
     Finished finished;

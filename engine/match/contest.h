@@ -22,7 +22,8 @@ typedef struct ContestWatch {
     const atomic_bool *stop; /* set by anyone to have the contest end early; may be null */
     /* Asked often while games are played, and after each; they are stopped once it says no. */
     bool (*go_on)(void *context);
-    /* Told of each game that was played and, where there is a record, is in it, by the same thread; may be null. */
+    /* Told of each game that was played and, where there is a record, is in it, by the same thread; may be
+     * null. */
     void (*played)(void *context, const GamePlace *place, const PlayedGame *game);
     /* Told of each position of a game that is being played, by the thread that plays it, of which there are as
      * many as games at a time, numbered from 0. The game waits while it is told; may be null. */

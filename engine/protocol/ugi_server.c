@@ -62,8 +62,8 @@ static void say_bytes(UgiServer *self, const char *bytes, size_t length)
     }
 }
 
-/* Puts a line together of up to three pieces, with nothing in it that could end it. It takes no memory: whoever asks for a move gets an
- * answer without. */
+/* Puts a line together of up to three pieces, with nothing in it that could end it. It takes no memory:
+ * whoever asks for a move gets an answer without. */
 static void say(UgiServer *self, const char *first, const char *second, const char *third)
 {
     char line[SAID_MOST];
@@ -175,8 +175,8 @@ static void tell_answer(UgiServer *self)
     say(self, "bestmove ", text, "");
 }
 
-/* Lets the agent think and tells of it; where there is no thread for that, at its end. If it fails, the best move that it reported is
- * better than none. */
+/* Lets the agent think and tells of it; where there is no thread for that, at its end. If it fails, the
+ * best move that it reported is better than none. */
 static void think_aloud(UgiServer *self)
 {
     pthread_t thinker;

@@ -44,7 +44,8 @@ def mcts(program):
         looks.append(resident_mb(process.pid))
     said = json.loads(process.communicate()[0])
     half, last = looks[len(looks) // 2 :], looks[-1]
-    print(f"{seconds:.0f} s, {said['nodes']} nodes; memory {min(half):.1f} to {max(half):.1f} MB in the second half")
+    between = f"{min(half):.1f} to {max(half):.1f} MB"
+    print(f"{seconds:.0f} s, {said['nodes']} nodes; memory {between} in the second half")
     if process.returncode != 0 or last > MEMORY_MB + 64:
         sys.exit(f"it ended with {process.returncode} and held {last:.1f} MB")
     if SHARE >= 1 and max(half) - min(half) > 1:
@@ -53,7 +54,8 @@ def mcts(program):
 
 def games(program, *more):
     count = max(10, int(SHARE * GAMES))
-    command = [program, "match", "champion", "champion", "--movetime", "5", "--games", str(count), "--json", *more]
+    command = [program, "match", "champion", "champion", "--movetime", "5", "--games", str(count)]
+    command += ["--json", *more]
     said = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
     forfeits = {name: value for name, value in said.items() if "forfeit" in name}
     print(f"{said.get('games', count)} games at 5 ms a move; forfeits: {forfeits}")
@@ -62,7 +64,8 @@ def games(program, *more):
 
 
 def fuzz(folder):
-    targets = [path for path in sorted(glob.glob(f"{folder}/fuzz_*")) if os.access(path, os.X_OK) and os.path.isfile(path)]
+    targets = sorted(glob.glob(f"{folder}/fuzz_*"))
+    targets = [path for path in targets if os.access(path, os.X_OK) and os.path.isfile(path)]
     if not targets:
         sys.exit(f"no fuzz targets in {folder}: build the preset fuzz")
     each = max(1, int(SHARE * FUZZ_HOURS * HOUR / len(targets)))
@@ -71,7 +74,8 @@ def fuzz(folder):
         found = f"{folder}/found/{name}"
         corpus = f"{os.path.dirname(os.path.abspath(__file__))}/../fuzz/corpus/{name}"
         os.makedirs(found, exist_ok=True)
-        command = [path, f"-max_total_time={each}", "-max_len=4000", f"-artifact_prefix={found}-", found, corpus]
+        command = [path, f"-max_total_time={each}", "-max_len=4000", f"-artifact_prefix={found}-"]
+        command += [found, corpus]
         result = subprocess.run(command, stderr=subprocess.PIPE, text=True, errors="replace")
         print(f"{name}: {each} s, {result.stderr.strip().splitlines()[-1]}", flush=True)
         if result.returncode != 0:

@@ -1,5 +1,5 @@
-/* Following a log of many games turn by turn: the last thousand turns cost what the first thousand did. TETRESS_ENDURANCE is the share of
- * 100,000 turns to follow. */
+/* Following a log of many games turn by turn: the last thousand turns cost what the first thousand did.
+ * TETRESS_ENDURANCE is the share of 100,000 turns to follow. */
 #include "ui/state/document_file.h"
 #include "ui/state/feed.h"
 
@@ -58,7 +58,8 @@ typedef struct Following {
     int turns; /* in the log */
 } Following;
 
-/* Writes the log's turns, some at a time, and waits until each was seen; the rest of the log is the game's end. */
+/* Writes the log's turns, some at a time, and waits until each was seen; the rest of the log is the game's
+ * end. */
 static int follow_game(Following *self)
 {
     const char *from = text_string(&self->log), *end = from + self->log.length;

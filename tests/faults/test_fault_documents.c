@@ -1,5 +1,6 @@
-/* Documents, their journals, settings and profiles, where calls fail, disks are full, and the program is killed: whatever edit
- * was done is there when the program is started again, and a file is the old one or the new. */
+/* Documents, their journals, settings and profiles, where calls fail, disks are full, and the program is
+ * killed: whatever edit was done is there when the program is started again, and a file is the old one or
+ * the new. */
 #include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
@@ -51,7 +52,8 @@ static int remove_folder(void **state)
 
 /* ---- A document that is edited ---- */
 
-/* Edit n makes the comment n times "x". Each is told when it is done; the journal's trouble counts as not done. */
+/* Edit n makes the comment n times "x". Each is told when it is done; the journal's trouble counts as not
+ * done. */
 typedef struct Editing {
     bool named;   /* the document is a file's; otherwise it has no name until it is saved */
     int done;     /* edits that are safe */

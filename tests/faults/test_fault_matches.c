@@ -1,5 +1,6 @@
-/* Matches, tournaments and the files of their games, where calls fail, disks are full, and the program is killed: what was told
- * as played is in the file, and the match goes on from there as if nothing had happened. */
+/* Matches, tournaments and the files of their games, where calls fail, disks are full, and the program is
+ * killed: what was told as played is in the file, and the match goes on from there as if nothing had
+ * happened. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

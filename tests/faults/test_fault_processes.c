@@ -1,5 +1,5 @@
-/* Programs as agents, where calls fail: they are started or not, answer or not, and nothing of them stays. BAD_ENGINE is an
- * engine that behaves if it is told to. */
+/* Programs as agents, where calls fail: they are started or not, answer or not, and nothing of them stays.
+ * BAD_ENGINE is an engine that behaves if it is told to. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Searches without memory, threads, files or a clock: an agent can't be made, or answers with a legal move, or says why it
- * does not. */
+/* Searches without memory, threads, files or a clock: an agent can't be made, or answers with a legal move,
+ * or says why it does not. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

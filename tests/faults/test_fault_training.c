@@ -1,5 +1,5 @@
-/* Training runs where calls fail, disks are full, and the program is killed: a checkpoint is that of a generation, and the run goes
- * on from it to the same end. */
+/* Training runs where calls fail, disks are full, and the program is killed: a checkpoint is that of a
+ * generation, and the run goes on from it to the same end. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -191,8 +191,8 @@ static Status take_journal(Document *self, int number, RecordList *list, Error *
     return status;
 }
 
-/* Begins anew, with the journal of a number or a new one for 0: the document that was there is gone then, and so this one begins
- * without a journal rather than not at all. */
+/* Begins anew, with the journal of a number or a new one for 0: the document that was there is gone then,
+ * and so this one begins without a journal rather than not at all. */
 static Status begin_anew(Document *self, int number, Error *error)
 {
     RecordList list, spare;

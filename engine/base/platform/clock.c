@@ -5,8 +5,8 @@
 
 enum { NS_PER_S = 1000000000 };
 
-/* Where the clock fails, the time that the system runs is the same one in whole seconds: nothing waits for ever then, and what waits for
- * a time soon hardly at all. */
+/* Where the clock fails, the time that the system runs is the same one in whole seconds: nothing waits for
+ * ever then, and what waits for a time soon hardly at all. */
 uint64_t clock_ns(void)
 {
     struct timespec now;

@@ -362,8 +362,8 @@ static bool take_errors(Process *self)
     return length > 0;
 }
 
-/* Waits for one stream and takes in standard error meanwhile: 1 when the stream is ready, 0 if it is not in time, -1 and errno where
- * that can't be known. The descriptor may be -1. */
+/* Waits for one stream and takes in standard error meanwhile: 1 when the stream is ready, 0 if it is not in
+ * time, -1 and errno where that can't be known. The descriptor may be -1. */
 static int wait_for(Process *self, int descriptor, short events, uint64_t deadline_ns)
 {
     for (;;) {
