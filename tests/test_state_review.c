@@ -255,6 +255,7 @@ static void mistakes_are_marked_by_one_edit(void **state)
              "go.first; go.mistake-next");
     assert_int_equal(desk->app.document.position.plies, 4);
     assert_string_equal(document_undo_title(&desk->app.document), "Mark mistakes");
+    assert_false(document_changed(&desk->app.document)); /* nobody is asked to save what an analysis found */
     DO(desk, "edit.undo; go.first");
     for (const RecordNode *node = desk->app.document.record->root; node; node = node->first_child)
         assert_int_equal(node->marks, 0);

@@ -312,7 +312,15 @@ Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, 
         node->marks = wanted;
         put_node(self, node, &edit.after);
     }
-    return edit_end(self, &edit, STATUS_OK, error);
+    bool changed = document_changed(self);
+    int count_before = self->history.done;
+    Status status = edit_end(self, &edit, STATUS_OK, error);
+    /* Marks come from analyses, so they are told of as these are: nobody is asked to save them. */
+    if (self->history.done != count_before) {
+        self->analysed = true;
+        self->history.saved = changed ? self->history.saved : self->history.done;
+    }
+    return status;
 }
 
 /* The node of a position where a path leads, its last move added if that is new and wanted; null if it leads elsewhere. */
