@@ -140,6 +140,21 @@ def case_focus_by_tab(someone):
     someone.key("Escape", "Escape")
 
 
+def case_dialogs_open_where_they_stay(someone):
+    """A hand that is quick would miss buttons that move after they were first seen."""
+    someone.open(SAMPLE)
+    someone.find("board.cell.0-0")
+    for keys, button in (("ctrl+shift+n", "dialog.new-game.primary"), ("ctrl+i", "dialog.information.primary"),
+                         ("F1", "dialog.shortcuts.primary")):
+        someone.key(keys)
+        first = None
+        while not first:
+            first = someone.widgets().get(button)
+        expect(someone.find(button) == first, f"{button} is first seen at {first}")
+        someone.key("Escape")
+        someone.gone(button)
+
+
 def case_past_the_end(someone):
     """Right, held down, stops at the end and says nothing."""
     someone.open(SAMPLE)

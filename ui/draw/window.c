@@ -34,6 +34,7 @@ struct Window {
     bool theme_changed;
 
     int frames_due;
+    bool measures;       /* the frame that is being drawn is not shown */
     uint64_t draw_at_ns; /* UINT64_MAX: nobody asked */
     uint64_t last_frame_ns;
     uint64_t interval_ns; /* between frames, at least */
@@ -265,9 +266,23 @@ bool window_begin(Window *self)
 
 Status window_end(Window *self, Error *error)
 {
+    bool shown = !self->measures;
     igRender();
     platform_end_frame(&self->platform);
-    return renderer_draw(self->renderer, igGetDrawData(), error);
+    self->measures = false;
+    return shown ? renderer_draw(self->renderer, igGetDrawData(), error) : STATUS_OK;
+}
+
+void window_measure(Window *self)
+{
+    self->measures = true;
+    self->last_frame_ns = 0;
+    window_draw_in(self, 0);
+}
+
+bool window_measures(const Window *self)
+{
+    return self->measures;
 }
 
 void window_set_theme(Window *self, ThemeKind theme, PaletteKind palette)

@@ -59,6 +59,10 @@ bool window_next_event(Window *self, WindowEvent *out);
 /* Begins a frame if one is due. */
 bool window_begin(Window *self);
 
+/* The frame that is being drawn finds out how large things are: it is not shown, and the next one comes at once. */
+void window_measure(Window *self);
+bool window_measures(const Window *self);
+
 /* Draws and shows the frame. */
 Status window_end(Window *self, Error *error);
 

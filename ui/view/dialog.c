@@ -128,7 +128,9 @@ static void end_body(Desk *desk)
 {
     float height = igGetCursorPosY();
     igEndChild();
-    if (fabsf(height - desk->drafts.content_height) >= 1)
+    if (desk->drafts.content_height == 0)
+        window_measure(desk->window); /* so that no button is ever seen elsewhere than where it stays */
+    else if (fabsf(height - desk->drafts.content_height) >= 1)
         window_draw_in(desk->window, 0);
     desk->drafts.content_height = height;
 }

@@ -89,7 +89,10 @@ static Status draw(Loop *self, Error *error)
     uint64_t before = thread_ns();
     call(self->hooks.before, self->hooks.context);
     desk_frame(self->desk);
+    bool visible = !window_measures(self->window);
     Status status = window_end(self->window, error);
+    if (!visible)
+        return status;
     call(self->hooks.after, self->hooks.context);
     uint64_t *shown = &self->app->analysis.shown_ns;
     *shown = (3 * *shown + thread_ns() - before) / 4;
