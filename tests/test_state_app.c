@@ -107,7 +107,9 @@ static void playing_and_hints_by_actions(void **state)
     DO(desk, "move.place 'O@7-7'; wait idle; play.resign");
     assert_int_equal(desk->app.play.result.reason, REASON_RESIGNATION);
     assert_int_equal(desk->app.document.record->node_count, 5);
-    DO(desk, "play.hint first; wait idle; edit.undo");
+    DO(desk, "piece.take-t; play.hint first; wait idle");
+    assert_false(desk->app.hand.held); /* it would hide the hint */
+    DO(desk, "edit.undo");
     assert_int_not_equal(desk->app.play.hint, MOVE_NONE);
     FAILS(desk, "play.stop", "play.stop: 'Stop playing' is not possible now");
     FAILS(desk, "play.clock soon",

@@ -94,6 +94,25 @@ static void actions_say_what_their_argument_is_now(void **state)
     }
 }
 
+/* Who picks a command from the list gives it no text: it asks for one, or means something without. */
+static void what_lacks_a_text_asks_for_it(void **state)
+{
+    static const char *const complete[] = {"edit.paste",    "heuristics.compare", "log.copy", "match.open",
+                                           "match.weights", "play.hint",          "play.new", "solve.start"};
+    Desk *desk = *state;
+    int count = commands_find(&desk->app, "", found);
+    for (int i = 0; i < count; i++) {
+        const Action *action = found[i].action;
+        bool asks = action->argument != ARGUMENT_TEXT || action_asks(action) || found[i].value > 0;
+        for (size_t j = 0; j < sizeof complete / sizeof *complete; j++)
+            asks = asks || strcmp(action->name, complete[j]) == 0;
+        if (!asks)
+            fail_msg("%s is run without its text", action->name);
+    }
+    assert_true(commands_find(&desk->app, "edit.comment mine", found) > 0);
+    assert_string_equal(found[0].action->name, "edit.comment");
+}
+
 static void what_cannot_be_done_comes_last(void **state)
 {
     Desk *desk = *state;
@@ -132,6 +151,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_exact_name_comes_first, begin, end),
         cmocka_unit_test_setup_teardown(an_action_is_given_its_argument_where_it_is_typed, begin, end),
         cmocka_unit_test_setup_teardown(actions_say_what_their_argument_is_now, begin, end),
+        cmocka_unit_test_setup_teardown(what_lacks_a_text_asks_for_it, begin, end),
         cmocka_unit_test_setup_teardown(what_cannot_be_done_comes_last, begin, end),
         cmocka_unit_test_setup_teardown(files_opened_lately_are_commands, begin, end),
         cmocka_unit_test(the_glossary_is_in_order),

@@ -174,6 +174,27 @@ def case_an_action_asks_with_a_list(someone):
     expect("analyst a mcts" in settings(someone), "the agent of the list analyses")
 
 
+def case_the_palette_asks_for_texts(someone):
+    """What the window does with texts of its own is not offered; what a person can give is asked for, with a list."""
+    open_analysing(someone)
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("comment")
+    someone.find("dialog.commands.edit.write-comment")
+    expect(not someone.there("dialog.commands.edit.comment"), "nothing that would empty the comment")
+    someone.key("Escape")
+    someone.gone("dialog.commands.words")
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("red player")
+    someone.find("dialog.commands.play.red")
+    someone.key("Return")
+    someone.click("dialog.argument.random")
+    someone.gone("dialog.argument.list")
+    leave(someone)
+    expect("player red random" in settings(someone), "the player of the list is kept")
+
+
 def case_a_right_click_lists_the_placements_over_a_cell(someone):
     open_analysing(someone)
     someone.key("Right", "Right")

@@ -231,6 +231,28 @@ def case_keys_alone(someone):
     expect(someone.clicks == 0, "nothing was clicked")
 
 
+def case_a_hint_with_a_piece_in_hand(someone):
+    """The piece is laid aside, so that the hint can be seen; so it is when the game ends."""
+    settings(someone, "player red person", "player blue random")
+    someone.open()
+    someone.click("start.play")
+    someone.click("dialog.new-game.primary")
+    someone.find("play.resign")
+    empty, free = someone.pixels("board"), someone.pixels("piece.take-o")
+    someone.key("1")
+    held = someone.wait_change("piece.take-o", free) and someone.pixels("board")
+    someone.key("h")
+    someone.wait_for(lambda: someone.pixels("piece.take-o") == free, "the piece to be laid aside")
+    someone.wait_for(lambda: someone.pixels("board") not in (empty, held), "the hint")
+    someone.key("1")
+    someone.wait_change("piece.take-o", free)
+    someone.click("play.resign")
+    someone.key("Return")
+    someone.find("banner.review")
+    someone.wait_for(lambda: someone.there("piece.take-o") and someone.pixels("piece.take-o") == free,
+                     "the piece to be laid aside at the end")
+
+
 def case_agents_and_a_pause(someone):
     settings(someone, "player red random", "player blue random", "pace 300")
     someone.open()

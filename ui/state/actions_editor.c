@@ -95,6 +95,8 @@ static Status cancel(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
+static const ArgumentInfo asks_position = {.prompt = "A position, as Ctrl+C copies it"};
+
 static const Action actions[] = {
     {"editor.begin", "Set up position", "Edit", "Ctrl+E", ARGUMENT_NONE, NULL, may_begin, begin},
     {"editor.brush", "Brush", NULL, NULL, ARGUMENT_CHOICE, "red|blue|empty", is_editing, brush},
@@ -103,7 +105,7 @@ static const Action actions[] = {
     {"editor.side", "Side to move", NULL, NULL, ARGUMENT_CHOICE, "red|blue", is_editing, side},
     {"editor.turn", "Turn", NULL, NULL, ARGUMENT_NUMBER, NULL, is_editing, turn},
     {"editor.clear", "Clear board", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, clear},
-    {"editor.text", "Position as text", NULL, NULL, ARGUMENT_TEXT, NULL, is_editing, text},
+    {"editor.text", "Position as text", NULL, NULL, ARGUMENT_TEXT, NULL, is_editing, text, &asks_position},
     {"editor.apply", "Use position", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, apply},
     {"editor.cancel", "Cancel editing", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, cancel},
 };

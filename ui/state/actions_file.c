@@ -239,12 +239,14 @@ static Status answer(AppState *app, const char *argument, Error *error)
     return status; /* after a failure the question stands */
 }
 
+static const ArgumentInfo asks_sample = {.prompt = "The name of a sample, such as squeeze"};
+
 static const Action actions[] = {
     {"file.new", "New", "File", "Ctrl+N", ARGUMENT_NONE, NULL, is_free, new_document},
     {"file.open", "Open...", "File", "Ctrl+O", ARGUMENT_PATH, NULL, is_free, open_file},
     {"file.open-folder", "Open folder...", "File", "Ctrl+Shift+O", ARGUMENT_PATH, NULL, is_free, open_folder},
     {"file.reopen", "Open last file", "File", NULL, ARGUMENT_NONE, NULL, has_last, reopen},
-    {"file.sample", "Open sample", NULL, NULL, ARGUMENT_TEXT, NULL, has_samples, open_sample},
+    {"file.sample", "Open sample", NULL, NULL, ARGUMENT_TEXT, NULL, has_samples, open_sample, &asks_sample},
     {"file.recover", "Recover a game without a name", NULL, NULL, ARGUMENT_NUMBER, NULL, is_free, recover},
     {"file.follow", "Follow a file...", "File", NULL, ARGUMENT_PATH, NULL, is_free, follow_file},
     {"file.unfollow", "Stop following", "File", NULL, ARGUMENT_NONE, NULL, is_followed, unfollow_file},

@@ -204,8 +204,15 @@ static void look_shown_game(const AppState *app, ArgumentFacts *facts)
     facts->most = app->document.list.count;
 }
 
+static void look_player(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->games.query.player);
+}
+
 static const ArgumentInfo asks_turn = {.prompt = "Which turn", .look = look_turn};
 static const ArgumentInfo asks_game = {.prompt = "Which game of the file", .look = look_shown_game};
+static const ArgumentInfo asks_player = {
+    .prompt = "Part of the player's name; nothing for all games", .may_lack = true, .look = look_player};
 static const ArgumentInfo asks_length = {.prompt = "Turns", .most = PLY_LIMIT};
 
 static const Action actions[] = {
@@ -224,7 +231,8 @@ static const Action actions[] = {
     {"games.previous", "Previous game", "Go", "PageUp", ARGUMENT_NONE, NULL, has_games, game_previous},
     {"games.select", "Show game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, game, &asks_game},
     {"games.open", "Open listed game", NULL, NULL, ARGUMENT_NUMBER, NULL, is_listed, open_listed},
-    {"games.player", "List games of player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, query_player},
+    {"games.player", "List games of player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, query_player,
+     &asks_player},
     {"games.colour", "List games by colour", NULL, NULL, ARGUMENT_CHOICE, "either|red|blue", NULL,
      query_colour},
     {"games.result", "List games by result", NULL, NULL, ARGUMENT_CHOICE, "any|red|blue|draw", NULL,

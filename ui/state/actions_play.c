@@ -242,6 +242,7 @@ static Status stop(AppState *app, const char *argument, Error *error)
 static Status resign(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
+    hand_drop(&app->hand);
     return play_resign(&app->play, &app->document, clock_ns(), error);
 }
 
@@ -274,13 +275,47 @@ static Status take_back(AppState *app, const char *argument, Error *error)
 static Status hint(AppState *app, const char *argument, Error *error)
 {
     const char *agent = *argument ? argument : roster_strongest(app->roster)->name;
+    hand_drop(&app->hand); /* what is held hides the hint */
     return play_hint(&app->play, agent, &app->document, error);
 }
 
+static void look_red(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->settings.players[RED]);
+}
+
+static void look_blue(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->settings.players[BLUE]);
+}
+
+static void look_clock(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->settings.clock);
+}
+
+/* A person, and then the agents. */
+static bool player_value(const AppState *app, int index, ArgumentValue *out)
+{
+    if (index > 0)
+        return argument_agent(app, index - 1, out);
+    snprintf(out->value, sizeof out->value, "%s", PLAY_PERSON);
+    snprintf(out->title, sizeof out->title, "A person");
+    return true;
+}
+
+static const ArgumentInfo asks_red = {
+    .prompt = "Who plays Red", .look = look_red, .value = player_value, .free = true};
+static const ArgumentInfo asks_blue = {
+    .prompt = "Who plays Blue", .look = look_blue, .value = player_value, .free = true};
+static const ArgumentInfo asks_clock = {
+    .prompt = "none, 60 seconds a game, 60+1 with a second more a move, or 2/move", .look = look_clock};
+static const ArgumentInfo asks_name = {.prompt = "red or blue, and a name"};
+
 static const Action actions[] = {
-    {"play.red", "Red player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_red},
-    {"play.blue", "Blue player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_blue},
-    {"play.clock", "Time control", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_clock},
+    {"play.red", "Red player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_red, &asks_red},
+    {"play.blue", "Blue player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_blue, &asks_blue},
+    {"play.clock", "Time control", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_clock, &asks_clock},
     {"play.start", "Play from here", "Play", NULL, ARGUMENT_NONE, NULL, may_start, start},
     {"play.new", "Play a new game", NULL, NULL, ARGUMENT_TEXT, NULL, may_begin, start_new},
     {"play.review", "See where it was lost", "Play", NULL, ARGUMENT_NONE, NULL, has_ended, review},
@@ -295,7 +330,7 @@ static const Action actions[] = {
     {"play.stop", "Stop playing", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, stop},
     {"play.resign", "Resign...", "Play", NULL, ARGUMENT_NONE, NULL, may_resign, resign},
     {"dialog.resign", "Ask whether to resign", NULL, NULL, ARGUMENT_NONE, NULL, may_resign, ask_to_resign},
-    {"play.name", "Name of a person who plays", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_name},
+    {"play.name", "Name of a person who plays", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_name, &asks_name},
     {"play.games", "My games", "Play", NULL, ARGUMENT_NONE, NULL, has_games_folder, show_games},
 };
 

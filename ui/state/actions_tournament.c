@@ -30,8 +30,6 @@ static bool has_room(const AppState *app)
 static Status add(AppState *app, const char *argument, Error *error)
 {
     MatchPlan *plan = plan_of(app);
-    if (!*argument)
-        return action_run(app, "dialog.ask", "tournament.add", error);
     MatchSide side = {.pace = plan->sides[0].pace};
     Status status = match_side_set(&side, app->roster, argument, error);
     if (!status)
@@ -62,19 +60,18 @@ static Status limit(AppState *app, const char *argument, Error *error)
 {
     MatchPlan *plan = plan_of(app);
     Pace pace;
-    if (!*argument)
-        return action_run(app, "dialog.ask", "tournament.limit", error);
     Status status = match_pace_read(argument, &pace, error);
     for (int i = 0; i < MATCH_SIDES_MOST && !status; i++)
         plan->sides[i].pace = pace;
     return changed(app, status, error);
 }
 
+enum { GAMES_MOST = 1000 };
+
 static Status games(AppState *app, const char *argument, Error *error)
 {
-    enum { MOST = 1000 };
     MatchPlan *plan = plan_of(app);
-    Status status = argument_number(argument, 2, MOST, &plan->games, error);
+    Status status = argument_number(argument, 2, GAMES_MOST, &plan->games, error);
     plan->games += plan->games % 2;
     return changed(app, status, error);
 }
@@ -95,14 +92,20 @@ static Status start(AppState *app, const char *argument, Error *error)
     return status ? status : action_run(app, "match.continue", "", error);
 }
 
+static const ArgumentInfo asks_agent = {.prompt = "Who plays too", .value = argument_agent, .free = true};
+static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
+static const ArgumentInfo asks_games = {.prompt = "Games between any two", .least = 2, .most = GAMES_MOST};
+
 static const Action actions[] = {
     {"tournament.show", "Tournament", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show},
-    {"tournament.add", "Add agent to the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, has_room, add},
+    {"tournament.add", "Add agent to the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, has_room, add,
+     &asks_agent},
     {"tournament.remove", "Leave agent out of the tournament...", NULL, NULL, ARGUMENT_NUMBER, NULL,
      may_remove, take_out},
     {"tournament.limit", "Limit of each move in the tournament...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
-     limit},
-    {"tournament.games", "Games between any two...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games},
+     limit, &asks_limit},
+    {"tournament.games", "Games between any two...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games,
+     &asks_games},
     {"tournament.start", "Start tournament", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, start},
 };
 

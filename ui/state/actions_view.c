@@ -201,6 +201,31 @@ static void look_scale(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%d", app->settings.scale);
 }
 
+/* The panels that this mode shows at first, by their index, and then those of the others. */
+static bool panel_value(const AppState *app, int index, ArgumentValue *out)
+{
+    Layout layouts[MODES];
+    int seen = 0;
+    for (int i = 0; i < MODES; i++) {
+        Mode mode = (Mode)((app->view.mode + i) % MODES);
+        layout_default(mode, &layouts[i]);
+        for (int node = 0; node < layouts[i].count; node++)
+            for (int tab = 0; tab < layouts[i].nodes[node].tab_count; tab++) {
+                const char *name = layouts[i].nodes[node].tabs[tab];
+                bool known = false;
+                for (int before = 0; before < i; before++)
+                    known = known || layout_find(&layouts[before], name) >= 0;
+                if (known || seen++ < index)
+                    continue;
+                snprintf(out->value, sizeof out->value, "%s", name);
+                snprintf(out->title, sizeof out->title, "%s", name);
+                return true;
+            }
+    }
+    return false;
+}
+
+static const ArgumentInfo asks_panel = {.prompt = "Which panel", .value = panel_value};
 static const ArgumentInfo asks_margin = {
     .prompt = "Cells of the neighbouring copies around the board", .most = MARGIN_MOST, .look = look_margin};
 static const ArgumentInfo asks_scale = {
@@ -216,10 +241,10 @@ static const Action actions[] = {
     {"view.overlay.gaps", "Gaps", "View", "G", ARGUMENT_NONE, NULL, NULL, gaps},
     {"view.overlay.room", "Escape room", "View", "E", ARGUMENT_NONE, NULL, NULL, room},
     {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, "play|analyse|match", may_change_mode, mode},
-    {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show},
+    {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show, &asks_panel},
     {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move},
     {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, divide},
-    {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide},
+    {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide, &asks_panel},
     {"view.hints", "Hide hints on the board", "View", "X", ARGUMENT_NONE, NULL, NULL, no_hints},
     {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page},
     {"view.full-screen", "Full screen", "View", "F11", ARGUMENT_NONE, NULL, NULL, full_screen},

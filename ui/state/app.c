@@ -206,7 +206,10 @@ bool app_tick(AppState *self, uint64_t now_ns)
     if (self->document.busy)
         return filed; /* what else is due may be an edit, and waits */
     bool fed = tick_feed(self);
+    bool running = self->play.state == PLAY_RUNNING;
     bool played = play_tick(&self->play, &self->document, now_ns);
+    if (running && self->play.state == PLAY_OVER)
+        hand_drop(&self->hand);
     played = kept_games_tick(self) || played;
     bool analysed = analysis_tick(&self->analysis, &self->document, now_ns);
     bool reviewed = review_tick(&self->review, &self->document);

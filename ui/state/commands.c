@@ -192,14 +192,26 @@ static int by_score(const void *a, const void *b)
     return strcmp(one->title, other->title);
 }
 
+/* What the window itself does with an argument that nobody types; whoever types the name and one gets it all the same. */
+static bool is_inner(const Action *action)
+{
+    static const char *const inner[] = {
+        "edit.comment", "edit.comment-begin",   "edit.comment-on", "edit.information",  "edit.information-on",
+        "file.answer",  "heuristics.candidate", "python.test",     "settings.shortcut", "tree.growth",
+        "tree.hover",   "view.panel.move",      "view.split"};
+    for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
+        if (strcmp(action->name, inner[i]) == 0)
+            return true;
+    return strncmp(action->name, "dialog.", 7) == 0 && !action->menu;
+}
+
 int commands_find(const AppState *app, const char *words, Command out[COMMANDS_MOST])
 {
     Finding finding = {app, words, out, 0};
     int count = action_count();
     for (int i = 0; i < count; i++) {
         const Action *action = action_at(i);
-        bool asks_itself = strncmp(action->name, "dialog.", 7) == 0 && !action->menu;
-        if (asks_itself || strcmp(action->name, "file.answer") == 0)
+        if (is_inner(action))
             continue;
         if (action->argument == ARGUMENT_CHOICE)
             add_choices(&finding, action);

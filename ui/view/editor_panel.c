@@ -46,7 +46,7 @@ static void draw_text(Desk *desk, const Position *position, bool valid)
     bool entered = widget_input(desk, "editor.text", "type or paste a position, then Enter", view->text,
                                 sizeof view->text, 0);
     view->typing = igIsItemActive();
-    if (entered)
+    if (entered && view->text[0])
         desk_do(desk, "editor.text", view->text);
 }
 
@@ -64,7 +64,10 @@ static void draw_verdict(Desk *desk, const Position *position, const Error *erro
     kernels_best()->both_placements(position, placements);
     Side mover = position_turn(position);
     if (outcome != OUTCOME_NONE)
-        snprintf(text, sizeof text, "The game is over in this position: %s.", outcome_name(outcome));
+        snprintf(text, sizeof text, "The game is over in this position: %s.",
+                 outcome == OUTCOME_RED    ? "Red wins"
+                 : outcome == OUTCOME_BLUE ? "Blue wins"
+                                           : "a draw");
     else
         snprintf(text, sizeof text, "%s to move at turn %d, with %d placements. Tokens: Red %d, Blue %d.",
                  mover == RED ? "Red" : "Blue", position->plies + 1, placements[mover], position->count[RED],

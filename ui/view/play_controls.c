@@ -92,7 +92,8 @@ static void draw_control(Desk *desk, const Control *control, Box box, bool keys)
     if (keys && control->keys)
         canvas_text(&canvas, text, ALIGN_RIGHT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
                     shortcut);
-    widget_tooltip(desk, action->title, shortcut);
+    if (strcmp(control->text, action->title) != 0 || (!(keys && control->keys) && *shortcut))
+        widget_tooltip(desk, action->title, shortcut);
     if (pressed)
         desk_do(desk, control->action, NULL);
 }
