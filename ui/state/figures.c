@@ -55,6 +55,17 @@ const char *figure_stopwatch(double seconds, char out[FIGURE_SIZE])
     return out;
 }
 
+const char *figure_about(double seconds, char out[FIGURE_SIZE])
+{
+    if (seconds < 90)
+        snprintf(out, FIGURE_SIZE, "%.0f s", ceil(seconds));
+    else if (seconds < 5400)
+        snprintf(out, FIGURE_SIZE, "%.0f min", ceil(seconds / 60));
+    else
+        snprintf(out, FIGURE_SIZE, "%.1f h", seconds / 3600);
+    return out;
+}
+
 const char *figure_value(const Value *value, Side side, char out[FIGURE_SIZE])
 {
     static const char *const signs[VALUE_BOUNDS] = {

@@ -20,6 +20,9 @@ const char *figure_seconds(double seconds, char out[FIGURE_SIZE]);
 /* The same with tenths however long it takes, for what is under way: "3:05.2". */
 const char *figure_stopwatch(double seconds, char out[FIGURE_SIZE]);
 
+/* What an estimate is good for: "21 s", "12 min", "1.5 h". */
+const char *figure_about(double seconds, char out[FIGURE_SIZE]);
+
 /* "+14.2", "−3.0", "≤+1.5" in tokens; where it is proven, "Red wins in 5", "Blue wins within 9" or
  * "draw". The value is for this side. */
 const char *figure_value(const Value *value, Side side, char out[FIGURE_SIZE]);

@@ -113,7 +113,7 @@ static void draw_list(Desk *desk, int session, float width)
     const char *agent = desk->app->analysis.sessions[session].agent;
     char identity[IDENTITY_SIZE];
     char name[IDENTITY_SIZE + 2];
-    char title[AGENT_TITLE_SIZE] = "Second agent";
+    char title[AGENT_TITLE_SIZE] = "Add one";
     name_widget(session, "agent", identity);
     snprintf(name, sizeof name, "##%s", identity);
     if (*agent)

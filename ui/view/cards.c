@@ -12,10 +12,11 @@
 enum { CARD_TEXT = 256, THINKING_MS = 400, CLOCK_MS = 200 };
 
 static const uint64_t SECOND_NS = 1000000000;
-static const float CLOCK = 84;
+static const float CLOCK = 84, WORD_GAP = 5;
 
 typedef struct Card {
     char name[CARD_TEXT], more[CARD_TEXT]; /* the second line: the agent, or what it does */
+    int bare;                              /* how long the name is without its side */
     char tokens[16], placements[FIGURE_SIZE], clock[16];
     bool turn, thinking, hurried; /* hurried: the clock is low */
 } Card;
@@ -58,6 +59,7 @@ static void describe_player(const AppState *app, Side side, Card *out)
         snprintf(out->name, CARD_TEXT, "%.200s", title);
     if (*out->name) {
         size_t length = strlen(out->name);
+        out->bare = (int)length;
         snprintf(out->name + length, CARD_TEXT - length, " (%s)", side_title(side));
     } else {
         snprintf(out->name, CARD_TEXT, "%s", side_title(side));
@@ -126,12 +128,18 @@ static bool is_low(const Canvas *canvas, Box box)
     return box_height(box) < px(canvas, 34);
 }
 
+/* What stands free before a figure. */
+static float figure_gap(const Canvas *canvas, const char *what)
+{
+    return px(canvas, *what ? 13 : 8);
+}
+
 static float figure_width(const Canvas *canvas, Box room, const char *figure, const char *what)
 {
     float number = canvas_text_size(canvas, FONT_STRONG, figure).x;
     float word = canvas_text_size(canvas, FONT_SMALL, what).x;
-    return is_low(canvas, room) ? number + word + px(canvas, *what ? 18 : 8)
-                                : fmaxf(number, word) + px(canvas, 20);
+    float between = px(canvas, *what ? WORD_GAP : 0);
+    return (is_low(canvas, room) ? number + between + word : fmaxf(number, word)) + figure_gap(canvas, what);
 }
 
 static void draw_figure(const Canvas *canvas, Box box, const char *figure, const char *what)
@@ -143,7 +151,7 @@ static void draw_figure(const Canvas *canvas, Box box, const char *figure, const
     Box lower = {box.left, middle - px(canvas, 2), box.right, box.bottom - px(canvas, 2)};
     if (is_low(canvas, box)) {
         lower = upper;
-        lower.left += canvas_text_size(canvas, FONT_STRONG, figure).x + px(canvas, 5);
+        lower.left += canvas_text_size(canvas, FONT_STRONG, figure).x + px(canvas, WORD_GAP);
     }
     canvas_text(canvas, lower, ALIGN_LEFT, FONT_SMALL, secondary, what);
 }
@@ -171,8 +179,11 @@ static void draw_name(const Canvas *canvas, Box box, const Card *card)
 {
     bool low = is_low(canvas, box) || !*card->more;
     float middle = roundf(box.top + box_height(box) * 0.56f);
+    char bare[CARD_TEXT]; /* in little room the side, which the colour says too, gives way */
+    bool whole = card->bare == 0 || canvas_text_size(canvas, FONT_STRONG, card->name).x <= box_width(box);
+    snprintf(bare, sizeof bare, "%.*s", card->bare, card->name);
     canvas_text(canvas, (Box){box.left, box.top, box.right, low ? box.bottom : middle}, ALIGN_LEFT,
-                FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), card->name);
+                FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), whole ? card->name : bare);
     if (!low)
         canvas_text(canvas, (Box){box.left, middle - px(canvas, 2), box.right, box.bottom - px(canvas, 2)},
                     ALIGN_LEFT, FONT_SECONDARY,
@@ -194,8 +205,10 @@ static void draw_columns(const Canvas *canvas, Box room, const Card *card)
     bool narrow = named > box_width(room);
     for (int i = 0; i < 2; i++) {
         const char *word = narrow ? "" : words[i];
-        if (*figures[i] && take_column(&room, figure_width(canvas, room, figures[i], word), 0, &column))
+        if (*figures[i] && take_column(&room, figure_width(canvas, room, figures[i], word), 0, &column)) {
+            column.left += figure_gap(canvas, word);
             draw_figure(canvas, column, figures[i], word);
+        }
     }
     if (box_width(room) > px(canvas, 40))
         draw_name(canvas, room, card);

@@ -21,7 +21,7 @@ static void write_state(const Task *task, char *out, size_t size)
             snprintf(out, size, "paused after %s", used);
         else if (left >= 0)
             snprintf(out, size, "%.0f%%, about %s to go", 100 * (double)task->done / (double)task->all,
-                     figure_seconds(ceil(left), rest));
+                     figure_about(left, rest));
         else
             snprintf(out, size, "%s so far", used);
         break;

@@ -8,6 +8,7 @@
 #include "ui/view/panel_list.h"
 #include "ui/view/widgets.h"
 
+static const char dot[] = " \xc2\xb7 ";
 static const float ROW = 50, SCORE_WIDTH = 62, PROVEN_WIDTH = 138, PROVEN_EXACT_WIDTH = 100,
                    CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
 static const float LEAST_SCORED = 190; /* narrower lines leave the score out, which the chance is made from */
@@ -149,28 +150,55 @@ static void draw_line_buttons(Desk *desk, int number, Box box)
         desk_do_format(desk, "line.insert", "%d", number);
 }
 
-/* The line's first move, what there is to know of it, and the sign of what it loses. */
-static void draw_line_name(const Canvas *canvas, const ShownLine *shown, Box name)
+/* What there is to say of a line beside its move: "locked", "played −2%". */
+static void describe_line(const ShownLine *shown, char out[IDENTITY_SIZE])
+{
+    char lost[16] = "";
+    if (shown->loss >= 0.005)
+        snprintf(lost, sizeof lost, " \xe2\x88\x92%.0f%%", 100 * shown->loss);
+    snprintf(out, IDENTITY_SIZE, "%s%s%s%s", shown->locked ? "locked" : "",
+             shown->locked && shown->played ? dot : "", shown->played ? "played" : "",
+             shown->played ? lost : "");
+}
+
+/* The line's first move with its notes, which the caller gets, too, and the sign of what it loses. Returns whether there was room for the
+ * notes. */
+static bool draw_line_name(const Canvas *canvas, const ShownLine *shown, Box name, char notes[IDENTITY_SIZE])
 {
     char text[LINE_TEXT];
     char move[MOVE_SHORT_SIZE];
     move_write_short(shown->line.moves[0], move);
-    int length = snprintf(text, sizeof text, "%s%s%s", move, shown->locked ? " \xc2\xb7 locked" : "",
-                          shown->played ? " \xc2\xb7 played" : "");
-    if (shown->played && shown->loss >= 0.005)
-        snprintf(text + length, sizeof text - (size_t)length, " \xe2\x88\x92%.0f%%", 100 * shown->loss);
+    describe_line(shown, notes);
+    snprintf(text, sizeof text, "%s%s%s", move, *notes ? dot : "", notes);
+    bool beside = canvas_text_size(canvas, FONT_STRONG, text).x <= box_width(name);
+    if (!beside)
+        snprintf(text, sizeof text, "%s", move);
     canvas_text(canvas, name, ALIGN_LEFT, FONT_STRONG, canvas_colour(canvas, COLOUR_TEXT), text);
     name.left += canvas_text_size(canvas, FONT_STRONG, text).x + px(canvas, 3);
     if (name.left < name.right)
         canvas_text(canvas, name, ALIGN_LEFT, FONT_STRONG, theme_loss(canvas->theme, shown->loss_class),
                     loss_sign(shown->loss_class));
+    return beside;
+}
+
+/* The moves that follow; before them the depth where it is of another iteration, and notes that found no room beside the move. */
+static void write_below(const Desk *desk, const ShownLine *shown, const char *notes, char out[LINE_TEXT])
+{
+    const ReportLine *line = &shown->line;
+    int told = snprintf(out, LINE_TEXT, "%s", notes);
+    if (line->depth > 0 && line->depth != analysis_report(&desk->app->analysis)->depth)
+        told +=
+            snprintf(out + told, LINE_TEXT - (size_t)told, "%sdepth %d", told > 0 ? dot : "", line->depth);
+    if (told > 0 && line->count > 1)
+        told += snprintf(out + told, LINE_TEXT - (size_t)told, "%s", dot);
+    write_moves(line, 1, out + told, LINE_TEXT - (size_t)told);
 }
 
 static void draw_line(Desk *desk, int index)
 {
     const ShownLine *shown = &desk->findings.lines.lines[index];
     Canvas canvas = widget_canvas(desk);
-    char identity[IDENTITY_SIZE];
+    char identity[IDENTITY_SIZE], notes[IDENTITY_SIZE];
     char text[LINE_TEXT];
     Box box;
     Side mover = position_turn(&desk->findings.lines.position);
@@ -201,11 +229,9 @@ static void draw_line(Desk *desk, int index)
                      canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
     float right = top.right;
     draw_values(desk, shown, mover, top, &right);
-    draw_line_name(&canvas, shown, (Box){top.left, top.top, right - px(&canvas, 4), top.bottom});
-    int told = 0; /* a line of another iteration says of which */
-    if (shown->line.depth > 0 && shown->line.depth != analysis_report(&desk->app->analysis)->depth)
-        told = snprintf(text, sizeof text, "depth %d \xc2\xb7 ", shown->line.depth);
-    write_moves(&shown->line, 1, text + told, sizeof text - (size_t)told);
+    bool beside =
+        draw_line_name(&canvas, shown, (Box){top.left, top.top, right - px(&canvas, 4), top.bottom}, notes);
+    write_below(desk, shown, beside ? "" : notes, text);
     float figures = box_width(top) > px(&canvas, 270) ? CHANCE_WIDTH + EFFORT_WIDTH : CHANCE_WIDTH;
     Box below = {top.left, box.top + px(&canvas, 26), top.right - px(&canvas, figures - 6),
                  box.bottom - px(&canvas, 4)};
@@ -339,8 +365,8 @@ static void draw_list(Desk *desk, const AnalysisSession *session, Box box)
         draw_frames(desk);
     Box list = {box.left, fmaxf(top.bottom, widget_rest().top) + desk_px(desk, 4), box.right,
                 box.bottom - line};
-    /* Where that leaves no room, the panel scrolls. */
-    bool room = box_height(list) > desk_px(desk, ROW);
+    /* Two lines say more than how sure the search is; where there is no room for one, the panel scrolls. */
+    bool room = box_height(list) >= desk_px(desk, 2 * ROW);
     list.bottom = fmaxf(list.bottom + (room ? 0 : line), list.top + desk_px(desk, ROW + 4));
     igSetCursorScreenPos((ImVec2){list.left, list.top});
     igBeginChild_Str("lines.list", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, false, 0);

@@ -87,15 +87,13 @@ static void write_time(const Desk *desk, const MatchRun *run, char figure[FIGURE
     const Task *task = tasks_find(&desk->app->tasks, run->task);
     double used = run->used_s + (task ? (double)task->used_ns * 1e-9 : 0);
     double left = task ? task_remaining(task) : -1;
+    char rest[FIGURE_SIZE];
     figure_seconds(used, figure);
     if (run->state != MATCH_PLAYING || left < 0)
         match_standing(run, name);
-    else if (left < 90)
-        snprintf(name, MATCH_WORDS_SIZE, "%s %.0f s to go", run->plan.sequential ? "at most" : "about",
-                 ceil(left));
     else
-        snprintf(name, MATCH_WORDS_SIZE, "%s %.0f min to go", run->plan.sequential ? "at most" : "about",
-                 ceil(left / 60));
+        snprintf(name, MATCH_WORDS_SIZE, "%s %s to go", run->plan.sequential ? "at most" : "about",
+                 figure_about(left, rest));
 }
 
 static void draw_counts(Desk *desk, const MatchRun *run)

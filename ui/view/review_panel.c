@@ -200,9 +200,16 @@ static void draw_side(Desk *desk, Side side)
                                                                  : figure_share(figures->accuracy, accuracy));
     row.left += px(&canvas, 24);
     canvas_text(&canvas, row, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
-    snprintf(text, sizeof text, "%d ?!   %d ?   %d ??", figures->doubtful, figures->bad, figures->very_bad);
-    canvas_text(&canvas, row, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
-    igDummy((ImVec2){1, px(&canvas, 24)});
+    char marks[TEXT_SIZE];
+    snprintf(marks, sizeof marks, "%d ?!   %d ?   %d ??", figures->doubtful, figures->bad, figures->very_bad);
+    float both =
+        canvas_text_size(&canvas, FONT_TEXT, text).x + canvas_text_size(&canvas, FONT_SECONDARY, marks).x;
+    bool beside = both + px(&canvas, 8) <= box_width(row);
+    if (!beside)
+        row = box_at(row.left, row.bottom - px(&canvas, 4), box_width(row), px(&canvas, 20));
+    canvas_text(&canvas, row, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_SECONDARY), marks);
+    igDummy((ImVec2){1, px(&canvas, beside ? 24 : 42)});
 }
 
 static void draw_mistake(Desk *desk, const ReviewTurn *turn)

@@ -76,7 +76,7 @@ static void draw(Desk *desk, Box box)
     match_choices_draw(desk, &limits, "Limit of each move", "tournament.limit", true);
     draw_games(desk);
     snprintf(text, sizeof text, "%d games, about %s.", plan->games * plan->count * (plan->count - 1) / 2,
-             figure_seconds(ceil(match_plan_estimate(plan)), time));
+             figure_about(match_plan_estimate(plan), time));
     widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
     widget_action(desk, "tournament.start", NULL, "Start", BUTTON_PRIMARY);
     match_history_draw(desk, true);

@@ -18,12 +18,12 @@ typedef struct Column {
 
 /* From the most to the least wanted: those at the end go first where there is little room. */
 static const Column columns[] = {
-    {TREE_BY_VALUE, NULL, 76, true},          {TREE_BY_VISITS, "Visits", 72, true},
-    {TREE_BY_VISITS, "Of parent", 68, false}, {TREE_BY_PRIOR, "Prior", 56, true},
-    {TREE_BY_RANGE, "95% range", 92, true},
+    {TREE_BY_VALUE, NULL, 76, true},        {TREE_BY_VISITS, "Visits", 72, true},
+    {TREE_BY_RANGE, "95% range", 92, true}, {TREE_BY_VISITS, "Of parent", 68, false},
+    {TREE_BY_PRIOR, "Prior", 56, true},
 };
 
-enum { COLUMN_VALUE, COLUMN_VISITS, COLUMN_SHARE, COLUMN_PRIOR, COLUMN_RANGE, COLUMNS };
+enum { COLUMN_VALUE, COLUMN_VISITS, COLUMN_RANGE, COLUMN_SHARE, COLUMN_PRIOR, COLUMNS };
 
 /* As columns stand from left to right. */
 static const int places[COLUMNS] = {COLUMN_VISITS, COLUMN_SHARE, COLUMN_VALUE, COLUMN_PRIOR, COLUMN_RANGE};
