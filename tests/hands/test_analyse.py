@@ -195,6 +195,28 @@ def case_the_palette_asks_for_texts(someone):
     expect("player red random" in settings(someone), "the player of the list is kept")
 
 
+def case_a_weight_is_typed(someone):
+    """By a click on the figure; with the pointer elsewhere the sliders tell what became of it."""
+    def sliders():
+        someone.move("panel.graph")
+        time.sleep(0.3)
+        return [someone.pixels("heuristics." + term) for term in ("territory", "tokens")]
+    someone.open(SAMPLE, size="1590x960")
+    someone.click("mode.analyse")
+    someone.click("tab.heuristics")
+    someone.find("heuristics.tokens")
+    before = sliders()
+    someone.click("heuristics.type.territory")
+    someone.type("90")
+    someone.key("Return")
+    someone.wait_for(lambda: sliders()[0] != before[0], "the slider to follow")
+    someone.click("heuristics.type.tokens")
+    someone.type("5")
+    someone.key("Escape")
+    expect(sliders()[1] == before[1], "Escape leaves the weight as it is")
+    expect(someone.there("heuristics.type.tokens"), "the panel is as it was")
+
+
 def case_a_right_click_lists_the_placements_over_a_cell(someone):
     open_analysing(someone)
     someone.key("Right", "Right")

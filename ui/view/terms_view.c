@@ -117,6 +117,59 @@ static void draw_slider(Desk *desk, int term, Box box)
         desk_do_format(desk, "heuristics.weight", "%s %s", info->name, now);
 }
 
+/* A mark at zero, since a slider has room for weights on both sides of it. */
+static void draw_zero(const Canvas *canvas, Box box)
+{
+    float across = roundf((box.left + box.right) / 2), down = box.top + px(canvas, 10);
+    canvas_rectangle(canvas, (Box){across, down - px(canvas, 6), across + 1, down + px(canvas, 6)},
+                     canvas_colour(canvas, COLOUR_SECONDARY));
+}
+
+/* The field in which a weight is typed: Enter takes it, Escape or a click elsewhere does not. */
+static void draw_typed(Desk *desk, int term, const char *identity)
+{
+    InsightView *view = &desk->insight;
+    const TermInfo *info = &term_info[term];
+    if (!view->typing)
+        igSetKeyboardFocusHere(0);
+    bool entered = widget_input_whole(desk, identity, "", view->typed, sizeof view->typed, 64);
+    bool left = view->typing && !igIsItemActive();
+    view->typing = view->typing || igIsItemActive();
+    if (entered && view->typed[0])
+        desk_do_format(desk, "heuristics.weight", "%s %s", info->name, view->typed);
+    if (entered || left)
+        view->typed_term = 0;
+}
+
+/* The weight as it is; a click on it begins to type another one. */
+static void draw_weight(Desk *desk, int term, Box box)
+{
+    const Heuristics *heuristics = &desk->app->insight.heuristics;
+    InsightView *view = &desk->insight;
+    Canvas canvas = widget_canvas(desk);
+    char identity[IDENTITY_SIZE];
+    char text[FIGURE_SIZE];
+    bool changed = heuristics->weights.weights[term] != heuristics->saved.weights[term];
+    snprintf(identity, sizeof identity, "heuristics.type.%s", term_info[term].name);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    if (view->typed_term == term + 1) {
+        draw_typed(desk, term, identity);
+        return;
+    }
+    write_figure(heuristics->weights.weights[term], text);
+    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    window_mark(desk->window, identity);
+    widget_tooltip(desk, "Click to type a weight", NULL);
+    canvas_text(&canvas, box, ALIGN_RIGHT, changed || igIsItemHovered(0) ? FONT_STRONG : FONT_TEXT,
+                canvas_colour(&canvas, COLOUR_ACCENT), text);
+    if (!pressed)
+        return;
+    view->typed_term = term + 1;
+    view->typing = false;
+    snprintf(view->typed, sizeof view->typed, "%.6g", heuristics->weights.weights[term]);
+    window_expect_typing(desk->window); /* so that no first digit is lost */
+}
+
 static void draw_term(Desk *desk, int term, double most)
 {
     const Heuristics *heuristics = &desk->app->insight.heuristics;
@@ -125,7 +178,6 @@ static void draw_term(Desk *desk, int term, double most)
     Canvas canvas = widget_canvas(desk);
     char text[FIGURE_SIZE];
     char name[IDENTITY_SIZE];
-    bool changed = heuristics->weights.weights[term] != heuristics->saved.weights[term];
     Box box = part_room(desk, ROW);
     widget_tooltip(desk, info->help, info->unit);
     ImVec2 after;
@@ -144,10 +196,10 @@ static void draw_term(Desk *desk, int term, double most)
                    (Box){worth.left + px(&canvas, 8), line.bottom + px(&canvas, 6), worth.right,
                          line.bottom + px(&canvas, 12)});
     }
-    draw_slider(desk, term, (Box){box.left, line.bottom - px(&canvas, 2), box.right, box.bottom});
-    write_figure(heuristics->weights.weights[term], text);
-    canvas_text(&canvas, cut_right(&line, columns.weight), ALIGN_RIGHT, changed ? FONT_STRONG : FONT_TEXT,
-                canvas_colour(&canvas, COLOUR_ACCENT), text);
+    Box slider = {box.left, line.bottom - px(&canvas, 2), box.right, box.bottom};
+    draw_zero(&canvas, slider);
+    draw_slider(desk, term, slider);
+    draw_weight(desk, term, cut_right(&line, columns.weight));
     if (shown->known && columns.figured)
         draw_figures(&canvas, &shown->terms[term], columns.figure, &line);
     write_name(info, name);
