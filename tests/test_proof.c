@@ -1,5 +1,6 @@
 #include "engine/search/proof.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -236,6 +237,43 @@ static void trying_again_continues(void **state)
     prover_destroy(prover);
 }
 
+/* How many of the positions so many plies before the end of games between equals are proven by so many nodes. */
+static int proven_endings(int before, uint64_t nodes, int *count)
+{
+    char line[POSITION_TEXT_SIZE + 16];
+    Prover *prover = make_prover();
+    FILE *file = fopen(TEST_DATA "/endings/positions.tsv", "r");
+    int proven = 0;
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        char *text = strchr(line, '\t');
+        Position position;
+        ProofFound found;
+        Error error = {0};
+        assert_non_null(text);
+        if (strtol(line, NULL, 10) != before)
+            continue;
+        assert_ok(position_read(text + 1, strcspn(text + 1, "\n"), &position, &error), &error);
+        prover_clear(prover);
+        prover_solve(prover, &position, &(ProverLimits){.nodes = nodes}, &found);
+        proven += found.result != PROOF_NONE && found.exact;
+        ++*count;
+    }
+    fclose(file);
+    prover_destroy(prover);
+    return proven;
+}
+
+static void ends_of_games_between_equals_are_proven(void **state)
+{
+    (void)state;
+    int count = 0;
+    int four = proven_endings(4, 20000, &count);
+    assert_int_equal(count, 63);
+    print_message("four plies before the end %d of 63\n", four);
+    assert_true(four >= 36);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -245,6 +283,7 @@ int main(void)
         cmocka_unit_test(finished_games_are_known),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(trying_again_continues),
+        cmocka_unit_test(ends_of_games_between_equals_are_proven),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

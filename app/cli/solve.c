@@ -13,6 +13,7 @@ typedef struct SolveOptions {
     const char *file;
     const char *position;
     const char *time;
+    int64_t nodes;
     int64_t hash;
 } SolveOptions;
 
@@ -33,6 +34,13 @@ static const Option solve_options[] = {
      .value = "S",
      .help = "at most so many seconds for each position; until it is solved if not given",
      .offset = offsetof(SolveOptions, time)},
+    {.name = "nodes",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "look at no more than so many for each position",
+     .offset = offsetof(SolveOptions, nodes),
+     .least = 1,
+     .most = INT64_MAX},
     {.name = "hash",
      .kind = OPTION_INTEGER,
      .value = "MB",
@@ -49,6 +57,7 @@ static const Example solve_examples[] = {
      "bbbbrb1bbb1/b1bbrb1bbbb/r1b1rr1brrr/rr2bb1r1rr b 41\"",
      "Red to move loses, and how long it can hold out."},
     {"solve positions.jsonl --time 10 --json", "All positions of a file, for a program."},
+    {"solve positions.jsonl --nodes 1000000", "The same answers on any machine, however busy."},
     {.arguments = NULL},
 };
 
@@ -271,6 +280,7 @@ static int solve_run(Cli *cli, const void *values)
         return solve_end(&self, status, &error);
     if (cli->json && options->file)
         cli_json_array(cli);
+    self.limits.nodes = (uint64_t)options->nodes;
     self.limits.stop = cli->interrupted;
     self.limits.look = show_progress;
     self.limits.context = &self;

@@ -12,11 +12,14 @@ typedef struct Question {
     Side attacker;
     int last;     /* the ply by which he must have won */
     uint64_t key; /* tells entries of different questions apart */
+    bool patient; /* so few plies that a child may be followed nearly to its end */
 } Question;
 
 enum {
     ENDLESS = 1000000000, /* can't be reached; with it, the other number is 0 */
     BUCKET = 4,
+    FEW_PLIES = 12,    /* to the last of a game, that a question may be patient */
+    PATIENCE = 64,     /* how many times the second best a child may reach, where the plies are few */
     CHECK_NODES = 4096 /* between looks at the clock */
 };
 
@@ -57,6 +60,7 @@ struct Prover {
 
     Move moves[MOVE_LIST_SIZE];
     Leaf leaves[MOVE_LIST_SIZE];
+    uint64_t keys[MOVE_LIST_SIZE];
 };
 
 /* ---- The table ---- */
@@ -141,6 +145,30 @@ static void child_begin(const Prover *self, const Position *position, const Leaf
     }
 }
 
+/* Takes over what the table knows of those children that are not settled. The places are all asked for before any
+ * is read, since each is a way to memory. */
+static void children_look_up(Prover *self, const Position *position, Child *children, int count)
+{
+    int open = 0;
+    for (int i = 0; i < count; i++) {
+        Position after;
+        if (is_settled(&children[i]))
+            continue;
+        self->kernels->play(position, children[i].move, &after);
+        self->keys[open++] = entry_key(self, &after);
+        const ProofEntry *bucket = bucket_of(self, self->keys[open - 1]);
+        __builtin_prefetch(&bucket[0]);
+        __builtin_prefetch(&bucket[BUCKET - 1]);
+    }
+    open = 0;
+    for (int i = 0; i < count; i++) {
+        Child *child = &children[i];
+        const ProofEntry *entry = is_settled(child) ? NULL : table_find(self, self->keys[open++]);
+        if (entry)
+            *child = (Child){entry->phi, entry->delta, child->move, entry->plies};
+    }
+}
+
 /* Lists the moves of a position with what is known of each. */
 static int children_fill(Prover *self, const Position *position, bool seen, Child *children)
 {
@@ -148,17 +176,11 @@ static int children_fill(Prover *self, const Position *position, bool seen, Chil
     self->kernels->leaves(position, self->moves, count, LEAF_PLACEMENTS, self->leaves);
     self->nodes += (uint64_t)count;
     for (int i = 0; i < count; i++) {
-        Child *child = &children[i];
-        child->move = self->moves[i];
-        child_begin(self, position, &self->leaves[i], child);
-        if (!seen || is_settled(child))
-            continue; /* a position that is new has hardly any child that is not */
-        Position after;
-        self->kernels->play(position, child->move, &after);
-        const ProofEntry *entry = table_find(self, entry_key(self, &after));
-        if (entry)
-            *child = (Child){entry->phi, entry->delta, child->move, entry->plies};
+        children[i].move = self->moves[i];
+        child_begin(self, position, &self->leaves[i], &children[i]);
     }
+    if (seen) /* a position that is new has hardly any child that is not */
+        children_look_up(self, position, children, count);
     return count;
 }
 
@@ -221,10 +243,14 @@ static void check_limits(Prover *self)
 }
 
 /* How far a child may go before another one, or one further up, is to be looked at instead. A quarter more than
- * the second best has spares going to and fro between two that are alike. */
-static Bounds child_bounds(Bounds bounds, const Child *numbers, const Child *child, uint32_t second)
+ * the second best has spares going to and fro between two that are alike. Where the plies are few there is no
+ * endless line to be lost in, and to stay with a child nearly to its end costs least: of ten squeezed positions, "is it
+ * lost within eight plies" took 15.1 million nodes with a quarter more, 6.3 with three times as much, 2.1 with this. */
+static Bounds child_bounds(const Prover *self, Bounds bounds, const Child *numbers, const Child *child,
+                           uint32_t second)
 {
-    uint64_t delta = (uint64_t)second + second / 4 + 1;
+    uint64_t more = self->question.patient ? (uint64_t)second * PATIENCE : second / 4;
+    uint64_t delta = second + more + 1;
     Bounds out = {.phi = ENDLESS, .delta = delta < bounds.phi ? (uint32_t)delta : bounds.phi};
     if (bounds.delta < ENDLESS)
         out.phi = bounds.delta - numbers->delta + child->phi;
@@ -254,7 +280,7 @@ static Child search(Prover *self, const Position *position, Child *children, Bou
             return numbers;
         }
         Child *child = &children[choice.best];
-        Bounds below = child_bounds(bounds, &numbers, child, choice.second);
+        Bounds below = child_bounds(self, bounds, &numbers, child, choice.second);
         Position after;
         self->kernels->play(position, child->move, &after);
         Child found = search(self, &after, children + count, below);
@@ -272,6 +298,7 @@ static Answer ask(Prover *self, const Position *position, Side attacker, int pli
     Question question = {.attacker = attacker, .last = position->plies + plies};
     if (question.last > PLY_LIMIT)
         question.last = PLY_LIMIT;
+    question.patient = question.last < PLY_LIMIT || plies <= FEW_PLIES;
     question.key = random_mix((uint64_t)(question.last * 2 + (int)attacker) + 1);
     self->question = question;
     *out = search(self, position, self->children, (Bounds){ENDLESS, ENDLESS});
