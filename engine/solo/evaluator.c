@@ -1,0 +1,79 @@
+#include "engine/solo/evaluator.h"
+
+#include <string.h>
+
+#include "engine/solo/kernels.h"
+
+/* ---- Making ---- */
+
+static void set_lane(SoloLanes *self, int lane, const SoloShape *shape, int column)
+{
+    enum { NEVER = 99, ROW_BITS = 4 }; /* a column that this piece does not take holds nothing up */
+    self->left[lane] = column;
+    self->heights[lane] = shape->height;
+    for (int i = 0; i < 4; i++) {
+        self->bottoms[i][lane] = i < shape->width ? shape->bottoms[i] : NEVER;
+        if (i >= shape->width)
+            continue;
+        self->cells[column + i][lane] = (1U << shape->tops[i]) - (1U << shape->bottoms[i]);
+        for (int row = shape->bottoms[i]; row < shape->tops[i]; row++)
+            self->row_cells[lane] += 1U << (row * ROW_BITS);
+    }
+}
+
+static void fill_lanes(SoloLanes *self)
+{
+    for (int piece = 0; piece < SOLO_PIECES; piece++) {
+        const SoloPieceInfo *info = &solo_pieces[piece];
+        for (int i = 0; i < info->moves; i++) {
+            SoloMove move = solo_move((SoloPiece)piece, i);
+            set_lane(self, info->first_move + i, &info->shapes[move.orientation], move.column);
+        }
+    }
+}
+
+void solo_evaluator_init(SoloEvaluator *self, const double weights[SOLO_FEATURES], const SoloKernels *kernels)
+{
+    memset(self, 0, sizeof *self);
+    self->kernels = kernels;
+    for (const SoloKernels *const *set = solo_kernels_available(); !kernels && *set; set++)
+        self->kernels = *set;
+    for (int i = 0; i < SOLO_FEATURES; i++) {
+        self->weights[i] = (float)weights[i];
+        if (self->weights[i] != 0)
+            self->used |= 1U << i;
+    }
+    fill_lanes(&self->lanes);
+}
+
+/* ---- Asking ---- */
+
+void solo_evaluate(const SoloEvaluator *self, const SoloBoard *board, SoloPiece piece,
+                   float out[SOLO_SCORES_SIZE])
+{
+    self->kernels->score(self, board, solo_pieces[piece].first_move, solo_pieces[piece].moves, out);
+}
+
+int solo_evaluate_best(const SoloEvaluator *self, const SoloBoard *board, SoloPiece piece, float *score)
+{
+    _Alignas(64) float scores[SOLO_SCORES_SIZE];
+    solo_evaluate(self, board, piece, scores);
+    int best = 0;
+    for (int i = 1; i < solo_pieces[piece].moves; i++)
+        best = scores[i] > scores[best] ? i : best;
+    *score = scores[best];
+    return best;
+}
+
+void solo_evaluate_bests(const SoloEvaluator *self, const SoloBoard *board, float out[SOLO_PIECES])
+{
+    _Alignas(64) float scores[SOLO_SCORES_SIZE];
+    self->kernels->score(self, board, 0, SOLO_MOVES_ALL, scores);
+    for (int piece = 0; piece < SOLO_PIECES; piece++) {
+        const SoloPieceInfo *info = &solo_pieces[piece];
+        float best = SOLO_LOST;
+        for (int i = info->first_move; i < info->first_move + info->moves; i++)
+            best = scores[i] > best ? scores[i] : best;
+        out[piece] = best;
+    }
+}

@@ -1,0 +1,34 @@
+/* Weight profiles: a weight for each feature, with a title. Files are lines "feature number", as profile.c describes. Any thread may
+ * call these functions. */
+#ifndef TETRESS_SOLO_PROFILE_H
+#define TETRESS_SOLO_PROFILE_H
+
+#include "engine/base/text.h"
+#include "engine/solo/features.h"
+
+enum { SOLO_TITLE_SIZE = 64, SOLO_PROFILE_TEXT_SIZE = 256 };
+
+typedef struct SoloProfile {
+    char title[SOLO_TITLE_SIZE];
+    char text[SOLO_PROFILE_TEXT_SIZE]; /* a sentence for people; may be empty */
+    double weights[SOLO_FEATURES];
+} SoloProfile;
+
+/* The names of the profiles that come with the program, with a null after the last; the default comes first. */
+extern const char *const solo_profile_names[];
+
+/* The document's weights, which need no file. */
+void solo_profile_default(SoloProfile *self);
+
+/* What an option names: a profile that comes with the program, or else a file. */
+Status solo_profile_open(const char *name, SoloProfile *out, Error *error);
+
+/* Any bytes are a profile or an error that names line and column. */
+Status solo_profile_read(const char *text, size_t length, SoloProfile *out, Error *error);
+Status solo_profile_read_file(const char *path, SoloProfile *out, Error *error);
+
+/* Adds the lines of a profile, the features without weight left out; refuses one that could not be read again. */
+Status solo_profile_write(const SoloProfile *self, Text *out, Error *error);
+Status solo_profile_write_file(const SoloProfile *self, const char *path, Error *error);
+
+#endif

@@ -1,0 +1,80 @@
+/* Beam search: layers of pieces and of boards in turn. Of all placements of a piece the best few are kept; each of them is worth the
+ * mean, over the pieces that may come, of the best placement of that piece, and so on down to a depth, where the score of the
+ * placement itself counts. Depth 0 is no look-ahead: the placement with the highest score.
+ *
+ * A SoloSearch belongs to one thread at a time; its own threads work only while it is asked. The same plan gives the same moves with
+ * any number of threads. */
+#ifndef TETRESS_SOLO_SEARCH_H
+#define TETRESS_SOLO_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "engine/solo/evaluator.h"
+
+enum { SOLO_DEPTH_MAX = 8, SOLO_THREADS_MAX = 64 };
+
+typedef struct SoloSearchPlan {
+    int depth;   /* pieces looked ahead */
+    int beam;    /* placements kept of each piece; 1 to SOLO_MOVES_MAX */
+    int threads; /* for one decision; 0 counts as 1 */
+} SoloSearchPlan;
+
+typedef struct SoloChoice {
+    int move;
+    double value;   /* what the search makes of it */
+    float score;    /* of the placement alone */
+    int64_t boards; /* evaluated for it */
+} SoloChoice;
+
+/* A placement that the search looked at. Children of a node lie together, piece by piece and from the best to the worst. */
+typedef struct SoloNode {
+    SoloBoard board;     /* after the placement; before it, if that loses */
+    int32_t parent;      /* -1 for placements of the piece in hand */
+    int32_t first_child; /* -1 if it was not looked into */
+    int32_t child_count;
+    int8_t layer; /* from 0: the piece in hand */
+    int8_t piece;
+    int8_t move;
+    int8_t rank; /* among the placements of this piece on the same board, from 0 */
+    bool lost;   /* the move loses */
+    bool kept;   /* within the beam */
+    bool best;   /* what the piece would be placed like */
+    float score;
+    double value; /* of what was kept; the score of the others */
+} SoloNode;
+
+/* Nodes layer by layer: those of layer k are layers[k] to layers[k + 1] - 1. One of zeros is empty; it may be filled again. */
+typedef struct SoloReport {
+    int count, capacity;
+    SoloNode *nodes;
+    int depth;
+    int32_t layers[SOLO_DEPTH_MAX + 2];
+    bool cut; /* there would have been more nodes than were wanted; the choice is as good */
+} SoloReport;
+
+typedef struct SoloSearch SoloSearch;
+
+/* The evaluator is copied. */
+Status solo_search_create(const SoloEvaluator *evaluator, const SoloSearchPlan *plan, SoloSearch **out,
+                          Error *error);
+void solo_search_destroy(SoloSearch *self); /* may be null */
+
+/* Other weights or another plan from now on; the number of threads stays. */
+void solo_search_set_evaluator(SoloSearch *self, const SoloEvaluator *evaluator);
+Status solo_search_set_plan(SoloSearch *self, const SoloSearchPlan *plan, Error *error);
+
+/* Chooses a move for a piece. When `stop` is set meanwhile, which may be null, the choice soon ends with what the first layer
+ * says. */
+SoloChoice solo_search_move(SoloSearch *self, const SoloBoard *board, SoloPiece piece,
+                            const atomic_bool *stop);
+
+/* The same, and says what was looked at, up to so many nodes. */
+Status solo_search_report(SoloSearch *self, const SoloBoard *board, SoloPiece piece, int nodes_most,
+                          SoloReport *report, SoloChoice *choice, Error *error);
+void solo_report_free(SoloReport *self);
+
+/* The features of a node's placement, which must not lose. */
+void solo_report_features(const SoloReport *report, int node, const SoloBoard *root,
+                          float out[SOLO_FEATURES]);
+
+#endif

@@ -1,0 +1,46 @@
+/* What the parts of the search share. */
+#ifndef TETRESS_SOLO_SEARCH_INNER_H
+#define TETRESS_SOLO_SEARCH_INNER_H
+
+#include "engine/solo/search.h"
+
+/* The best few placements of a piece, best first. */
+typedef struct Beam {
+    int count;
+    int8_t moves[SOLO_MOVES_MAX];
+    float scores[SOLO_MOVES_MAX];
+} Beam;
+
+/* What is needed on the way down. */
+typedef struct Descent {
+    const SoloEvaluator *evaluator;
+    int beam;
+    const atomic_bool *stop; /* may be null */
+    int64_t boards;          /* evaluated so far */
+} Descent;
+
+/* Scores all placements of a piece and ranks the best `most` of them. */
+void beam_of(Descent *descent, const SoloBoard *board, SoloPiece piece, int most, Beam *out);
+
+/* What a piece on a board is worth with so many pieces to look ahead. */
+double piece_value(Descent *descent, const SoloBoard *board, SoloPiece piece, int depth);
+
+/* What a board is worth before the next piece is known; depth >= 1. */
+double board_value(Descent *descent, const SoloBoard *board, int depth);
+
+/* Runs work(context, i) for each i below count, on the threads of the pool and on the caller's. */
+typedef struct Pool Pool;
+typedef void PoolWork(void *context, int task);
+
+Status pool_create(int threads, Pool **out,
+                   Error *error); /* beside the caller's: may be 0, which gives null */
+void pool_destroy(Pool *self);    /* may be null */
+void pool_run(Pool *self, PoolWork *work, void *context, int count);
+
+struct SoloSearch {
+    SoloEvaluator evaluator;
+    SoloSearchPlan plan;
+    Pool *pool;
+};
+
+#endif
