@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/cli/cli.h"
+#include "app/cli/solo/solo.h"
 #include "engine/base/memory.h"
 #include "engine/base/nearest.h"
 #include "engine/base/platform/streams.h"
@@ -17,6 +18,11 @@ static const Command *const commands[] = {
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+/* Single-player Tetris, whose commands have names of two words. */
+static const Command *const solo_commands[] = {&command_solo_run, &command_solo_train};
+
+enum { SOLO_COUNT = sizeof solo_commands / sizeof *solo_commands, SOLO_PREFIX = sizeof "solo" };
 
 static const Command *find_command(const char *name)
 {
@@ -35,6 +41,7 @@ static void print_usage(FILE *out)
           out);
     for (int i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-10s  %s\n", commands[i]->name, commands[i]->summary);
+    fprintf(out, "  %-10s  %s\n", "solo", "single-player Tetris: play, run, train and measure");
     fputs(
         "\noptions:\n"
         "  --help     show this help; tetress-cli COMMAND --help shows that of a command\n"
@@ -71,10 +78,11 @@ static bool has_json(int count, char *const words[])
 
 static int unknown_command(const char *name, bool json)
 {
-    const char *names[COMMAND_COUNT];
+    const char *names[COMMAND_COUNT + 1];
     for (int i = 0; i < COMMAND_COUNT; i++)
         names[i] = commands[i]->name;
-    const char *nearest = nearest_name(name, names, COMMAND_COUNT);
+    names[COMMAND_COUNT] = "solo";
+    const char *nearest = nearest_name(name, names, COMMAND_COUNT + 1);
     Error error = {0};
     error_set(&error, STATUS_NOT_FOUND, "unknown %s '%s'%s%s%s", name[0] == '-' ? "option" : "command", name,
               nearest ? "; did you mean '" : "; 'tetress-cli --help' lists them", nearest ? nearest : "",
@@ -136,6 +144,52 @@ static int run_command(const Command *command, int count, char *const words[])
     return code;
 }
 
+/* ---- Commands of two words ---- */
+
+static void print_solo_usage(FILE *out)
+{
+    fputs("usage: tetress-cli solo COMMAND [options]\n\n"
+          "Single-player Tetris, a laboratory: beam search over weighed features, and training of the weights.\n\n"
+          "commands:\n",
+          out);
+    for (int i = 0; i < SOLO_COUNT; i++)
+        fprintf(out, "  %-10s  %s\n", solo_commands[i]->name + SOLO_PREFIX, solo_commands[i]->summary);
+    fputs("\noptions:\n"
+          "  --help     show this help; tetress-cli solo COMMAND --help shows that of a command\n\n"
+          "examples:\n"
+          "  tetress-cli solo run --profile bcts --height 10 --games 1000\n"
+          "      Play a thousand games and count the lines.\n",
+          out);
+}
+
+static int unknown_solo(const char *name, bool json)
+{
+    const char *names[SOLO_COUNT];
+    for (int i = 0; i < SOLO_COUNT; i++)
+        names[i] = solo_commands[i]->name + SOLO_PREFIX;
+    const char *nearest = nearest_name(name, names, SOLO_COUNT);
+    Error error = {0};
+    error_set(&error, STATUS_NOT_FOUND, "solo has no command '%s'%s%s%s", name,
+              nearest ? "; did you mean '" : "; 'tetress-cli solo --help' lists them", nearest ? nearest : "",
+              nearest ? "'?" : "");
+    return misuse(json, &error);
+}
+
+/* The words after "solo", which may be none; help: they ask what a command does. */
+static int run_solo(int count, char *const words[], bool help)
+{
+    if (count == 0 || strcmp(words[0], "--help") == 0 || strcmp(words[0], "-h") == 0) {
+        bool asked = count > 0 || help;
+        print_solo_usage(asked ? stdout : stderr);
+        return asked ? finish_text() : MISUSE;
+    }
+    for (int i = 0; i < SOLO_COUNT; i++) {
+        if (strcmp(solo_commands[i]->name + SOLO_PREFIX, words[0]) == 0)
+            return help ? help_on(solo_commands[i]) : run_command(solo_commands[i], count - 1, words + 1);
+    }
+    return unknown_solo(words[0], has_json(count, words));
+}
+
 int main(int argc, char *argv[])
 {
     streams_secure();
@@ -153,6 +207,8 @@ int main(int argc, char *argv[])
         print_usage(stdout);
         return finish_text();
     }
+    if (strcmp(help ? argv[2] : name, "solo") == 0)
+        return run_solo(argc - 2 - help, argv + 2 + help, help);
     const Command *command = find_command(help ? argv[2] : name);
     if (!command)
         return unknown_command(help ? argv[2] : name, has_json(argc - 1, argv + 1));

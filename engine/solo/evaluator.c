@@ -38,12 +38,18 @@ void solo_evaluator_init(SoloEvaluator *self, const double weights[SOLO_FEATURES
     self->kernels = kernels;
     for (const SoloKernels *const *set = solo_kernels_available(); !kernels && *set; set++)
         self->kernels = *set;
+    solo_evaluator_set_weights(self, weights);
+    fill_lanes(&self->lanes);
+}
+
+void solo_evaluator_set_weights(SoloEvaluator *self, const double weights[SOLO_FEATURES])
+{
+    self->used = 0;
     for (int i = 0; i < SOLO_FEATURES; i++) {
         self->weights[i] = (float)weights[i];
         if (self->weights[i] != 0)
             self->used |= 1U << i;
     }
-    fill_lanes(&self->lanes);
 }
 
 /* ---- Asking ---- */

@@ -36,6 +36,9 @@ typedef struct SoloEvaluator {
 void solo_evaluator_init(SoloEvaluator *self, const double weights[SOLO_FEATURES],
                          const SoloKernels *kernels);
 
+/* Other weights from now on, for whoever owns it. */
+void solo_evaluator_set_weights(SoloEvaluator *self, const double weights[SOLO_FEATURES]);
+
 /* The scores of all moves of a piece. */
 void solo_evaluate(const SoloEvaluator *self, const SoloBoard *board, SoloPiece piece,
                    float out[SOLO_SCORES_SIZE]);

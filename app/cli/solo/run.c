@@ -1,0 +1,166 @@
+/* tetress-cli solo run: many games of one player. */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "app/cli/games.h"
+#include "app/cli/solo/solo.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/machine.h"
+#include "engine/solo/series.h"
+
+typedef struct RunOptions {
+    SoloPlayer player;
+    int64_t games, pieces, threads, think_threads, seed;
+} RunOptions;
+
+enum { GAMES_FIRST = 100 };
+
+static const Option run_options[] = {
+    SOLO_PLAYER_OPTIONS(RunOptions),
+    {.name = "games",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "how many",
+     .offset = offsetof(RunOptions, games),
+     .least = 1,
+     .most = SOLO_GAMES_MAX,
+     .initial = GAMES_FIRST},
+    {.name = "pieces",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "where games end that are not lost before; their lines count, their end does not",
+     .offset = offsetof(RunOptions, pieces),
+     .least = 1,
+     .most = INT64_MAX},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "games at a time; one for each processor if not given",
+     .offset = offsetof(RunOptions, threads),
+     .least = 1,
+     .most = SOLO_THREADS_MAX},
+    {.name = "think-threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "threads for each decision, of use from depth 2 on; then --threads is 1 if not given",
+     .offset = offsetof(RunOptions, think_threads),
+     .least = 1,
+     .most = SOLO_THREADS_MAX,
+     .initial = 1},
+    {.name = "seed",
+     .kind = OPTION_INTEGER,
+     .value = "S",
+     .help = "decides which pieces come",
+     .offset = offsetof(RunOptions, seed),
+     .least = 0,
+     .most = INT64_MAX,
+     .initial = 1},
+    {.name = NULL},
+};
+
+static const Example run_examples[] = {
+    {"solo run --profile bcts --height 10 --games 1000", "How many lines BCTS clears on a board of 10 rows."},
+    {"solo run --depth 1 --beam 2 --height 10 --json",
+     "The document's agent with one look-ahead, for a program."},
+    {"solo run --profile mine.txt --pieces 100000 --games 4", "Weights of your own, on the full board."},
+    {.arguments = NULL},
+};
+
+typedef struct Watching {
+    Progress progress;
+    const RunOptions *options;
+} Watching;
+
+static void show_progress(void *context, const SoloSeries *so_far)
+{
+    Watching *self = context;
+    char line[200], left[40];
+    if (!progress_due(&self->progress))
+        return;
+    double per_game = so_far->deaths > 0 ? so_far->seconds / (double)so_far->deaths : NAN;
+    solo_duration(per_game * (double)(self->options->games - so_far->deaths), left, sizeof left);
+    snprintf(line, sizeof line, "%" PRId64 " of %" PRId64 " games over, %.1f lines a game%s%s%s",
+             so_far->deaths, self->options->games, so_far->mean, isnan(per_game) ? "" : ", about ",
+             isnan(per_game) ? "" : left, isnan(per_game) ? "" : " left");
+    progress_show(&self->progress, line);
+}
+
+static void tell_json(JsonWriter *writer, const SoloSeries *series)
+{
+    json_put_integer(writer, "games", series->games);
+    json_put_number(writer, "mean_lines", series->mean);
+    json_put_number(writer, "error", series->error);
+    json_put_integer(writer, "total_lines", series->lines);
+    json_put_integer(writer, "deaths", series->deaths);
+    json_put_number(writer, "pieces_per_s", (double)series->pieces / series->seconds);
+    json_put_number(writer, "boards_per_s", (double)series->boards / series->seconds);
+}
+
+static void tell(const SoloProfile *profile, const RunOptions *options, const SoloSeries *series)
+{
+    printf("%s on %" PRId64 " rows, ", profile->title, options->player.height);
+    if (options->player.depth > 0)
+        printf("%" PRId64 " ahead, beam %" PRId64 "\n", options->player.depth, options->player.beam);
+    else
+        puts("no look-ahead");
+    printf("games        %" PRId64 ", of which %" PRId64 " lost\n", series->games, series->deaths);
+    printf("lines        %" PRId64 "\n", series->lines);
+    if (series->deaths == 0)
+        puts("a game       not known: none was lost");
+    else
+        printf("a game       %.1f, standard error %.1f\n", series->mean, series->error);
+    printf("pieces/s     %.0f\n", (double)series->pieces / series->seconds);
+    printf("boards/s     %.0f\n", (double)series->boards / series->seconds);
+}
+
+static int run(Cli *cli, const void *values)
+{
+    const RunOptions *options = values;
+    Error error = {0};
+    SoloProfile profile;
+    SoloEvaluator *evaluator = NULL;
+    Watching watching = {.options = options};
+    SoloSeries series;
+    bool think = options->think_threads > 1;
+    SoloSeriesPlan plan = {
+        .height = (int)options->player.height,
+        .seed = (uint64_t)options->seed,
+        .games = options->games,
+        .pieces_most = options->pieces,
+        .search = {(int)options->player.depth, (int)options->player.beam, (int)options->think_threads},
+        .threads = options->threads > 0 ? (int)options->threads
+                   : think              ? 1
+                                        : machine_processors()};
+    Status status = solo_player_profile(&options->player, &profile, &error);
+    if (status == STATUS_OK && !(evaluator = memory_new(1, sizeof *evaluator)))
+        status = error_set(&error, STATUS_MEMORY, "no memory for a player");
+    if (status == STATUS_OK) {
+        SoloSeriesWatch watch = {cli->interrupted, show_progress, &watching};
+        solo_evaluator_init(evaluator, profile.weights, NULL);
+        progress_begin(&watching.progress);
+        status = solo_series_run(evaluator, &plan, &watch, NULL, &series, &error);
+        progress_end(&watching.progress);
+    }
+    free(evaluator);
+    if (status != STATUS_OK)
+        return cli_fail(cli, &error);
+    if (cli->json)
+        tell_json(&cli->writer, &series);
+    else
+        tell(&profile, options, &series);
+    return cli_stopped(cli) ? INTERRUPTED : DONE;
+}
+
+const Command command_solo_run = {
+    .name = "solo run",
+    .summary = "play many games and count lines",
+    .details =
+        "Plays games with the weights of a profile and says how many lines a game clears: all lines over all\n"
+        "games lost, with its standard error. Only the piece in hand is known; the next is any of the seven.\n"
+        "The same seed has the same pieces for everybody. Ctrl-C ends it; what was played counts.",
+    .options = run_options,
+    .examples = run_examples,
+    .values_size = sizeof(RunOptions),
+    .run = run,
+};
