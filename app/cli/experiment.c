@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/cli.h"
+#include "app/cli/experiment.h"
 #include "app/cli/games.h"
 #include "app/experiment/experiments.h"
 #include "app/experiment/write.h"
@@ -13,13 +13,6 @@
 #include "engine/base/platform/machine.h"
 
 enum { GAMES_MOST = 1000000, PATH_SIZE = 4096 };
-
-typedef struct ExperimentOptions {
-    StringList words;
-    bool quick, timed;
-    int64_t games, threads, seed;
-    const char *out;
-} ExperimentOptions;
 
 static const Option experiment_options[] = {
     {.name = "WHAT...",
@@ -79,14 +72,14 @@ static const Example experiment_examples[] = {
 
 /* ---- Listing ---- */
 
-static int list(Cli *cli)
+static int list(Cli *cli, ExperimentAt *at)
 {
     const Experiment *experiment = NULL;
     if (cli->json) {
         json_key(&cli->writer, "experiments");
         json_open_array(&cli->writer);
     }
-    for (int i = 0; (experiment = experiment_at(i)) != NULL; i++) {
+    for (int i = 0; (experiment = at(i)) != NULL; i++) {
         if (!cli->json) {
             printf("%-18s  %s\n", experiment->id, experiment->title);
             continue;
@@ -103,12 +96,12 @@ static int list(Cli *cli)
 }
 
 /* Whether every word means something. */
-static Status check_words(const StringList *words, Error *error)
+static Status check_words(const StringList *words, ExperimentAt *at, Error *error)
 {
     for (int i = 0; i < words->count; i++) {
         const Experiment *experiment = NULL;
         int index = 0;
-        while ((experiment = experiment_at(index)) != NULL && !experiment_is(experiment, words->strings[i]))
+        while ((experiment = at(index)) != NULL && !experiment_is(experiment, words->strings[i]))
             index++;
         if (!experiment)
             return error_set(error, STATUS_NOT_FOUND,
@@ -223,7 +216,8 @@ static Status run_one(Cli *cli, const ExperimentOptions *options, const Lab *lab
     return told != STATUS_OK ? told : status;
 }
 
-static Status run_all(Cli *cli, const ExperimentOptions *options, Result *result, Error *error)
+static Status run_all(Cli *cli, const ExperimentOptions *options, ExperimentAt *at, Result *result,
+                      Error *error)
 {
     Roster roster = {0};
     Running running = {0};
@@ -239,7 +233,7 @@ static Status run_all(Cli *cli, const ExperimentOptions *options, Result *result
                .timed = options->timed};
     progress_begin(&running.progress);
     Status status = STATUS_OK;
-    for (int i = 0; status == STATUS_OK && (running.experiment = experiment_at(i)) != NULL; i++) {
+    for (int i = 0; status == STATUS_OK && (running.experiment = at(i)) != NULL; i++) {
         if (is_wanted(running.experiment, &options->words))
             status = run_one(cli, options, &lab, result, error);
     }
@@ -255,13 +249,12 @@ static void begin_json(JsonWriter *writer, const ExperimentOptions *options)
     json_open_array(writer);
 }
 
-static int experiment_run(Cli *cli, const void *values)
+int experiments_run(Cli *cli, const ExperimentOptions *options, ExperimentAt *at)
 {
-    const ExperimentOptions *options = values;
     Error error = {0};
     if (options->words.count == 0)
-        return list(cli);
-    if (check_words(&options->words, &error) != STATUS_OK)
+        return list(cli, at);
+    if (check_words(&options->words, at, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
     Result *result = malloc(sizeof *result);
     if (!result) {
@@ -270,11 +263,16 @@ static int experiment_run(Cli *cli, const void *values)
     }
     if (cli->json)
         begin_json(&cli->writer, options);
-    Status status = run_all(cli, options, result, &error);
+    Status status = run_all(cli, options, at, result, &error);
     if (cli->json)
         json_close_array(&cli->writer);
     free(result);
     return status == STATUS_OK ? DONE : cli_fail(cli, &error);
+}
+
+static int experiment_run(Cli *cli, const void *values)
+{
+    return experiments_run(cli, values, experiment_at);
 }
 
 const Command command_experiment = {

@@ -20,7 +20,8 @@ static const Command *const commands[] = {
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 /* Single-player Tetris, whose commands have names of two words. */
-static const Command *const solo_commands[] = {&command_solo_run, &command_solo_train};
+static const Command *const solo_commands[] = {&command_solo_play, &command_solo_run, &command_solo_train,
+                                               &command_solo_experiment};
 
 enum { SOLO_COUNT = sizeof solo_commands / sizeof *solo_commands, SOLO_PREFIX = sizeof "solo" };
 
@@ -148,10 +149,11 @@ static int run_command(const Command *command, int count, char *const words[])
 
 static void print_solo_usage(FILE *out)
 {
-    fputs("usage: tetress-cli solo COMMAND [options]\n\n"
-          "Single-player Tetris, a laboratory: beam search over weighed features, and training of the weights.\n\n"
-          "commands:\n",
-          out);
+    fputs(
+        "usage: tetress-cli solo COMMAND [options]\n\n"
+        "Single-player Tetris, a laboratory: beam search over weighed features, and training of the weights.\n\n"
+        "commands:\n",
+        out);
     for (int i = 0; i < SOLO_COUNT; i++)
         fprintf(out, "  %-10s  %s\n", solo_commands[i]->name + SOLO_PREFIX, solo_commands[i]->summary);
     fputs("\noptions:\n"

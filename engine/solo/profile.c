@@ -23,7 +23,7 @@ enum { FILE_MAX = 1 << 16, LINE_MAX_BYTES = 400, NUMBER_MAX = 40, WORD_SHOWN = 4
 /* What may be given once: the features, then these. */
 enum { ITEM_TITLE = SOLO_FEATURES, ITEM_TEXT, ITEM_COUNT };
 
-const char *const solo_profile_names[] = {"seed", "dellacherie", "bcts", "dt-10", "dt-20", NULL};
+const char *const solo_profile_names[] = {"seed", "dellacherie", "bcts", "dt-10", "dt-20", "trained", NULL};
 
 typedef struct Reader {
     LineReader lines;

@@ -7,12 +7,13 @@ Status solo_player_profile(const SoloPlayer *player, SoloProfile *out, Error *er
 
 void solo_duration(double seconds, char *out, size_t size)
 {
-    const double minute = 60, hour = 3600;
-    if (seconds < minute)
-        snprintf(out, size, "%.0f s", seconds);
-    else if (seconds < hour)
-        snprintf(out, size, "%.0f min %02.0f s", (double)(int)(seconds / minute),
-                 seconds - minute * (int)(seconds / minute));
+    enum { MINUTE = 60, HOUR = 3600 };
+    const double most = 1e9;
+    int64_t all = (int64_t)(seconds < most ? seconds + 0.5 : most);
+    if (all < MINUTE)
+        snprintf(out, size, "%d s", (int)all);
+    else if (all < HOUR)
+        snprintf(out, size, "%d min %02d s", (int)(all / MINUTE), (int)(all % MINUTE));
     else
-        snprintf(out, size, "%.1f h", seconds / hour);
+        snprintf(out, size, "%.1f h", (double)all / HOUR);
 }

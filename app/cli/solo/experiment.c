@@ -1,0 +1,71 @@
+/* tetress-cli solo experiment: what the document AlphaTetris has published, measured again. */
+#include "app/cli/experiment.h"
+#include "app/cli/solo/solo.h"
+#include "app/experiment/solo/solo.h"
+
+static const Option options[] = {
+    {.name = "WHAT...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .optional = true,
+     .help = "experiments such as lines, or all; without, they are listed",
+     .offset = offsetof(ExperimentOptions, words)},
+    {.name = "quick",
+     .kind = OPTION_FLAG,
+     .help = "fewer games, smaller populations",
+     .offset = offsetof(ExperimentOptions, quick)},
+    {.name = "games",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "games, or candidates; each experiment has its own number if not given",
+     .offset = offsetof(ExperimentOptions, games),
+     .least = 1,
+     .most = 1000000},
+    {.name = "out",
+     .kind = OPTION_STRING,
+     .value = "DIR",
+     .help = "write a CSV file and an SVG picture of each there; -o DIR is the same",
+     .offset = offsetof(ExperimentOptions, out)},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "games at a time; one for each processor if not given",
+     .offset = offsetof(ExperimentOptions, threads),
+     .least = 1,
+     .most = SOLO_THREADS_MAX},
+    {.name = "seed",
+     .kind = OPTION_INTEGER,
+     .value = "S",
+     .help = "decides all that is random",
+     .offset = offsetof(ExperimentOptions, seed),
+     .least = 0,
+     .most = INT64_MAX,
+     .initial = 1},
+    {.name = NULL},
+};
+
+static const Example examples[] = {
+    {"solo experiment", "What can be measured."},
+    {"solo experiment controllers --games 200", "One of them, with few games."},
+    {"solo experiment all --quick --out plots",
+     "All that the document published, with pictures, in some minutes."},
+    {.arguments = NULL},
+};
+
+static int run(Cli *cli, const void *values)
+{
+    return experiments_run(cli, values, solo_experiment_at);
+}
+
+const Command command_solo_experiment = {
+    .name = "solo experiment",
+    .summary = "measure again what the document published",
+    .details =
+        "Measures again what the document AlphaTetris published: its weights, its lines with and without\n"
+        "look-ahead, its memory, its threads and its timings. Our figures stand beside its own, with whether the two\n"
+        "agree, and why if not. Ctrl-C ends it with what was found so far.",
+    .options = options,
+    .examples = examples,
+    .values_size = sizeof(ExperimentOptions),
+    .run = run,
+};

@@ -1,0 +1,272 @@
+/* tetress-cli solo play: watch a player at the terminal, or play. */
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/cli/solo/solo.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/terminal.h"
+#include "engine/solo/game.h"
+#include "engine/solo/search.h"
+
+typedef struct PlayOptions {
+    SoloPlayer player;
+    bool myself;
+    int64_t pieces, delay, seed;
+} PlayOptions;
+
+enum { DELAY_MS = 200, PIECES = 100, LINE_SIZE = 256 };
+
+static const Option play_options[] = {
+    {.name = "myself",
+     .kind = OPTION_FLAG,
+     .help = "place the pieces yourself; the player gives hints",
+     .offset = offsetof(PlayOptions, myself)},
+    SOLO_PLAYER_OPTIONS(PlayOptions),
+    {.name = "pieces",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "watch: so many",
+     .offset = offsetof(PlayOptions, pieces),
+     .least = 1,
+     .most = INT64_MAX,
+     .initial = PIECES},
+    {.name = "delay",
+     .kind = OPTION_INTEGER,
+     .value = "MS",
+     .help = "watch: milliseconds for each piece on a terminal",
+     .offset = offsetof(PlayOptions, delay),
+     .least = 0,
+     .most = 60000,
+     .initial = DELAY_MS},
+    {.name = "seed",
+     .kind = OPTION_INTEGER,
+     .value = "S",
+     .help = "decides which pieces come",
+     .offset = offsetof(PlayOptions, seed),
+     .least = 0,
+     .most = INT64_MAX,
+     .initial = 1},
+    {.name = NULL},
+};
+
+static const Example play_examples[] = {
+    {"solo play", "Watch the document's player place 100 pieces."},
+    {"solo play --profile dt-20 --depth 1 --delay 50", "A stronger one, faster."},
+    {"solo play --myself --height 12", "Play; type help when you are asked."},
+    {.arguments = NULL},
+};
+
+typedef struct Table {
+    Cli *cli;
+    const PlayOptions *options;
+    SoloSearch *search;
+    SoloGame game;
+    SoloStep last; /* what the last piece did */
+} Table;
+
+/* ---- Showing ---- */
+
+static void show_row(const Table *self, int row)
+{
+    const char *cell = self->cli->unicode ? "\xe2\x96\x88\xe2\x96\x88" : "##";
+    fputs("  |", stdout);
+    for (int c = 0; c < SOLO_COLUMNS; c++) {
+        bool filled = solo_board_has(&self->game.board, row, c);
+        bool fresh = self->last.lines == 0 && (self->last.cells[c] >> row & 1);
+        if (!filled)
+            fputs(" .", stdout);
+        else
+            printf("%s%s%s", fresh ? cli_style(self->cli, STYLE_RED) : "",
+                   fresh && !self->cli->colour ? "[]" : cell, fresh ? cli_style(self->cli, STYLE_NONE) : "");
+    }
+    puts("|");
+}
+
+static void show(const Table *self)
+{
+    for (int row = self->game.board.height - 1; row >= 0; row--)
+        show_row(self, row);
+    puts("  +--------------------+\n    0 1 2 3 4 5 6 7 8 9");
+    printf("  pieces %" PRId64 ", lines %" PRId64 "%s\n", self->game.pieces, self->game.lines,
+           self->last.lines > 0 ? ", cleared now" : "");
+}
+
+static void show_piece(SoloPiece piece)
+{
+    const SoloPieceInfo *info = &solo_pieces[piece];
+    printf("piece %c\n", info->letter);
+    for (int row = 3; row >= 0; row--) {
+        bool any = false;
+        for (int i = 0; i < info->orientations; i++)
+            any = any || row < info->shapes[i].height;
+        for (int i = 0; any && i < info->orientations; i++) {
+            fputs("   ", stdout);
+            for (int c = 0; c < 4; c++) {
+                const SoloShape *shape = &info->shapes[i];
+                bool filled = c < shape->width && row >= shape->bottoms[c] && row < shape->tops[c];
+                fputs(filled ? "[]" : "  ", stdout);
+            }
+        }
+        if (any)
+            putchar('\n');
+    }
+    for (int i = 0; i < info->orientations; i++)
+        printf("   %-8d", i);
+    putchar('\n');
+}
+
+/* ---- Watching ---- */
+
+static void wait_ms(int64_t ms)
+{
+    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
+    nanosleep(&time, NULL); /* Ctrl-C ends it early */
+}
+
+static void watch(Table *self)
+{
+    bool moving = terminal_is(stdout);
+    int rows = self->game.board.height + 3;
+    for (int64_t i = 0; i < self->options->pieces && !self->game.lost && !cli_stopped(self->cli); i++) {
+        SoloChoice choice =
+            solo_search_move(self->search, &self->game.board, self->game.piece, self->cli->interrupted);
+        self->last = solo_game_step(&self->game, choice.move);
+        if (!moving)
+            continue;
+        if (i > 0)
+            printf("\x1b[%dA", rows);
+        show(self);
+        fflush(stdout);
+        wait_ms(self->options->delay);
+    }
+    if (!moving)
+        show(self);
+    if (self->game.lost)
+        puts("  the game is lost");
+}
+
+/* ---- Playing ---- */
+
+static void help(void)
+{
+    puts(
+        "A move is an orientation and the leftmost column, such as 0 4; the numbers below the piece are its\n"
+        "orientations. hint says what the player would do, undo takes a piece back, quit ends the game.");
+}
+
+static void hint(Table *self)
+{
+    SoloChoice choice =
+        solo_search_move(self->search, &self->game.board, self->game.piece, self->cli->interrupted);
+    SoloMove move = solo_move(self->game.piece, choice.move);
+    printf("%d %d\n", move.orientation, move.column);
+}
+
+/* Reads two numbers; -1 if they are no move. */
+static int read_move(SoloPiece piece, const char *line)
+{
+    int orientation, column, end = 0;
+    if (sscanf(line, "%d %d %n", &orientation, &column, &end) != 2 || line[end] || orientation < 0 ||
+        column < 0 || orientation >= SOLO_ORIENTATIONS_MAX || column >= SOLO_COLUMNS)
+        return -1;
+    return solo_move_number(piece, (SoloMove){(int8_t)orientation, (int8_t)column});
+}
+
+/* Reads a line without blanks around it; false at the end of input. A longer one is cut and the rest thrown away. */
+static bool read_line(char line[LINE_SIZE])
+{
+    fputs("move: ", stdout);
+    fflush(stdout);
+    if (!fgets(line, LINE_SIZE, stdin))
+        return false;
+    size_t length = strcspn(line, "\n");
+    for (int c = 0; line[length] != '\n' && (c = getchar()) != EOF && c != '\n';)
+        continue;
+    while (length > 0 && isspace((unsigned char)line[length - 1]))
+        length--;
+    line[length] = '\0';
+    return true;
+}
+
+static void play(Table *self)
+{
+    enum { UNDO_MOST = 1000 };
+    SoloGame *before = calloc(UNDO_MOST, sizeof *before);
+    int count = 0;
+    char line[LINE_SIZE];
+    show(self);
+    show_piece(self->game.piece);
+    while (before && !self->game.lost && !cli_stopped(self->cli) && read_line(line) &&
+           strcmp(line, "quit") != 0) {
+        int move = read_move(self->game.piece, line);
+        bool undo = strcmp(line, "undo") == 0;
+        if (strcmp(line, "help") == 0) {
+            help();
+        } else if (strcmp(line, "hint") == 0) {
+            hint(self);
+        } else if (undo && count == 0) {
+            puts("there is no piece to take back");
+        } else if (undo || move >= 0) {
+            if (undo) {
+                self->game = before[--count];
+                self->last = (SoloStep){0};
+            } else {
+                if (count == UNDO_MOST)
+                    memmove(before, before + 1, (size_t)--count * sizeof *before);
+                before[count++] = self->game;
+                self->last = solo_game_step(&self->game, move);
+            }
+            show(self);
+            if (!self->game.lost)
+                show_piece(self->game.piece);
+        } else {
+            puts("that is no move of this piece; type help to see how to say one");
+        }
+    }
+    if (self->game.lost)
+        puts("the game is lost");
+    free(before);
+}
+
+static int run(Cli *cli, const void *values)
+{
+    const PlayOptions *options = values;
+    Error error = {0};
+    SoloProfile profile;
+    Table table = {.cli = cli, .options = options};
+    SoloSearchPlan plan = {(int)options->player.depth, (int)options->player.beam, 1};
+    SoloEvaluator *evaluator = memory_new(1, sizeof *evaluator);
+    if (cli->json) {
+        free(evaluator);
+        error_set(&error, STATUS_INVALID, "play is for people: run has --json");
+        return cli_misuse(cli, &error);
+    }
+    Status status = evaluator ? solo_player_profile(&options->player, &profile, &error)
+                              : error_set(&error, STATUS_MEMORY, "no memory for a player");
+    if (status == STATUS_OK) {
+        solo_evaluator_init(evaluator, profile.weights, NULL);
+        status = solo_search_create(evaluator, &plan, &table.search, &error);
+    }
+    free(evaluator);
+    if (status != STATUS_OK)
+        return cli_fail(cli, &error);
+    solo_game_start(&table.game, (int)options->player.height, (uint64_t)options->seed, 0);
+    (options->myself ? play : watch)(&table);
+    solo_search_destroy(table.search);
+    return cli_stopped(cli) ? INTERRUPTED : DONE;
+}
+
+const Command command_solo_play = {
+    .name = "solo play",
+    .summary = "watch a player at the terminal, or play",
+    .details =
+        "Shows a game as it goes, piece by piece. With --myself you place the pieces: type the orientation and the\n"
+        "leftmost column, or help. Where nobody watches, the last board is printed.",
+    .options = play_options,
+    .examples = play_examples,
+    .values_size = sizeof(PlayOptions),
+    .run = run,
+};

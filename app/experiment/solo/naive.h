@@ -1,0 +1,23 @@
+/* Single-player boards as they were before bits: a number for each cell. The baseline of the document's table of memory, and a second
+ * reading of the rules for tests. */
+#ifndef TETRESS_EXPERIMENT_SOLO_NAIVE_H
+#define TETRESS_EXPERIMENT_SOLO_NAIVE_H
+
+#include "engine/solo/board.h"
+
+enum { NAIVE_ROWS = SOLO_HEIGHT_MAX + 1 };
+
+/* As the game's own program has it: 21 rows of ten numbers, and the heights of the columns. */
+typedef struct NaiveBoard {
+    int32_t cells[NAIVE_ROWS][SOLO_COLUMNS];
+    int32_t tops[SOLO_COLUMNS];
+    int32_t height;
+} NaiveBoard;
+
+void naive_of(const SoloBoard *board, NaiveBoard *out);
+void naive_to(const NaiveBoard *self, SoloBoard *out);
+
+/* Places a piece; the number of lines, or -1 if that loses. */
+int naive_place(NaiveBoard *self, SoloPiece piece, int move);
+
+#endif
