@@ -123,14 +123,14 @@ const Judge solo_judge = {.name = "solo",
 SoloRecipe solo_recipe_best(void)
 {
     return (SoloRecipe){.optimiser = OPTIMISER_CMAES,
-                        .features = SOLO_SET_CONTROLLERS,
+                        .features = SOLO_SET_ALL,
                         .fitness = SOLO_FITNESS_LINES,
                         .height = 8,
                         .beam = 1,
-                        .population = 24,
-                        .generations = 60,
+                        .population = 40,
+                        .generations = 68,
                         .games = 40,
-                        .games_last = 250,
+                        .games_last = 190,
                         .seed = 1};
 }
 

@@ -63,7 +63,7 @@ enum { SOLO_FIGURE_LINES, SOLO_FIGURE_PIECES, SOLO_FIGURE_SPACE, SOLO_FIGURE_LOS
 
 extern const Judge solo_judge;
 
-/* What trains best: CMA-ES over the controllers' features by lines on a low board. */
+/* What trains best: CMA-ES over all features by lines on a low board. */
 SoloRecipe solo_recipe_best(void);
 
 /* The document's: a swarm of 100 for 30 generations, then 1,000 chromosomes for 20; the space above the columns on a board of 20 rows,

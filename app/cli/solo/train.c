@@ -139,7 +139,7 @@ const Option train_options[] = {
 
 const char train_details[] =
     "Looks for weights: an optimiser asks for candidates, all of them play games, and it learns from how they did.\n"
-    "The best recipe is CMA-ES over nine features by the lines of games on a board of 8 rows; the document's is a\n"
+    "The best recipe is CMA-ES over all features by the lines of games on a board of 8 rows; the document's is a\n"
     "swarm of 100 particles for 30 generations, then 1,000 chromosomes for 20, by the space above the columns in\n"
     "10,000 pieces on 20 rows.\n\n"
     "The same options give the same weights on any number of threads, to the last bit, and whether or not the run\n"
