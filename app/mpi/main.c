@@ -72,19 +72,19 @@ static int take_part(Cli *cli, int rank, const TrainOptions *options)
     return code;
 }
 
+/* The help, in which usage and examples name this program. */
 static void print_help(void)
 {
     enum { WIDTH = 100 };
+    static const char other[] = "tetress-cli ";
     Text help = {0};
     options_help(&command, WIDTH, &help);
-    const char *text = text_string(&help), *own = strstr(text, "tetress-cli ");
-    size_t before = own ? (size_t)(own - text) : 0;
-    for (; own; own = strstr(text, "tetress-cli ")) { /* examples and usage name this program */
-        before = (size_t)(own - text);
-        printf("%.*s", (int)before, text);
-        text = own + strlen("tetress-cli ");
+    const char *at = text_string(&help);
+    for (const char *found = strstr(at, other); found; found = strstr(at, other)) {
+        printf("%.*s", (int)(found - at), at);
+        at = found + strlen(other);
     }
-    fputs(text, stdout);
+    fputs(at, stdout);
     text_free(&help);
 }
 

@@ -64,7 +64,7 @@ SoloMove solo_move(SoloPiece piece, int number);
 int solo_move_number(SoloPiece piece, SoloMove move);
 
 /* Places a piece and clears full rows. The move must be one of the piece's. */
-SoloStep solo_board_place(SoloBoard *self, SoloPiece piece, int move);
+SoloStep solo_board_place(SoloBoard *self, SoloPiece piece, int number);
 
 /* How high a column is: the row above its highest cell. */
 int solo_board_top(const SoloBoard *self, int column);

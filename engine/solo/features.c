@@ -187,7 +187,7 @@ static float feature(SoloFeature feature, const Surface *on, int height, const S
     case SOLO_ROW_TRANSITIONS:
         return (float)row_changes(on, (1U << on->highest) - 1);
     case SOLO_LANDING_HEIGHT:
-        return (float)(step->base + height / 2);
+        return (float)(step->base + (height >> 1));
     case SOLO_TOP_PARITY:
         return (float)parity(on);
     case SOLO_TOP_VARIETY:

@@ -165,14 +165,23 @@ static void hint(Table *self)
     printf("%d %d\n", move.orientation, move.column);
 }
 
-/* Reads two numbers; -1 if they are no move. */
+/* Reads a number of one digit and goes past it; false if there is none. */
+static bool read_digit(const char **at, int8_t *out)
+{
+    *at += strspn(*at, " \t");
+    bool found = isdigit((unsigned char)**at) && !isdigit((unsigned char)(*at)[1]);
+    *out = found ? (int8_t)(**at - '0') : 0;
+    *at += found;
+    return found;
+}
+
+/* Reads an orientation and a column; -1 if they are no move. */
 static int read_move(SoloPiece piece, const char *line)
 {
-    int orientation, column, end = 0;
-    if (sscanf(line, "%d %d %n", &orientation, &column, &end) != 2 || line[end] || orientation < 0 ||
-        column < 0 || orientation >= SOLO_ORIENTATIONS_MAX || column >= SOLO_COLUMNS)
+    SoloMove move;
+    if (!read_digit(&line, &move.orientation) || !read_digit(&line, &move.column) || *line)
         return -1;
-    return solo_move_number(piece, (SoloMove){(int8_t)orientation, (int8_t)column});
+    return solo_move_number(piece, move);
 }
 
 /* Reads a line without blanks around it; false at the end of input. A longer one is cut and the rest thrown away. */

@@ -18,6 +18,6 @@ void naive_of(const SoloBoard *board, NaiveBoard *out);
 void naive_to(const NaiveBoard *self, SoloBoard *out);
 
 /* Places a piece; the number of lines, or -1 if that loses. */
-int naive_place(NaiveBoard *self, SoloPiece piece, int move);
+int naive_place(NaiveBoard *self, SoloPiece piece, int number);
 
 #endif

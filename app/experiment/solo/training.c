@@ -134,7 +134,7 @@ static void add_values(Result *out, double *values, int count, const char *name,
     }
 }
 
-static Status judge(const Lab *lab, int candidates, double *weights, double (*figures)[JUDGE_FIGURES],
+static Status judge(const Lab *lab, int candidates, const double *weights, double (*figures)[JUDGE_FIGURES],
                     Error *error)
 {
     SoloRecipe recipe = solo_recipe_document();
@@ -161,40 +161,52 @@ static Status judge(const Lab *lab, int candidates, double *weights, double (*fi
     return status;
 }
 
-Status solo_fitness(const Lab *lab, Result *out, Error *error)
+/* What the candidates come to, of those that live. */
+typedef struct Lived {
+    int count;
+    double *lines, *space;
+} Lived;
+
+static Status let_live(const Lab *lab, int count, double *weights, double (*figures)[JUDGE_FIGURES],
+                       Lived *out, Error *error)
 {
-    int count = lab->games > 0 ? lab->games : lab->quick ? 200 : 1000, lived = 0;
-    double *weights = calloc((size_t)count * (SOLO_WELLS + 1), sizeof *weights);
-    double(*figures)[JUDGE_FIGURES] = calloc((size_t)count, sizeof *figures);
-    double *lines = calloc((size_t)count, sizeof *lines), *space = calloc((size_t)count, sizeof *space);
-    Status status = weights && figures && lines && space
-                        ? STATUS_OK
-                        : error_set(error, STATUS_MEMORY, "no memory for candidates");
-    if (status == STATUS_OK) {
-        make_candidates(lab->seed, count, weights);
-        status = judge(lab, count, weights, figures, error);
-    }
+    make_candidates(lab->seed, count, weights);
+    Status status = judge(lab, count, weights, figures, error);
     for (int i = 0; i < count && status == STATUS_OK; i++) {
         if (figures[i][SOLO_FIGURE_LOST] == 0) {
-            lines[lived] = figures[i][SOLO_FIGURE_LINES];
-            space[lived++] = figures[i][SOLO_FIGURE_SPACE];
+            out->lines[out->count] = figures[i][SOLO_FIGURE_LINES];
+            out->space[out->count++] = figures[i][SOLO_FIGURE_SPACE];
         }
     }
+    return status;
+}
+
+Status solo_fitness(const Lab *lab, Result *out, Error *error)
+{
+    int count = lab->games > 0 ? lab->games : lab->quick ? 200 : 1000;
+    double *weights = calloc((size_t)count * (SOLO_WELLS + 1), sizeof *weights);
+    double(*figures)[JUDGE_FIGURES] = calloc((size_t)count, sizeof *figures);
+    Lived lived = {0, calloc((size_t)count, sizeof *lived.lines), calloc((size_t)count, sizeof *lived.space)};
+    Status status;
+    if (weights && figures && lived.lines && lived.space)
+        status = let_live(lab, count, weights, figures, &lived, error);
+    else
+        status = error_set(error, STATUS_MEMORY, "no memory for candidates");
     if (status == STATUS_OK) {
         Group *group = result_group(out, "candidates after 10,000 pieces", "", 0);
         group_add(group, "candidates")->value = count;
-        group_add(group, "of which reach 10,000 pieces")->value = lived;
-        add_values(out, lines, lived, "lines", group, true);
-        add_values(out, space, lived, "space", group, false);
+        group_add(group, "of which reach 10,000 pieces")->value = lived.count;
+        add_values(out, lived.lines, lived.count, "lines", group, true);
+        add_values(out, lived.space, lived.count, "space", group, false);
         result_note(
             out,
-            "Candidates are the document's weights, each off by up to a half. Lines take few values, and tell "
-            "only what lies on the board at the end; the space differs between any two.");
+            "Candidates are the document's weights, each off by up to a half. Lines take few values, and "
+            "tell only what lies on the board at the end; the space differs between any two.");
     }
     free(weights);
     free(figures);
-    free(lines);
-    free(space);
+    free(lived.lines);
+    free(lived.space);
     return status;
 }
 
