@@ -105,7 +105,8 @@ static int by_value(const void *a, const void *b)
 static void add_values(Result *out, double *values, int count, const char *name, Group *group, bool lines)
 {
     enum { POINTS = 50 };
-    qsort(values, (size_t)count, sizeof *values, by_value);
+    if (values && count > 0)
+        qsort(values, (size_t)count, sizeof *values, by_value);
     int distinct = count > 0;
     for (int i = 1; i < count; i++)
         distinct += values[i] != values[i - 1];
