@@ -105,7 +105,7 @@ static int by_value(const void *a, const void *b)
 static void add_values(Result *out, double *values, int count, const char *name, Group *group, bool lines)
 {
     enum { POINTS = 50 };
-    if (values && count > 0)
+    if (count > 0)
         qsort(values, (size_t)count, sizeof *values, by_value);
     int distinct = count > 0;
     for (int i = 1; i < count; i++)
@@ -189,11 +189,12 @@ Status solo_fitness(const Lab *lab, Result *out, Error *error)
     double(*figures)[JUDGE_FIGURES] = calloc((size_t)count, sizeof *figures);
     Lived lived = {0, calloc((size_t)count, sizeof *lived.lines), calloc((size_t)count, sizeof *lived.space)};
     Status status;
-    if (weights && figures && lived.lines && lived.space)
+    bool memory = weights && figures && lived.lines && lived.space;
+    if (memory)
         status = let_live(lab, count, weights, figures, &lived, error);
     else
         status = error_set(error, STATUS_MEMORY, "no memory for candidates");
-    if (status == STATUS_OK) {
+    if (memory && status == STATUS_OK) {
         Group *group = result_group(out, "candidates after 10,000 pieces", "", 0);
         group_add(group, "candidates")->value = count;
         group_add(group, "of which reach 10,000 pieces")->value = lived.count;
