@@ -44,7 +44,8 @@ static Status play(const Coach *self, int round, int pupil, int level, Error *er
     Random random = random_seeded(self->room->seed, (uint64_t)self->room->pupils[level].level);
     /* The same seeds whatever the round, so that games can be compared. */
     ClassPair pair = {.round = round, .table = level, .a = pupil, .b = level, .seed = random_next(&random)};
-    return classroom_play(self->room, self->roster, &pair, 1, self->threads, self->watch, error);
+    return classroom_play(self->room, self->roster, &(ClassPairs){&pair, 1}, self->threads, self->watch,
+                          error);
 }
 
 /* ---- What games say ---- */

@@ -286,7 +286,7 @@ Status ladder_play(Classroom *self, const Roster *roster, int threads, const Cla
         ClassWatch inner = {watch->stop, tell, tell_played, &rounds};
         status = ladder_round(self, ladder, round, &pairs, &count, error);
         if (status == STATUS_OK)
-            status = classroom_play(self, roster, pairs, count, threads, &inner, error);
+            status = classroom_play(self, roster, &(ClassPairs){pairs, count}, threads, &inner, error);
         if (status == STATUS_OK && round_over)
             status = round_over(watch->context, round, error);
         free(pairs);

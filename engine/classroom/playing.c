@@ -269,7 +269,8 @@ static Status play(const Games *self, const ClassPair *pair, const atomic_bool *
         int pupil = game->seats[side];
         uint64_t seed = random_mix(pair->seed * 4 + (uint64_t)game->game * 2 + (uint64_t)side);
         status = make_agent(self, pupil, seed, &seat->agents[side], &fault);
-        plan.players[side] = (Player){seat->agents[side], pace_of(&self->room->pupils[pupil])};
+        plan.players[side] =
+            (Player){.agent = seat->agents[side], .pace = pace_of(&self->room->pupils[pupil])};
     }
     if (status == STATUS_MEMORY || status == STATUS_INTERRUPTED)
         error_set(error, status, "%s", fault.text);
@@ -332,6 +333,7 @@ static Status play_one(void *context, int item, const atomic_bool *halt, void **
     agent_destroy(seat.agents[RED]);
     agent_destroy(seat.agents[BLUE]);
     profile_sum_free(&seat.profile);
+    played_game_free(seat.played);
     free(seat.played);
     if (status == STATUS_OK)
         *result = seat.game;
@@ -362,9 +364,11 @@ static void look_at_games(void *context, int done)
     tell(self->watch, "playing", done, self->count);
 }
 
-Status classroom_play(Classroom *self, const Roster *roster, const ClassPair *pairs, int count, int threads,
+Status classroom_play(Classroom *self, const Roster *roster, const ClassPairs *round, int threads,
                       const ClassWatch *watch, Error *error)
 {
+    const ClassPair *pairs = round->pairs;
+    int count = round->count;
     Games games = {.room = self, .roster = roster, .watch = watch, .pairs = pairs};
     games.items = memory_new((size_t)count * 2 + 1, sizeof *games.items);
     if (!games.items)

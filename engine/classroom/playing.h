@@ -12,6 +12,11 @@ typedef struct ClassPair {
     uint64_t seed;
 } ClassPair;
 
+typedef struct ClassPairs {
+    const ClassPair *pairs;
+    int count;
+} ClassPairs;
+
 /* How work is watched; any of it may be null. Called by the thread that has the class. */
 typedef struct ClassWatch {
     const atomic_bool *stop;
@@ -24,7 +29,7 @@ typedef struct ClassWatch {
 Status classroom_try(Classroom *self, int threads, const ClassWatch *watch, Error *error);
 
 /* Plays what was not played yet. STATUS_INTERRUPTED when stopped. */
-Status classroom_play(Classroom *self, const Roster *roster, const ClassPair *pairs, int count, int threads,
+Status classroom_play(Classroom *self, const Roster *roster, const ClassPairs *round, int threads,
                       const ClassWatch *watch, Error *error);
 
 #endif

@@ -50,6 +50,7 @@ typedef struct SoloReport {
     int depth;
     int32_t layers[SOLO_DEPTH_MAX + 2];
     bool cut; /* there would have been more nodes than were wanted; the choice is as good */
+    SoloChoice choice;
 } SoloReport;
 
 typedef struct SoloSearch SoloSearch;
@@ -70,7 +71,7 @@ SoloChoice solo_search_move(SoloSearch *self, const SoloBoard *board, SoloPiece 
 
 /* The same, and says what was looked at, up to so many nodes. */
 Status solo_search_report(SoloSearch *self, const SoloBoard *board, SoloPiece piece, int nodes_most,
-                          SoloReport *report, SoloChoice *choice, Error *error);
+                          SoloReport *report, Error *error);
 void solo_report_free(SoloReport *self);
 
 /* The features of a node's placement, which must not lose. */

@@ -93,7 +93,7 @@ static Status fill(SoloReport *self, Descent *descent, const SoloBoard *board, S
 }
 
 Status solo_search_report(SoloSearch *self, const SoloBoard *board, SoloPiece piece, int nodes_most,
-                          SoloReport *report, SoloChoice *choice, Error *error)
+                          SoloReport *report, Error *error)
 {
     Descent descent = {&self->evaluator, self->plan.beam, NULL, 0};
     report->count = 0;
@@ -109,7 +109,7 @@ Status solo_search_report(SoloSearch *self, const SoloBoard *board, SoloPiece pi
     for (int i = 0; i < end; i++) {
         const SoloNode *node = &report->nodes[i];
         if (node->best)
-            *choice = (SoloChoice){node->move, node->value, node->score, descent.boards};
+            report->choice = (SoloChoice){node->move, node->value, node->score, descent.boards};
     }
     return STATUS_OK;
 }

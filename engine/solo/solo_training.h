@@ -32,9 +32,7 @@ typedef enum SoloFeatureSet {
         SOLO_FEATURE_SET_COUNT
 } SoloFeatureSet;
 
-typedef struct SoloName {
-    const char *name, *help;
-} SoloName;
+typedef OptimiserInfo SoloName; /* a name and its help */
 
 extern const SoloName solo_fitness_info[SOLO_FITNESS_COUNT];
 extern const SoloName solo_feature_set_info[SOLO_FEATURE_SET_COUNT];

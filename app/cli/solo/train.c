@@ -148,14 +148,14 @@ const char train_details[] =
 
 /* ---- What is to be done ---- */
 
-/* The index of a name among infos of so many bytes each, which begin with their name. */
-static Status find_name(const char *option, const char *name, const void *infos, size_t size, int count,
-                        int *out, Error *error)
+/* The index of a name in a list. */
+static Status find_name(const char *option, const char *name, const OptimiserInfo *infos, int count, int *out,
+                        Error *error)
 {
     enum { NAMES_MAX = 16 };
     const char *names[NAMES_MAX];
     for (int i = 0; i < count; i++) {
-        memcpy(&names[i], (const char *)infos + (size_t)i * size, sizeof names[i]);
+        names[i] = infos[i].name;
         if (strcmp(names[i], name) == 0) {
             *out = i;
             return STATUS_OK;
@@ -190,14 +190,14 @@ static Status recipe_of(const TrainOptions *options, SoloRecipe *out, Error *err
     out->seed = options->seed > 0 ? (uint64_t)options->seed : out->seed;
     Status status = STATUS_OK;
     if (options->optimizer)
-        status = find_name("optimizer", options->optimizer, optimiser_info, sizeof *optimiser_info,
-                           OPTIMISER_COUNT, &optimiser, error);
+        status =
+            find_name("optimizer", options->optimizer, optimiser_info, OPTIMISER_COUNT, &optimiser, error);
     if (status == STATUS_OK && options->features)
-        status = find_name("features", options->features, solo_feature_set_info,
-                           sizeof *solo_feature_set_info, SOLO_FEATURE_SET_COUNT, &features, error);
+        status = find_name("features", options->features, solo_feature_set_info, SOLO_FEATURE_SET_COUNT,
+                           &features, error);
     if (status == STATUS_OK && options->fitness)
-        status = find_name("fitness", options->fitness, solo_fitness_info, sizeof *solo_fitness_info,
-                           SOLO_FITNESS_COUNT, &fitness, error);
+        status =
+            find_name("fitness", options->fitness, solo_fitness_info, SOLO_FITNESS_COUNT, &fitness, error);
     if (options->optimizer && optimiser != (int)out->optimiser) /* another kind has its own sizes */
         out->population = (int)options->population, out->generations = (int)options->generations;
     out->optimiser = (OptimiserKind)optimiser;

@@ -133,11 +133,11 @@ static void a_report_agrees_with_the_choice(void **state)
         SoloSearch *search = made(depth, 3, 1);
         SoloBoard board = solo_random_board(&random);
         SoloPiece piece = (SoloPiece)random_below(&random, SOLO_PIECES);
-        SoloChoice choice = solo_search_move(search, &board, piece, NULL), told = {0};
+        SoloChoice choice = solo_search_move(search, &board, piece, NULL);
         Error error = {0};
-        assert_ok(solo_search_report(search, &board, piece, nodes, &report, &told, &error), &error);
-        assert_int_equal(told.move, choice.move);
-        assert_true(told.value == choice.value);
+        assert_ok(solo_search_report(search, &board, piece, nodes, &report, &error), &error);
+        assert_int_equal(report.choice.move, choice.move);
+        assert_true(report.choice.value == choice.value);
         assert_true(report.count <= nodes);
         assert_int_equal(report.layers[1], solo_pieces[piece].moves);
         check_nodes(&report, &choice, 3);
