@@ -240,7 +240,7 @@ static const Action actions[] = {
     {"view.overlay.theirs", "Their coverage", "View", "T", ARGUMENT_NONE, NULL, NULL, theirs},
     {"view.overlay.gaps", "Gaps", "View", "G", ARGUMENT_NONE, NULL, NULL, gaps},
     {"view.overlay.room", "Escape room", "View", "E", ARGUMENT_NONE, NULL, NULL, room},
-    {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, "play|analyse|match", may_change_mode, mode},
+    {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, "play|analyse|match|solo", may_change_mode, mode},
     {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show, &asks_panel},
     {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move},
     {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, divide},

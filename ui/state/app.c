@@ -26,6 +26,8 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
     status = matches_init(&self->matches, roster, folder, wake, error);
     if (!status)
         status = experiments_init(&self->experiments, folder, error);
+    if (!status)
+        status = solo_init(&self->solo, folder, wake, error);
     if (status)
         return status;
     review_desk_init(&self->review, &self->settings.review, roster, wake);
@@ -60,6 +62,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     if (!status)
         status = init_parts(self, roster, folder, wake, error);
     if (status) {
+        solo_close(&self->solo);
         experiments_close(&self->experiments);
         matches_close(&self->matches, &self->tasks);
         analysis_close(&self->analysis);
@@ -81,6 +84,7 @@ void app_close(AppState *self)
     tasks_close(&self->tasks);
     suites_close(&self->suites);
     matches_close(&self->matches, &self->tasks);
+    solo_close(&self->solo);
     solving_close(&self->solving);
     experiments_close(&self->experiments);
     counting_close(&self->counting);
@@ -189,6 +193,14 @@ static void agree_on_side(AppState *self)
         self->view.viewpoint = review->side == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
 }
 
+/* The laboratory gets its threads when somebody comes to look at it. */
+static bool tick_solo(AppState *self, uint64_t now_ns)
+{
+    bool shown = self->view.mode == MODE_SOLO && !self->view.start;
+    Status status = shown ? solo_enter(&self->solo, &self->notice) : STATUS_OK;
+    return solo_tick(&self->solo, &self->tasks, shown, now_ns) || status != STATUS_OK;
+}
+
 bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool filed = filing_tick(self, now_ns);
@@ -199,6 +211,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     settings_keeper_tick(&self->keeper, &self->settings, now_ns, &self->notice);
     filed = tick_recovery(self) || filed;
     filed = suites_tick(&self->suites, &self->tasks) || filed;
+    filed = tick_solo(self, now_ns) || filed;
     filed = solving_tick(&self->solving, &self->tasks) || filed;
     filed = experiments_tick(&self->experiments, &self->tasks) || filed;
     filed = engine_test_tick(&self->engine_test) || filed;
@@ -235,14 +248,16 @@ uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
     const uint64_t parts[] = {
         filing_wake_ns(&self->filing, &self->document),
         settings_keeper_wake_ns(&self->keeper),
+        solo_wake_ns(&self->solo),
         play_wake_ns(&self->play, now_ns),
         analysis_wake_ns(&self->analysis, &self->document),
         insight_wake_ns(&self->insight),
         autoplay_wake_ns(&self->view.autoplay),
     };
-    uint64_t soonest = parts[0] < parts[1] ? parts[0] : parts[1];
-    for (size_t i = 2; i < sizeof parts / sizeof *parts && !self->document.busy; i++)
-        if (parts[i] < soonest)
+    enum { ALWAYS = 3 }; /* parts that have nothing to do with the document */
+    uint64_t soonest = UINT64_MAX;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i] < soonest && (i < ALWAYS || !self->document.busy))
             soonest = parts[i];
     return soonest; /* jobs, agents and followed files call the wake */
 }
@@ -254,7 +269,7 @@ bool app_idle(const AppState *self)
            !recovery_busy(&self->recovery) && !insight_busy(&self->insight) &&
            !browser_busy(&self->browser) && !python_test_busy(&self->python) &&
            !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) &&
-           !matches_busy(&self->matches) && (!self->feed || self->fed);
+           !matches_busy(&self->matches) && !solo_busy(&self->solo) && (!self->feed || self->fed);
 }
 
 void app_lines(const AppState *self, ShownLines *out)

@@ -27,6 +27,7 @@
 #include "ui/state/recovery.h"
 #include "ui/state/review_job.h"
 #include "ui/state/settings_keeper.h"
+#include "ui/state/solo/solo.h"
 #include "ui/state/solving.h"
 #include "ui/state/suites.h"
 #include "ui/state/viewpoint.h"
@@ -85,6 +86,7 @@ struct AppState {
     Insight insight;
     Tasks tasks;
     Matches matches;
+    Solo solo;
     Solving solving;
     Suites suites;
     Experiments experiments; /* the program sets its laboratory */

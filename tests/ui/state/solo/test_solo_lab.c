@@ -1,0 +1,246 @@
+/* The laboratory of single-player Tetris in the window's state, by its actions. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/file.h"
+#include "tests/support/desk.h"
+
+static const uint64_t PATIENCE_NS = 60000000000u;
+
+#define AWAIT(self, condition)                                    \
+    for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
+    go_on(self, last)
+
+static void go_on(Desk *self, uint64_t last)
+{
+    assert_true(clock_ns() < last);
+    app_tick(&self->app, clock_ns());
+    nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+}
+
+static void what_is_set_up_is_found_again(void **state)
+{
+    Desk *desk = *state;
+    const Solo *solo = &desk->app.solo;
+    DO(desk,
+       "solo.show; solo.profile dt-20; solo.search '2 2'; solo.height 12; solo.speed 4; solo.seed 77; "
+       "solo.race.profile '1 bcts'; solo.race.remove 2; solo.weight 'holes -3.5'; solo.weights.save mine");
+    app_close(&desk->app);
+    desk_open(desk);
+    assert_string_equal(solo->profile, "mine");
+    assert_true(solo->agent.weights[SOLO_HOLES] == -3.5);
+    assert_int_equal(solo->agent.depth, 2);
+    assert_int_equal(solo->agent.beam, 2);
+    assert_int_equal(solo->deal.height, 12);
+    assert_int_equal(solo->deal.seed, 77);
+    assert_int_equal(solo->speed, 4);
+    assert_int_equal(solo->race.count, 2);
+    assert_string_equal(solo->race.lanes[0].profile, "bcts");
+}
+
+static void a_damaged_set_up_leaves_what_can_be_read(void **state)
+{
+    Desk *desk = *state;
+    static const char text[] = "x\nheight 99\nheight\ndepth 8\nbeam 5\nspeed -1\nlane\nlane seed 9 9 9\n"
+                               "profile ../../etc/passwd\nseed 12\nlane dt-10 0 1\n\xff\xfe";
+    Error error;
+    DO(desk, "solo.show; solo.speed 2");
+    app_close(&desk->app);
+    assert_ok(file_replace(desk_path(desk, "solo/setup"), text, sizeof text - 1, &error), &error);
+    desk_open(desk);
+    assert_int_equal(desk->app.solo.deal.height, 20);
+    assert_int_equal(desk->app.solo.agent.depth, 1);
+    assert_int_equal(desk->app.solo.agent.beam, 5);
+    assert_int_equal(desk->app.solo.deal.seed, 12);
+    assert_string_equal(desk->app.solo.profile, "seed");
+    assert_int_equal(desk->app.solo.race.count, 1);
+}
+
+static void weights_change_the_choice_and_come_back(void **state)
+{
+    Desk *desk = *state;
+    Solo *solo = &desk->app.solo;
+    DO(desk, "solo.show; solo.height 20; solo.search '0 1'");
+    AWAIT(desk, solo_answered(solo));
+    int before = solo->answer.choice.move;
+    DO(desk, "solo.weight 'holes 200'");
+    AWAIT(desk, solo_answered(solo));
+    assert_int_not_equal(solo->answer.choice.move, before);
+    assert_true(solo_changed(solo));
+    DO(desk, "solo.weights.reset");
+    AWAIT(desk, solo_answered(solo));
+    assert_int_equal(solo->answer.choice.move, before);
+    assert_false(solo_changed(solo));
+}
+
+static void stepping_stays_within_the_game(void **state)
+{
+    Desk *desk = *state;
+    DO(desk, "solo.show; wait idle; solo.step 30; wait idle; solo.back; wait idle");
+    assert_int_equal(desk->app.solo.view.game.pieces, 29);
+    DO(desk, "solo.first; wait idle");
+    assert_int_equal(desk->app.solo.view.game.pieces, 0);
+    FAILS(desk, "solo.back", "solo.back: 'One piece back' is not possible now");
+    DO(desk, "solo.last; wait idle");
+    assert_int_equal(desk->app.solo.view.game.pieces, 30);
+    FAILS(desk, "solo.last", "solo.last: 'Last piece of the solo game' is not possible now");
+}
+
+static void what_makes_no_sense_is_refused(void **state)
+{
+    Desk *desk = *state;
+    static const char *const scripts[] = {
+        "solo.profile nobody",
+        "solo.height 3",
+        "solo.height 21",
+        "solo.depth -1",
+        "solo.search '8 34'",
+        "solo.search '1'",
+        "solo.weight 'holes'",
+        "solo.weight 'holes nan'",
+        "solo.weight 'x 1'",
+        "solo.speed 99",
+        "solo.seed x",
+        "solo.weights.save 'A b'",
+        "solo.weights.save seed",
+        "solo.race.search '9 1 2'",
+        "solo.race.profile '1 nobody'",
+        "solo.train.games '0'",
+        "solo.train.optimiser luck",
+        "solo.train.look 7",
+        "solo.piece X",
+    };
+    Error error;
+    DO(desk, "solo.show; wait idle");
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
+        assert_int_not_equal(desk_run(desk, scripts[i], &error), STATUS_OK);
+}
+
+static void agents_side_by_side_get_the_same_pieces(void **state)
+{
+    Desk *desk = *state;
+    SoloRace *race = &desk->app.solo.race;
+    DO(desk, "solo.show; solo.race.profile '1 dt-20'; solo.race.search '1 0 1'; solo.race.profile '3 dt-20'");
+    assert_int_equal(race->count, 3);
+    for (int i = 0; i < 3; i++)
+        solo_player_go(race->lanes[i].player, 50);
+    AWAIT(desk, race->lanes[0].view.game.pieces == 50 && race->lanes[1].view.game.pieces == 50 &&
+                    race->lanes[2].view.game.pieces == 50);
+    assert_int_equal(race->lanes[0].view.game.piece, race->lanes[1].view.game.piece);
+    assert_memory_equal(&race->lanes[0].view.game.board, &race->lanes[2].view.game.board, sizeof(SoloBoard));
+    assert_memory_not_equal(&race->lanes[0].view.game.board, &race->lanes[1].view.game.board,
+                            sizeof(SoloBoard));
+    DO(desk, "solo.race.remove 1; solo.race.remove 1");
+    FAILS(desk, "solo.race.remove 1", "solo.race.remove: 'Remove agent side by side' is not possible now");
+}
+
+static void ones_own_game_goes_piece_by_piece_with_the_agents(void **state)
+{
+    Desk *desk = *state;
+    SoloOwn *own = &desk->app.solo.own;
+    DO(desk, "solo.own.start; solo.own.move 1");
+    assert_int_equal(own->hand.column, 0);
+    for (int i = 0; i < 30 && !own->game.lost; i++) {
+        DO(desk, "solo.own.turn; solo.own.left; solo.own.right; solo.own.move 10; solo.own.drop");
+        AWAIT(desk, own->game.lost || own->view.game.pieces == own->game.pieces);
+        if (!own->game.lost)
+            assert_int_equal(own->view.game.piece, own->game.piece);
+    }
+    assert_true(own->game.lost); /* all at the right wall */
+    FAILS(desk, "solo.own.drop", "solo.own.drop: 'Drop your piece' is not possible now");
+    DO(desk, "solo.own.start");
+    assert_false(own->game.lost);
+    assert_int_equal(own->game.pieces, 0);
+}
+
+static void lengths_are_those_of_the_games(void **state)
+{
+    Desk *desk = *state;
+    const SoloLengths *lengths = &desk->app.solo.lengths;
+    DO(desk, "solo.show; solo.height 6; solo.search '0 1'; solo.lengths.start 40");
+    AWAIT(desk, lengths->count == 40 && !lengths->task);
+    double sum = 0;
+    int parts[8], games = 0;
+    for (int i = 0; i < 40; i++)
+        sum += lengths->lines[i];
+    solo_lengths_parts(lengths, 8, parts);
+    for (int i = 0; i < 8; i++)
+        games += parts[i];
+    assert_int_equal(games, 40);
+    assert_true(fabs(lengths->figures.mean - sum / 40) < 1e-9);
+    assert_int_equal(lengths->level_count, 1);
+    DO(desk, "solo.lengths.start 40");
+    AWAIT(desk, !lengths->task);
+    assert_int_equal(lengths->level_count, 1); /* the same agent again */
+    assert_true(fabs(lengths->levels[0].mean - sum / 40) < 1e-9);
+    DO(desk, "solo.height 20; solo.search '1 2'; solo.lengths.start 2000; solo.lengths.stop");
+    AWAIT(desk, !lengths->task);
+}
+
+static void a_training_goes_on_where_it_was_stopped(void **state)
+{
+    Desk *desk = *state;
+    const SoloTrainings *trainings = &desk->app.solo.trainings;
+    DO(desk, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
+             "solo.train.generations 100000; solo.train.start");
+    AWAIT(desk, trainings->shown && trainings->shown->count >= 3);
+    DO(desk, "solo.train.stop");
+    AWAIT(desk, !trainings->shown->task);
+    int count = trainings->shown->count;
+    assert_int_equal(trainings->shown->state, SOLO_RUN_STOPPED);
+    SoloMark third = trainings->shown->marks[2];
+    app_close(&desk->app);
+    desk_open(desk);
+    DO(desk, "solo.show");
+    assert_int_equal(trainings->shown->count, count);
+    assert_true(trainings->shown->marks[2].best == third.best &&
+                trainings->shown->marks[2].mean == third.mean);
+    DO(desk, "solo.train.continue");
+    AWAIT(desk, trainings->shown->count > count);
+    DO(desk, "solo.train.stop; solo.train.use");
+    AWAIT(desk, !trainings->shown->task);
+    assert_true(solo_changed(&desk->app.solo));
+    DO(desk, "solo.train.new; solo.train.look 1");
+    Error question;
+    assert_int_equal(desk_run(desk, "solo.train.forget", &question), STATUS_INTERRUPTED);
+    DO(desk, "dialog.confirm");
+    assert_null(trainings->shown);
+    assert_int_equal(trainings->count, 0);
+}
+
+static void a_damaged_checkpoint_says_so(void **state)
+{
+    Desk *desk = *state;
+    Error error;
+    DO(desk, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
+             "solo.train.generations 1; solo.train.start");
+    AWAIT(desk, !desk->app.solo.trainings.shown->task);
+    assert_int_equal(desk->app.solo.trainings.shown->state, SOLO_RUN_DONE);
+    app_close(&desk->app);
+    assert_ok(file_replace(desk_path(desk, "solo/0001.training"), "nonsense\n", 9, &error), &error);
+    desk_open(desk);
+    DO(desk, "solo.show");
+    assert_null(desk->app.solo.trainings.shown);
+    assert_int_not_equal(desk_run(desk, "solo.train.look 1", &error), STATUS_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(what_is_set_up_is_found_again, desk_begin, desk_end),
+        cmocka_unit_test_setup_teardown(a_damaged_set_up_leaves_what_can_be_read, desk_begin, desk_end),
+        cmocka_unit_test_setup_teardown(weights_change_the_choice_and_come_back, desk_begin, desk_end),
+        cmocka_unit_test_setup_teardown(stepping_stays_within_the_game, desk_begin, desk_end),
+        cmocka_unit_test_setup_teardown(what_makes_no_sense_is_refused, desk_begin, desk_end),
+        cmocka_unit_test_setup_teardown(agents_side_by_side_get_the_same_pieces, desk_begin, desk_end),
+        cmocka_unit_test_setup_teardown(ones_own_game_goes_piece_by_piece_with_the_agents, desk_begin,
+                                        desk_end),
+        cmocka_unit_test_setup_teardown(lengths_are_those_of_the_games, desk_begin, desk_end),
+        cmocka_unit_test_setup_teardown(a_training_goes_on_where_it_was_stopped, desk_begin, desk_end),
+        cmocka_unit_test_setup_teardown(a_damaged_checkpoint_says_so, desk_begin, desk_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

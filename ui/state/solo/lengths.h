@@ -1,0 +1,52 @@
+/* How long the games of an agent get: many games played by a task, and what their lines add up to. The latest measurement is shown; the
+ * means of those before stay as levels to compare with. For the thread of the AppState. */
+#ifndef TETRESS_STATE_SOLO_LENGTHS_H
+#define TETRESS_STATE_SOLO_LENGTHS_H
+
+#include "ui/state/solo/player.h"
+#include "ui/state/tasks.h"
+
+enum { SOLO_LENGTHS_MOST = 2000, SOLO_LEVELS_MOST = 8, SOLO_AGENT_WORDS = 64 };
+
+typedef struct SoloLengthsPlan {
+    SoloAgent agent;
+    SoloDeal deal;
+    int games;
+    char words[SOLO_AGENT_WORDS]; /* who plays: "dt-20, 1 ahead, beam 2" */
+} SoloLengthsPlan;
+
+/* What games add up to. */
+typedef struct SoloFigures {
+    int games;
+    double mean, error, median, most;
+} SoloFigures;
+
+typedef struct SoloLevel {
+    char words[SOLO_AGENT_WORDS];
+    int height, games;
+    double mean, error;
+} SoloLevel;
+
+typedef struct SoloLengthsWork SoloLengthsWork;
+
+typedef struct SoloLengths {
+    SoloLengthsPlan plan; /* of the one that is shown */
+    int count;            /* games that are over; none: nothing was measured */
+    double *lines;        /* of each, in their order */
+    SoloFigures figures;
+    int level_count;
+    SoloLevel levels[SOLO_LEVELS_MOST]; /* the latest first */
+    int task;                           /* 0: none is under way */
+    SoloLengthsWork *work;
+    uint64_t version; /* counts the changes */
+} SoloLengths;
+
+void solo_lengths_close(SoloLengths *self); /* after tasks_close */
+Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks *tasks, Error *error);
+void solo_lengths_stop(SoloLengths *self, Tasks *tasks);
+bool solo_lengths_tick(SoloLengths *self, Tasks *tasks);
+
+/* How many games fall into each of so many parts of equal width, from none to the most lines. */
+void solo_lengths_parts(const SoloLengths *self, int count, int *out);
+
+#endif

@@ -1,0 +1,207 @@
+#include "ui/state/solo/look.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/job.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/condition.h"
+
+enum { NODES_MOST = 20000 };
+
+struct SoloLook {
+    Wake wake;
+    Job *job;
+    SoloSearch *search; /* the thread's */
+    atomic_bool stop;
+
+    pthread_mutex_t lock; /* over all below */
+    pthread_cond_t called;
+    bool ends, asked, answering, answered, any;
+    SoloQuestion question;
+    SoloAnswer answer;
+    uint64_t version;
+};
+
+/* ---- The thread ---- */
+
+static Status prepare(SoloLook *self, const SoloAgent *agent, Error *error)
+{
+    const SoloSearchPlan plan = {.depth = agent->depth, .beam = agent->beam, .threads = 1};
+    SoloEvaluator evaluator;
+    solo_evaluator_init(&evaluator, agent->weights, NULL);
+    if (!self->search)
+        return solo_search_create(&evaluator, &plan, &self->search, error);
+    solo_search_set_evaluator(self->search, &evaluator);
+    return solo_search_set_plan(self->search, &plan, error);
+}
+
+static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
+{
+    SoloAnswer found = {.known = true, .question = *question};
+    Status status = prepare(self, &question->agent, error);
+    uint64_t began = clock_ns();
+    if (!status) /* how long it takes without the report */
+        solo_search_move(self->search, &question->board, question->piece, &self->stop);
+    found.took_us = (double)(clock_ns() - began) * 1e-3;
+    if (!status && !atomic_load(&self->stop))
+        status = solo_search_report(self->search, &question->board, question->piece, NODES_MOST,
+                                    &found.report, &found.choice, error);
+    pthread_mutex_lock(&self->lock);
+    bool stopped = atomic_load(&self->stop);
+    self->answering = false;
+    if (!status && !stopped) {
+        solo_answer_free(&self->answer);
+        self->answer = found;
+        self->answer.version = ++self->version;
+        self->answered = true;
+    } else {
+        solo_answer_free(&found);
+    }
+    pthread_mutex_unlock(&self->lock);
+    if (!status && !stopped && self->wake.call)
+        self->wake.call(self->wake.context);
+    return status;
+}
+
+static Status work(Job *job, void *context, Error *error)
+{
+    SoloLook *self = context;
+    Status status = STATUS_OK;
+    (void)job;
+    pthread_mutex_lock(&self->lock);
+    while (!self->ends && !status) {
+        if (!self->asked) {
+            pthread_cond_wait(&self->called, &self->lock);
+            continue;
+        }
+        SoloQuestion question = self->question;
+        self->asked = false;
+        self->answering = true;
+        atomic_store(&self->stop, false);
+        pthread_mutex_unlock(&self->lock);
+        status = answer(self, &question, error);
+        pthread_mutex_lock(&self->lock);
+    }
+    self->asked = self->answering = false;
+    pthread_mutex_unlock(&self->lock);
+    return status;
+}
+
+/* ---- Its owner ---- */
+
+Status solo_look_create(Wake wake, SoloLook **out, Error *error)
+{
+    *out = NULL;
+    SoloLook *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory to look at placements");
+    self->wake = wake;
+    if (pthread_mutex_init(&self->lock, NULL) != 0 || !condition_init(&self->called)) {
+        free(self);
+        return error_set(error, STATUS_MEMORY, "the system has no room for another thread");
+    }
+    Status status = job_start(work, self, (Wake){0}, &self->job, error);
+    if (status)
+        solo_look_destroy(self);
+    else
+        *out = self;
+    return status;
+}
+
+void solo_look_destroy(SoloLook *self)
+{
+    if (!self)
+        return;
+    pthread_mutex_lock(&self->lock);
+    self->ends = true;
+    atomic_store(&self->stop, true);
+    pthread_cond_signal(&self->called);
+    pthread_mutex_unlock(&self->lock);
+    job_join(self->job);
+    solo_search_destroy(self->search);
+    solo_answer_free(&self->answer);
+    pthread_cond_destroy(&self->called);
+    pthread_mutex_destroy(&self->lock);
+    free(self);
+}
+
+static bool same(const SoloQuestion *a, const SoloQuestion *b)
+{
+    return a->piece == b->piece && memcmp(&a->board, &b->board, sizeof a->board) == 0 &&
+           solo_agent_equal(&a->agent, &b->agent);
+}
+
+void solo_look_ask(SoloLook *self, const SoloQuestion *question)
+{
+    pthread_mutex_lock(&self->lock);
+    if (!self->any || !same(&self->question, question)) {
+        self->question = *question;
+        self->any = self->asked = true;
+        atomic_store(&self->stop, true);
+        pthread_cond_signal(&self->called);
+    }
+    pthread_mutex_unlock(&self->lock);
+}
+
+bool solo_look_busy(SoloLook *self)
+{
+    pthread_mutex_lock(&self->lock);
+    bool busy = self->asked || self->answering || self->answered;
+    pthread_mutex_unlock(&self->lock);
+    return busy;
+}
+
+bool solo_look_take(SoloLook *self, SoloAnswer *out)
+{
+    pthread_mutex_lock(&self->lock);
+    bool came = self->answered;
+    if (came) {
+        solo_answer_free(out);
+        *out = self->answer;
+        self->answer = (SoloAnswer){0};
+        self->answered = false;
+    }
+    pthread_mutex_unlock(&self->lock);
+    return came;
+}
+
+/* ---- Answers ---- */
+
+void solo_answer_free(SoloAnswer *self)
+{
+    solo_report_free(&self->report);
+    *self = (SoloAnswer){0};
+}
+
+/* Whether a node comes before another. */
+static bool comes_before(const SoloNode *a, const SoloNode *b)
+{
+    if (a->best != b->best)
+        return a->best;
+    if (a->kept != b->kept)
+        return a->kept;
+    return a->value > b->value || (!(b->value > a->value) && a->move < b->move);
+}
+
+int solo_answer_order(const SoloAnswer *self, int out[SOLO_MOVES_MAX])
+{
+    const SoloNode *nodes = self->report.nodes;
+    int count = 0;
+    for (int i = self->report.layers[0]; i < self->report.layers[1] && count < SOLO_MOVES_MAX; i++) {
+        int at = count++;
+        for (; at > 0 && comes_before(&nodes[i], &nodes[out[at - 1]]); at--)
+            out[at] = out[at - 1];
+        out[at] = i;
+    }
+    return count;
+}
+
+int solo_answer_best(const SoloAnswer *self)
+{
+    for (int i = self->report.layers[0]; i < self->report.layers[1]; i++)
+        if (self->report.nodes[i].move == self->choice.move)
+            return i;
+    return -1;
+}

@@ -1,0 +1,387 @@
+#include "ui/state/solo/solo.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+
+const int solo_speeds[SOLO_SPEEDS] = {1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 0};
+
+enum { SETUP_BYTES_MOST = 1 << 14, SPEED_AT_FIRST = 1 };
+
+static const uint64_t FRAME_NS = 33000000, LOOK_NS = 120000000;
+static const double BOARDS_MOST = 3e7; /* of one decision: about a second */
+
+/* ---- What is kept ---- */
+
+static Status setup_path(const Solo *self, Text *out, Error *error)
+{
+    text_printf(out, "%s/setup", text_string(&self->folder));
+    return text_status(out, error);
+}
+
+static void write_setup(const Solo *self, Text *out)
+{
+    text_printf(out, "tetress-solo 1\nprofile %s\nheight %d\ndepth %d\nbeam %d\nspeed %d\nseed %llu\n",
+                self->profile, self->deal.height, self->agent.depth, self->agent.beam, self->speed,
+                (unsigned long long)self->deal.seed);
+    for (int i = 0; i < self->race.count; i++) {
+        const SoloLane *lane = &self->race.lanes[i];
+        text_printf(out, "lane %s %d %d\n", lane->profile, lane->agent.depth, lane->agent.beam);
+    }
+}
+
+Status solo_keep(const Solo *self, Error *error)
+{
+    Text path = {0}, text = {0};
+    if (self->folder.length == 0)
+        return STATUS_OK;
+    Status status = folder_make(text_string(&self->folder), error);
+    if (!status)
+        status = setup_path(self, &path, error);
+    write_setup(self, &text);
+    if (!status)
+        status = text_status(&text, error);
+    if (!status)
+        status = file_replace(path.bytes, text.bytes, text.length, error);
+    text_free(&path);
+    text_free(&text);
+    return status;
+}
+
+/* A number within bounds, with nothing but blanks behind it. */
+static bool read_number(const char **at, int64_t least, int64_t most, int64_t *out)
+{
+    char *end;
+    long long number = strtoll(*at, &end, 10);
+    if (end == *at || number < least || number > most || (*end != '\0' && *end != ' '))
+        return false;
+    *out = number;
+    *at = end;
+    return true;
+}
+
+bool solo_search_fits(int depth, int beam)
+{
+    double boards = SOLO_MOVES_MAX;
+    for (int i = 0; i < depth; i++)
+        boards = i == 0 ? (double)beam * SOLO_MOVES_ALL : boards * beam * SOLO_PIECES;
+    return depth >= 0 && depth <= SOLO_DEPTH_MAX && beam >= 1 && beam <= SOLO_MOVES_MAX &&
+           boards <= BOARDS_MOST;
+}
+
+/* "PROFILE DEPTH BEAM" */
+static void read_lane(Solo *self, const char *value)
+{
+    char name[SOLO_NAME_SIZE];
+    int64_t depth, beam;
+    SoloProfile profile;
+    size_t length = strcspn(value, " ");
+    if (length >= sizeof name || self->race.count == SOLO_LANES_SHOWN)
+        return;
+    snprintf(name, sizeof name, "%.*s", (int)length, value);
+    const char *at = value + length;
+    if (!read_number(&at, 0, SOLO_DEPTH_MAX, &depth) || !read_number(&at, 1, SOLO_MOVES_MAX, &beam) ||
+        !solo_search_fits((int)depth, (int)beam) || solo_profiles_load(&self->profiles, name, &profile, NULL))
+        return;
+    SoloAgent agent = {.depth = (int)depth, .beam = (int)beam};
+    memcpy(agent.weights, profile.weights, sizeof agent.weights);
+    solo_race_add(&self->race, name, &agent, NULL);
+}
+
+/* What can't be read is left as it is. */
+static void read_line(Solo *self, const char *line)
+{
+    const char *space = strchr(line, ' ');
+    const char *value = space ? space + 1 : "";
+    size_t length = space ? (size_t)(space - line) : 0;
+    int64_t number;
+    if (length == 7 && strncmp(line, "profile", length) == 0)
+        solo_set_profile(self, value, NULL);
+    else if (length == 6 && strncmp(line, "height", length) == 0 &&
+             read_number(&value, SOLO_HEIGHT_MIN, SOLO_HEIGHT_MAX, &number))
+        self->deal.height = (int)number;
+    else if (length == 5 && strncmp(line, "depth", length) == 0 &&
+             read_number(&value, 0, SOLO_DEPTH_MAX, &number) && solo_search_fits((int)number, 1))
+        self->agent.depth = (int)number;
+    else if (length == 4 && strncmp(line, "beam", length) == 0 &&
+             read_number(&value, 1, SOLO_MOVES_MAX, &number) &&
+             solo_search_fits(self->agent.depth, (int)number))
+        self->agent.beam = (int)number;
+    else if (length == 5 && strncmp(line, "speed", length) == 0 &&
+             read_number(&value, 0, SOLO_SPEEDS - 1, &number))
+        self->speed = (int)number;
+    else if (length == 4 && strncmp(line, "seed", length) == 0 && read_number(&value, 0, INT64_MAX, &number))
+        self->deal.seed = (uint64_t)number;
+    else if (length == 4 && strncmp(line, "lane", length) == 0)
+        read_lane(self, value);
+}
+
+static void read_setup(Solo *self)
+{
+    Text path = {0}, text = {0};
+    LineReader lines;
+    bool found = true;
+    Status status = setup_path(self, &path, NULL);
+    if (!status && file_kind(text_string(&path)) != FILE_PLAIN)
+        status = STATUS_NOT_FOUND;
+    if (!status)
+        status = file_read(text_string(&path), SETUP_BYTES_MOST, &text, NULL);
+    line_reader_memory(&lines, text_string(&text), text.length);
+    while (!status && !(status = line_reader_next(&lines, &found, NULL)) && found)
+        read_line(self, text_string(&lines.line));
+    line_reader_free(&lines);
+    text_free(&path);
+    text_free(&text);
+}
+
+/* ---- Beginning and end ---- */
+
+/* The document's agent without and with look-ahead, and the strongest controller. */
+static void default_lanes(Solo *self)
+{
+    static const char *const lanes[] = {"seed 0 1", "seed 1 2", "dt-20 0 1"};
+    if (self->race.count == 0)
+        for (int i = 0; i < 3; i++)
+            read_lane(self, lanes[i]);
+}
+
+Status solo_init(Solo *self, const char *folder, Wake wake, Error *error)
+{
+    *self = (Solo){.wake = wake,
+                   .agent = {.depth = 1, .beam = 2},
+                   .deal = {.height = SOLO_HEIGHT_MAX, .seed = 1},
+                   .speed = SPEED_AT_FIRST,
+                   .selected = -1};
+    snprintf(self->profile, sizeof self->profile, "%s", solo_profile_names[0]);
+    solo_profile_default(&self->saved);
+    memcpy(self->agent.weights, self->saved.weights, sizeof self->agent.weights);
+    if (folder)
+        text_printf(&self->folder, "%s/solo", folder);
+    Status status = text_status(&self->folder, error);
+    const char *kept = folder ? text_string(&self->folder) : NULL;
+    if (!status)
+        status = solo_profiles_init(&self->profiles, kept, error);
+    if (!status)
+        status = solo_trainings_init(&self->trainings, kept, error);
+    if (!status && kept)
+        read_setup(self);
+    if (!status)
+        default_lanes(self);
+    return status;
+}
+
+void solo_close(Solo *self)
+{
+    solo_player_destroy(self->player);
+    solo_look_destroy(self->look);
+    solo_answer_free(&self->answer);
+    solo_race_close(&self->race);
+    solo_own_close(&self->own);
+    solo_lengths_close(&self->lengths);
+    solo_trainings_close(&self->trainings);
+    solo_profiles_free(&self->profiles);
+    text_free(&self->folder);
+    *self = (Solo){0};
+}
+
+Status solo_enter(Solo *self, Error *error)
+{
+    Status status = STATUS_OK;
+    if (self->entered)
+        return STATUS_OK;
+    if (!self->player)
+        status = solo_player_create(&self->deal, &self->agent, self->wake, &self->player, error);
+    if (!status && !self->look)
+        status = solo_look_create(self->wake, &self->look, error);
+    if (status)
+        return status;
+    self->race.deal = self->deal;
+    solo_set_speed(self, self->speed);
+    status = solo_race_prepare(&self->race, self->wake, error);
+    if (!status && !self->trainings.shown && self->trainings.count > 0)
+        solo_trainings_look(&self->trainings, self->trainings.runs[0]->number, NULL);
+    self->entered = !status;
+    return status;
+}
+
+/* ---- Settings ---- */
+
+static void agent_changed(Solo *self)
+{
+    self->selected = -1;
+    if (self->player)
+        solo_player_set_agent(self->player, &self->agent);
+}
+
+void solo_set_weights(Solo *self, const SoloProfile *profile)
+{
+    memcpy(self->agent.weights, profile->weights, sizeof self->agent.weights);
+    agent_changed(self);
+}
+
+Status solo_set_profile(Solo *self, const char *name, Error *error)
+{
+    SoloProfile profile;
+    Status status = solo_profiles_load(&self->profiles, name, &profile, error);
+    if (status)
+        return status;
+    snprintf(self->profile, sizeof self->profile, "%s", name);
+    self->saved = profile;
+    solo_set_weights(self, &profile);
+    return STATUS_OK;
+}
+
+Status solo_set_search(Solo *self, int depth, int beam, Error *error)
+{
+    if (!solo_search_fits(depth, beam))
+        return error_set(
+            error, STATUS_INVALID,
+            "looking %d ahead with a beam of %d takes longer than a second for each piece: make the "
+            "beam narrower first",
+            depth, beam);
+    self->agent.depth = depth;
+    self->agent.beam = beam;
+    agent_changed(self);
+    return STATUS_OK;
+}
+
+void solo_set_weight(Solo *self, SoloFeature feature, double weight)
+{
+    self->agent.weights[feature] = weight;
+    agent_changed(self);
+}
+
+bool solo_changed(const Solo *self)
+{
+    bool changed = false;
+    for (int i = 0; i < SOLO_FEATURES; i++)
+        changed = changed || self->agent.weights[i] != self->saved.weights[i];
+    return changed;
+}
+
+void solo_set_deal(Solo *self, const SoloDeal *deal)
+{
+    self->deal = *deal;
+    self->selected = -1;
+    if (self->player)
+        solo_player_deal(self->player, deal);
+    solo_race_deal(&self->race, deal);
+}
+
+void solo_set_speed(Solo *self, int index)
+{
+    self->speed = index;
+    if (self->player)
+        solo_player_set_speed(self->player, solo_speeds[index]);
+    solo_race_set_speed(&self->race, solo_speeds[index]);
+}
+
+void solo_agent_words(const char *profile, bool changed, const SoloAgent *agent, char out[SOLO_AGENT_WORDS])
+{
+    const char *other = changed ? " (changed)" : "";
+    if (agent->depth == 0)
+        snprintf(out, SOLO_AGENT_WORDS, "%s%s, no look-ahead", profile, other);
+    else
+        snprintf(out, SOLO_AGENT_WORDS, "%s%s, %d ahead, beam %d", profile, other, agent->depth, agent->beam);
+}
+
+/* ---- Looking ---- */
+
+static void make_question(const Solo *self, SoloQuestion *out)
+{
+    memset(out, 0, sizeof *out);
+    out->board = self->view.game.board;
+    out->piece = self->view.game.piece;
+    out->agent = self->agent;
+}
+
+bool solo_answered(const Solo *self)
+{
+    const SoloQuestion *question = &self->answer.question;
+    return self->answer.known && question->piece == self->view.game.piece &&
+           memcmp(&question->board, &self->view.game.board, sizeof question->board) == 0 &&
+           solo_agent_equal(&question->agent, &self->agent);
+}
+
+int solo_explained(const Solo *self)
+{
+    const SoloReport *report = &self->answer.report;
+    if (!self->answer.known)
+        return -1;
+    for (int i = report->layers[0]; i < report->layers[1] && self->selected >= 0; i++)
+        if (report->nodes[i].move == self->selected)
+            return i;
+    return solo_answer_best(&self->answer);
+}
+
+/* ---- As time goes by ---- */
+
+static bool moves(const Solo *self)
+{
+    return self->view.playing || solo_race_playing(&self->race);
+}
+
+/* Asks what the agent makes of the position, not more often than can be read while the game plays. */
+static void ask(Solo *self, uint64_t now_ns)
+{
+    SoloQuestion question;
+    if (self->view.game.lost || (self->view.playing && now_ns - self->asked_ns < LOOK_NS))
+        return;
+    make_question(self, &question);
+    solo_look_ask(self->look, &question);
+    self->asked_ns = now_ns;
+}
+
+bool solo_look_at_game(Solo *self)
+{
+    SoloView before = self->view;
+    solo_player_look(self->player, &self->view);
+    bool moved = before.game.pieces != self->view.game.pieces || before.version != self->view.version ||
+                 before.game.piece != self->view.game.piece;
+    if (moved)
+        self->selected = -1;
+    return moved || before.playing != self->view.playing || before.game.lost != self->view.game.lost ||
+           before.thinking != self->view.thinking;
+}
+
+void solo_rest(Solo *self)
+{
+    if (self->player && self->view.playing)
+        solo_player_play(self->player, false);
+    if (solo_race_playing(&self->race))
+        solo_race_play(&self->race, false);
+}
+
+bool solo_tick(Solo *self, Tasks *tasks, bool shown, uint64_t now_ns)
+{
+    bool changed = solo_lengths_tick(&self->lengths, tasks);
+    changed = solo_trainings_tick(&self->trainings, tasks) || changed;
+    if (!self->entered)
+        return changed;
+    if (!shown)
+        solo_rest(self);
+    if (moves(self) && now_ns < self->due_ns)
+        return changed;
+    self->due_ns = now_ns + FRAME_NS;
+    changed = solo_look_at_game(self) || changed;
+    changed = solo_race_look(&self->race) || changed;
+    changed = solo_own_look(&self->own) || changed;
+    if (shown)
+        ask(self, now_ns);
+    return solo_look_take(self->look, &self->answer) || changed;
+}
+
+uint64_t solo_wake_ns(const Solo *self)
+{
+    return self->entered && moves(self) ? self->due_ns : UINT64_MAX;
+}
+
+bool solo_busy(const Solo *self)
+{
+    return self->entered && (self->view.playing || self->view.thinking || solo_look_busy(self->look) ||
+                             solo_race_playing(&self->race) || (self->own.on && self->own.view.thinking));
+}

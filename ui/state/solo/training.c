@@ -1,0 +1,471 @@
+#include "ui/state/solo/training.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/folder.h"
+#include "engine/base/platform/machine.h"
+
+#define ENDING ".training"
+enum { PARTS = 1000 }; /* of a generation, as the task tells its progress */
+
+static const uint64_t TELL_NS = 100000000;
+
+struct SoloRunWork {
+    TrainingPlan plan;
+    SoloJudgeSettings settings;
+    char title[SOLO_TITLE_SIZE];
+    Text path;
+    bool resumes;
+
+    /* The thread's. */
+    Job *job;
+    Training *training;
+    uint64_t told_ns;
+    atomic_bool stop;
+
+    pthread_mutex_t lock; /* over all below */
+    int count, capacity;
+    SoloMark *marks;
+    int candidates, games;
+    int64_t done, all;
+    double left_s;
+    bool answered;
+    SoloProfile profile;
+};
+
+/* ---- On the thread ---- */
+
+static bool keep_marks(SoloRunWork *self, const TrainingRow *rows, int count)
+{
+    if (count > self->capacity) {
+        int capacity = 2 * count + 64;
+        SoloMark *marks = realloc(self->marks, (size_t)capacity * sizeof *marks);
+        if (!marks)
+            return false;
+        self->marks = marks;
+        self->capacity = capacity;
+    }
+    for (int i = self->count; i < count; i++)
+        self->marks[i] = (SoloMark){rows[i].best, rows[i].mean, rows[i].spread};
+    self->count = count;
+    self->candidates = count > 0 ? rows[count - 1].candidates : 0;
+    self->games = count > 0 ? rows[count - 1].games : 0;
+    return true;
+}
+
+/* What the run recommends by now. */
+static void keep_answer(SoloRunWork *self)
+{
+    if (self->count == 0)
+        return;
+    solo_training_profile(self->training, &self->settings, self->title, &self->profile);
+    self->answered = true;
+}
+
+static void report(void *context, const TrainingReport *from)
+{
+    SoloRunWork *self = context;
+    uint64_t now = clock_ns();
+    if (job_stopping(self->job))
+        atomic_store(&self->stop, true);
+    pthread_mutex_lock(&self->lock);
+    bool fresh = from->row_count > self->count;
+    if (fresh && keep_marks(self, from->rows, from->row_count))
+        keep_answer(self);
+    self->done = from->done;
+    self->all = from->all;
+    self->left_s = from->left_s;
+    pthread_mutex_unlock(&self->lock);
+    if (!fresh && now - self->told_ns < TELL_NS)
+        return;
+    self->told_ns = now;
+    uint64_t part = from->all > 0 ? (uint64_t)(from->done * PARTS / from->all) : 0;
+    job_tell(self->job, (uint64_t)from->row_count * PARTS + part, (uint64_t)from->generations * PARTS);
+}
+
+static Status open_training(SoloRunWork *self, Error *error)
+{
+    const char *path = text_string(&self->path);
+    if (self->resumes)
+        return training_resume(path, &solo_judge, &self->settings, &self->training, error);
+    Status status = training_create(&self->plan, &solo_judge, &self->settings, &self->training, error);
+    if (!status && self->path.length > 0)
+        status = training_save(self->training, path, error);
+    return status;
+}
+
+static Status work(Job *job, void *context, Error *error)
+{
+    SoloRunWork *self = context;
+    Crew *crew = NULL;
+    int processors = machine_processors();
+    self->job = job;
+    Status status = open_training(self, error);
+    if (!status)
+        status = crew_create(processors > 1 ? processors - 1 : 1, &crew, error); /* one is the window's */
+    if (!status) {
+        Farm farm = farm_of_crew(crew);
+        const TrainingWatch watch = {.stop = &self->stop,
+                                     .report = report,
+                                     .context = self,
+                                     .checkpoint = self->path.length > 0 ? text_string(&self->path) : NULL};
+        status = training_run(self->training, &farm, &watch, error);
+        int count;
+        const TrainingRow *rows = training_rows(self->training, &count);
+        pthread_mutex_lock(&self->lock);
+        if (keep_marks(self, rows, count))
+            keep_answer(self);
+        pthread_mutex_unlock(&self->lock);
+    }
+    crew_destroy(crew);
+    training_destroy(self->training);
+    self->training = NULL;
+    return status;
+}
+
+/* ---- Runs ---- */
+
+static void drop_work(SoloRun *self)
+{
+    if (!self->work)
+        return;
+    pthread_mutex_destroy(&self->work->lock);
+    text_free(&self->work->path);
+    free(self->work->marks);
+    free(self->work);
+    self->work = NULL;
+    self->task = 0;
+}
+
+static void run_destroy(SoloRun *self)
+{
+    if (!self)
+        return;
+    drop_work(self);
+    text_free(&self->path);
+    free(self->marks);
+    free(self);
+}
+
+/* "cmaes over controllers, height 8" */
+static void name_run(SoloRun *self)
+{
+    snprintf(self->title, sizeof self->title, "%s over %d features, height %d",
+             optimiser_info[self->plan.optimiser.kind].name, (int)self->settings.count,
+             (int)self->settings.height);
+}
+
+static Status run_create(const SoloTrainings *trainings, int number, SoloRun **out, Error *error)
+{
+    *out = NULL;
+    SoloRun *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for a training run");
+    self->number = number;
+    self->left_s = -1;
+    self->state = SOLO_RUN_STOPPED;
+    snprintf(self->title, sizeof self->title, "Run %d", number);
+    if (trainings->folder.length > 0)
+        text_printf(&self->path, "%s/%04d" ENDING, text_string(&trainings->folder), number);
+    Status status = text_status(&self->path, error);
+    if (status)
+        run_destroy(self);
+    else
+        *out = self;
+    return status;
+}
+
+static Status copy_marks(SoloRun *self, const SoloMark *marks, int count, Error *error)
+{
+    SoloMark *copy = realloc(self->marks, ((size_t)count + 1) * sizeof *copy);
+    if (!copy)
+        return error_set(error, STATUS_MEMORY, "no memory for %d generations", count);
+    self->marks = copy;
+    if (count > 0)
+        memcpy(copy, marks, (size_t)count * sizeof *copy);
+    self->count = count;
+    return STATUS_OK;
+}
+
+/* Takes over what a checkpoint says. */
+static Status take_training(SoloRun *self, Training *training, Error *error)
+{
+    int count;
+    const TrainingRow *rows = training_rows(training, &count);
+    Status status = copy_marks(self, NULL, 0, error);
+    SoloMark *marks = status ? NULL : realloc(self->marks, ((size_t)count + 1) * sizeof *marks);
+    if (!marks)
+        return error_set(error, STATUS_MEMORY, "no memory for %d generations", count);
+    self->marks = marks;
+    for (int i = 0; i < count; i++)
+        marks[i] = (SoloMark){rows[i].best, rows[i].mean, rows[i].spread};
+    self->count = count;
+    self->candidates = count > 0 ? rows[count - 1].candidates : 0;
+    self->games = count > 0 ? rows[count - 1].games : 0;
+    self->answered = count > 0;
+    if (count > 0)
+        solo_training_profile(training, &self->settings, self->title, &self->profile);
+    self->state = count >= self->plan.optimiser.generations ? SOLO_RUN_DONE : SOLO_RUN_STOPPED;
+    return STATUS_OK;
+}
+
+static Status run_load(SoloRun *self, Error *error)
+{
+    const char *path = text_string(&self->path);
+    Training *training = NULL;
+    if (self->loaded)
+        return STATUS_OK;
+    Status status = training_read_plan(path, &self->plan, error);
+    if (!status)
+        status = solo_training_settings(&self->plan, &self->settings, error);
+    if (!status)
+        name_run(self);
+    if (!status)
+        status = training_resume(path, &solo_judge, &self->settings, &training, error);
+    if (!status)
+        self->plan = *training_plan(training);
+    if (!status)
+        status = take_training(self, training, error);
+    training_destroy(training);
+    self->loaded = !status;
+    return status;
+}
+
+static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
+{
+    SoloRunWork *made = calloc(1, sizeof *made);
+    if (!made || pthread_mutex_init(&made->lock, NULL) != 0) {
+        free(made);
+        return error_set(error, STATUS_MEMORY, "no memory for a training run");
+    }
+    char title[TASK_TITLE_SIZE];
+    snprintf(title, sizeof title, "Training %d: %s", self->number, self->title);
+    made->plan = self->plan;
+    made->settings = self->settings;
+    made->resumes = resumes;
+    made->left_s = -1;
+    snprintf(made->title, sizeof made->title, "Trained, run %d", self->number);
+    text_add_string(&made->path, text_string(&self->path));
+    self->work = made;
+    Status status = text_status(&made->path, error);
+    const TaskPlan task = {.title = title,
+                           .action = "solo.train.look",
+                           .argument = self->number,
+                           .threads = machine_processors() > 1 ? machine_processors() - 1 : 1,
+                           .work = work,
+                           .context = made};
+    if (!status)
+        status = tasks_add(tasks, &task, &self->task, error);
+    if (status)
+        drop_work(self);
+    else
+        self->state = SOLO_RUN_WAITING;
+    return status;
+}
+
+/* Takes in what the thread has done; whether anything changed. */
+static bool run_tick(SoloRun *self, Tasks *tasks)
+{
+    SoloRunWork *from = self->work;
+    if (!from)
+        return false;
+    const Task *task = tasks_find(tasks, self->task);
+    bool ended = !task || task_ended(task);
+    SoloRunState state = self->state;
+    int64_t done = self->done;
+    int count = self->count;
+    pthread_mutex_lock(&from->lock);
+    if (from->count > self->count && copy_marks(self, from->marks, from->count, NULL) == STATUS_OK) {
+        self->candidates = from->candidates;
+        self->games = from->games;
+        self->answered = from->answered;
+        self->profile = from->profile;
+    }
+    self->done = from->done;
+    self->all = from->all;
+    self->left_s = from->left_s;
+    pthread_mutex_unlock(&from->lock);
+    if (task && task->state == TASK_RUNNING)
+        self->state = SOLO_RUN_UNDER_WAY;
+    if (ended) {
+        bool failed = task && task->state == TASK_FAILED;
+        self->state = failed                                            ? SOLO_RUN_FAILED
+                      : self->count >= self->plan.optimiser.generations ? SOLO_RUN_DONE
+                                                                        : SOLO_RUN_STOPPED;
+        if (failed)
+            self->error = task->error;
+        self->done = self->all = 0;
+        drop_work(self);
+    }
+    return ended || state != self->state || done != self->done || count != self->count;
+}
+
+/* ---- All of them ---- */
+
+static int by_number(const void *a, const void *b)
+{
+    return (*(const int *)a < *(const int *)b) - (*(const int *)a > *(const int *)b);
+}
+
+static Status find_runs(SoloTrainings *self, Error *error)
+{
+    FolderEntries files = {0};
+    int numbers[SOLO_RUNS_MOST], count = 0;
+    Status status = STATUS_OK;
+    if (folder_entries(text_string(&self->folder), &files, NULL) == STATUS_OK)
+        for (int i = 0; i < files.count && count < SOLO_RUNS_MOST; i++) {
+            char *end;
+            long number = strtol(files.entries[i].name, &end, 10);
+            if (number > 0 && number < 1000000 && strcmp(end, ENDING) == 0)
+                numbers[count++] = (int)number;
+        }
+    folder_entries_free(&files);
+    qsort(numbers, (size_t)count, sizeof *numbers, by_number);
+    self->last_number = count > 0 ? numbers[0] : 0;
+    for (int i = 0; i < count && !status; i++) {
+        status = run_create(self, numbers[i], &self->runs[self->count], error);
+        self->count += !status;
+    }
+    return status;
+}
+
+Status solo_trainings_init(SoloTrainings *self, const char *folder, Error *error)
+{
+    *self = (SoloTrainings){.recipe = solo_recipe_best()};
+    if (!folder)
+        return STATUS_OK;
+    text_add_string(&self->folder, folder);
+    Status status = text_status(&self->folder, error);
+    return status ? status : find_runs(self, error);
+}
+
+void solo_trainings_close(SoloTrainings *self)
+{
+    for (int i = 0; i < self->count; i++)
+        run_destroy(self->runs[i]);
+    text_free(&self->folder);
+    *self = (SoloTrainings){0};
+}
+
+static Status add_run(SoloTrainings *self, SoloRun **out, Error *error)
+{
+    SoloRun *run = NULL;
+    *out = NULL;
+    if (self->count == SOLO_RUNS_MOST)
+        return error_set(error, STATUS_INVALID, "%d runs are kept: forget one first", self->count);
+    if (self->folder.length > 0) {
+        Status made = folder_make(text_string(&self->folder), error);
+        if (made)
+            return made;
+    }
+    Status status = run_create(self, self->last_number + 1, &run, error);
+    if (status || !run)
+        return status;
+    status = solo_training_plan(&self->recipe, &run->plan, &run->settings, error);
+    if (status) {
+        run_destroy(run);
+        return status;
+    }
+    *out = run;
+    run->loaded = true;
+    self->last_number++;
+    memmove(&self->runs[1], &self->runs[0], (size_t)self->count * sizeof self->runs[0]);
+    self->runs[0] = run;
+    self->count++;
+    name_run(run);
+    return STATUS_OK;
+}
+
+static void remove_run(SoloTrainings *self, SoloRun *run)
+{
+    int at = 0;
+    while (self->runs[at] != run)
+        at++;
+    self->count--;
+    memmove(&self->runs[at], &self->runs[at + 1], (size_t)(self->count - at) * sizeof self->runs[0]);
+    if (self->shown == run)
+        self->shown = NULL;
+    run_destroy(run);
+    self->version++;
+}
+
+/* The plan has what the optimiser wants in place of zeros. */
+static Status fill_plan(SoloRun *run, Error *error)
+{
+    Training *training = NULL;
+    Status status = training_create(&run->plan, &solo_judge, &run->settings, &training, error);
+    if (!status)
+        run->plan = *training_plan(training);
+    training_destroy(training);
+    return status;
+}
+
+Status solo_trainings_start(SoloTrainings *self, Tasks *tasks, Error *error)
+{
+    SoloRun *run = NULL;
+    Status status = add_run(self, &run, error);
+    if (status || !run)
+        return status;
+    status = fill_plan(run, error);
+    if (!status)
+        status = run_begin(run, false, tasks, error);
+    if (status)
+        remove_run(self, run);
+    else
+        self->shown = run;
+    self->version++;
+    return status;
+}
+
+Status solo_trainings_continue(SoloTrainings *self, Tasks *tasks, Error *error)
+{
+    if (self->shown->path.length == 0)
+        return error_set(error, STATUS_INVALID, "the run was not kept, and can't go on");
+    return run_begin(self->shown, true, tasks, error);
+}
+
+void solo_trainings_stop(SoloTrainings *self, Tasks *tasks)
+{
+    Task *task = self->shown ? tasks_find(tasks, self->shown->task) : NULL;
+    if (task)
+        tasks_stop(tasks, task);
+}
+
+Status solo_trainings_look(SoloTrainings *self, int number, Error *error)
+{
+    for (int i = 0; i < self->count; i++) {
+        if (self->runs[i]->number != number)
+            continue;
+        Status status = run_load(self->runs[i], error);
+        if (!status)
+            self->shown = self->runs[i];
+        self->version++;
+        return status;
+    }
+    return error_set(error, STATUS_NOT_FOUND, "there is no training run %d", number);
+}
+
+void solo_trainings_forget(SoloTrainings *self)
+{
+    if (self->shown->path.length > 0)
+        remove(text_string(&self->shown->path));
+    remove_run(self, self->shown);
+}
+
+bool solo_trainings_tick(SoloTrainings *self, Tasks *tasks)
+{
+    bool changed = false;
+    for (int i = 0; i < self->count; i++)
+        changed = run_tick(self->runs[i], tasks) || changed;
+    self->version += changed;
+    return changed;
+}
+
+const char *solo_run_unit(const SoloRun *self)
+{
+    return self->settings.fitness == SOLO_FITNESS_SPACE ? "free cells" : "lines";
+}
