@@ -121,10 +121,11 @@ void desk_say(Desk *self, const Error *error);
 /* The keys that are down with this one, as shortcuts are written, such as "Ctrl+Shift+S"; empty if it is none by itself. */
 void keys_write(int scancode, char *out, size_t size);
 
-/* Whether the board is among the panels of this mode: then keys without Ctrl and Alt are for it. */
+/* Whether the board, or the well of the Solo workspace, is among the panels of this mode: then keys without Ctrl and Alt are for it. */
 static inline bool desk_has_board(const Desk *self)
 {
-    return layout_find(&self->app->settings.layouts[self->app->view.mode], "board") >= 0;
+    const Layout *layout = &self->app->settings.layouts[self->app->view.mode];
+    return layout_find(layout, self->app->view.mode == MODE_SOLO ? "solo-well" : "board") >= 0;
 }
 
 static inline bool desk_enabled(const Desk *self, const char *name)

@@ -12,11 +12,17 @@ enum { ROWS_MOST = 400, SCANCODES = 512 };
 static const float ROW = 34, KEYS_WIDTH = 132;
 
 /* What actions are about, in the order in which people look for keys. */
-typedef enum Topic { PIECES, MOVING, PLAYING, ANALYSING, LOOKING, EDITING, FILES, HELP, TOPICS } Topic;
+typedef enum Topic { PIECES, MOVING, PLAYING, ANALYSING, LOOKING, EDITING, FILES, SOLO, HELP, TOPICS } Topic;
 
-static const char *const topic_titles[TOPICS] = {
-    "Pieces", "Moving through a game", "Playing", "Analysis", "The board and the window", "Editing", "Files",
-    "Help"};
+static const char *const topic_titles[TOPICS] = {"Pieces",
+                                                 "Moving through a game",
+                                                 "Playing",
+                                                 "Analysis",
+                                                 "The board and the window",
+                                                 "Editing",
+                                                 "Files",
+                                                 "Tetris for one: the Solo workspace",
+                                                 "Help"};
 
 /* Which topic the actions of a menu are about, and those in no menu by the first word of their names. */
 typedef struct TopicOf {
@@ -28,7 +34,7 @@ static const TopicOf topics[] = {
     {"Piece", PIECES}, {"Go", MOVING},      {"Play", PLAYING}, {"Analysis", ANALYSING}, {"View", LOOKING},
     {"Edit", EDITING}, {"File", FILES},     {"Help", HELP},    {"piece", PIECES},       {"move", PIECES},
     {"go", MOVING},    {"games", MOVING},   {"play", PLAYING}, {"python", PLAYING},     {"view", LOOKING},
-    {"edit", EDITING}, {"editor", EDITING}, {"file", FILES},   {"dialog", HELP},
+    {"edit", EDITING}, {"editor", EDITING}, {"file", FILES},   {"dialog", HELP},        {"solo", SOLO},
 };
 
 /* Keys that are no action's, and can't be changed. */
@@ -40,6 +46,13 @@ typedef struct FixedKeys {
 static const FixedKeys fixed_keys[] = {
     {PIECES, "Arrows", "Move the piece in hand"},
     {PIECES, "Wheel", "Turn the piece in hand; otherwise step through the game"},
+    {SOLO, "Space", "Play or pause the game that is watched"},
+    {SOLO, "Left, Right", "One piece back, or further; Home and End go all the way"},
+    {SOLO, "Up, Down", "Faster, slower"},
+    {SOLO, "1 to 7", "Another piece in hand: O, I, L, J, T, S, Z"},
+    {SOLO, "Enter", "Place the piece as the explained placement has it"},
+    {SOLO, "N", "Deal other pieces"},
+    {SOLO, "Arrows", "In a game of your own: move, and turn with Up; Space or Down drops"},
     {LOOKING, "Shift+arrows", "Pan the board around the torus, as dragging with the right button does"},
     {LOOKING, "Tab", "On to the next thing that keys can work; Shift+Tab goes back"},
     {LOOKING, "F6", "On to the next panel; Shift+F6 goes back"},

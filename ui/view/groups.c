@@ -206,12 +206,18 @@ static void draw_bare(Desk *desk, const char *name, const Panel *panel, Box box)
     igEnd();
 }
 
+/* Whether a group is the board's or the well's. */
+static bool is_main(const LayoutNode *node)
+{
+    return strcmp(node->tabs[0], "board") == 0 || strcmp(node->tabs[0], "solo-well") == 0;
+}
+
 /* Which of the groups that can have the keys it is; the board always can, and counts as none. */
 static int focus_number(const Layout *layout, int index)
 {
     int number = 0;
     for (int i = 0; i <= index; i++)
-        number += layout->nodes[i].kind == LAYOUT_TABS && strcmp(layout->nodes[i].tabs[0], "board") != 0;
+        number += layout->nodes[i].kind == LAYOUT_TABS && !is_main(&layout->nodes[i]);
     return number;
 }
 
@@ -229,8 +235,8 @@ static void draw_group(Desk *desk, int index, Box box)
         draw_bare(desk, name, panel, box);
         return;
     }
-    desk->stops.group = focus_number(layout, index);
-    bool focused = desk->focus == desk->stops.group;
+    desk->stops.group = is_main(&node) ? FOCUS_WIDGETS : focus_number(layout, index);
+    bool focused = !is_main(&node) && desk->focus == desk->stops.group;
     if (desk->focus_moved && focused) {
         igSetNextWindowFocus();
         desk->focus_moved = false;

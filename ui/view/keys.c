@@ -27,6 +27,27 @@ static const KeyRow rows[] = {
     {"Shift+Down", "view.board.pan", "down", false},
 };
 
+/* A key of the Solo workspace. */
+typedef struct SoloKey {
+    const char *keys, *action, *argument;
+} SoloKey;
+
+/* Of the game that is watched, and of one's own. */
+static const SoloKey solo_rows[] = {
+    {"Space", "solo.play", ""},  {"Left", "solo.back", ""},   {"Right", "solo.step", ""},
+    {"Home", "solo.first", ""},  {"End", "solo.last", ""},    {"Up", "solo.faster", ""},
+    {"Down", "solo.slower", ""}, {"Enter", "solo.place", ""}, {"N", "solo.new", ""},
+    {"1", "solo.piece", "O"},    {"2", "solo.piece", "I"},    {"3", "solo.piece", "L"},
+    {"4", "solo.piece", "J"},    {"5", "solo.piece", "T"},    {"6", "solo.piece", "S"},
+    {"7", "solo.piece", "Z"},
+};
+
+static const SoloKey own_rows[] = {
+    {"Left", "solo.own.left", ""},  {"Right", "solo.own.right", ""}, {"Up", "solo.own.turn", ""},
+    {"R", "solo.own.turn", ""},     {"Down", "solo.own.drop", ""},   {"Space", "solo.own.drop", ""},
+    {"Enter", "solo.own.drop", ""}, {"N", "solo.own.start", ""},
+};
+
 /* What people call a key; SDL has other names for some. */
 static const char *key_name(SDL_Scancode scancode)
 {
@@ -100,6 +121,21 @@ static bool run_row(Desk *desk, const char *keys)
     return false;
 }
 
+/* Keys without Ctrl and Alt in the Solo workspace; what is not possible now does nothing. */
+static bool run_solo(Desk *desk, const char *keys)
+{
+    const AppState *app = desk->app;
+    if (app->view.mode != MODE_SOLO || app->view.start || !is_for_board(keys))
+        return false;
+    bool own = app->solo.own.on && layout_shows(&app->settings.layouts[MODE_SOLO], "solo-own");
+    const SoloKey *table = own ? own_rows : solo_rows;
+    size_t count = own ? sizeof own_rows / sizeof *own_rows : sizeof solo_rows / sizeof *solo_rows;
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(table[i].keys, keys) == 0 && desk_enabled(desk, table[i].action))
+            desk_do(desk, table[i].action, table[i].argument);
+    return true;
+}
+
 /* What keys mean while the end of a game is shown. */
 static bool run_end(Desk *desk, const char *keys)
 {
@@ -151,7 +187,8 @@ static void run_keys(Desk *desk, const char *keys, bool shift)
         desk->focus_moved = true;
         return;
     }
-    if ((!desk_has_board(desk) && is_for_board(keys)) || run_row(desk, keys) || run_end(desk, keys))
+    if ((!desk_has_board(desk) && is_for_board(keys)) || run_solo(desk, keys) || run_row(desk, keys) ||
+        run_end(desk, keys))
         return;
     const Action *action = action_of_keys(desk->app, keys);
     if (action && (!is_step(action) || action_enabled(action, desk->app)))

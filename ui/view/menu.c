@@ -211,18 +211,29 @@ static void write_title(const Document *document, char *out, size_t size)
                                                                : "");
 }
 
+/* Who plays Tetris, and on what. */
+static void write_solo_title(const Solo *solo, char *out, size_t size)
+{
+    char words[SOLO_AGENT_WORDS];
+    solo_agent_words(solo->profile, solo_changed(solo), &solo->agent, words);
+    snprintf(out, size, "%s, %d rows", words, solo->deal.height);
+}
+
 /* In the middle of the window, or of what the menus and modes leave. */
 static void draw_title(Desk *desk, float menus_end, Box box)
 {
     Canvas canvas = widget_canvas(desk);
     char title[SETTINGS_PATH_SIZE];
-    write_title(&desk->app->document, title, sizeof title);
+    if (desk->app->view.mode == MODE_SOLO)
+        write_solo_title(&desk->app->solo, title, sizeof title);
+    else
+        write_title(&desk->app->document, title, sizeof title);
     window_want_text(desk->window, title);
     name_window(desk, title);
     float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;
     float middle = (box.left + box.right) / 2;
     float left = menus_end + px(&canvas, 12);
-    float right = box.right - px(&canvas, 290);
+    float right = box.right - px(&canvas, 380);
     if (middle - half >= left && middle + half <= right) {
         left = middle - half;
         right = middle + half;
@@ -235,14 +246,14 @@ static void draw_title(Desk *desk, float menus_end, Box box)
 /* At the right end, narrower where the menus leave less room. */
 static void draw_modes(Desk *desk, float menus_end, Box box)
 {
-    static const char *const titles[] = {"Play", "Analyse", "Match"};
+    static const char *const titles[] = {"Play", "Analyse", "Match", "Solo"};
     Canvas canvas = widget_canvas(desk);
     float gap = desk_px(desk, 6);
     float right = box.right - desk_px(desk, 10) - gap;
-    bool tight = right - menus_end < 3 * (desk_px(desk, 84) + gap);
+    bool tight = right - menus_end < 4 * (desk_px(desk, 84) + gap);
     float height = desk_px(desk, 26);
     float top = box.top + (box_height(box) - height) / 2;
-    for (int mode = MODE_MATCH; mode >= MODE_PLAY; mode--) {
+    for (int mode = MODE_SOLO; mode >= MODE_PLAY; mode--) {
         char identity[MENU_NAME_SIZE];
         bool chosen = desk->app->view.mode == (Mode)mode && !desk->app->view.start;
         float text = canvas_text_size(&canvas, FONT_TEXT, titles[mode]).x;

@@ -5,19 +5,22 @@
 #include "ui/view/panel_list.h"
 
 static const Panel *const panels[] = {
-    &board_panel,        &editor_panel,
-    &game_panel,         &games_panel,
-    &console_panel,      &lines_panel,
-    &heat_panel,         &review_panel,
-    &graph_panel,        &tree_panel,
-    &table_panel,        &heuristics_panel,
-    &log_panel,          &match_setup_panel,
-    &tournament_panel,   &match_score_panel,
-    &match_boards_panel, &match_games_panel,
-    &match_times_panel,  &jobs_panel,
-    &solve_panel,        &statistics_panel,
-    &learn_panel,        &experiments_panel,
-    &suites_panel,       &experiment_result_panel,
+    &board_panel,         &editor_panel,
+    &game_panel,          &games_panel,
+    &console_panel,       &lines_panel,
+    &heat_panel,          &review_panel,
+    &graph_panel,         &tree_panel,
+    &table_panel,         &heuristics_panel,
+    &log_panel,           &match_setup_panel,
+    &tournament_panel,    &match_score_panel,
+    &match_boards_panel,  &match_games_panel,
+    &match_times_panel,   &jobs_panel,
+    &solve_panel,         &statistics_panel,
+    &learn_panel,         &experiments_panel,
+    &suites_panel,        &experiment_result_panel,
+    &solo_well_panel,     &solo_beam_panel,
+    &solo_race_panel,     &solo_own_panel,
+    &solo_training_panel, &solo_agent_panel,
 };
 
 int panel_count(void)

@@ -168,6 +168,16 @@ static Box next_row(const Desk *desk, Page *column)
     return box;
 }
 
+/* Tetris for one, below the cards. */
+static void draw_solo(Desk *desk, Page *page)
+{
+    if (draw_row(
+            desk, "start.solo", next_row(desk, page), "Tetris for one",
+            "Watch agents at any speed, see why they place a piece, train your own, and play against them."))
+        desk_do(desk, "solo.show", NULL);
+    page->top += desk_px(desk, 8);
+}
+
 static void draw_samples(Desk *desk, Page *column)
 {
     char identity[64];
@@ -276,6 +286,7 @@ void start_draw(Desk *desk, Box box)
     draw_recovered(desk, &page);
     for (int i = 0; i < CARD_ROWS; i++)
         draw_cards(desk, &page, &card_rows[i]);
+    draw_solo(desk, &page);
     draw_lists(desk, &page);
     igSetCursorScreenPos((ImVec2){left, page.top});
     igDummy((ImVec2){1, edge / 2});

@@ -57,6 +57,20 @@ static void write_match(const Desk *desk, char *out, size_t size)
         snprintf(out, size, "Choose two agents and start; F6 goes from panel to panel");
 }
 
+/* What the keys do in the workspace of single-player Tetris. */
+static void write_solo(const Desk *desk, char *out, size_t size)
+{
+    const SoloOwn *own = &desk->app->solo.own;
+    if (own->on && layout_shows(&desk->app->settings.layouts[MODE_SOLO], "solo-own"))
+        snprintf(out, size, "%s",
+                 own->game.lost ? "N begins again" : "Arrows move, Up turns, Space drops; N begins again");
+    else
+        snprintf(out, size,
+                 "Space %s%sarrows step and set the speed%s1\xe2\x80\x93"
+                 "7 choose the piece%sN deals other pieces",
+                 desk->app->solo.view.playing ? "pauses" : "plays", separator, separator, separator);
+}
+
 static void write_left(const Desk *desk, char *out, size_t size)
 {
     const Position *position = &desk->app->document.position;
@@ -72,6 +86,10 @@ static void write_left(const Desk *desk, char *out, size_t size)
     }
     if (desk->app->view.mode == MODE_MATCH) {
         write_match(desk, out, size);
+        return;
+    }
+    if (desk->app->view.mode == MODE_SOLO) {
+        write_solo(desk, out, size);
         return;
     }
     if (!desk->app->editing && game_end(desk->app, &result)) {
@@ -130,12 +148,12 @@ void status_draw(Desk *desk, Box box)
     ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box inner = {box.left + px(&canvas, 16), box.top, box.right - px(&canvas, 16), box.bottom};
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    const char *right =
-        desk->app->analysis.on && desk->app->view.mode == MODE_PLAY
-            ? "Analysing: Space stops it \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
-        : desk_enabled(desk, "analysis.toggle") && desk_has_board(desk) && !desk->app->view.start
-            ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
-            : "Ctrl+K commands \xc2\xb7 F1 keys";
+    const char *right = desk->app->analysis.on && desk->app->view.mode == MODE_PLAY
+                            ? "Analysing: Space stops it \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
+                        : desk_enabled(desk, "analysis.toggle") && desk_has_board(desk) &&
+                                !desk->app->view.start && desk->app->view.mode != MODE_SOLO
+                            ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
+                            : "Ctrl+K commands \xc2\xb7 F1 keys";
     write_left(desk, left, sizeof left);
     canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, colour, right);
     inner.right -= canvas_text_size(&canvas, FONT_SECONDARY, right).x + px(&canvas, 24);

@@ -1,0 +1,244 @@
+/* Who plays, and why it places the piece so: the features of a placement, with weights as sliders. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panel_list.h"
+#include "ui/view/solo/solo_parts.h"
+
+static const float ROW = 40;
+enum { NAME_SIZE = 48, WEIGHT_SIZE = 32 };
+
+static const char minus[] = "\xe2\x88\x92";
+
+/* ---- Who plays ---- */
+
+static void draw_choices(Desk *desk)
+{
+    static const int heights[] = {6, 8, 10, 12, 14, 16, 18, 20};
+    enum { HEIGHTS = sizeof heights / sizeof *heights };
+    const Solo *solo = &desk->app->solo;
+    char profile[SOLO_NAME_SIZE], search[SOLO_SEARCH_SIZE], words[HEIGHTS + 1][40];
+    const char *names[HEIGHTS + 1];
+    int count = 0, chosen = -1;
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Weights");
+    if (solo_choose_profile(desk, "solo.profile", solo->profile, profile))
+        desk_do(desk, "solo.profile", profile);
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Look-ahead");
+    if (solo_choose_search(desk, "solo.search", &solo->agent, search))
+        desk_do(desk, "solo.search", search);
+    for (; count < HEIGHTS; count++) {
+        int rows = heights[count];
+        snprintf(words[count], sizeof words[count], "%d rows%s", rows,
+                 rows == 10   ? " \xc2\xb7 a quick, honest proxy"
+                 : rows == 20 ? " \xc2\xb7 the usual well"
+                              : "");
+        chosen = rows == solo->deal.height ? count : chosen;
+    }
+    if (chosen < 0) {
+        snprintf(words[HEIGHTS], sizeof words[HEIGHTS], "%d rows", solo->deal.height);
+        chosen = count++;
+    }
+    for (int i = 0; i < count; i++)
+        names[i] = words[i];
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Height");
+    if (widget_combo(desk, "solo.height", names, count, &chosen, 0) && chosen < HEIGHTS)
+        desk_do_format(desk, "solo.height", "%d", heights[chosen]);
+}
+
+/* ---- Why ---- */
+
+/* What is explained: a placement's features; known is false where it loses. */
+typedef struct Reasons {
+    bool known;
+    float values[SOLO_FEATURES];
+    double most; /* of what features are worth, whatever their sign */
+} Reasons;
+
+static Reasons find_reasons(const Solo *solo)
+{
+    Reasons self = {.known = false};
+    int node = solo_explained(solo);
+    if (node < 0 || solo->answer.report.nodes[node].lost)
+        return self;
+    self.known = true;
+    solo_report_features(&solo->answer.report, node, &solo->answer.question.board, self.values);
+    for (int i = 0; i < SOLO_FEATURES; i++)
+        self.most = fmax(self.most, fabs((double)self.values[i] * solo->agent.weights[i]));
+    return self;
+}
+
+static const char *write_weight(double weight, char out[WEIGHT_SIZE])
+{
+    snprintf(out, WEIGHT_SIZE, "%s%.*f",
+             weight < 0   ? minus
+             : weight > 0 ? "+"
+                          : "",
+             fabs(weight) >= 100 ? 1 : 2, fabs(weight));
+    return out;
+}
+
+static void write_name(SoloFeature feature, char out[NAME_SIZE])
+{
+    snprintf(out, NAME_SIZE, "%s", solo_feature_info[feature].name);
+    for (char *at = out; *at; at++)
+        *at = *at == '_' ? ' ' : *at;
+}
+
+/* Sliders go to twice the largest weight of the profile, and most of their way is for small ones. */
+static double reach_of(const Solo *solo)
+{
+    double most = 10;
+    for (int i = 0; i < SOLO_FEATURES; i++)
+        most = fmax(most, 1.5 * fabs(solo->saved.weights[i]));
+    return fmin(most, SOLO_WEIGHT_MAX);
+}
+
+static void draw_slider(Desk *desk, SoloFeature feature, Box box)
+{
+    const Solo *solo = &desk->app->solo;
+    double reach = reach_of(solo), weight = solo->agent.weights[feature];
+    char identity[80], before[WEIGHT_SIZE], now[WEIGHT_SIZE];
+    float value = (float)fmax(-1, fmin(1, copysign(sqrt(fabs(weight) / reach), weight)));
+    float at = value;
+    snprintf(identity, sizeof identity, "solo.weight.%s", solo_feature_info[feature].name);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    if (!widget_slider(desk, identity, &value, -1, 1, box_width(box) / window_scale(desk->window)))
+        return;
+    /* A hand that holds still changes nothing, although the knob stands between two weights. */
+    snprintf(before, sizeof before, "%.3g", copysign((double)at * (double)at * reach, (double)at));
+    snprintf(now, sizeof now, "%.3g", copysign((double)value * (double)value * reach, (double)value));
+    if (strcmp(before, now) != 0)
+        desk_do_format(desk, "solo.weight", "%s %s", solo_feature_info[feature].name, now);
+}
+
+/* Columns at the right, in pixels. */
+static void cut_columns(const Canvas *canvas, Box *line, Box out[3])
+{
+    static const float wide[] = {60, 60, 46}, narrow[] = {48, 52, 34};
+    const float *widths = box_width(*line) < px(canvas, 320) ? narrow : wide;
+    for (int i = 0; i < 3; i++)
+        out[i] = cut_right(line, px(canvas, widths[i]));
+}
+
+static void draw_feature(Desk *desk, SoloFeature feature, const Reasons *reasons)
+{
+    const Solo *solo = &desk->app->solo;
+    double weight = solo->agent.weights[feature];
+    double worth = (double)reasons->values[feature] * weight;
+    bool changed = weight != solo->saved.weights[feature];
+    Canvas canvas = widget_canvas(desk);
+    char text[WEIGHT_SIZE], name[NAME_SIZE], score[FIGURE_SIZE];
+    Box columns[3];
+    Box box = part_room(desk, ROW);
+    widget_tooltip(desk, solo_feature_info[feature].help, NULL);
+    ImVec2 after;
+    igGetCursorPos(&after);
+    Box line = cut_top(&box, px(&canvas, 20));
+    cut_columns(&canvas, &line, columns);
+    write_name(feature, name);
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
+    canvas_text(&canvas, columns[1], ALIGN_RIGHT, changed ? FONT_STRONG : FONT_TEXT,
+                canvas_colour(&canvas, COLOUR_ACCENT), write_weight(weight, text));
+    if (reasons->known) {
+        canvas_text(&canvas, columns[0], ALIGN_RIGHT, FONT_TEXT,
+                    canvas_colour(&canvas, fabs(worth) < 0.05 ? COLOUR_SECONDARY
+                                           : worth < 0        ? COLOUR_MISTAKE
+                                                              : COLOUR_GOOD),
+                    solo_write_score(worth, score));
+        snprintf(text, sizeof text, "%s%.4g", reasons->values[feature] < 0 ? minus : "",
+                 fabs((double)reasons->values[feature]));
+        canvas_text(&canvas, columns[2], ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+        Box bar = {columns[0].left + px(&canvas, 8), box.top + px(&canvas, 7), columns[0].right,
+                   box.top + px(&canvas, 12)};
+        float share = reasons->most > 0 ? (float)(fabs(worth) / reasons->most) : 0;
+        bar.left = bar.right - box_width(bar) * share;
+        canvas_rectangle(&canvas, bar, canvas_colour(&canvas, worth < 0 ? COLOUR_MISTAKE : COLOUR_GOOD));
+    }
+    draw_slider(desk, feature, (Box){box.left, box.top - px(&canvas, 2), columns[1].right, box.bottom});
+    igSetCursorPos(after);
+}
+
+static void draw_head(Desk *desk)
+{
+    static const char *const names[] = {"Worth", "Weight", "Value"};
+    Canvas canvas = widget_canvas(desk);
+    Box columns[3];
+    Box box = part_room(desk, 22);
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom},
+                     canvas_colour(&canvas, COLOUR_LINE));
+    cut_columns(&canvas, &box, columns);
+    for (int i = 0; i < 3; i++)
+        canvas_text(&canvas, columns[i], ALIGN_RIGHT, FONT_SECONDARY, colour, names[i]);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, colour, "Feature");
+}
+
+/* "Sum −48.2 · looking ahead −45.0 · the next best −51.9" */
+static void draw_sum(Desk *desk)
+{
+    static const char dot[] = " \xc2\xb7 ";
+    const Solo *solo = &desk->app->solo;
+    const SoloReport *report = &solo->answer.report;
+    int order[SOLO_MOVES_MAX];
+    int explained = solo_explained(solo);
+    char score[FIGURE_SIZE], ahead[FIGURE_SIZE], next[FIGURE_SIZE], text[200];
+    if (explained < 0)
+        return;
+    int count = solo_answer_order(&solo->answer, order);
+    const SoloNode *node = &report->nodes[explained];
+    bool looked = node->first_child >= 0;
+    int other = count > 1 && order[0] == explained ? order[1] : order[0];
+    solo_write_score(node->lost ? (double)SOLO_LOST : (double)node->score, score);
+    solo_write_score(node->value, ahead);
+    solo_write_score(report->nodes[other].value, next);
+    snprintf(text, sizeof text, "Sum %s%s%s%s%s%s", score, looked ? dot : "", looked ? "looking ahead " : "",
+             looked ? ahead : "", dot, order[0] == explained ? "the next best " : "the chosen one ");
+    size_t length = strlen(text);
+    snprintf(text + length, sizeof text - length, "%s", next);
+    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+}
+
+static void draw_why(Desk *desk)
+{
+    const Solo *solo = &desk->app->solo;
+    Reasons reasons = find_reasons(solo);
+    bool all = desk->insight.all_features;
+    char text[64];
+    int node = solo_explained(solo);
+    bool chosen = node < 0 || solo->answer.report.nodes[node].best;
+    widget_heading(desk, chosen ? "Why this placement" : "Why not this placement");
+    draw_head(desk);
+    for (int i = 0; i < SOLO_FEATURES; i++)
+        if (all || solo->agent.weights[i] != 0 || solo->saved.weights[i] != 0)
+            draw_feature(desk, (SoloFeature)i, &reasons);
+    draw_sum(desk);
+    snprintf(text, sizeof text, "All %d features, those without weight too", SOLO_FEATURES);
+    widget_check(desk, "solo.features", text, &desk->insight.all_features);
+    if (!chosen) {
+        widget_action(desk, "solo.place", NULL, "Place it so", BUTTON_PRIMARY);
+        widget_tooltip(desk, "Place the piece like this, whatever the agent would choose", "Enter");
+        part_flow(desk, "Reset weights");
+    }
+    widget_action(desk, "solo.weights.reset", NULL, "Reset weights", BUTTON_PLAIN);
+    part_flow(desk, "Save weights...");
+    if (widget_button(desk, "solo.weights.save", "Save weights\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        desk_do(desk, "dialog.ask", "solo.weights.save");
+}
+
+static void draw(Desk *desk, Box box)
+{
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 4)});
+    draw_choices(desk);
+    draw_why(desk);
+    solo_lengths_draw(desk);
+    igPopStyleVar(1);
+}
+
+static const char *caption(Desk *desk)
+{
+    return solo_changed(&desk->app->solo) ? "weights changed" : NULL;
+}
+
+const Panel solo_agent_panel = {.name = "solo-agent", .title = "Agent", .draw = draw, .caption = caption};

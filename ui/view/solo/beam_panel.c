@@ -1,0 +1,205 @@
+/* What the agent looked at: the placements of the piece in hand as small boards, kept and dropped, and what comes after. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/view/panel_list.h"
+#include "ui/view/solo/solo_parts.h"
+
+static const float TITLE = 20, GAP = 14, WIDTH = 112;
+
+/* Boards in rows, from the left to the right. */
+typedef struct Grid {
+    Desk *desk;
+    Box box; /* of the whole panel's width */
+    int columns, rows, next;
+    float width, height, top;
+} Grid;
+
+/* As many rows as any placement needs, and some air. */
+static int rows_shown(const SoloAnswer *answer)
+{
+    enum { LEAST = 10, AIR = 3 };
+    const SoloBoard *board = &answer->question.board;
+    int rows = LEAST;
+    for (int i = 0; i < SOLO_COLUMNS; i++) {
+        int top = solo_board_top(board, i) + AIR + 1;
+        rows = top > rows ? top : rows;
+    }
+    return rows < board->height ? rows : board->height;
+}
+
+static Grid grid_begin(Desk *desk, int rows)
+{
+    Canvas canvas = widget_canvas(desk);
+    Grid self = {.desk = desk, .box = widget_rest(), .rows = rows};
+    float gap = px(&canvas, GAP);
+    self.box.left += px(&canvas, 5); /* room for the rim around the first */
+    self.columns = (int)((box_width(self.box) + gap) / (px(&canvas, WIDTH) + gap));
+    self.columns = self.columns < 1 ? 1 : self.columns;
+    float width = (box_width(self.box) + gap) / (float)self.columns - gap;
+    float side = fminf(floorf(width / SOLO_COLUMNS), px(&canvas, 16));
+    self.width = side * SOLO_COLUMNS;
+    self.height = px(&canvas, TITLE) + side * (float)rows;
+    self.top = self.box.top;
+    return self;
+}
+
+/* The next place; Dear ImGui's cursor goes past it. */
+static Box grid_next(Grid *self)
+{
+    Canvas canvas = widget_canvas(self->desk);
+    int column = self->next++ % self->columns;
+    float step = (box_width(self->box) + px(&canvas, GAP)) / (float)self->columns;
+    if (column == 0) {
+        Box rest = widget_rest();
+        self->top = rest.top;
+        igDummy((ImVec2){1, self->height + px(&canvas, GAP)});
+    }
+    return box_at(roundf(self->box.left + step * (float)column), self->top, self->width, self->height);
+}
+
+static void draw_board(Grid *grid, Box box, const WellPicture *picture, const char *title, bool strong)
+{
+    Canvas canvas = widget_canvas(grid->desk);
+    WellPicture cropped = *picture;
+    cropped.rows = grid->rows;
+    canvas_text(&canvas, cut_top(&box, px(&canvas, TITLE)), ALIGN_LEFT, strong ? FONT_STRONG : FONT_SECONDARY,
+                canvas_colour(&canvas, strong ? COLOUR_ACCENT : COLOUR_SECONDARY), title);
+    well_draw(&canvas, box, &cropped);
+}
+
+/* A placement that can be clicked, to have it explained. */
+static void draw_candidate(Grid *grid, const SoloAnswer *answer, int index)
+{
+    Desk *desk = grid->desk;
+    const SoloNode *node = &answer->report.nodes[index];
+    Canvas canvas = widget_canvas(desk);
+    Box box = grid_next(grid);
+    char identity[32], title[64], score[FIGURE_SIZE];
+    WellPicture picture = {.dimmed = !node->kept};
+    ImVec2 after;
+    igGetCursorScreenPos(&after);
+    snprintf(identity, sizeof identity, "solo.candidate.%d", node->move);
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    bool lit = igIsItemHovered(0) || widget_has_keyboard();
+    window_mark(desk->window, identity);
+    widget_stop(desk);
+    widget_tooltip(desk,
+                   node->best   ? "What the agent chooses"
+                   : node->kept ? "Explain this placement"
+                                : "Dropped by its score alone; explain this placement",
+                   NULL);
+    igSetCursorScreenPos(after);
+    well_show_placement(&picture, &answer->question.board, answer->question.piece, node->move);
+    picture.dimmed = picture.dimmed && !lit;
+    snprintf(title, sizeof title, "%s \xc2\xb7 %s",
+             node->best   ? "chosen"
+             : node->kept ? "kept"
+                          : "dropped",
+             solo_write_score(node->lost ? (double)SOLO_LOST : node->value, score));
+    draw_board(grid, box, &picture, title, node->best);
+    if (index == solo_explained(&desk->app->solo)) {
+        Box rim = {box.left - px(&canvas, 4), box.top, box.right + px(&canvas, 3),
+                   box.bottom + px(&canvas, 3)};
+        canvas_rim(&canvas, rim, px(&canvas, 6), px(&canvas, 1), canvas_colour(&canvas, COLOUR_ACCENT));
+    }
+    if (pressed)
+        desk_do_format(desk, "solo.candidate", "%d", node->move);
+}
+
+static void write_summary(const SoloAnswer *answer, int count, char *out, size_t size)
+{
+    static const char dot[] = " \xc2\xb7 ";
+    const SoloAgent *agent = &answer->question.agent;
+    char took[FIGURE_SIZE], boards[FIGURE_SIZE];
+    int kept = agent->depth == 0 ? 1 : count < agent->beam ? count : agent->beam;
+    if (answer->took_us < 1000)
+        snprintf(took, sizeof took, "%.1f \xc2\xb5s", answer->took_us);
+    else
+        snprintf(took, sizeof took, "%.1f ms", answer->took_us * 1e-3);
+    figure_whole((uint64_t)answer->choice.boards, boards);
+    if (agent->depth == 0)
+        snprintf(out, size, "Piece %c, no look-ahead%s%d placements, the best is taken%s%s",
+                 solo_pieces[answer->question.piece].letter, dot, count, dot, took);
+    else
+        snprintf(out, size,
+                 "Piece %c, then any of seven%s%d ahead, beam %d%s%d placements, %d kept, 162 replies each%s"
+                 "%s boards%s%s",
+                 solo_pieces[answer->question.piece].letter, dot, agent->depth, agent->beam, dot, count, kept,
+                 dot, boards, dot, took);
+}
+
+/* How each piece would be placed after the explained placement. */
+static void draw_replies(Desk *desk, const SoloAnswer *answer, int explained)
+{
+    const SoloReport *report = &answer->report;
+    const SoloNode *node = explained >= 0 ? &report->nodes[explained] : NULL;
+    char heading[80], score[FIGURE_SIZE];
+    if (!node || node->first_child < 0)
+        return;
+    snprintf(heading, sizeof heading, "After %s, each piece at its best",
+             solo_write_score(node->value, score));
+    widget_heading(desk, heading);
+    Grid grid = grid_begin(desk, rows_shown(answer));
+    for (int i = node->first_child; i < node->first_child + node->child_count; i++) {
+        const SoloNode *reply = &report->nodes[i];
+        char title[64];
+        WellPicture picture = {.dimmed = false};
+        if (!reply->best)
+            continue;
+        snprintf(title, sizeof title, "%c \xc2\xb7 %s", solo_pieces[reply->piece].letter,
+                 solo_write_score(reply->lost ? (double)SOLO_LOST : reply->value, score));
+        well_show_placement(&picture, &node->board, (SoloPiece)reply->piece, reply->move);
+        draw_board(&grid, grid_next(&grid), &picture, title, false);
+    }
+}
+
+/* Those that were kept, and as many of the others as fill the row; returns how many. */
+static int draw_first(Desk *desk, const SoloAnswer *answer, const int *order, int count)
+{
+    Grid grid = grid_begin(desk, rows_shown(answer));
+    int drawn = 0;
+    for (; drawn < count && (answer->report.nodes[order[drawn]].kept || drawn % grid.columns != 0); drawn++)
+        draw_candidate(&grid, answer, order[drawn]);
+    return drawn;
+}
+
+static void draw_others(Desk *desk, const SoloAnswer *answer, const int *order, int count)
+{
+    char text[64];
+    if (count == 0)
+        return;
+    snprintf(text, sizeof text, "The other %d", count);
+    widget_heading(desk, text);
+    Grid grid = grid_begin(desk, rows_shown(answer));
+    for (int i = 0; i < count; i++)
+        draw_candidate(&grid, answer, order[i]);
+}
+
+static void draw(Desk *desk, Box box)
+{
+    const Solo *solo = &desk->app->solo;
+    const SoloAnswer *answer = &solo->answer;
+    int order[SOLO_MOVES_MAX];
+    char text[200];
+    if (solo->view.game.lost) {
+        widget_empty(desk, box,
+                     "The game is lost: there is no piece to place. Step back, or deal other pieces.",
+                     "solo.new", NULL);
+        return;
+    }
+    if (!answer->known) {
+        widget_empty(desk, box, "The placements that the agent looks at appear here.", NULL, NULL);
+        return;
+    }
+    int count = solo_answer_order(answer, order);
+    write_summary(answer, count, text, sizeof text);
+    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_gap(desk, 2);
+    int drawn = draw_first(desk, answer, order, count);
+    draw_replies(desk, answer, solo_explained(solo));
+    draw_others(desk, answer, order + drawn, count - drawn);
+}
+
+const Panel solo_beam_panel = {.name = "solo-beam", .title = "Beam", .draw = draw};

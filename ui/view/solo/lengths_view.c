@@ -1,0 +1,71 @@
+/* How long the games of an agent get: a section of the panel of the agent. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/view/solo/solo_parts.h"
+
+enum { PARTS = 16 };
+
+static const float PLOT = 120;
+
+static void draw_bars(Desk *desk, const SoloLengths *lengths)
+{
+    Canvas canvas = widget_canvas(desk);
+    Box box = part_room(desk, PLOT);
+    int parts[PARTS], most = 1;
+    solo_lengths_parts(lengths, PARTS, parts);
+    for (int i = 0; i < PARTS; i++)
+        most = parts[i] > most ? parts[i] : most;
+    float step = box_width(box) / PARTS;
+    for (int i = 0; i < PARTS; i++) {
+        float left = roundf(box.left + step * (float)i);
+        float height = parts[i] ? fmaxf(roundf(box_height(box) * (float)parts[i] / (float)most), 2) : 0;
+        Box bar = {left, box.bottom - height, roundf(left + step) - px(&canvas, 2), box.bottom};
+        canvas_box(
+            &canvas, bar, height > px(&canvas, 6) ? px(&canvas, 2) : 0,
+            colour_mix(canvas_colour(&canvas, COLOUR_PANEL), canvas_colour(&canvas, COLOUR_ACCENT), 0.8f));
+    }
+    canvas_rectangle(&canvas, (Box){box.left, box.bottom, box.right, box.bottom + 1},
+                     canvas_colour(&canvas, COLOUR_LINE));
+    window_mark_box(desk->window, "solo.lengths", box);
+}
+
+static void draw_result(Desk *desk, const SoloLengths *lengths)
+{
+    const SoloFigures *figures = &lengths->figures;
+    char mean[FIGURE_SIZE], error[FIGURE_SIZE], median[FIGURE_SIZE], most[FIGURE_SIZE], text[200];
+    draw_bars(desk, lengths);
+    part_line(desk, "", figure_count((uint64_t)figures->most, most));
+    snprintf(text, sizeof text, "%s: mean %s \xc2\xb1 %s, median %s lines at height %d", lengths->plan.words,
+             figure_count((uint64_t)figures->mean, mean), figure_count((uint64_t)figures->error, error),
+             figure_count((uint64_t)figures->median, median), lengths->plan.deal.height);
+    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+}
+
+void solo_lengths_draw(Desk *desk)
+{
+    const SoloLengths *lengths = &desk->app->solo.lengths;
+    char text[80];
+    widget_gap(desk, 4);
+    if (lengths->count > 0)
+        snprintf(text, sizeof text, "Lines until the end, %d game%s", lengths->count,
+                 lengths->count == 1 ? "" : "s");
+    else
+        snprintf(text, sizeof text, "Lines until the end");
+    widget_heading(desk, text);
+    if (lengths->count > 0)
+        draw_result(desk, lengths);
+    else
+        widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY,
+                         lengths->task
+                             ? "The first game is being played."
+                             : "How long do games of this agent get? On 10 rows 400 games take moments; "
+                               "on 20 rows they can take hours.");
+    if (lengths->task) {
+        snprintf(text, sizeof text, "%d of %d games", lengths->count, lengths->plan.games);
+        widget_action(desk, "solo.lengths.stop", NULL, "Stop", BUTTON_PLAIN);
+        solo_beside(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    } else if (widget_button(desk, "solo.lengths.start", "Play 400 games", BUTTON_PLAIN, 0)) {
+        desk_do(desk, "solo.lengths.start", "400");
+    }
+}

@@ -1,0 +1,124 @@
+/* A game of one's own, with the agent on the same pieces beside it. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panel_list.h"
+#include "ui/view/solo/solo_parts.h"
+
+static const float HEAD = 34, FOOT = 48, GAP = 28;
+
+/* The pointer says where the piece goes: its middle follows. A click drops it; the other button, or the wheel, turns it. */
+static void take_hands(Desk *desk, Box room)
+{
+    const SoloOwn *own = &desk->app->solo.own;
+    const ImGuiIO *io = igGetIO();
+    ImVec2 mouse;
+    igSetCursorScreenPos((ImVec2){room.left, room.top});
+    bool pressed = igInvisibleButton("solo.own.well", (ImVec2){box_width(room), box_height(room)}, 0);
+    bool hovered = igIsItemHovered(0);
+    window_mark(desk->window, "solo.own.well");
+    widget_stop(desk);
+    if (!hovered || own->game.lost)
+        return;
+    igGetMousePos(&mouse);
+    int width = solo_pieces[own->game.piece].shapes[own->hand.orientation].width;
+    float side = box_width(room) / SOLO_COLUMNS;
+    int column = (int)floorf((mouse.x - room.left) / side - (float)(width - 1) / 2 + 0.01f);
+    int last = SOLO_COLUMNS - width;
+    column = column < 0 ? 0 : column > last ? last : column;
+    bool moved = io->MouseDelta.x != 0 || io->MouseDelta.y != 0;
+    if ((moved || pressed) && column != own->hand.column)
+        desk_do_format(desk, "solo.own.move", "%d", column + 1);
+    if (igIsMouseClicked(ImGuiMouseButton_Right, false) || io->MouseWheel != 0)
+        desk_do(desk, "solo.own.turn", NULL);
+    if (pressed)
+        desk_do(desk, "solo.own.drop", NULL);
+}
+
+static void draw_figures(Desk *desk, Box box, const SoloGame *game, const char *name)
+{
+    Canvas canvas = widget_canvas(desk);
+    char lines[FIGURE_SIZE + 8], pieces[FIGURE_SIZE], text[120];
+    snprintf(text, sizeof text, "%s \xc2\xb7 %s piece%s%s", name,
+             figure_whole((uint64_t)game->pieces, pieces), game->pieces == 1 ? "" : "s",
+             game->lost ? " \xc2\xb7 lost" : "");
+    snprintf(lines, sizeof lines, "%s line%s", figure_whole((uint64_t)game->lines, pieces),
+             game->lines == 1 ? "" : "s");
+    solo_figure(&canvas, box, lines, text);
+}
+
+static void draw_mine(Desk *desk, Box box)
+{
+    const SoloOwn *own = &desk->app->solo.own;
+    Canvas canvas = widget_canvas(desk);
+    Box foot = cut_bottom(&box, px(&canvas, FOOT));
+    Box room = well_room(box, own->game.board.height);
+    WellPicture picture = {.board = &own->game.board, .dimmed = own->game.lost};
+    take_hands(desk, room);
+    if (!own->game.lost)
+        well_show_move(&picture, own->game.piece, solo_move_number(own->game.piece, own->hand));
+    well_draw(&canvas, room, &picture);
+    foot.left = room.left;
+    foot.top = room.bottom + px(&canvas, 6);
+    draw_figures(desk, foot, &own->game, "You");
+}
+
+static void draw_rival(Desk *desk, Box box)
+{
+    const Solo *solo = &desk->app->solo;
+    const SoloGame *game = &solo->own.view.game;
+    Canvas canvas = widget_canvas(desk);
+    Box foot = cut_bottom(&box, px(&canvas, FOOT));
+    Box room = well_room(box, game->board.height);
+    WellPicture picture = {.board = &game->board, .dimmed = game->lost};
+    well_draw(&canvas, room, &picture);
+    window_mark_box(desk->window, "solo.own.rival", room);
+    foot.left = room.left;
+    foot.top = room.bottom + px(&canvas, 6);
+    draw_figures(desk, foot, game, "The agent");
+}
+
+/* Who is ahead, and what to do when it is over. */
+static void write_standing(const SoloOwn *own, char *out, size_t size)
+{
+    int64_t mine = own->game.lines, theirs = own->view.game.lines;
+    char figure[FIGURE_SIZE];
+    const char *ahead = mine > theirs ? "ahead" : "behind";
+    uint64_t by = (uint64_t)(mine > theirs ? mine - theirs : theirs - mine);
+    if (own->game.lost)
+        snprintf(out, size, "Your well is full after %s pieces.",
+                 figure_whole((uint64_t)own->game.pieces, figure));
+    else if (own->view.game.lost)
+        snprintf(out, size, "The agent has lost, and you go on.");
+    else if (by == 0)
+        snprintf(out, size, "As many lines as the agent");
+    else
+        snprintf(out, size, "You are %s line%s %s", figure_whole(by, figure), by == 1 ? "" : "s", ahead);
+}
+
+static void draw(Desk *desk, Box box)
+{
+    const SoloOwn *own = &desk->app->solo.own;
+    Canvas canvas = widget_canvas(desk);
+    char text[120];
+    if (!own->on) {
+        widget_empty_labelled(
+            desk, box,
+            "You and the agent get the same pieces, one for one: whose well stays lower? Arrows or the pointer "
+            "move the piece, Up or the wheel turns it, Space or a click drops it. Nothing falls by itself.",
+            "solo.own.start", NULL, "Play");
+        return;
+    }
+    widget_action(desk, "solo.own.start", NULL, own->game.lost ? "Play again" : "Begin again",
+                  own->game.lost ? BUTTON_PRIMARY : BUTTON_PLAIN);
+    write_standing(own, text, sizeof text);
+    solo_beside(desk, FONT_STRONG, COLOUR_TEXT, text);
+    box.top += px(&canvas, HEAD) + px(&canvas, 6);
+    float gap = px(&canvas, GAP);
+    float width = (box_width(box) - gap) / 2;
+    draw_mine(desk, (Box){box.left, box.top, box.left + width, box.bottom});
+    draw_rival(desk, (Box){box.right - width, box.top, box.right, box.bottom});
+}
+
+const Panel solo_own_panel = {.name = "solo-own", .title = "Play it yourself", .draw = draw};

@@ -1,0 +1,310 @@
+/* Training: a run being set up, the population's progress, and the runs of before. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panel_list.h"
+#include "ui/view/solo/solo_parts.h"
+
+static const float GUTTER = 52, LABEL = 16, ROW = 26;
+enum { POINTS_MOST = 500, CHOICES_MOST = 12 };
+
+/* ---- Setting up ---- */
+
+/* A label above a list of numbers, of which one that is not among them comes last. */
+typedef struct Numbers {
+    const char *label, *action, *unit;
+    const int *values;
+    int count, now;
+} Numbers;
+
+static void draw_numbers(Desk *desk, const Numbers *numbers)
+{
+    char words[CHOICES_MOST][48];
+    const char *names[CHOICES_MOST];
+    int count = 0, chosen = -1;
+    for (; count < numbers->count; count++) {
+        snprintf(words[count], sizeof words[count], "%d %s", numbers->values[count], numbers->unit);
+        chosen = numbers->values[count] == numbers->now ? count : chosen;
+    }
+    if (chosen < 0) {
+        snprintf(words[count], sizeof words[count], numbers->now ? "%d %s" : "as the optimiser wants",
+                 numbers->now, numbers->unit);
+        chosen = count++;
+    }
+    for (int i = 0; i < count; i++)
+        names[i] = words[i];
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, numbers->label);
+    if (widget_combo(desk, numbers->action, names, count, &chosen, 0) && chosen < numbers->count)
+        desk_do_format(desk, numbers->action, "%d", numbers->values[chosen]);
+}
+
+static void draw_optimiser(Desk *desk)
+{
+    const SoloRecipe *recipe = &desk->app->solo.trainings.recipe;
+    const char *names[OPTIMISER_COUNT];
+    int chosen = (int)recipe->optimiser;
+    for (int i = 0; i < OPTIMISER_COUNT; i++)
+        names[i] = optimiser_info[i].name;
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Optimiser");
+    if (widget_combo(desk, "solo.train.optimiser", names, OPTIMISER_COUNT, &chosen, 0))
+        desk_do(desk, "solo.train.optimiser", names[chosen]);
+    widget_tooltip(desk, optimiser_info[recipe->optimiser].help, NULL);
+}
+
+static void draw_features(Desk *desk)
+{
+    const SoloRecipe *recipe = &desk->app->solo.trainings.recipe;
+    const char *names[SOLO_FEATURE_SET_COUNT];
+    int chosen = (int)recipe->features;
+    for (int i = 0; i < SOLO_FEATURE_SET_COUNT; i++)
+        names[i] = solo_feature_set_info[i].help;
+    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Features");
+    if (widget_combo(desk, "solo.train.features", names, SOLO_FEATURE_SET_COUNT, &chosen, 0))
+        desk_do(desk, "solo.train.features", solo_feature_set_info[chosen].name);
+}
+
+static void draw_recipe(Desk *desk)
+{
+    static const int heights[] = {6, 8, 10, 12, 20}, generations[] = {5, 20, 60, 120},
+                     populations[] = {12, 24, 50, 100}, games[] = {5, 20, 40, 100};
+    const SoloRecipe *recipe = &desk->app->solo.trainings.recipe;
+    const Numbers left[] = {
+        {"Height of the well", "solo.train.height", "rows", heights, 5, recipe->height},
+        {"Generations", "solo.train.generations", "generations", generations, 4, recipe->generations}};
+    const Numbers right[] = {
+        {"Population", "solo.train.population", "candidates", populations, 4, recipe->population},
+        {"Games of each candidate", "solo.train.games",
+         recipe->games_last == recipe->games ? "games" : "games at first, more later", games, 4,
+         recipe->games}};
+    float width = box_width(widget_rest()), gap = desk_px(desk, 14);
+    float height = desk_px(desk, 160);
+    igBeginChild_Str("##left", (ImVec2){(width - gap) / 2, height}, false, ImGuiWindowFlags_NoScrollbar);
+    draw_optimiser(desk);
+    draw_numbers(desk, &left[0]);
+    draw_numbers(desk, &left[1]);
+    igEndChild();
+    igSameLine(0, gap);
+    igBeginChild_Str("##right", (ImVec2){(width - gap) / 2, height}, false, ImGuiWindowFlags_NoScrollbar);
+    draw_features(desk);
+    draw_numbers(desk, &right[0]);
+    draw_numbers(desk, &right[1]);
+    igEndChild();
+}
+
+/* ---- The runs ---- */
+
+static const char *state_words(const SoloRun *run)
+{
+    static const char *const words[] = {[SOLO_RUN_WAITING] = "waits for its turn",
+                                        [SOLO_RUN_UNDER_WAY] = "under way",
+                                        [SOLO_RUN_STOPPED] = "stopped",
+                                        [SOLO_RUN_DONE] = "done",
+                                        [SOLO_RUN_FAILED] = "failed"};
+    return run->loaded ? words[run->state] : "";
+}
+
+static void draw_runs(Desk *desk)
+{
+    const SoloTrainings *trainings = &desk->app->solo.trainings;
+    Canvas canvas = widget_canvas(desk);
+    char identity[32], text[64];
+    if (trainings->count == 0)
+        return;
+    widget_heading(desk, "Runs");
+    for (int i = 0; i < trainings->count; i++) {
+        const SoloRun *run = trainings->runs[i];
+        Box box;
+        snprintf(identity, sizeof identity, "solo.train.look.%d", run->number);
+        if (widget_row(desk, identity, px(&canvas, ROW), run == trainings->shown, &box))
+            desk_do_format(desk, "solo.train.look", "%d", run->number);
+        Box rest = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
+        snprintf(text, sizeof text, "%s", state_words(run));
+        canvas_text(&canvas, cut_right(&rest, px(&canvas, 120)), ALIGN_RIGHT, FONT_SECONDARY,
+                    canvas_colour(&canvas, run->task ? COLOUR_ACCENT : COLOUR_SECONDARY), text);
+        snprintf(text, sizeof text, "%d", run->number);
+        canvas_text(&canvas, cut_left(&rest, px(&canvas, 30)), ALIGN_LEFT, FONT_SECONDARY,
+                    canvas_colour(&canvas, COLOUR_SECONDARY), text);
+        canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), run->title);
+    }
+}
+
+/* ---- Progress ---- */
+
+typedef struct Plot {
+    Box box;
+    int generations; /* from its left to its right */
+    double most;
+} Plot;
+
+static float place_y(const Plot *self, double value)
+{
+    return self->box.bottom - box_height(self->box) * (float)fmin(fmax(value / self->most, 0), 1);
+}
+
+static float place_x(const Plot *self, int generation)
+{
+    return self->box.left + box_width(self->box) * (float)generation / (float)self->generations;
+}
+
+/* The means that were measured of agents on as high a well. */
+static void draw_levels(const Canvas *canvas, const Plot *plot, const SoloRun *run,
+                        const SoloLengths *lengths)
+{
+    float dash = px(canvas, 8);
+    for (int i = 0; i < lengths->level_count; i++) {
+        const SoloLevel *level = &lengths->levels[i];
+        if (level->height != run->settings.height || run->settings.fitness != SOLO_FITNESS_LINES ||
+            level->mean > plot->most)
+            continue;
+        float y = roundf(place_y(plot, level->mean));
+        for (int at = 0; at < (int)(box_width(plot->box) / dash); at++)
+            canvas_rectangle(canvas,
+                             box_at(plot->box.left + dash * (float)at, y, px(canvas, 5), px(canvas, 1)),
+                             canvas_colour(canvas, COLOUR_SECOND));
+        Box line = {plot->box.left, y - px(canvas, LABEL), plot->box.right - px(canvas, 6), y};
+        canvas_text(canvas, line, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(canvas, COLOUR_SECOND),
+                    level->words);
+    }
+}
+
+static void draw_curve(const Canvas *canvas, const Plot *plot, const SoloRun *run, bool best)
+{
+    ImVec2 points[POINTS_MOST + 2];
+    int count = 0, stride = run->count / POINTS_MOST + 1;
+    for (int i = 0; i < run->count; i += stride) {
+        double value = best ? run->marks[i].best : run->marks[i].mean;
+        points[count++] = (ImVec2){place_x(plot, i + 1), place_y(plot, value)};
+    }
+    if (count > 1)
+        canvas_path(canvas, points, count, px(canvas, 2),
+                    canvas_colour(canvas, best ? COLOUR_ACCENT : COLOUR_SECONDARY));
+    else if (count == 1)
+        canvas_disc(canvas, points[0].x, points[0].y, px(canvas, 3),
+                    canvas_colour(canvas, best ? COLOUR_ACCENT : COLOUR_SECONDARY));
+}
+
+static void draw_figure(const Canvas *canvas, const Plot *plot, double value)
+{
+    char figure[FIGURE_SIZE];
+    float y = place_y(plot, value), half = px(canvas, LABEL) / 2;
+    float top = fminf(fmaxf(y - half, plot->box.top), plot->box.bottom - 2 * half);
+    canvas_text(
+        canvas,
+        (Box){plot->box.left - px(canvas, GUTTER), top, plot->box.left - px(canvas, 6), top + 2 * half},
+        ALIGN_RIGHT, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY),
+        figure_count((uint64_t)value, figure));
+}
+
+static void draw_plot(Desk *desk, Box box, const SoloRun *run)
+{
+    const SoloLengths *lengths = &desk->app->solo.lengths;
+    Canvas canvas = widget_canvas(desk);
+    Plot plot = {.box = box, .generations = run->plan.optimiser.generations, .most = 10};
+    plot.box.left += px(&canvas, GUTTER);
+    for (int i = 0; i < run->count; i++)
+        plot.most = fmax(plot.most, run->marks[i].best * 1.08);
+    for (int i = 0; i < lengths->level_count; i++)
+        if (lengths->levels[i].height == run->settings.height &&
+            run->settings.fitness == SOLO_FITNESS_LINES && lengths->levels[i].mean < 3 * plot.most)
+            plot.most = fmax(plot.most, lengths->levels[i].mean * 1.1);
+    canvas_box(&canvas, plot.box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
+    draw_figure(&canvas, &plot, 0);
+    draw_figure(&canvas, &plot, plot.most / 2);
+    draw_figure(&canvas, &plot, plot.most);
+    draw_levels(&canvas, &plot, run, lengths);
+    draw_curve(&canvas, &plot, run, false);
+    draw_curve(&canvas, &plot, run, true);
+    window_mark_box(desk->window, "solo.train.plot", plot.box);
+}
+
+static void write_detail(const SoloRun *run, char *out, size_t size)
+{
+    static const char dot[] = " \xc2\xb7 ";
+    const SoloMark *last = run->count > 0 ? &run->marks[run->count - 1] : NULL;
+    char mean[FIGURE_SIZE], left[FIGURE_SIZE], words[64] = "";
+    int all = run->plan.optimiser.generations;
+    if (run->task && run->left_s >= 0)
+        snprintf(words, sizeof words, "%sabout %s to go", dot, figure_seconds(ceil(run->left_s), left));
+    else if (run->task && run->all > 0)
+        snprintf(words, sizeof words, "%sgame %lld of %lld of this generation", dot, (long long)run->done,
+                 (long long)run->all);
+    if (last)
+        snprintf(out, size, "best of %d%smean %s%sspread %.0f%%%sgeneration %d of %d%s", run->candidates, dot,
+                 figure_count((uint64_t)fmax(last->mean, 0), mean), dot, 100 * last->spread, dot, run->count,
+                 all, words);
+    else
+        snprintf(out, size, "no generation is over yet%s", words);
+}
+
+static void draw_headline(Desk *desk, const SoloRun *run)
+{
+    char figure[FIGURE_SIZE], text[200];
+    if (run->count > 0) {
+        snprintf(text, sizeof text, "%s %s",
+                 figure_whole((uint64_t)fmax(run->marks[run->count - 1].best, 0), figure),
+                 solo_run_unit(run));
+        widget_text(desk, FONT_HEADING, COLOUR_TEXT, text);
+    } else {
+        snprintf(text, sizeof text, "Training %d", run->number);
+        widget_text(desk, FONT_HEADING, COLOUR_TEXT, text);
+    }
+    write_detail(run, text, sizeof text);
+    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    if (run->state == SOLO_RUN_FAILED)
+        widget_paragraph(desk, FONT_SECONDARY, COLOUR_ALERT, run->error.text);
+}
+
+static void draw_buttons(Desk *desk, const SoloRun *run)
+{
+    if (run->task)
+        widget_action(desk, "solo.train.stop", NULL, "Stop", BUTTON_PLAIN);
+    else if (desk_enabled(desk, "solo.train.continue"))
+        widget_action(desk, "solo.train.continue", NULL, "Go on", BUTTON_PRIMARY);
+    else
+        widget_action(desk, "solo.train.forget", NULL, "Forget", BUTTON_PLAIN);
+    part_flow(desk, "Play with these weights");
+    widget_action(desk, "solo.train.use", NULL, "Play with these weights", BUTTON_PLAIN);
+    part_flow(desk, "New training");
+    widget_action(desk, "solo.train.new", NULL, "New training", BUTTON_PLAIN);
+}
+
+static void draw_run(Desk *desk, const SoloRun *run)
+{
+    Canvas canvas = widget_canvas(desk);
+    draw_headline(desk, run);
+    draw_buttons(desk, run);
+    widget_gap(desk, 2);
+    float height = fmaxf(box_height(widget_rest()) - px(&canvas, 24), px(&canvas, 110));
+    Box box = part_room(desk, height / window_scale(desk->window));
+    draw_plot(desk, box, run);
+    Box line = part_room(desk, 18);
+    line.left += px(&canvas, GUTTER);
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
+                "best (teal) and mean (grey) of each generation; dashed: agents measured on as high a well");
+}
+
+static void draw(Desk *desk, Box box)
+{
+    const SoloTrainings *trainings = &desk->app->solo.trainings;
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 5)});
+    if (trainings->shown) {
+        draw_run(desk, trainings->shown);
+    } else {
+        widget_paragraph(
+            desk, FONT_SECONDARY, COLOUR_SECONDARY,
+            "Weights are found by playing: each generation tries candidates, and learns from their "
+            "lines. A run goes on while you do something else, and can be stopped and taken up again.");
+        draw_recipe(desk);
+        widget_action(desk, "solo.train.start", NULL, "Start training", BUTTON_PRIMARY);
+        part_flow(desk, "The document's recipe");
+        if (widget_button(desk, "solo.train.recipe", "The document's recipe", BUTTON_PLAIN, 0))
+            desk_do(desk, "solo.train.recipe", "document");
+        widget_tooltip(desk, "A swarm that seeds a genetic algorithm, by the room above the columns", NULL);
+    }
+    draw_runs(desk);
+    igPopStyleVar(1);
+}
+
+const Panel solo_training_panel = {.name = "solo-training", .title = "Training", .draw = draw};

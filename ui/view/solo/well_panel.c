@@ -1,0 +1,154 @@
+/* The game that is watched: its well, the way through it, and how it stands. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panel_list.h"
+#include "ui/view/solo/solo_parts.h"
+
+static const float FOOT = 166, BUTTON = 36, GAP = 8, HEIGHT = 30;
+
+/* Returns the room that it took. */
+static Box draw_well(Desk *desk, Box box)
+{
+    const Solo *solo = &desk->app->solo;
+    const SoloGame *game = &solo->view.game;
+    Canvas canvas = widget_canvas(desk);
+    Box room = well_room(box, game->board.height);
+    WellPicture picture = {.board = &game->board};
+    int node = solo_answered(solo) ? solo_explained(solo) : -1;
+    if (!game->lost && node >= 0)
+        well_show_move(&picture, game->piece, solo->answer.report.nodes[node].move);
+    else if (!game->lost && solo->view.move >= 0)
+        well_show_move(&picture, game->piece, solo->view.move);
+    well_draw(&canvas, room, &picture);
+    window_mark_box(desk->window, "solo.well", room);
+    return room;
+}
+
+/* A step through the game: an icon on a ground. */
+static void draw_step(Desk *desk, Box *row, const char *action, Icon icon, const char *keys)
+{
+    Canvas canvas = widget_canvas(desk);
+    bool main = strcmp(action, "solo.play") == 0;
+    bool enabled = desk_enabled(desk, action);
+    Box box = cut_left(row, px(&canvas, BUTTON));
+    row->left += px(&canvas, GAP);
+    igBeginDisabled(!enabled);
+    bool pressed = widget_button_at(desk, action, box, "", main ? BUTTON_PRIMARY : BUTTON_PLAIN);
+    igEndDisabled();
+    widget_tooltip(desk, action_find(action)->title, keys);
+    Colour colour = canvas_colour(&canvas, main && enabled ? COLOUR_ON_PRIMARY : COLOUR_TEXT);
+    canvas_icon(&canvas, box_inset(box, px(&canvas, 8)), icon,
+                enabled ? colour : colour_faded(colour, 0.35f));
+    if (pressed)
+        desk_do(desk, action, "");
+}
+
+static void draw_steps(Desk *desk, Box row)
+{
+    const SoloView *view = &desk->app->solo.view;
+    draw_step(desk, &row, "solo.first", ICON_FIRST, "Home");
+    draw_step(desk, &row, "solo.back", ICON_PREVIOUS, "Left");
+    draw_step(desk, &row, "solo.play", view->playing ? ICON_PAUSE : ICON_PLAY, "Space");
+    draw_step(desk, &row, "solo.step", ICON_NEXT, "Right");
+    draw_step(desk, &row, "solo.last", ICON_LAST, "End");
+}
+
+static void draw_new(Desk *desk, Box *row)
+{
+    Canvas canvas = widget_canvas(desk);
+    Box box = cut_right(row, canvas_text_size(&canvas, FONT_STRONG, "Other pieces").x + px(&canvas, 24));
+    if (widget_button_at(desk, "solo.new", box, "Other pieces",
+                         desk->app->solo.view.game.lost ? BUTTON_PRIMARY : BUTTON_PLAIN))
+        desk_do(desk, "solo.new", NULL);
+    widget_tooltip(desk, "Begin again with other pieces", "N");
+    row->right -= px(&canvas, 8);
+}
+
+static void write_speed(const Solo *solo, char *out, size_t size)
+{
+    char words[64], figure[FIGURE_SIZE];
+    int wanted = solo_speeds[solo->speed];
+    bool measured = solo->view.playing && solo->view.rate > 0;
+    solo_write_speed(solo->speed, words, sizeof words);
+    if (measured && wanted == 0)
+        snprintf(out, size, "%s: %s a second", words, figure_count((uint64_t)solo->view.rate, figure));
+    else if (measured && solo->view.rate < 0.7 * wanted)
+        snprintf(out, size, "%s wanted, it manages %.0f", words, solo->view.rate);
+    else
+        snprintf(out, size, "%s", words);
+}
+
+static void draw_speed(Desk *desk, Box box)
+{
+    const Solo *solo = &desk->app->solo;
+    Canvas canvas = widget_canvas(desk);
+    char text[128];
+    float value = (float)solo->speed;
+    Box slider = cut_left(&box, fminf(px(&canvas, 130), box_width(box) * 0.4f));
+    igSetCursorScreenPos((ImVec2){slider.left, slider.top + px(&canvas, 2)});
+    bool moved = widget_slider(desk, "solo.speed", &value, 0, SOLO_SPEEDS - 1,
+                               box_width(slider) / window_scale(desk->window));
+    widget_tooltip(desk, "How fast the game is played", "Up, Down");
+    if (moved && (int)roundf(value) != solo->speed)
+        desk_do_format(desk, "solo.speed", "%d", (int)roundf(value));
+    box.left += px(&canvas, 10);
+    write_speed(solo, text, sizeof text);
+    canvas_text(&canvas, cut_top(&box, px(&canvas, 24)), ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_SECONDARY), text);
+}
+
+static void draw_figures(const Canvas *canvas, Box box, const SoloGame *game)
+{
+    char figure[FIGURE_SIZE];
+    int highest = 0;
+    for (int i = 0; i < SOLO_COLUMNS; i++) {
+        int top = solo_board_top(&game->board, i);
+        highest = top > highest ? top : highest;
+    }
+    float step = fminf(box_width(box) * 0.29f, px(canvas, 124));
+    solo_figure(canvas, cut_left(&box, step), figure_whole((uint64_t)game->lines, figure), "lines");
+    solo_figure(canvas, cut_left(&box, step), figure_whole((uint64_t)game->pieces, figure), "pieces");
+    snprintf(figure, sizeof figure, "%d", highest);
+    solo_figure(canvas, box, figure, "highest column");
+}
+
+static void write_state(const Solo *solo, char *out, size_t size)
+{
+    const SoloView *view = &solo->view;
+    char figure[FIGURE_SIZE];
+    if (view->game.lost)
+        snprintf(out, size, "Lost: piece %s has no room below the top.",
+                 figure_whole((uint64_t)view->game.pieces + 1, figure));
+    else if (view->game.pieces < view->played)
+        snprintf(out, size, "Back at piece %s", figure_whole((uint64_t)view->game.pieces + 1, figure));
+    else
+        snprintf(out, size, "Pieces of game %llu, %d rows", (unsigned long long)solo->deal.seed,
+                 solo->deal.height);
+}
+
+static void draw(Desk *desk, Box box)
+{
+    const Solo *solo = &desk->app->solo;
+    Canvas canvas = widget_canvas(desk);
+    char text[120];
+    if (!solo->entered) {
+        widget_empty(desk, box, "The game appears in a moment.", NULL, NULL);
+        return;
+    }
+    Box foot = cut_bottom(&box, fminf(px(&canvas, FOOT), box_height(box) / 2));
+    foot.top = draw_well(desk, box).bottom + px(&canvas, 12);
+    draw_steps(desk, cut_top(&foot, px(&canvas, HEIGHT)));
+    foot.top += px(&canvas, 6);
+    draw_speed(desk, cut_top(&foot, px(&canvas, 28)));
+    foot.top += px(&canvas, 2);
+    draw_figures(&canvas, cut_top(&foot, px(&canvas, 46)), &solo->view.game);
+    Box last = cut_top(&foot, px(&canvas, 28));
+    draw_new(desk, &last);
+    write_state(solo, text, sizeof text);
+    canvas_text(&canvas, last, ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, solo->view.game.lost ? COLOUR_MISTAKE : COLOUR_SECONDARY), text);
+}
+
+const Panel solo_well_panel = {.name = "solo-well", .title = "Well", .draw = draw};
