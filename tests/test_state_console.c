@@ -83,7 +83,7 @@ static void a_python_agent_is_tested_before_it_plays(void **state)
     DO(desk, "python.test '" AGENTS ":late'; wait idle");
     assert_true(test->made);
     assert_false(test->works);
-    assert_non_null(strstr(text_string(&test->findings), "FAILED at turn 9"));
+    assert_non_null(strstr(text_string(&test->findings), "FAILED in action (exception): KeyError"));
     assert_non_null(strstr(text_string(&test->findings), "KeyError: 'best'"));
     DO(desk, "python.test 'referee[seed=3]:" AGENTS ":broken_import'; wait idle");
     assert_true(test->made);

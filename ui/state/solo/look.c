@@ -47,7 +47,7 @@ static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
     found.took_us = (double)(clock_ns() - began) * 1e-3;
     if (!status && !atomic_load(&self->stop))
         status = solo_search_report(self->search, &question->board, question->piece, NODES_MOST,
-                                    &found.report, &found.choice, error);
+                                    &found.report, error);
     pthread_mutex_lock(&self->lock);
     bool stopped = atomic_load(&self->stop);
     self->answering = false;
@@ -201,7 +201,7 @@ int solo_answer_order(const SoloAnswer *self, int out[SOLO_MOVES_MAX])
 int solo_answer_best(const SoloAnswer *self)
 {
     for (int i = self->report.layers[0]; i < self->report.layers[1]; i++)
-        if (self->report.nodes[i].move == self->choice.move)
+        if (self->report.nodes[i].move == self->report.choice.move)
             return i;
     return -1;
 }

@@ -15,7 +15,6 @@ typedef struct SoloAnswer {
     bool known;
     SoloQuestion question;
     SoloReport report;
-    SoloChoice choice;
     double took_us;
     uint64_t version; /* counts the answers */
 } SoloAnswer;

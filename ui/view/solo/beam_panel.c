@@ -118,7 +118,7 @@ static void write_summary(const SoloAnswer *answer, int count, char *out, size_t
         snprintf(took, sizeof took, "%.1f \xc2\xb5s", answer->took_us);
     else
         snprintf(took, sizeof took, "%.1f ms", answer->took_us * 1e-3);
-    figure_whole((uint64_t)answer->choice.boards, boards);
+    figure_whole((uint64_t)answer->report.choice.boards, boards);
     if (agent->depth == 0)
         snprintf(out, size, "Piece %c, no look-ahead%s%d placements, the best is taken%s%s",
                  solo_pieces[answer->question.piece].letter, dot, count, dot, took);

@@ -65,14 +65,14 @@ static void weights_change_the_choice_and_come_back(void **state)
     Solo *solo = &desk->app.solo;
     DO(desk, "solo.show; solo.height 20; solo.search '0 1'");
     AWAIT(desk, solo_answered(solo));
-    int before = solo->answer.choice.move;
+    int before = solo->answer.report.choice.move;
     DO(desk, "solo.weight 'holes 200'");
     AWAIT(desk, solo_answered(solo));
-    assert_int_not_equal(solo->answer.choice.move, before);
+    assert_int_not_equal(solo->answer.report.choice.move, before);
     assert_true(solo_changed(solo));
     DO(desk, "solo.weights.reset");
     AWAIT(desk, solo_answered(solo));
-    assert_int_equal(solo->answer.choice.move, before);
+    assert_int_equal(solo->answer.report.choice.move, before);
     assert_false(solo_changed(solo));
 }
 
