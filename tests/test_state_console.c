@@ -96,7 +96,7 @@ static void a_python_agent_is_tested_before_it_plays(void **state)
     DO(desk, "python.test nothing; wait idle");
     assert_false(test->works);
     assert_string_equal(text_string(&test->findings),
-                        "a Python agent is named referee:DIR:MODULE, not 'referee:nothing'");
+                        "a Python agent is named referee:DIR:MODULE or referee:DIR:MODULE:CLASS, not 'referee:nothing'");
     FAILS(desk, "python.test 'referee[colour=red]:a:b'", "python.test: referee has no option 'colour'");
 }
 
