@@ -1,7 +1,7 @@
 #include "app/roster.h"
 
-#include "engine/protocol/referee.h"
-#include "engine/protocol/ugi_client.h"
+#include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/ugi/ugi_client.h"
 #include "engine/students/students.h"
 
 void app_roster_fill(Roster *roster)
@@ -10,7 +10,7 @@ void app_roster_fill(Roster *roster)
     roster_add_own(roster);
     students_add(roster);
     roster_add(roster, &ugi_kind);
-    roster_add(roster, &referee_kind);
+    roster_add(roster, &python_agent_kind);
 }
 
 const char *app_roster_default(const Roster *roster)

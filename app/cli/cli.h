@@ -1,9 +1,9 @@
 /* What all subcommands share: where their answers go, how they fail, and when they must stop.
  *
- * A command writes text to standard output with stdio, or, with --json, members of one object into the writer; main puts
- * that object together and prints it. Everything here is for the main thread. */
-#ifndef TETRESS_CLI_CLI_H
-#define TETRESS_CLI_CLI_H
+ * A command writes text to standard output with stdio, or, with --json, members of one object into the
+ * writer; main puts that object together and prints it. Everything here is for the main thread. */
+#ifndef TETRESS_APP_CLI_CLI_H
+#define TETRESS_APP_CLI_CLI_H
 
 #include <stdatomic.h>
 
@@ -60,17 +60,19 @@ void cli_free(Cli *self);
 /* Whether Ctrl-C was pressed. */
 bool cli_stopped(const Cli *self);
 
-/* Hands over the lines of a file one by one, until one fails or Ctrl-C is pressed. `number` is that of the line handed over last. */
+/* Hands over the lines of a file one by one, until one fails or Ctrl-C is pressed. `number` is that of the
+ * line handed over last. */
 typedef Status CliTakeLine(void *context, const Text *line, Error *error);
 Status cli_each_line(const Cli *self, FILE *file, CliTakeLine *take, void *context, int *number,
                      Error *error);
 
-/* Says what went wrong and returns the exit code: MISUSE of the command line, or FAILED (INTERRUPTED if that is what the
- * error says). */
+/* Says what went wrong and returns the exit code: MISUSE of the command line, or FAILED (INTERRUPTED if that
+ * is what the error says). */
 int cli_misuse(Cli *self, const Error *error);
 int cli_fail(Cli *self, const Error *error);
 
-/* Prints the document, makes sure that all output arrived, and returns the exit code, which is FAILED if it did not. */
+/* Prints the document, makes sure that all output arrived, and returns the exit code, which is FAILED if it
+ * did not. */
 int cli_finish(Cli *self, int code);
 
 /* On a terminal, now and then in a long run, shows how far it is; 0 to 1. */
@@ -79,12 +81,12 @@ void cli_progress(Cli *self, const char *what, double share);
 /* Removes what cli_progress left. */
 void cli_progress_end(Cli *self);
 
-/* How wide a text should be: as the terminal behind standard output, but at most 100 columns; where nobody watches,
- * 0. */
+/* How wide a text should be: as the terminal behind standard output, but at most 100 columns; where nobody
+ * watches, 0. */
 int cli_width(void);
 
-/* Prints words and the end of their line: on a terminal in lines that fit it, the first from `column` on, the others behind a
- * margin; otherwise in one. */
+/* Prints words and the end of their line: on a terminal in lines that fit it, the first from `column` on, the
+ * others behind a margin; otherwise in one. */
 void cli_print_words(const char *words, int column, int margin);
 
 /* Bytes that begin a style on standard output; none where it has no colours. */

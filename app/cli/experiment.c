@@ -8,9 +8,9 @@
 #include "app/experiment/experiments.h"
 #include "app/experiment/write.h"
 #include "app/roster.h"
+#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
-#include "engine/base/platform/machine.h"
 
 enum { GAMES_MOST = 1000000, PATH_SIZE = 4096 };
 
@@ -19,8 +19,8 @@ static const Option experiment_options[] = {
      .kind = OPTION_STRINGS,
      .positional = true,
      .optional = true,
-     .help =
-         "experiments such as 004/cache, all of a document such as 004, all, ladder; without, they are listed",
+     .help = "experiments such as 004/cache, all of a document such as 004, all, ladder; without, they are "
+             "listed",
      .offset = offsetof(ExperimentOptions, words)},
     {.name = "quick",
      .kind = OPTION_FLAG,
@@ -279,7 +279,8 @@ const Command command_experiment = {
     .name = "experiment",
     .summary = "measure again what documents on agents published",
     .details =
-        "Measures again what was published in the documents that some agents come from: tables of our figures\n"
+        "Measures again what was published in the documents that some agents come from: tables of our "
+        "figures\n"
         "with their 95% intervals, the published ones beside them, whether the two agree, and why if not.\n"
         "Budgets are nodes and iterations, so that for the same seed everything but times is the same on\n"
         "every machine. Ctrl-C ends it with what was found so far.",

@@ -1,6 +1,6 @@
 /* Running experiments and telling what they found, whichever list they are from. For the main thread. */
-#ifndef TETRESS_CLI_EXPERIMENT_H
-#define TETRESS_CLI_EXPERIMENT_H
+#ifndef TETRESS_APP_CLI_EXPERIMENT_H
+#define TETRESS_APP_CLI_EXPERIMENT_H
 
 #include "app/cli/cli.h"
 #include "app/experiment/lab.h"

@@ -1,12 +1,12 @@
 /* A game of a file, analysed: what analyse and suite share. For the main thread. */
-#ifndef TETRESS_CLI_GAME_REVIEW_H
-#define TETRESS_CLI_GAME_REVIEW_H
+#ifndef TETRESS_APP_CLI_GAME_REVIEW_H
+#define TETRESS_APP_CLI_GAME_REVIEW_H
 
 #include "app/cli/cli.h"
 #include "app/cli/games.h"
 #include "engine/analysis/last_chance.h"
 #include "engine/analysis/whole_game.h"
-#include "engine/record/format.h"
+#include "engine/record/formats/format.h"
 
 enum { REVIEW_THREADS = 2 };
 

@@ -28,15 +28,15 @@ static bool read_number(const char **at, const char *ends, double most, double *
     return good;
 }
 
-static bool read_move_time(const char **at, Pace *out)
+static bool read_move_time(const char **at, TimeControl *out)
 {
     double ms = 0;
     bool good = read_number(at, ",", 1e9, &ms);
-    *out = (Pace){.move_ns = (uint64_t)(ms * NS_PER_MS + 0.5)};
+    *out = (TimeControl){.move_ns = (uint64_t)(ms * NS_PER_MS + 0.5)};
     return good && out->move_ns > 0;
 }
 
-static bool read_game_time(const char **at, Pace *out)
+static bool read_game_time(const char **at, TimeControl *out)
 {
     double seconds = 0, increment = 0;
     bool good = read_number(at, "+,", 1e6, &seconds);
@@ -44,12 +44,12 @@ static bool read_game_time(const char **at, Pace *out)
         ++*at;
         good = read_number(at, ",", 1e6, &increment);
     }
-    *out = (Pace){.time_ns = (uint64_t)(seconds * NS_PER_S + 0.5),
-                  .increment_ns = (uint64_t)(increment * NS_PER_S + 0.5)};
+    *out = (TimeControl){.time_ns = (uint64_t)(seconds * NS_PER_S + 0.5),
+                         .increment_ns = (uint64_t)(increment * NS_PER_S + 0.5)};
     return good && out->time_ns > 0;
 }
 
-static bool read_nodes(const char **at, Pace *out)
+static bool read_nodes(const char **at, TimeControl *out)
 {
     char *end = NULL;
     if (!isdigit((unsigned char)**at))
@@ -57,18 +57,18 @@ static bool read_nodes(const char **at, Pace *out)
     errno = 0;
     unsigned long long nodes = strtoull(*at, &end, 10);
     *at = end;
-    *out = (Pace){.nodes = nodes};
+    *out = (TimeControl){.nodes = nodes};
     return errno == 0 && nodes > 0 && nodes <= INT64_MAX && (*end == '\0' || *end == ',');
 }
 
 typedef struct LimitKind {
     const char *name;
     const char *expected;
-    bool (*read)(const char **at, Pace *out);
+    bool (*read)(const char **at, TimeControl *out);
 } LimitKind;
 
 /* One side's limit, or "-" for that of its kind. */
-static bool read_pace(const LimitKind *kind, const char **at, Pace natural, Pace *out)
+static bool read_pace(const LimitKind *kind, const char **at, TimeControl natural, TimeControl *out)
 {
     bool none = **at == '-' && ((*at)[1] == ',' || (*at)[1] == '\0');
     *at += none;
@@ -77,10 +77,10 @@ static bool read_pace(const LimitKind *kind, const char **at, Pace natural, Pace
 }
 
 /* One limit for all agents, or one for each of two. */
-static Status read_limit(const LimitKind *kind, const char *text, Setup *out, Error *error)
+static Status read_limit(const LimitKind *kind, const char *text, MatchSetup *out, Error *error)
 {
     const char *at = text;
-    Pace paces[2];
+    TimeControl paces[2];
     bool good = kind->read(&at, &paces[0]);
     paces[1] = paces[0];
     if (out->agent_count == 2 && strchr(text, ',')) {
@@ -100,7 +100,7 @@ static Status read_limit(const LimitKind *kind, const char *text, Setup *out, Er
     return STATUS_OK;
 }
 
-static Status read_limits(const GamesOptions *options, const Roster *roster, Setup *out, Error *error)
+static Status read_limits(const GamesOptions *options, const Roster *roster, MatchSetup *out, Error *error)
 {
     static const LimitKind kinds[] = {
         {"movetime", "a number of milliseconds above 0", read_move_time},
@@ -126,7 +126,7 @@ static Status read_limits(const GamesOptions *options, const Roster *roster, Set
     return STATUS_OK;
 }
 
-Status games_setup(const GamesOptions *options, const Roster *roster, Setup *out, Error *error)
+Status games_setup(const GamesOptions *options, const Roster *roster, MatchSetup *out, Error *error)
 {
     out->pairs = (int)((options->games + 1) / 2);
     out->plies = (int)options->plies;
@@ -148,7 +148,7 @@ static bool is_foreign(const Roster *roster, const char *agent)
 
 /* Makes each agent of a tournament once; how many can be made. One that can't loses its games, and is
  * named. */
-static int count_usable(const Roster *roster, const Setup *setup, Error *error)
+static int count_usable(const Roster *roster, const MatchSetup *setup, Error *error)
 {
     int usable = 0;
     for (int i = 0; i < setup->agent_count; i++) {
@@ -169,7 +169,7 @@ static int count_usable(const Roster *roster, const Setup *setup, Error *error)
     return usable;
 }
 
-int games_check_agents(Cli *cli, const Roster *roster, const Setup *setup)
+int games_check_agents(Cli *cli, const Roster *roster, const MatchSetup *setup)
 {
     Error error = {0};
     bool many = setup->agent_count > 2;
@@ -186,7 +186,7 @@ int games_check_agents(Cli *cli, const Roster *roster, const Setup *setup)
 
 static void describe_pace(const Roster *roster, const SetupAgent *agent, FILE *out)
 {
-    const Pace *pace = &agent->pace;
+    const TimeControl *pace = &agent->pace;
     const char *own = natural_limits(roster, agent->name);
     if (own && pace_is_none(pace))
         fputs(own, out);
@@ -200,11 +200,11 @@ static void describe_pace(const Roster *roster, const SetupAgent *agent, FILE *o
 }
 
 /* The first other pace than that of the agents before; null if all have the same. */
-static const SetupAgent *other_pace(const Setup *setup)
+static const SetupAgent *other_pace(const MatchSetup *setup)
 {
-    const Pace *first = &setup->agents[0].pace;
+    const TimeControl *first = &setup->agents[0].pace;
     for (int i = 1; i < setup->agent_count; i++) {
-        const Pace *pace = &setup->agents[i].pace;
+        const TimeControl *pace = &setup->agents[i].pace;
         if (first->move_ns != pace->move_ns || first->time_ns != pace->time_ns ||
             first->nodes != pace->nodes || first->increment_ns != pace->increment_ns)
             return &setup->agents[i];
@@ -212,7 +212,7 @@ static const SetupAgent *other_pace(const Setup *setup)
     return NULL;
 }
 
-void games_describe(const Setup *setup, const Roster *roster, FILE *out)
+void games_describe(const MatchSetup *setup, const Roster *roster, FILE *out)
 {
     const SetupAgent *other = other_pace(setup);
     describe_pace(roster, &setup->agents[0], out);
@@ -223,7 +223,7 @@ void games_describe(const Setup *setup, const Roster *roster, FILE *out)
     fprintf(out, ", openings of %d plies from seed %" PRIu64 "\n", setup->plies, setup->seed);
 }
 
-void games_warn(const Setup *setup, const Roster *roster)
+void games_warn(const MatchSetup *setup, const Roster *roster)
 {
     char note[NATURAL_NOTE_SIZE];
     for (int i = 0; i < setup->agent_count; i++) {

@@ -1,6 +1,7 @@
-/* What match and tournament share: the options that say how games are played, and how far they are. For the main thread. */
-#ifndef TETRESS_CLI_GAMES_H
-#define TETRESS_CLI_GAMES_H
+/* What match and tournament share: the options that say how games are played, and how far they are. For the
+ * main thread. */
+#ifndef TETRESS_APP_CLI_GAMES_H
+#define TETRESS_APP_CLI_GAMES_H
 
 #include "app/cli/cli.h"
 #include "engine/game/opening.h"
@@ -77,21 +78,22 @@ enum { GAMES_INITIAL = 100, GAMES_PLIES = 6, GAMES_SEED = 1, GAMES_MARGIN_MS = 5
         .offset = offsetof(Type, games.record)                                     \
     }
 
-/* Fills in how the agents that the setup names play. A limit may be two, for the first and the second agent, with a comma between
- * them, where there are two. */
-Status games_setup(const GamesOptions *options, const Roster *roster, Setup *out, Error *error);
+/* Fills in how the agents that the setup names play. A limit may be two, for the first and the second agent,
+ * with a comma between them, where there are two. */
+Status games_setup(const GamesOptions *options, const Roster *roster, MatchSetup *out, Error *error);
 
 /* Makes each agent once; says what is wrong and returns the exit code, or DONE. In a tournament it is enough
  * that two can play: other people's that can't are named, and forfeit. */
-int games_check_agents(Cli *cli, const Roster *roster, const Setup *setup);
+int games_check_agents(Cli *cli, const Roster *roster, const MatchSetup *setup);
 
 /* How the games are limited and begin, in words, ending a line. */
-void games_describe(const Setup *setup, const Roster *roster, FILE *out);
+void games_describe(const MatchSetup *setup, const Roster *roster, FILE *out);
 
 /* Notes on standard error which agents can hardly keep to their limits. */
-void games_warn(const Setup *setup, const Roster *roster);
+void games_warn(const MatchSetup *setup, const Roster *roster);
 
-/* A line on standard error that says how far it is: rewritten in place on a terminal, otherwise written now and then. */
+/* A line on standard error that says how far it is: rewritten in place on a terminal, otherwise written now
+ * and then. */
 typedef struct Progress {
     bool terminal;
     uint64_t shown_ns; /* when it was last shown */

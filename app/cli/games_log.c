@@ -21,7 +21,7 @@ static char *copy(const char *text)
     return out;
 }
 
-void games_log_add(GamesLog *self, const GamePlace *place, const PlayedGame *game)
+void games_log_add(GamesLog *self, const GameId *place, const PlayedGame *game)
 {
     LoggedGame *games = array_grown(self->games, self->count + 1, &self->capacity, sizeof *games);
     if (!games) {
@@ -38,14 +38,14 @@ void games_log_add(GamesLog *self, const GamePlace *place, const PlayedGame *gam
                                         .traceback = copy(game->told ? game->told->traceback : NULL)};
 }
 
-static Status found(void *context, const GamePlace *place, const PlayedGame *game, Error *error)
+static Status found(void *context, const GameId *place, const PlayedGame *game, Error *error)
 {
     (void)error;
     games_log_add(context, place, game);
     return STATUS_OK;
 }
 
-Status games_log_read(GamesLog *self, const Setup *setup, Error *error)
+Status games_log_read(GamesLog *self, const MatchSetup *setup, Error *error)
 {
     Error ignored;
     if (setup->record && access(setup->record, R_OK) == 0 &&
@@ -68,7 +68,7 @@ void games_log_free(GamesLog *self)
 
 static int compare_games(const void *a, const void *b)
 {
-    const GamePlace *x = &((const LoggedGame *)a)->place, *y = &((const LoggedGame *)b)->place;
+    const GameId *x = &((const LoggedGame *)a)->place, *y = &((const LoggedGame *)b)->place;
     const int differences[] = {x->b - y->b, x->a - y->a, x->pair - y->pair, x->game - y->game};
     for (int i = 0; i < 4; i++)
         if (differences[i])
@@ -190,13 +190,13 @@ static void print_beginnings(const LoggedGame *games, int count, int plies, FILE
     for (int i = 0; i < count; i++)
         without += games[i].opening < plies;
     if (without > 0)
-        fprintf(
-            out,
-            "\n%d game%s began on the empty board: after random moves an agent could not play its first ones\n",
-            without, without == 1 ? "" : "s");
+        fprintf(out,
+                "\n%d game%s began on the empty board: after random moves an agent could not play its first "
+                "ones\n",
+                without, without == 1 ? "" : "s");
 }
 
-void games_log_print(const GamesLog *self, const Setup *setup, const char *const names[], FILE *out)
+void games_log_print(const GamesLog *self, const MatchSetup *setup, const char *const names[], FILE *out)
 {
     LoggedGame *games = in_order(self);
     if (!games)

@@ -6,7 +6,7 @@
 #include "app/cli/solo/solo.h"
 #include "engine/base/memory.h"
 #include "engine/base/nearest.h"
-#include "engine/base/platform/streams.h"
+#include "engine/base/platform/std_streams.h"
 
 static const Command *const commands[] = {
     &command_show,   &command_moves,     &command_play,   &command_perft,      &command_speed,
@@ -149,11 +149,11 @@ static int run_command(const Command *command, int count, char *const words[])
 
 static void print_solo_usage(FILE *out)
 {
-    fputs(
-        "usage: tetress-cli solo COMMAND [options]\n\n"
-        "Single-player Tetris, a laboratory: beam search over weighed features, and training of the weights.\n\n"
-        "commands:\n",
-        out);
+    fputs("usage: tetress-cli solo COMMAND [options]\n\n"
+          "Single-player Tetris, a laboratory: beam search over weighed features, and training of the "
+          "weights.\n\n"
+          "commands:\n",
+          out);
     for (int i = 0; i < SOLO_COUNT; i++)
         fprintf(out, "  %-10s  %s\n", solo_commands[i]->name + SOLO_PREFIX, solo_commands[i]->summary);
     fputs("\noptions:\n"

@@ -1,6 +1,6 @@
 /* The words of a command line, read from the same table that its help is written from. */
-#ifndef TETRESS_CLI_OPTIONS_H
-#define TETRESS_CLI_OPTIONS_H
+#ifndef TETRESS_APP_CLI_OPTIONS_H
+#define TETRESS_APP_CLI_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>

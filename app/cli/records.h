@@ -1,18 +1,18 @@
 /* Files of games on the command line: reading them, and telling what is wrong with them. For the main
  * thread. */
-#ifndef TETRESS_CLI_RECORDS_H
-#define TETRESS_CLI_RECORDS_H
+#ifndef TETRESS_APP_CLI_RECORDS_H
+#define TETRESS_APP_CLI_RECORDS_H
 
 #include "app/cli/cli.h"
-#include "engine/record/format.h"
+#include "engine/record/formats/format.h"
 
 /* What --from and --to can be, with a null behind them; "auto" is FORMAT_UNKNOWN, the others are found by
  * name. */
 extern const char *const records_from[];
 extern const char *const records_to[];
 
-/* Reads a file, or standard input for "-". An error is one of the file, or STATUS_INTERRUPTED; what is wrong within it is in
- * the list. */
+/* Reads a file, or standard input for "-". An error is one of the file, or STATUS_INTERRUPTED; what is wrong
+ * within it is in the list. */
 Status records_load(const Cli *self, const char *path, RecordFormat format, RecordList *out, Error *error);
 
 /* What messages call a file: "standard input" for "-". */

@@ -1,6 +1,6 @@
 /* Signals: what a program asks of the system for itself, never the library. */
-#ifndef TETRESS_CLI_SIGNALS_H
-#define TETRESS_CLI_SIGNALS_H
+#ifndef TETRESS_APP_CLI_SIGNALS_H
+#define TETRESS_APP_CLI_SIGNALS_H
 
 #include <stdatomic.h>
 

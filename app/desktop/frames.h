@@ -1,6 +1,6 @@
 /* What frames cost, for --frame-stats. */
-#ifndef TETRESS_DESKTOP_FRAMES_H
-#define TETRESS_DESKTOP_FRAMES_H
+#ifndef TETRESS_APP_DESKTOP_FRAMES_H
+#define TETRESS_APP_DESKTOP_FRAMES_H
 
 #include <stdint.h>
 #include <stdio.h>

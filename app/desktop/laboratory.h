@@ -1,9 +1,9 @@
 /* The documents' experiments as the window has them. */
-#ifndef TETRESS_DESKTOP_LABORATORY_H
-#define TETRESS_DESKTOP_LABORATORY_H
+#ifndef TETRESS_APP_DESKTOP_LABORATORY_H
+#define TETRESS_APP_DESKTOP_LABORATORY_H
 
 #include "engine/agent/agent.h"
-#include "ui/state/experiments.h"
+#include "ui/state/match/experiments.h"
 
 /* The roster must outlive the laboratory. */
 Laboratory laboratory_make(const Roster *roster);

@@ -11,9 +11,9 @@
 #include "app/desktop/widget_file.h"
 #include "app/roster.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/data.h"
+#include "engine/base/platform/assets.h"
 #include "engine/base/platform/folder.h"
-#include "engine/base/platform/streams.h"
+#include "engine/base/platform/std_streams.h"
 #include "ui/draw/picture.h"
 #include "ui/view/loop.h"
 
@@ -23,7 +23,7 @@ typedef struct Program {
     DesktopOptions options;
     Roster roster;
     Window *window;
-    Desk desk;
+    Ui ui;
     Loop loop;
     FrameTimes frames;
     WidgetFile widgets;
@@ -49,8 +49,8 @@ static Status make_folder(char *path, Error *error)
     return status ? status : folder_make(path, error);
 }
 
-/* The folder of settings and unsaved edits: the one that was named, or the user's, made where it lacks; "" for none. Pictures and tests
- * have none unless they name one. */
+/* The folder of settings and unsaved edits: the one that was named, or the user's, made where it lacks; ""
+ * for none. Pictures and tests have none unless they name one. */
 static Status find_folder(const DesktopOptions *options, char out[SETTINGS_PATH_SIZE], Error *error)
 {
     *out = '\0';
@@ -120,7 +120,8 @@ static void apply_options(Program *self)
         app_show_start(&self->app);
 }
 
-/* Opens what the command line names. Where edits have come back that this would take the place of, the window asks. */
+/* Opens what the command line names. Where edits have come back that this would take the place of, the window
+ * asks. */
 static Status open_named(Program *self, const char *action, const char *path, Error *error)
 {
     Status status = action_run(&self->app, action, path, error);
@@ -157,7 +158,8 @@ static void after_frame(void *context)
     frames_end(&self->frames, window_statistics(self->window));
 }
 
-/* What such a run has not saved is not meant to be: kept, it would lie beside files that were only looked at. */
+/* What such a run has not saved is not meant to be: kept, it would lie beside files that were only looked
+ * at. */
 static bool ends_by_itself(const DesktopOptions *options)
 {
     return options->headless || options->screenshot;
@@ -168,7 +170,7 @@ static int run(Program *self)
     const DesktopOptions *options = &self->options;
     Loop *loop = &self->loop;
     Error error = {0};
-    loop_open(loop, self->window, &self->desk, &self->app);
+    loop_open(loop, self->window, &self->ui, &self->app);
     loop->ends_with_script = ends_by_itself(options);
     loop->frames = options->frames;
     loop->ending = &self->ending;
@@ -210,13 +212,13 @@ static int open_and_run(Program *self)
     apply_options(self);
     if (unkept.status)
         self->app.notice = unkept;
-    desk_open(&self->desk, self->window, &self->app);
+    ui_open(&self->ui, self->window, &self->app);
     endings_open(&self->ending, wake, self->window);
     int code = run(self);
     endings_close();
     if (ends_by_itself(&self->options) && self->app.document.recovered == 0)
         document_drop_edits(&self->app.document);
-    desk_close(&self->desk);
+    ui_close(&self->ui);
     app_close(&self->app);
     frames_free(&self->frames);
     widget_file_free(&self->widgets);

@@ -9,33 +9,33 @@ enum { SIDE_LEAST = 320, SIDE_MOST = 8192, FRAMES_MOST = 1000000 };
 
 void desktop_options_help(FILE *out)
 {
-    fputs(
-        "usage: tetress [FILE] [options]\n\n"
-        "Play Tetress, review saved games, and see how a search thinks. FILE is a saved game or a referee's log in any\n"
-        "format; - reads a game as it comes through a pipe.\n\n"
-        "options:\n"
-        "  --follow FILE      follow a file that grows: the board moves as the match runs\n"
-        "  --size WxH         size of the window\n"
-        "  --theme THEME      dark, light or contrast\n"
-        "  --scale PERCENT    size of the text, 75 to 200\n"
-        "  --folder DIR       where settings and unsaved edits are kept\n"
-        "  --do ACTIONS       run actions one after another: \"go.last; wait idle; file.save\"\n"
-        "  --screenshot PNG   write a picture when the actions are done, then end\n"
-        "  --headless         show no window; end when the actions are done;\n"
-        "                     what they did not save is dropped\n"
-        "  --widgets FILE     keep in a file where each widget is, for programs that drive the window\n"
-        "  --frames N         draw N frames, then end\n"
-        "  --frame-stats      print what the frames cost\n"
-        "  --help, --version\n\n"
-        "examples:\n"
-        "  tetress lost.log\n"
-        "      Open a game.\n"
-        "  python3 -m referee agent1 agent2 | tetress -\n"
-        "      Watch a match.\n"
-        "  tetress lost.log --headless --size 1600x1000 --do \"go.turn 31\" --screenshot turn31.png\n"
-        "      Make a picture of a turn.\n\n"
-        "Exit status: 0 done, 1 an action failed, 2 misuse, 3 no window could be opened.\n",
-        out);
+    fputs("usage: tetress [FILE] [options]\n\n"
+          "Play Tetress, review saved games, and see how a search thinks. FILE is a saved game or a "
+          "referee's log in any\n"
+          "format; - reads a game as it comes through a pipe.\n\n"
+          "options:\n"
+          "  --follow FILE      follow a file that grows: the board moves as the match runs\n"
+          "  --size WxH         size of the window\n"
+          "  --theme THEME      dark, light or contrast\n"
+          "  --scale PERCENT    size of the text, 75 to 200\n"
+          "  --folder DIR       where settings and unsaved edits are kept\n"
+          "  --do ACTIONS       run actions one after another: \"go.last; wait idle; file.save\"\n"
+          "  --screenshot PNG   write a picture when the actions are done, then end\n"
+          "  --headless         show no window; end when the actions are done;\n"
+          "                     what they did not save is dropped\n"
+          "  --widgets FILE     keep in a file where each widget is, for programs that drive the window\n"
+          "  --frames N         draw N frames, then end\n"
+          "  --frame-stats      print what the frames cost\n"
+          "  --help, --version\n\n"
+          "examples:\n"
+          "  tetress lost.log\n"
+          "      Open a game.\n"
+          "  python3 -m referee agent1 agent2 | tetress -\n"
+          "      Watch a match.\n"
+          "  tetress lost.log --headless --size 1600x1000 --do \"go.turn 31\" --screenshot turn31.png\n"
+          "      Make a picture of a turn.\n\n"
+          "Exit status: 0 done, 1 an action failed, 2 misuse, 3 no window could be opened.\n",
+          out);
 }
 
 typedef enum WordKind { WORD_FLAG, WORD_TEXT, WORD_SIZE, WORD_THEME, WORD_SCALE, WORD_FRAMES } WordKind;

@@ -1,6 +1,6 @@
 /* The command line of the window's program. */
-#ifndef TETRESS_DESKTOP_OPTIONS_H
-#define TETRESS_DESKTOP_OPTIONS_H
+#ifndef TETRESS_APP_DESKTOP_OPTIONS_H
+#define TETRESS_APP_DESKTOP_OPTIONS_H
 
 #include <stdio.h>
 

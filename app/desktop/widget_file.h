@@ -1,10 +1,10 @@
-/* Where each widget is, written to a file for scripts that drive the window from outside: "IDENTITY LEFT TOP RIGHT BOTTOM" a line, in
- * pixels of the window. */
-#ifndef TETRESS_DESKTOP_WIDGET_FILE_H
-#define TETRESS_DESKTOP_WIDGET_FILE_H
+/* Where each widget is, written to a file for scripts that drive the window from outside: "IDENTITY LEFT TOP
+ * RIGHT BOTTOM" a line, in pixels of the window. */
+#ifndef TETRESS_APP_DESKTOP_WIDGET_FILE_H
+#define TETRESS_APP_DESKTOP_WIDGET_FILE_H
 
 #include "engine/base/text.h"
-#include "ui/draw/window.h"
+#include "ui/draw/window/window.h"
 
 typedef struct WidgetFile {
     const char *path; /* null: nobody wants it */

@@ -1,6 +1,6 @@
 /* The experiments that there are. Any thread. */
-#ifndef TETRESS_EXPERIMENT_EXPERIMENTS_H
-#define TETRESS_EXPERIMENT_EXPERIMENTS_H
+#ifndef TETRESS_APP_EXPERIMENT_EXPERIMENTS_H
+#define TETRESS_APP_EXPERIMENT_EXPERIMENTS_H
 
 #include "app/experiment/lab.h"
 

@@ -58,7 +58,7 @@ static bool go_on(void *context)
     return done < self->all;
 }
 
-static void see_all(const Contest *contest, const Setup *setup, LabSee *see, void *context)
+static void see_all(const Contest *contest, const MatchSetup *setup, LabSee *see, void *context)
 {
     for (int b = 1; b < setup->agent_count; b++) {
         for (int a = 0; a < b; a++) {
@@ -74,12 +74,12 @@ static void see_all(const Contest *contest, const Setup *setup, LabSee *see, voi
 Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *context, Error *error)
 {
     const uint64_t margin_ns = 1000000000;
-    Setup setup = {.agent_count = games->agent_count,
-                   .pairs = games->games / 2,
-                   .plies = games->plies,
-                   .seed = self->seed,
-                   .margin_ns = margin_ns,
-                   .threads = self->threads};
+    MatchSetup setup = {.agent_count = games->agent_count,
+                        .pairs = games->games / 2,
+                        .plies = games->plies,
+                        .seed = self->seed,
+                        .margin_ns = margin_ns,
+                        .threads = self->threads};
     Contest *contest = NULL;
     for (int i = 0; i < games->agent_count; i++)
         setup.agents[i] = (SetupAgent){games->agents[i], games->paces[i]};

@@ -1,10 +1,11 @@
-/* How experiments are made: games between agents, and agents watched while they think. For the one thread that runs them; games are
- * played by threads of their own.
+/* How experiments are made: games between agents, and agents watched while they think. For the one thread
+ * that runs them; games are played by threads of their own.
  *
- * Agents play with the budgets that their names give them and nothing else, so that with budgets of nodes or iterations
- * everything is the same on every machine. Whatever is stopped returns STATUS_INTERRUPTED with what it has. */
-#ifndef TETRESS_EXPERIMENT_LAB_H
-#define TETRESS_EXPERIMENT_LAB_H
+ * Agents play with the budgets that their names give them and nothing else, so that with budgets of nodes or
+ * iterations everything is the same on every machine. Whatever is stopped returns STATUS_INTERRUPTED with
+ * what it has. */
+#ifndef TETRESS_APP_EXPERIMENT_LAB_H
+#define TETRESS_APP_EXPERIMENT_LAB_H
 
 #include "app/experiment/result.h"
 #include "engine/match/contest.h"
@@ -37,18 +38,18 @@ bool lab_stopped(const Lab *self);
 /* How many games are to be played, an even number. */
 int lab_games(const Lab *self, int quick, int full);
 
-/* The same where agents may have the published times: their games take a minute or more, so that there are as many as the documents
- * played, or two. */
+/* The same where agents may have the published times: their games take a minute or more, so that there are as
+ * many as the documents played, or two. */
 int lab_timed_games(const Lab *self, int quick, int full);
 
-/* Every agent against every other, games in pairs from openings of so many random plies; `see` is then told each pair that was
- * played, first with a < b as Red, then swapped. */
+/* Every agent against every other, games in pairs from openings of so many random plies; `see` is then told
+ * each pair that was played, first with a < b as Red, then swapped. */
 typedef struct LabGames {
     const char *what; /* for the progress */
     int agent_count;
     const char *agents[SETUP_AGENTS];
-    Pace paces[SETUP_AGENTS]; /* zeros: nothing but what their names say */
-    int games;                /* between any two */
+    TimeControl paces[SETUP_AGENTS]; /* zeros: nothing but what their names say */
+    int games;                       /* between any two */
     int plies;
 } LabGames;
 
@@ -79,7 +80,8 @@ typedef struct LabTurn {
 
 typedef void LabWatch(void *context, const LabTurn *turn);
 
-/* Games of the first agent against the second, the colours taking turns, in which the first one's moves are watched. */
+/* Games of the first agent against the second, the colours taking turns, in which the first one's moves are
+ * watched. */
 typedef struct LabShow {
     const char *what;
     const char *agents[2];

@@ -1,5 +1,5 @@
-/* The ladder: who is how strong among the documents' agents and ours, how each grows with its budget, and what the champion scores
- * against each. */
+/* The ladder: who is how strong among the documents' agents and ours, how each grows with its budget, and
+ * what the champion scores against each. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +15,8 @@ typedef struct Contender {
     uint64_t nodes; /* a move, for agents that have no such option */
 } Contender;
 
-/* Ours first. The documents' have their published depths and iterations; what had a time has the nodes that stand
- * for it. */
+/* Ours first. The documents' have their published depths and iterations; what had a time has the nodes that
+ * stand for it. */
 static const Contender contenders[] = {
     {"random", "random", 0},
     {"greedy", "greedy", 0},
@@ -140,7 +140,7 @@ static void enter(LabGames *games, Ladder *self, int player, const Contender *co
 {
     self->players[games->agent_count] = player;
     games->agents[games->agent_count] = contender->agent;
-    games->paces[games->agent_count] = (Pace){.nodes = contender->nodes};
+    games->paces[games->agent_count] = (TimeControl){.nodes = contender->nodes};
     games->agent_count++;
 }
 

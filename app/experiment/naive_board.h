@@ -1,7 +1,7 @@
-/* The board as it is first written: a map from cells to colours. For one measurement alone, what bitboards are worth; nothing
- * else uses it. A value; any thread. */
-#ifndef TETRESS_EXPERIMENT_NAIVE_BOARD_H
-#define TETRESS_EXPERIMENT_NAIVE_BOARD_H
+/* The board as it is first written: a map from cells to colours. For one measurement alone, what bitboards
+ * are worth; nothing else uses it. A value; any thread. */
+#ifndef TETRESS_APP_EXPERIMENT_NAIVE_BOARD_H
+#define TETRESS_APP_EXPERIMENT_NAIVE_BOARD_H
 
 #include "engine/base/random.h"
 #include "engine/game/position.h"
@@ -24,8 +24,8 @@ void naive_from(NaiveBoard *self, const Position *position);
 /* The colour of a cell; '.' where it is empty. */
 char naive_at(const NaiveBoard *self, int row, int column);
 
-/* All placements of the side to move, in no order: around each empty neighbour of each of its tokens, every piece that covers that
- * neighbour and fits. Returns how many. */
+/* All placements of the side to move, in no order: around each empty neighbour of each of its tokens, every
+ * piece that covers that neighbour and fits. Returns how many. */
 int naive_list(const NaiveBoard *self, Move out[MOVE_COUNT]);
 
 /* Places a move of that list, and clears full rows and columns. */

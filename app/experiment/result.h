@@ -1,9 +1,9 @@
-/* What an experiment finds: figures of ours beside those that a document published, and curves. Plain data of fixed size, for one
- * thread at a time.
+/* What an experiment finds: figures of ours beside those that a document published, and curves. Plain data of
+ * fixed size, for one thread at a time.
  *
  * Shares are in percent. Whatever is unknown is NAN. */
-#ifndef TETRESS_EXPERIMENT_RESULT_H
-#define TETRESS_EXPERIMENT_RESULT_H
+#ifndef TETRESS_APP_EXPERIMENT_RESULT_H
+#define TETRESS_APP_EXPERIMENT_RESULT_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -91,7 +91,8 @@ void mean_add(Mean *self, double value);
 double mean_value(const Mean *self);  /* NAN of none */
 Range mean_between(const Mean *self); /* NAN of fewer than two */
 
-/* Between which shares, in percent, the true one lies at 95% after so many points of so many games (Wilson's interval). */
+/* Between which shares, in percent, the true one lies at 95% after so many points of so many games (Wilson's
+ * interval). */
 Range share_between(double points, int64_t games);
 
 /* What was found. */
@@ -101,8 +102,8 @@ void finding_mean(Finding *self, const Mean *mean);
 /* What was published: low and high are equal where it is one figure. */
 void finding_published(Finding *self, double low, double high, int games, const char *why);
 
-/* Notes for each published figure of two groups that begin with the same findings, once by a document's text and once by the program that its
- * authors handed in, which of the two it agrees with. */
+/* Notes for each published figure of two groups that begin with the same findings, once by a document's text
+ * and once by the program that its authors handed in, which of the two it agrees with. */
 void result_explain(Result *self, const Group *text, const Group *submitted);
 
 /* The published figure with its own uncertainty, where it is a share of games. */

@@ -1,6 +1,6 @@
 /* The forms that a result is told in. For one thread at a time. */
-#ifndef TETRESS_EXPERIMENT_WRITE_H
-#define TETRESS_EXPERIMENT_WRITE_H
+#ifndef TETRESS_APP_EXPERIMENT_WRITE_H
+#define TETRESS_APP_EXPERIMENT_WRITE_H
 
 #include "app/experiment/lab.h"
 #include "engine/base/json.h"
@@ -14,7 +14,8 @@ void write_json(const Experiment *experiment, const Result *result, JsonWriter *
 /* A line for each finding and for each point of a curve. */
 void write_csv(const Experiment *experiment, const Result *result, Text *out);
 
-/* A picture with a part for each chart and each group: ours with its error, the published figure beside it. */
+/* A picture with a part for each chart and each group: ours with its error, the published figure beside
+ * it. */
 void write_svg(const Experiment *experiment, const Result *result, Text *out);
 
 #endif

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "app/experiment/write.h"
-#include "engine/analysis/frame.h"
-#include "engine/analysis/page.h"
+#include "engine/analysis/page/page_inner.h"
+#include "engine/analysis/page/plot_axes.h"
 
 /* Pixels. */
 enum {
@@ -19,8 +19,10 @@ enum {
 };
 
 static const char *const style =
-    "text{fill:var(--dim);font:12px Inter,system-ui,'DejaVu Sans',sans-serif;font-variant-numeric:tabular-nums}"
-    ".t{fill:var(--text);font-size:15px;font-weight:600}.h{fill:var(--text);font-weight:600}.n{fill:var(--text)}"
+    "text{fill:var(--dim);font:12px Inter,system-ui,'DejaVu "
+    "Sans',sans-serif;font-variant-numeric:tabular-nums}"
+    ".t{fill:var(--text);font-size:15px;font-weight:600}.h{fill:var(--text);font-weight:600}.n{fill:var(--"
+    "text)}"
     ".grid{stroke:var(--line);fill:none}.ours{stroke:var(--teal);fill:var(--teal);stroke-width:2}"
     ".theirs{stroke:var(--m2);fill:none;stroke-width:2}.curve{fill:none;stroke-width:2;stroke-linejoin:round}"
     ".thin{stroke-width:1}";
@@ -179,7 +181,7 @@ static double add_group(Text *out, const Group *group, double top)
 
 typedef struct Plot {
     Scale across;
-    Frame up;
+    PlotAxes up;
 } Plot;
 
 static Plot chart_plot(const Chart *chart, double top)
@@ -216,7 +218,7 @@ static void add_chart_axes(Text *out, const Chart *chart, const Plot *plot)
     int count = (int)((up.high - up.low) / step + 0.5);
     for (int i = 0; i <= count; i++) {
         double value = up.low + i * step;
-        double y = frame_y(&plot->up, value);
+        double y = plot_axes_y(&plot->up, value);
         text_printf(out,
                     "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" "
                     "text-anchor=\"end\">%.10g</text>\n",
@@ -249,14 +251,14 @@ static void add_series(Text *out, const Plot *plot, const Chart *chart, int inde
                 index >= COLOUR_COUNT ? " stroke-dasharray=\"5 3\"" : "");
     for (int i = 0; i < series->count; i++)
         text_printf(out, "%c%.1f %.1f", i ? 'L' : 'M', scale_at(&plot->across, series->points[i].x) + aside,
-                    frame_y(&plot->up, series->points[i].y));
+                    plot_axes_y(&plot->up, series->points[i].y));
     text_add_string(out, "\"/>\n");
     for (int i = 0; i < series->count && has_errors(series); i++) {
         const Point *point = &series->points[i];
         if (isfinite(point->between.low) && isfinite(point->between.high))
             text_printf(out, "<path class=\"thin\" stroke=\"var(--%s)\" d=\"M%.1f %.1fV%.1f\"/>\n", colour,
-                        scale_at(&plot->across, point->x) + aside, frame_y(&plot->up, point->between.low),
-                        frame_y(&plot->up, point->between.high));
+                        scale_at(&plot->across, point->x) + aside, plot_axes_y(&plot->up, point->between.low),
+                        plot_axes_y(&plot->up, point->between.high));
     }
 }
 
@@ -269,7 +271,7 @@ static void add_names(Text *out, const Plot *plot, const Chart *chart)
     for (int i = 0; i < chart->count; i++) {
         const Series *series = &chart->series[i];
         int at = i;
-        y[i] = series->count ? frame_y(&plot->up, series->points[series->count - 1].y) : plot->up.bottom;
+        y[i] = series->count ? plot_axes_y(&plot->up, series->points[series->count - 1].y) : plot->up.bottom;
         for (; at > 0 && y[order[at - 1]] > y[i]; at--)
             order[at] = order[at - 1];
         order[at] = i;

@@ -5,8 +5,8 @@
 
 #include "app/cli/solo/train.h"
 #include "app/mpi/ranks.h"
-#include "engine/base/platform/machine.h"
-#include "engine/base/platform/streams.h"
+#include "engine/base/platform/cpu.h"
+#include "engine/base/platform/std_streams.h"
 
 static const Example examples[] = {
     {"mpirun -n 2 tetress-mpi solo train --threads 1 --out mine.txt", "Two ranks of one thread each."},

@@ -1,6 +1,6 @@
 /* Populations judged by all ranks of an MPI job. Everything here is for the thread that initialised MPI. */
-#ifndef TETRESS_MPI_RANKS_H
-#define TETRESS_MPI_RANKS_H
+#ifndef TETRESS_APP_MPI_RANKS_H
+#define TETRESS_APP_MPI_RANKS_H
 
 #include "engine/tune/farm.h"
 

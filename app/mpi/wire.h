@@ -1,12 +1,14 @@
-/* What ranks tell each other. All ranks run the same program on the same kind of machine, so that plain structs can be sent. */
-#ifndef TETRESS_MPI_WIRE_H
-#define TETRESS_MPI_WIRE_H
+/* What ranks tell each other. All ranks run the same program on the same kind of machine, so that plain
+ * structs can be sent. */
+#ifndef TETRESS_APP_MPI_WIRE_H
+#define TETRESS_APP_MPI_WIRE_H
 
 #include "engine/tune/farm.h"
 
 /* Tags of messages. Rank 0 leads; the others serve. */
 enum {
-    WIRE_POPULATION, /* to a server: a WirePopulation, then the settings and the weights in messages of the same tag */
+    /* to a server: a WirePopulation, then the settings and the weights in messages of the same tag */
+    WIRE_POPULATION,
     WIRE_TASKS,   /* to a server: a WireTasks */
     WIRE_END,     /* to a server: drop what is left of the population */
     WIRE_LEAVE,   /* to a server: it is over */

@@ -1,7 +1,7 @@
 /* Who plays: an agent is asked about a game and answers with a move.
  *
- * An agent belongs to one thread at a time, except that its session may be used as session.h says. It may keep what it likes
- * between calls, but answers for any game. */
+ * An agent belongs to one thread at a time, except that its session may be used as session.h says. It may
+ * keep what it likes between calls, but answers for any game. */
 #ifndef TETRESS_AGENT_AGENT_H
 #define TETRESS_AGENT_AGENT_H
 
@@ -36,28 +36,31 @@ struct AgentKind {
     const AgentOption *options;
     int option_count;
 
-    /* The values that options not given have with rules=submitted, which is what a document's authors handed in beside what
-     * they wrote; the last has a null name. Null for kinds without that choice. */
+    /* The values that options not given have with rules=submitted, which is what a document's authors handed
+     * in beside what they wrote; the last has a null name. Null for kinds without that choice. */
     const AgentValue *submitted;
 
     /* The limits that such an agent keeps by itself for a whole game, in words, where the game gives it none;
      * null for kinds that then take whatever limit they are given. */
     const char *own_limits;
-    bool
-        foreign; /* lives in another process: its spec has a REST, and keys that are not its options may go there */
+    /* lives in another process: its spec has a REST, and keys that are not its options may go there */
+    bool foreign;
 
-    /* Makes one with the options of the spec, which agent_create has checked; the rest have their defaults. */
+    /* Makes one with the options of the spec, which agent_create has checked; the rest have their
+     * defaults. */
     Status (*create)(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error);
 
-    /* Finds a move for game->now, which has one. Reports into the session, obeys its stop flag within 10 ms and then
-     * still answers. A failure is the agent's: STATUS_TIMEOUT, STATUS_DIED or whatever says best what happened. */
+    /* Finds a move for game->now, which has one. Reports into the session, obeys its stop flag within 10 ms
+     * and then still answers. A failure is the agent's: STATUS_TIMEOUT, STATUS_DIED or whatever says best
+     * what happened. */
     Status (*think)(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
                     Error *error);
 
     /* Forgets everything about earlier games; may be null. */
     void (*new_game)(Agent *self);
 
-    /* Takes another value for its option "seed", from the next game on; null where another agent has to be made for that. */
+    /* Takes another value for its option "seed", from the next game on; null where another agent has to be
+     * made for that. */
     void (*reseed)(Agent *self, uint64_t seed);
 
     /* Adds what it printed since it was asked last, or made; may be null. */
@@ -97,7 +100,8 @@ const AgentKind *roster_strongest(const Roster *self);
 /* Makes an agent by its name; unknown kinds, options and values are errors that name what there is. */
 Status agent_create(const Roster *roster, const char *name, Agent **out, Error *error);
 
-/* For kinds with `submitted`: the option that chooses between the text of a document and what its authors handed in. */
+/* For kinds with `submitted`: the option that chooses between the text of a document and what its authors
+ * handed in. */
 #define RULES_OPTION                                                                               \
     {                                                                                              \
         "rules", AGENT_CHOICE, "text", 0, 0, "text|submitted", NULL,                               \

@@ -1,8 +1,8 @@
 /* The agent that looks one move ahead. */
 #include <stdlib.h>
 
-#include "engine/agent/glance.h"
-#include "engine/agent/kinds.h"
+#include "engine/agent/builtin_agents.h"
+#include "engine/agent/one_ply_report.h"
 #include "engine/base/platform/clock.h"
 #include "engine/eval/eval.h"
 
@@ -48,7 +48,7 @@ static Status greedy_think(Agent *agent, const Game *game, const Limits *limits,
         if (scores[i] > scores[glance.best])
             glance.best = i;
     }
-    glance_report(&glance, session);
+    one_ply_report(&glance, session);
     *out = moves[glance.best];
     return STATUS_OK;
 }

@@ -1,5 +1,5 @@
-/* Strengths for people: how much an agent may search at a level, and how carefully it picks from what it found.
- * Any thread may call these functions. */
+/* Strengths for people: how much an agent may search at a level, and how carefully it picks from what it
+ * found. Any thread may call these functions. */
 #ifndef TETRESS_AGENT_LEVEL_H
 #define TETRESS_AGENT_LEVEL_H
 
@@ -12,9 +12,8 @@ enum { LEVEL_LEAST = 1, LEVEL_MOST = 10 };
 typedef struct Level {
     uint64_t nodes;  /* positions to search a move; 0: as many as there is time for */
     double blunders; /* share of its moves that it plays without a look at the board */
-    double
-        temperature; /* loss, in hundredths of a token, that makes it play a move e times less often; 0: the best
-                            alone */
+    /* loss, in hundredths of a token, that makes it play a move e times less often; 0: the best alone */
+    double temperature;
 } Level;
 
 /* From LEVEL_LEAST to LEVEL_MOST; the last is the whole strength. */

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/agent/kinds.h"
-#include "engine/search/mcts.h"
+#include "engine/agent/builtin_agents.h"
+#include "engine/search/tree/mcts.h"
 
 typedef struct MctsAgent {
     Agent base;

@@ -1,4 +1,5 @@
-/* Typed options of agents: one list an agent, from which help, UGI, sliders and checks all come. Any thread. */
+/* Typed options of agents: one list an agent, from which help, UGI, sliders and checks all come. Any
+ * thread. */
 #ifndef TETRESS_AGENT_OPTION_H
 #define TETRESS_AGENT_OPTION_H
 

@@ -1,14 +1,14 @@
 /* The yardstick that stays as it is: alpha-beta with nothing but the placements difference and a table.
  *
- * Iterative deepening; the table's move first and then by the difference after the move; the last ply in bulk. No
- * reductions, no pruning but alpha-beta's, no extensions. Scores inside are in placements. */
+ * Iterative deepening; the table's move first and then by the difference after the move; the last ply in
+ * bulk. No reductions, no pruning but alpha-beta's, no extensions. Scores inside are in placements. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/agent/kinds.h"
+#include "engine/agent/builtin_agents.h"
 #include "engine/base/memory.h"
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 #include "engine/search/timing.h"
 
 enum {
@@ -55,7 +55,7 @@ typedef struct Plain {
     Line best;
     Score best_score;
     uint64_t best_since_ns;
-    ReportRoot roots[MOVE_COUNT];
+    ReportMove roots[MOVE_COUNT];
     int root_count;
     Choices choices[DEPTH_MAX + 1]; /* by ply from the root */
 } Plain;
@@ -239,7 +239,7 @@ static void prefer(Choices *choices, Move move)
 static void root_update(Plain *self, Move move, Score score, ValueBound bound, uint64_t nodes)
 {
     for (int i = 0; i < self->root_count; i++) {
-        ReportRoot *root = &self->roots[i];
+        ReportMove *root = &self->roots[i];
         if (root->move != move)
             continue;
         root->value = value_of_move(self, score, bound);
@@ -356,7 +356,7 @@ static void root_fill(Plain *self)
     self->root_count = choices->count;
     for (int i = 0; i < choices->count; i++) {
         Score score = leaf_score(&choices->leaves[i], position_turn(&self->root), last, 0);
-        self->roots[i] = (ReportRoot){
+        self->roots[i] = (ReportMove){
             .move = choices->moves[i], .value = value_unknown(), .prior = NAN, .evaluation = reported(score)};
     }
     self->best = (Line){.count = 1, .moves = {choices->moves[best]}};

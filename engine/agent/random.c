@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/agent/glance.h"
-#include "engine/agent/kinds.h"
+#include "engine/agent/builtin_agents.h"
+#include "engine/agent/one_ply_report.h"
 #include "engine/base/platform/clock.h"
 #include "engine/eval/open_sides.h"
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 typedef struct RandomAgent {
     Agent base;
@@ -32,8 +32,8 @@ static const AgentOption random_options[] = {
      .kind = AGENT_CHOICE,
      .initial = "any",
      .choices = "any|fixed",
-     .help =
-         "How it begins: anyhow, or with a straight piece at 2-3, or else a T at 7-6, as document 004's does"},
+     .help = "How it begins: anyhow, or with a straight piece at 2-3, or else a T at 7-6, as document 004's "
+             "does"},
 };
 
 static Status random_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
@@ -65,7 +65,8 @@ static int choose_by_open_sides(const Position *position, const Move *moves, int
     return i - 1;
 }
 
-/* The index of the piece that document 004's random opponent begins with; -1 if there is none, or it has begun. */
+/* The index of the piece that document 004's random opponent begins with; -1 if there is none, or it has
+ * begun. */
 static int find_first_piece(const Position *position, const Move *moves, int count)
 {
     const Move pieces[] = {move_of(SHAPE_I_V, cell_at(2, 3)), move_of(SHAPE_T_D, cell_at(7, 6))};
@@ -95,7 +96,7 @@ static Status random_think(Agent *agent, const Game *game, const Limits *limits,
     if (glance.best < 0)
         glance.best = self->by_open_sides ? choose_by_open_sides(position, moves, glance.count, &random)
                                           : (int)random_below(&random, (uint32_t)glance.count);
-    glance_report(&glance, session);
+    one_ply_report(&glance, session);
     *out = moves[glance.best];
     return STATUS_OK;
 }

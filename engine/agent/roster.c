@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/agent/kinds.h"
+#include "engine/agent/builtin_agents.h"
 
 void roster_add(Roster *self, const AgentKind *kind)
 {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 enum {
     FEW_PLACEMENTS = 15, /* that a side can run out of soon */

@@ -1,6 +1,6 @@
-/* Why a move was worse than another: what of the rules' own quantities it cost. Placements, tokens and territory are compared along
- * two lines, the one from the move that was played and the one from the better move. Nothing is searched but the answers to the
- * move that was played. Any thread. */
+/* Why a move was worse than another: what of the rules' own quantities it cost. Placements, tokens and
+ * territory are compared along two lines, the one from the move that was played and the one from the better
+ * move. Nothing is searched but the answers to the move that was played. Any thread. */
 #ifndef TETRESS_ANALYSIS_CAUSE_H
 #define TETRESS_ANALYSIS_CAUSE_H
 
@@ -34,19 +34,22 @@ typedef struct Cause {
     CauseKind kind;
     int plies;  /* from the position to where it shows; 1: after the move itself */
     Move reply; /* the answer of the other side; MOVE_NONE at one ply, or if it is not known */
-    int count; /* placements, tokens or cells after the move that was played; of CAUSE_TOKENS the mover's lead in the end */
+    /* placements, tokens or cells after the move that was played; of CAUSE_TOKENS the mover's lead in the
+     * end */
+    int count;
     int instead;             /* the same after the better one; of cells 0 */
     bool cells[BOARD_CELLS]; /* that it is about */
 } Cause;
 
-/* What the first move of one line cost against that of the other, which may be unknown; the weightiest first. Returns how many causes
- * there are, at most CAUSES_MOST. */
+/* What the first move of one line cost against that of the other, which may be unknown; the weightiest first.
+ * Returns how many causes there are, at most CAUSES_MOST. */
 int causes_find(const Position *position, const CauseLine *played, const CauseLine *better,
                 Cause out[CAUSES_MOST]);
 
 enum { CAUSES_TEXT_SIZE = 480 };
 
-/* Says them in sentences to the side whose move it was; "" if there are none. The better move may be MOVE_NONE. */
+/* Says them in sentences to the side whose move it was; "" if there are none. The better move may be
+ * MOVE_NONE. */
 void causes_write(const Position *position, Move better, const Cause *causes, int count,
                   char out[CAUSES_TEXT_SIZE]);
 

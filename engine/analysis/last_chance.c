@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "engine/base/platform/clock.h"
-#include "engine/game/kernels.h"
-#include "engine/search/proof.h"
+#include "engine/game/kernels/kernels.h"
+#include "engine/search/proof/proof.h"
 
 enum {
     TRY_FIRST = 20000,  /* nodes of the first try at a position */
@@ -122,7 +122,8 @@ static int compare_candidates(const void *a, const void *b)
     return proofs ? proofs : (first->rank > second->rank) - (first->rank < second->rank);
 }
 
-/* Tries each move that is not settled once; takes away those that lose; returns how many are still not settled. */
+/* Tries each move that is not settled once; takes away those that lose; returns how many are still not
+ * settled. */
 static int try_moves(Hunt *self, const Position *position, Candidate *candidates, int *count, uint64_t nodes)
 {
     int kept = 0, open = 0;

@@ -1,8 +1,8 @@
 /* The point of no return, found by proving backwards from the end of a game.
  *
- * The end is proven, mostly by the rules. From there back, each position of the side that lost is tried: are all its
- * moves proven to lose? The first that can't be proven lost within the limits is the last chance, with the moves there that are not
- * proven to lose. For one thread at a time. */
+ * The end is proven, mostly by the rules. From there back, each position of the side that lost is tried: are
+ * all its moves proven to lose? The first that can't be proven lost within the limits is the last chance,
+ * with the moves there that are not proven to lose. For one thread at a time. */
 #ifndef TETRESS_ANALYSIS_LAST_CHANCE_H
 #define TETRESS_ANALYSIS_LAST_CHANCE_H
 
@@ -36,7 +36,8 @@ typedef struct LastChance {
     uint64_t nodes, time_ns;
 } LastChance;
 
-/* Puts what it proves into the review, and judges it anew. Stopping is no failure: the answer is what was found so far. */
+/* Puts what it proves into the review, and judges it anew. Stopping is no failure: the answer is what was
+ * found so far. */
 Status last_chance_find(Review *review, const LastChanceLimits *limits, LastChance *out, Error *error);
 
 /* Puts what was proven into another review of the same moves. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 const ReviewMarks review_marks_default = {.doubtful = 0.06, .bad = 0.12, .very_bad = 0.24};
 
@@ -138,7 +138,8 @@ void review_prove(Review *self, int index, Outcome outcome)
     }
 }
 
-/* Red's chance after the best move that is known, by the search of the position there; NAN if nobody looked. */
+/* Red's chance after the best move that is known, by the search of the position there; NAN if nobody
+ * looked. */
 static double after_better(const ReviewTurn *turn, const ReviewTurn *next)
 {
     if (turn->better == MOVE_NONE)
@@ -169,8 +170,8 @@ static uint16_t mark_of(const ReviewMarks *marks, double loss)
                                      : 0;
 }
 
-/* Compares what is certain with what is certain, otherwise positions of the same ply; the search's own choice is never
- * blamed for what the search overlooked. */
+/* Compares what is certain with what is certain, otherwise positions of the same ply; the search's own choice
+ * is never blamed for what the search overlooked. */
 static double loss_of(const ReviewTurn *turn, const ReviewTurn *next, double better, bool *checked)
 {
     Side mover = position_turn(&turn->position);

@@ -1,13 +1,15 @@
-/* A game looked back upon: what each position of its main line was worth, what each move lost, who played how well.
+/* A game looked back upon: what each position of its main line was worth, what each move lost, who played how
+ * well.
  *
- * A Review is made from what a record holds, its analyses among it; it never searches. All chances are Red's, from 0 to 1
- * with a draw as a half, unless a name says otherwise: whoever shows them converts. A Review belongs to one thread at a
- * time and points into its record, which must outlive it unchanged.
+ * A Review is made from what a record holds, its analyses among it; it never searches. All chances are Red's,
+ * from 0 to 1 with a draw as a half, unless a name says otherwise: whoever shows them converts. A Review
+ * belongs to one thread at a time and points into its record, which must outlive it unchanged.
  *
- * Searches lean to one side, depending on who has the last move of their lines, so that the results of one position and the
- * next can't be compared. Therefore a position's chance is the mean of its own search and that of the position after its
- * best move, and what a move lost is the difference between two positions of the same ply: after the best move, and after
- * the one played. The record holds the first as a variation, which review_ask adds where there may be a loss. */
+ * Searches lean to one side, depending on who has the last move of their lines, so that the results of one
+ * position and the next can't be compared. Therefore a position's chance is the mean of its own search and
+ * that of the position after its best move, and what a move lost is the difference between two positions of
+ * the same ply: after the best move, and after the one played. The record holds the first as a variation,
+ * which review_ask adds where there may be a loss. */
 #ifndef TETRESS_ANALYSIS_REVIEW_H
 #define TETRESS_ANALYSIS_REVIEW_H
 
@@ -63,18 +65,20 @@ typedef struct Review {
 Status review_create(const Record *record, const ReviewMarks *marks, Review **out, Error *error);
 void review_destroy(Review *self); /* may be null */
 
-/* Takes over that a position is proven, and what follows from it for the moves before; review_judge after the last. */
+/* Takes over that a position is proven, and what follows from it for the moves before; review_judge after the
+ * last. */
 void review_prove(Review *self, int index, Outcome outcome);
 void review_judge(Review *self);
 
-/* Adds to the record, as variations, the better moves that must be analysed to know what the ones played lost; returns how
- * many were added. This review is then of no further use. */
+/* Adds to the record, as variations, the better moves that must be analysed to know what the ones played
+ * lost; returns how many were added. This review is then of no further use. */
 Status review_ask(const Review *self, Record *record, int *added, Error *error);
 
 /* The mover's chance after his move. */
 double review_after(const Review *self, int index);
 
-/* How well a move was played: 1 without a loss, a half for one that just is a mistake (?), a quarter for twice that. */
+/* How well a move was played: 1 without a loss, a half for one that just is a mistake (?), a quarter for
+ * twice that. */
 double review_move_accuracy(double loss, const ReviewMarks *marks);
 
 /* A side's share of something that is said of Red. */
@@ -87,8 +91,8 @@ static inline double review_for(double red, Side side)
 Outcome review_win_of(Side side);
 Proof review_proof_for(Outcome outcome, Side side);
 
-/* Marks the moves of the main line in the record: ?!, ? and ?? are the analysis's own, and are taken away from judged
- * moves that do not deserve them; other marks stay. */
+/* Marks the moves of the main line in the record: ?!, ? and ?? are the analysis's own, and are taken away
+ * from judged moves that do not deserve them; other marks stay. */
 void review_mark_record(const Review *self, Record *record);
 
 #endif

@@ -5,9 +5,9 @@
  *     {"position":"... r 32","turn":33,"played":"3-4,...","better":[{"move":"...","chance":0.51},...],
  *      "chance":0.52,"loss":0.31,"source":"round-3.log, game 1"}
  *
- * Chances are the mover's, from 0 to 1. `better` has the moves that are at least as good as the best within a tolerance, the
- * best first; `chance` is the best one's, and `loss` what the played move lost of it. Only `position` and `better` must be there.
- * One thread at a time for each. */
+ * Chances are the mover's, from 0 to 1. `better` has the moves that are at least as good as the best within a
+ * tolerance, the best first; `chance` is the best one's, and `loss` what the played move lost of it. Only
+ * `position` and `better` must be there. One thread at a time for each. */
 #ifndef TETRESS_ANALYSIS_SUITE_H
 #define TETRESS_ANALYSIS_SUITE_H
 
@@ -38,10 +38,12 @@ typedef struct Suite {
 void suite_free(Suite *self);
 Status suite_add(Suite *self, const SuiteEntry *entry, Error *error);
 
-/* What the review of a turn has to say about it: the move that was better. False where there is nothing to find. */
+/* What the review of a turn has to say about it: the move that was better. False where there is nothing to
+ * find. */
 bool suite_entry_of(const Review *review, int index, const char *source, SuiteEntry *out);
 
-/* Adds the moves of an analysis of the position that are as good as its best within a tolerance, but never the played one. */
+/* Adds the moves of an analysis of the position that are as good as its best within a tolerance, but never
+ * the played one. */
 void suite_entry_add_lines(SuiteEntry *self, const Report *report, double tolerance);
 
 /* Whether a move is among the better ones. */

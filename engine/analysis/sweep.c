@@ -196,7 +196,8 @@ static bool ended_early(const Report *report, const Limits *limits)
                          : report->time_ns < limits->move_time_ns / 2;
 }
 
-/* Thinks about one position as if it were the first; the slot's report stays empty if the agent reports nothing. */
+/* Thinks about one position as if it were the first; the slot's report stays empty if the agent reports
+ * nothing. */
 static Status look(Worker *self, Slot *slot, bool first, Error *error)
 {
     Sweep *sweep = self->sweep;
@@ -220,8 +221,8 @@ static Status look(Worker *self, Slot *slot, bool first, Error *error)
     return status;
 }
 
-/* Finds the next job and a place for its result; false at the end. With the lock held. A second look waits for
- * the first, which may make it needless. */
+/* Finds the next job and a place for its result; false at the end. With the lock held. A second look waits
+ * for the first, which may make it needless. */
 static bool take_job(Worker *self, int *job, Slot **slot)
 {
     Sweep *sweep = self->sweep;
@@ -448,8 +449,8 @@ static Slot *wait_for_slot(Sweep *self, uint64_t wait_ns)
     return slot;
 }
 
-/* A search that was stopped may know less than the look before it; how long either took says nothing where nodes are
- * counted, as a thread may have waited for its turn. */
+/* A search that was stopped may know less than the look before it; how long either took says nothing where
+ * nodes are counted, as a thread may have waited for its turn. */
 static bool is_better(const Sweep *self, const Slot *slot, const RecordAnalysis *old)
 {
     const Report *report = &slot->report;

@@ -1,15 +1,18 @@
-/* A whole game analysed in the background: every position of the main line, or also beside it, by several agents at once.
+/* A whole game analysed in the background: every position of the main line, or also beside it, by several
+ * agents at once.
  *
- * First comes a quick look at each position in the order of the game, with an eighth of the budget, so that a graph is there at
- * once; then each gets its full budget, from the end back. Positions that have an analysis by the same agent with as much
- * effort, or a proven result, are passed over: to go on with a sweep that was stopped is to start it again.
+ * First comes a quick look at each position in the order of the game, with an eighth of the budget, so that a
+ * graph is there at once; then each gets its full budget, from the end back. Positions that have an analysis
+ * by the same agent with as much effort, or a proven result, are passed over: to go on with a sweep that was
+ * stopped is to start it again.
  *
- * Each search starts from nothing: the agent forgets what it knew, and its table has a fixed size. So with a budget in nodes the
- * results depend neither on the number of threads, nor on who searched what first, nor on how busy the machine is.
+ * Each search starts from nothing: the agent forgets what it knew, and its table has a fixed size. So with a
+ * budget in nodes the results depend neither on the number of threads, nor on who searched what first, nor on
+ * how busy the machine is.
  *
- * Memory is bounded: a worker waits while its results are not fetched. The record stays its owner's, who must not delete
- * nodes while the sweep is there; nodes added meanwhile are not seen. Unless it says otherwise, a function is for the owner's
- * thread. */
+ * Memory is bounded: a worker waits while its results are not fetched. The record stays its owner's, who must
+ * not delete nodes while the sweep is there; nodes added meanwhile are not seen. Unless it says otherwise, a
+ * function is for the owner's thread. */
 #ifndef TETRESS_ANALYSIS_SWEEP_H
 #define TETRESS_ANALYSIS_SWEEP_H
 
@@ -29,7 +32,8 @@ typedef enum SweepReach {
 typedef struct SweepOptions {
     const Roster *roster;
     const char *
-        agent; /* must outlive the sweep, as must the roster; without an option `hash` it gets SWEEP_HASH_MB */
+        /* must outlive the sweep, as must the roster; without an option `hash` it gets SWEEP_HASH_MB */
+        agent;
     int threads;
     uint64_t nodes;   /* for each position; 0: as much time */
     uint64_t move_ns; /* for each position in place of nodes, or beside them as a cap; 0: no limit */
@@ -49,8 +53,9 @@ typedef struct Sweep Sweep;
 /* Starts the threads. An agent that can't be made is an error here. */
 Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Error *error);
 
-/* Waits for at most so long until something was found, and keeps one analysis in the record. What is left to do is none
- * when progress says that all is done, or nothing happens any more: then `running` is false. Fails when an agent did. */
+/* Waits for at most so long until something was found, and keeps one analysis in the record. What is left to
+ * do is none when progress says that all is done, or nothing happens any more: then `running` is false. Fails
+ * when an agent did. */
 Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *running, Error *error);
 
 /* Stops the workers and waits for them; may be null. */
@@ -63,7 +68,8 @@ typedef struct SweepWatch {
     void *context;
 } SweepWatch;
 
-/* Sweeps until all is done. STATUS_INTERRUPTED when it was stopped: what was found until then is in the record. */
+/* Sweeps until all is done. STATUS_INTERRUPTED when it was stopped: what was found until then is in the
+ * record. */
 Status sweep_run(Record *record, const SweepOptions *options, const SweepWatch *watch, Error *error);
 
 #endif

@@ -88,8 +88,8 @@ static void read_better(const ReviewTurn *turn, const LastChance *chance, Verdic
         out->kept = proof_chance(out->kept_proof);
 }
 
-/* How much of each loss was never made up for, where `lasting`; otherwise the loss itself. The greatest and the second, and where
- * the first is; -1 if none is worth a mark. */
+/* How much of each loss was never made up for, where `lasting`; otherwise the loss itself. The greatest and
+ * the second, and where the first is; -1 if none is worth a mark. */
 static int find_worst(const Review *review, Side side, bool lasting, double most[2])
 {
     int index = -1;

@@ -16,8 +16,8 @@ typedef enum Certainty {
     CERTAINTY_PROVEN  /* it threw away a proven win or draw */
 } Certainty;
 
-/* The move that decided against a side; chances are that side's. Of a lost game it is the one whose loss was never made up
- * for: what the side had before, and did not have again later. */
+/* The move that decided against a side; chances are that side's. Of a lost game it is the one whose loss was
+ * never made up for: what the side had before, and did not have again later. */
 typedef struct VerdictDrop {
     int index;             /* of the review's turns; -1: no move lost anything that is worth a mark */
     int turn;              /* as the referee counts, from 1 */

@@ -1,13 +1,15 @@
-/* The sweep that a review of a whole game needs: the main line first, then, beside it, the better moves that must be looked at to know
- * what the ones played lost. For the thread that owns the record; what was found until an interruption is in it. */
+/* The sweep that a review of a whole game needs: the main line first, then, beside it, the better moves that
+ * must be looked at to know what the ones played lost. For the thread that owns the record; what was found
+ * until an interruption is in it. */
 #ifndef TETRESS_ANALYSIS_WHOLE_GAME_H
 #define TETRESS_ANALYSIS_WHOLE_GAME_H
 
 #include "engine/analysis/review.h"
 #include "engine/analysis/sweep.h"
 
-/* What a review may spend on each position, and then on proving where the game was lost. Nodes decide, so that the same game
- * gets the same verdict on any machine; times beside them are caps for agents that are slow or don't count. */
+/* What a review may spend on each position, and then on proving where the game was lost. Nodes decide, so
+ * that the same game gets the same verdict on any machine; times beside them are caps for agents that are
+ * slow or don't count. */
 typedef struct ReviewBudget {
     uint64_t nodes, move_ns;
     uint64_t proof_nodes, proof_ns;
@@ -21,7 +23,8 @@ enum {
     REVIEW_PROOF_CAP_MS = 60000
 };
 
-/* The budget for an agent by its name. Nodes and milliseconds for each position are as somebody asked for them, 0 for not. */
+/* The budget for an agent by its name. Nodes and milliseconds for each position are as somebody asked for
+ * them, 0 for not. */
 ReviewBudget review_budget(const Roster *roster, const char *agent, uint64_t nodes, uint64_t move_ms);
 
 typedef enum WholeGameStage { WHOLE_GAME_LINE, WHOLE_GAME_BESIDE } WholeGameStage;

@@ -15,8 +15,8 @@
 /* Moves the items to at least twice the room; what array_grown does when they no longer fit. */
 void *array_moved(void *items, int needed, int *capacity, size_t size);
 
-/* Returns the items with room for so many: where they are if they fit, otherwise moved. Returns null if there is no
- * memory, and leaves them where they are. */
+/* Returns the items with room for so many: where they are if they fit, otherwise moved. Returns null if there
+ * is no memory, and leaves them where they are. */
 static inline void *array_grown(void *items, int needed, int *capacity, size_t size)
 {
     return items && needed <= *capacity ? items : array_moved(items, needed, capacity, size);
@@ -25,7 +25,8 @@ static inline void *array_grown(void *items, int needed, int *capacity, size_t s
 /* The same for items that need more alignment than realloc gives, such as positions (see memory.h). */
 void *array_grown_aligned(void *items, int needed, int *capacity, size_t size);
 
-/* Makes room for one more in an array that keeps no capacity since it is one of very many; it must grow by this alone. */
+/* Makes room for one more in an array that keeps no capacity since it is one of very many; it must grow by
+ * this alone. */
 void *array_grown_by_one(void *items, int count, size_t size);
 
 #endif

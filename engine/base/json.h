@@ -1,7 +1,7 @@
 /* JSON (RFC 8259): a writer that adds to a Text, and a reader that makes a tree in a single allocation.
  *
- * Numbers are written and read in the "C" numeric locale, which is what a program has that asked for no other. A writer or
- * a tree belongs to one thread at a time. */
+ * Numbers are written and read in the "C" numeric locale, which is what a program has that asked for no
+ * other. A writer or a tree belongs to one thread at a time. */
 #ifndef TETRESS_BASE_JSON_H
 #define TETRESS_BASE_JSON_H
 
@@ -65,8 +65,8 @@ typedef struct JsonBytes {
     size_t length;
 } JsonBytes;
 
-/* Values lie in the order of the text, each followed by what is in it; a member of an object is its key, as a string, followed by its
- * value. */
+/* Values lie in the order of the text, each followed by what is in it; a member of an object is its key, as a
+ * string, followed by its value. */
 typedef struct JsonValue {
     JsonKind kind;
     int line, column; /* where it begins, from 1; the column in bytes */
@@ -79,18 +79,20 @@ typedef struct JsonValue {
     } as;
 } JsonValue;
 
-/* Reads one value with nothing but white space around it. Any bytes give a tree, which json_free frees, or an error with its
- * line and column. A number beyond the range of a double is an error. */
+/* Reads one value with nothing but white space around it. Any bytes give a tree, which json_free frees, or an
+ * error with its line and column. A number beyond the range of a double is an error. */
 Status json_parse(const char *text, size_t length, JsonValue **out, Error *error);
 void json_free(JsonValue *root);
 
 /* "a string", "a number", ... as a person would say what this is. */
 const char *json_kind_name(JsonKind kind);
 
-/* The value of a member; the last one where a key is repeated; null where there is none or this is no object. */
+/* The value of a member; the last one where a key is repeated; null where there is none or this is no
+ * object. */
 const JsonValue *json_member(const JsonValue *object, const char *key);
 
-/* The first element of an array that is not empty, and the one behind a value; count says how many there are. */
+/* The first element of an array that is not empty, and the one behind a value; count says how many there
+ * are. */
 static inline const JsonValue *json_first(const JsonValue *array)
 {
     return array + 1;

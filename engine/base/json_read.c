@@ -6,7 +6,8 @@
 #include "engine/base/json.h"
 #include "engine/base/utf8.h"
 
-/* The text is copied behind the values, and its strings are decoded where they stand: decoding never makes one longer. */
+/* The text is copied behind the values, and its strings are decoded where they stand: decoding never makes
+ * one longer. */
 typedef struct JsonReader {
     char *at, *end; /* of the copy, which ends with a NUL */
     char *line_start;

@@ -1,7 +1,8 @@
-/* Memory for what the C library's own functions do not align enough: boards are 32 bytes wide, cache lines 64.
+/* Memory for what the C library's own functions do not align enough: boards are 32 bytes wide, cache lines
+ * 64.
  *
- * Everything here is aligned to 64 bytes, which is enough for every type of this program, and is given back by free().
- * Any thread may call these functions. */
+ * Everything here is aligned to 64 bytes, which is enough for every type of this program, and is given back
+ * by free(). Any thread may call these functions. */
 #ifndef TETRESS_BASE_MEMORY_H
 #define TETRESS_BASE_MEMORY_H
 

@@ -8,7 +8,8 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* How many characters must be added, dropped, changed or swapped with a neighbour to make one word of the other. */
+/* How many characters must be added, dropped, changed or swapped with a neighbour to make one word of the
+ * other. */
 static int edit_distance(const char *a, const char *b)
 {
     enum { WORD_MAX = 24 };

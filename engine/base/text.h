@@ -1,8 +1,8 @@
 /* Texts that grow, and lines read one at a time.
  *
- * A Text remembers that memory ran out, so that a long text can be put together without asking after every piece: add all,
- * then ask text_status once. Bytes may be anything, NUL included. A Text or LineReader belongs to one thread at a
- * time. */
+ * A Text remembers that memory ran out, so that a long text can be put together without asking after every
+ * piece: add all, then ask text_status once. Bytes may be anything, NUL included. A Text or LineReader
+ * belongs to one thread at a time. */
 #ifndef TETRESS_BASE_TEXT_H
 #define TETRESS_BASE_TEXT_H
 
@@ -30,8 +30,8 @@ void text_add_string(Text *self, const char *string);
 void text_add_byte(Text *self, char byte);
 void text_printf(Text *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Adds words so that lines end within `width` columns where words do: the first line goes on at `column`, the others begin with
- * `margin` spaces. Any run of spaces and ends of lines counts as one space. */
+/* Adds words so that lines end within `width` columns where words do: the first line goes on at `column`, the
+ * others begin with `margin` spaces. Any run of spaces and ends of lines counts as one space. */
 void text_wrap(Text *self, const char *words, int column, int margin, int width);
 
 /* The bytes with a NUL behind them, never null; good until the next change. */
@@ -55,7 +55,8 @@ void line_reader_file(LineReader *self, FILE *file);
 void line_reader_memory(LineReader *self, const char *bytes, size_t length);
 void line_reader_free(LineReader *self);
 
-/* Reads the next line, which may end in "\n", "\r\n" or the end of the input; sets found to false where there is none. */
+/* Reads the next line, which may end in "\n", "\r\n" or the end of the input; sets found to false where there
+ * is none. */
 Status line_reader_next(LineReader *self, bool *found, Error *error);
 
 #endif

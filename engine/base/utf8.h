@@ -12,8 +12,8 @@
 
 enum { UTF8_SIZE_MAX = 4 };
 
-/* How many bytes, 1 to 4, the character at the front takes; 0 if there is no well-formed one (overlong forms, surrogates and
- * numbers beyond U+10FFFF are not). */
+/* How many bytes, 1 to 4, the character at the front takes; 0 if there is no well-formed one (overlong forms,
+ * surrogates and numbers beyond U+10FFFF are not). */
 int utf8_length(const char *bytes, size_t left);
 
 /* Writes a character (no surrogate, at most U+10FFFF); returns how many bytes. */
@@ -24,8 +24,8 @@ int utf8_write(uint32_t character, char out[UTF8_SIZE_MAX]);
  * become \\xNN. */
 void utf8_add_visible(Text *out, const char *bytes, size_t length);
 
-/* A file's text as UTF-8 without a byte order mark: the editors of Windows put one in front of UTF-8, and its shells write
- * UTF-16, which is told by its mark. What is no character there is U+FFFD. */
+/* A file's text as UTF-8 without a byte order mark: the editors of Windows put one in front of UTF-8, and its
+ * shells write UTF-16, which is told by its mark. What is no character there is U+FFFD. */
 typedef struct Utf8Text {
     const char *bytes; /* the file's own, or those of the text below */
     size_t length;

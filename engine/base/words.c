@@ -85,8 +85,8 @@ Status words_split(const char *text, Words *out, Error *error)
     size_t length = strlen(text);
     if (length > INT_MAX / 2)
         return error_at(error, STATUS_INVALID, INT_MAX / 2, "the command is too long");
-    /* A word and the blank before the next take two bytes, and a word is never longer than its text; all lie behind
-     * the pointers to them. */
+    /* A word and the blank before the next take two bytes, and a word is never longer than its text; all lie
+     * behind the pointers to them. */
     size_t pointers = (length / 2 + 2) * sizeof *out->items;
     out->items = malloc(pointers + length + 1);
     if (!out->items)

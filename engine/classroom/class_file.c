@@ -338,7 +338,8 @@ static bool read_trial(Classroom *self, const JsonValue *root)
     return true;
 }
 
-/* Takes up a line behind the header; false if it is not one of ours. The file is not open yet, so nothing is written. */
+/* Takes up a line behind the header; false if it is not one of ours. The file is not open yet, so nothing is
+ * written. */
 static bool take_line(Classroom *self, const JsonValue *root, Error *error)
 {
     int place[3];

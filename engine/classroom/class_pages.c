@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/analysis/page.h"
+#include "engine/analysis/page/page_inner.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/data.h"
+#include "engine/base/platform/assets.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "engine/classroom/looking_back.h"
 #include "engine/classroom/page_parts.h"
-#include "engine/record/format.h"
+#include "engine/record/formats/format.h"
 
 enum { ASSET_BYTES_MAX = 1 << 20 };
 

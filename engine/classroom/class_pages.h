@@ -1,5 +1,6 @@
-/* The pages of a class: the ladder, a page an agent, a page a game and its SGF. They open from a disk in any browser: what they show is
- * in them, a script and a style sheet of ours beside them draw it, and nothing is fetched. For the thread that has the class.
+/* The pages of a class: the ladder, a page an agent, a page a game and its SGF. They open from a disk in any
+ * browser: what they show is in them, a script and a style sheet of ours beside them draw it, and nothing is
+ * fetched. For the thread that has the class.
  *
  *     FOLDER/index.html     agents/N.html     games/ROUND-TABLE-GAME.html and .sgf     class.js, style.css */
 #ifndef TETRESS_CLASSROOM_CLASS_PAGES_H

@@ -1,8 +1,9 @@
-/* A class: who is in it, the games that they played, what was seen of each turn, and the file that keeps all of it.
+/* A class: who is in it, the games that they played, what was seen of each turn, and the file that keeps all
+ * of it.
  *
- * The file has a JSON object a line: a header that says whose class it is, then trials, games and reviews as they came. What was
- * cut off within its last line, by whatever ended the program, is forgotten; the rest is taken up again. One thread at a time,
- * but for what says otherwise. */
+ * The file has a JSON object a line: a header that says whose class it is, then trials, games and reviews as
+ * they came. What was cut off within its last line, by whatever ended the program, is forgotten; the rest is
+ * taken up again. One thread at a time, but for what says otherwise. */
 #ifndef TETRESS_CLASSROOM_CLASSROOM_H
 #define TETRESS_CLASSROOM_CLASSROOM_H
 

@@ -1,5 +1,6 @@
-/* One agent looked at closely: games against rising levels of ours, where its time goes, what it would do with more speed, and
- * findings in sentences that can be acted on. For the thread that has the class; nothing is kept in a file. */
+/* One agent looked at closely: games against rising levels of ours, where its time goes, what it would do
+ * with more speed, and findings in sentences that can be acted on. For the thread that has the class; nothing
+ * is kept in a file. */
 #ifndef TETRESS_CLASSROOM_COACH_H
 #define TETRESS_CLASSROOM_COACH_H
 
@@ -32,7 +33,8 @@ typedef struct Coach {
 /* Adds the agent's four forms to an empty class. */
 Status coach_enrol(Classroom *room, const AgentSpec *spec, Error *error);
 
-/* Tries and plays; the classroom holds the levels too. An agent that can't be imported is no failure: it does not play. */
+/* Tries and plays; the classroom holds the levels too. An agent that can't be imported is no failure: it does
+ * not play. */
 Status coach_run(Coach *self, Error *error);
 
 /* What games with twice the speed say; false where there are none. */

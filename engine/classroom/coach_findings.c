@@ -126,9 +126,9 @@ static void find_search(const Coach *self, Findings *out)
     double playouts = mean_of(self, offsetof(ClassTurn, playouts));
     double nodes = mean_of(self, offsetof(ClassTurn, nodes));
     if (depth <= 0 && playouts <= 0 && nodes <= 0) {
-        say(out,
-            "What depth it reaches is not known: it does not tell. tetress_probe.py, beside the host of Python "
-            "agents, has depth() and root(), which show here what they are told.");
+        say(out, "What depth it reaches is not known: it does not tell. tetress_probe.py, beside the host of "
+                 "Python "
+                 "agents, has depth() and root(), which show here what they are told.");
         return;
     }
     say(out, "By its own account it");

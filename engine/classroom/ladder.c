@@ -128,7 +128,8 @@ static void add_pair(const Classroom *room, int round, int a, int b, ClassPair *
     out->seed = random_next(&random);
 }
 
-/* The place in the order of whom the one at a place should meet: the next who is free and whom it has met least. */
+/* The place in the order of whom the one at a place should meet: the next who is free and whom it has met
+ * least. */
 static int partner_of(const Swiss *self, int place, int idle)
 {
     int best = -1, a = self->order[place];
@@ -166,7 +167,8 @@ static bool mend_table(const Swiss *self, int (*tables)[2], int count, int table
     return false;
 }
 
-/* From the top, each with the next whom it has met least; then tables change partners until nobody meets again who need not. */
+/* From the top, each with the next whom it has met least; then tables change partners until nobody meets
+ * again who need not. */
 static Status pair_swiss(const Classroom *room, const Ladder *ladder, int round, ClassPair *out, int *count,
                          Error *error)
 {

@@ -1,6 +1,7 @@
-/* Who plays whom in a class: everybody everybody, where there are games enough, otherwise rounds of a Swiss tournament, in which those
- * meet who have scored alike and have not met. Beside that everybody plays each of our levels. A round follows from the games of
- * those before it and the class's seed, so that a ladder that was stopped goes on as it would have. Any thread. */
+/* Who plays whom in a class: everybody everybody, where there are games enough, otherwise rounds of a Swiss
+ * tournament, in which those meet who have scored alike and have not met. Beside that everybody plays each of
+ * our levels. A round follows from the games of those before it and the class's seed, so that a ladder that
+ * was stopped goes on as it would have. Any thread. */
 #ifndef TETRESS_CLASSROOM_LADDER_H
 #define TETRESS_CLASSROOM_LADDER_H
 

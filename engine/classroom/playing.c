@@ -11,8 +11,8 @@
 #include "engine/classroom/crowd.h"
 #include "engine/classroom/profile_sum.h"
 #include "engine/match/setup.h"
-#include "engine/protocol/preflight.h"
-#include "engine/protocol/referee.h"
+#include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/python/python_trial.h"
 
 static const uint64_t NS_PER_S = 1000000000;
 
@@ -68,8 +68,8 @@ static void read_account(const JsonValue *account, Trial *out)
 {
     Text text = {0};
     out->plays = !fails_at_import(account);
-    if (!preflight_works(account))
-        preflight_write(account, PREFLIGHT_BY_OWN, &text);
+    if (!python_trial_works(account))
+        python_trial_write(account, PREFLIGHT_BY_OWN, &text);
     out->trouble = class_copy(text_string(&text), CLASS_TRACEBACK_BYTES);
     text_free(&text);
 }
@@ -84,9 +84,9 @@ static Status try_one(void *context, int item, const atomic_bool *halt, void **r
     Trial *trial = memory_new(1, sizeof *trial);
     if (!trial)
         return error_set(error, STATUS_MEMORY, "out of memory for a trial");
-    Status status = preflight_read(pupil->spec, &spec, &inner);
+    Status status = python_trial_read(pupil->spec, &spec, &inner);
     if (status == STATUS_OK)
-        status = preflight_run(&spec, halted, (void *)halt, &account, &inner);
+        status = python_trial_run(&spec, halted, (void *)halt, &account, &inner);
     if (status == STATUS_OK)
         read_account(account, trial);
     else
@@ -150,15 +150,15 @@ typedef struct Games {
 } Games;
 
 /* What is seen of a game while it is played. */
-typedef struct Seat {
+typedef struct PlayerChoice {
     Agent *agents[2]; /* by Side */
     ClassGame *game;
     PlayedGame *played;
-    Spent before[2];
+    Usage before[2];
     uint64_t since_ns;
     bool begun;
     ProfileSum profile;
-} Seat;
+} PlayerChoice;
 
 /* The first element of a JSON array, as text of its own; null if there is none. */
 static char *first_row(const Text *rows)
@@ -178,9 +178,9 @@ static char *first_row(const Text *rows)
     return out;
 }
 
-static void note_turn(Seat *self, const Agent *agent, ClassTurn *turn)
+static void note_turn(PlayerChoice *self, const Agent *agent, ClassTurn *turn)
 {
-    const RefereeTurn *seen = referee_turn(agent);
+    const PythonAgentTurn *seen = python_agent_turn(agent);
     if (!seen) {
         turn->cpu_us = turn->wall_us;
         return;
@@ -199,13 +199,13 @@ static void note_turn(Seat *self, const Agent *agent, ClassTurn *turn)
 
 static void note_answer(void *context, const Game *now)
 {
-    Seat *self = context;
+    PlayerChoice *self = context;
     uint64_t time = clock_ns();
     ClassGame *game = self->game;
     (void)now;
     if (self->begun && game->asked < PLY_LIMIT) {
         Side side = (Side)(game->asked & 1);
-        const Spent *spent = &self->played->summary.spent[side];
+        const Usage *spent = &self->played->summary.spent[side];
         ClassTurn *turn = &game->turns[game->asked++];
         turn->wall_us = (time - self->since_ns) / NS_PER_US;
         turn->depth = spent->depth - self->before[side].depth;
@@ -242,14 +242,14 @@ static void forfeit(PlayedGame *out, Side side, const Error *error)
     snprintf(out->fault, sizeof out->fault, "%s", error->text);
 }
 
-static Pace pace_of(const Pupil *pupil)
+static TimeControl pace_of(const Pupil *pupil)
 {
     /* The limits of Python agents are their host's; our levels go by nodes, but for the last. */
-    return (Pace){.nodes = pupil->level == 10 ? WHOLE_LEVEL_NODES : 0};
+    return (TimeControl){.nodes = pupil->level == 10 ? WHOLE_LEVEL_NODES : 0};
 }
 
 /* Plays one game, whose places are set. */
-static Status play(const Games *self, const ClassPair *pair, const atomic_bool *halt, Seat *seat,
+static Status play(const Games *self, const ClassPair *pair, const atomic_bool *halt, PlayerChoice *seat,
                    Error *error)
 {
     ClassGame *game = seat->game;
@@ -284,7 +284,7 @@ static Status play(const Games *self, const ClassPair *pair, const atomic_bool *
 }
 
 /* Takes over how it ended. */
-static Status conclude(Seat *self, Error *error)
+static Status conclude(PlayerChoice *self, Error *error)
 {
     const PlayedGame *played = self->played;
     ClassGame *game = self->game;
@@ -313,7 +313,7 @@ static Status play_one(void *context, int item, const atomic_bool *halt, void **
     const Games *self = context;
     const ClassPair *pair = &self->pairs[self->items[item] / 2];
     int number = self->items[item] % 2;
-    Seat seat = {.game = class_game_new(error), .played = memory_new(1, sizeof(PlayedGame))};
+    PlayerChoice seat = {.game = class_game_new(error), .played = memory_new(1, sizeof(PlayedGame))};
     if (!seat.game || !seat.played) {
         class_game_free(seat.game);
         free(seat.played);

@@ -1,5 +1,5 @@
-/* Trials and games of a class, several at a time on threads of their own. The functions are for the one thread that has the
- * class; whatever they found until they were stopped is kept. */
+/* Trials and games of a class, several at a time on threads of their own. The functions are for the one
+ * thread that has the class; whatever they found until they were stopped is kept. */
 #ifndef TETRESS_CLASSROOM_PLAYING_H
 #define TETRESS_CLASSROOM_PLAYING_H
 

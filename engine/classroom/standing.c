@@ -197,7 +197,8 @@ static double loss_of(const WorstMove *move)
     return move->game->looks[move->ply].loss;
 }
 
-/* Whether a move belongs before another; places decide where the losses are the same, so that the order is always the same. */
+/* Whether a move belongs before another; places decide where the losses are the same, so that the order is
+ * always the same. */
 static bool worse(const WorstMove *a, const WorstMove *b)
 {
     const int places[2][4] = {{a->game->round, a->game->table, a->game->game, a->ply},

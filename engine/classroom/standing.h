@@ -1,5 +1,5 @@
-/* How a class stands: points, ratings, what games were lost by, what time and memory went, which of our levels an agent equals.
- * Any thread. */
+/* How a class stands: points, ratings, what games were lost by, what time and memory went, which of our
+ * levels an agent equals. Any thread. */
 #ifndef TETRESS_CLASSROOM_STANDING_H
 #define TETRESS_CLASSROOM_STANDING_H
 

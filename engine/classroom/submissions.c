@@ -6,7 +6,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/process.h"
-#include "engine/protocol/referee.h"
+#include "engine/protocol/python/python_agent.h"
 
 static const uint64_t NS_PER_S = 1000000000;
 

@@ -1,17 +1,17 @@
-/* The profiles that the program has: its own, and what the agents of the documents hold a position to be worth,
- * as far as a sum over terms can say it. Each sentence says what it can't. */
+/* The profiles that the program has: its own, and what the agents of the documents hold a position to be
+ * worth, as far as a sum over terms can say it. Each sentence says what it can't. */
 #include <string.h>
 
 #include "engine/base/nearest.h"
 #include "engine/eval/eval.h"
 
-/* Scores are in hundredths of a token, so weights are the documents' times what their agents report for one of
- * theirs: an action is half a token, and 125 points of utility are one.
+/* Scores are in hundredths of a token, so weights are the documents' times what their agents report for one
+ * of theirs: an action is half a token, and 125 points of utility are one.
  *
- * A ratio of tokens a : b is close to 1 plus twice the difference of their shares. A prize for an even number of
- * holes that is as great as the fine for an odd one is a prize of twice that for an even one, and the fine always,
- * which the tempo takes off whoever has moved. All three are ten times what the agent reports: with twenty tokens
- * on the board one more is then worth a token. */
+ * A ratio of tokens a : b is close to 1 plus twice the difference of their shares. A prize for an even number
+ * of holes that is as great as the fine for an odd one is a prize of twice that for an even one, and the fine
+ * always, which the tempo takes off whoever has moved. All three are ten times what the agent reports: with
+ * twenty tokens on the board one more is then worth a token. */
 const BuiltInProfile profile_built_in[PROFILE_BUILT_IN_COUNT] = {
     {"default",
      {.name = "Default",

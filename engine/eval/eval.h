@@ -5,7 +5,7 @@
 
 #include "engine/base/text.h"
 #include "engine/eval/terms.h"
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 #include "engine/game/score.h"
 
 typedef struct TermInfo {

@@ -1,9 +1,10 @@
 /* The board, its cells and its shapes, as sizes and small types.
  *
- * A Board is a set of cells in *padded* form: lane i holds row (i - 1) mod 11 and bit j of a lane holds column
- * (j - 1) mod 11, for i and j in 0..15. Rows and columns that repeat around the edge make every question about
- * a placement (where does a shape fit, what does it touch) a few plain shifts, without a thought of the torus. The
- * cells themselves are lanes 1..11, bits 1..11; the repeated ones always agree with them.
+ * A Board is a set of cells in *padded* form: lane i holds row (i - 1) mod 11 and bit j of a lane holds
+ * column (j - 1) mod 11, for i and j in 0..15. Rows and columns that repeat around the edge make every
+ * question about a placement (where does a shape fit, what does it touch) a few plain shifts, without a
+ * thought of the torus. The cells themselves are lanes 1..11, bits 1..11; the repeated ones always agree with
+ * them.
  *
  * Everything here is constant or works on the caller's values: any thread may call it. */
 #ifndef TETRESS_GAME_BOARD_H

@@ -1,4 +1,5 @@
-/* A game: where it started and what was played. A plain value of fixed size; any thread may call these functions. */
+/* A game: where it started and what was played. A plain value of fixed size; any thread may call these
+ * functions. */
 #ifndef TETRESS_GAME_GAME_H
 #define TETRESS_GAME_GAME_H
 

@@ -1,7 +1,8 @@
 /* Moves: the 2,299 placements as 16-bit numbers, and their cells, masks and texts.
  *
- * A move is shape * 121 + corner, where the corner is the cell in the top left of the box around the piece (which
- * need not be a cell of the piece). Lists of moves are in the order of these numbers. Any thread may call these. */
+ * A move is shape * 121 + corner, where the corner is the cell in the top left of the box around the piece
+ * (which need not be a cell of the piece). Lists of moves are in the order of these numbers. Any thread may
+ * call these. */
 #ifndef TETRESS_GAME_MOVE_H
 #define TETRESS_GAME_MOVE_H
 
@@ -47,8 +48,8 @@ void move_write(Move move, char out[MOVE_TEXT_SIZE]);
 /* Writes "T-D@3-4", the form people see. */
 void move_write_short(Move move, char out[MOVE_SHORT_SIZE]);
 
-/* Reads either form, or "PLACE(4-4, 3-4, 4-3, 4-5)"; cells in any order, spaces allowed around the whole and after
- * commas. The text need not end with a NUL. */
+/* Reads either form, or "PLACE(4-4, 3-4, 4-3, 4-5)"; cells in any order, spaces allowed around the whole and
+ * after commas. The text need not end with a NUL. */
 Status move_read(const char *text, size_t length, Move *out, Error *error);
 
 /* Reads "3-4" and nothing else. The text need not end with a NUL. */

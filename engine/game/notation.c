@@ -1,5 +1,5 @@
-/* Reading the texts of moves and positions, and writing positions. Every text gives a value or an error that names the
- * column, what was found there and what was expected. */
+/* Reading the texts of moves and positions, and writing positions. Every text gives a value or an error that
+ * names the column, what was found there and what was expected. */
 #include <stdio.h>
 #include <string.h>
 
@@ -148,7 +148,8 @@ static bool is_letter(int c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-/* The error for what begins no move, with the whole word that stands there: T-X is no shape, although T-D is one. */
+/* The error for what begins no move, with the whole word that stands there: T-X is no shape, although T-D is
+ * one. */
 static Status cursor_expected_move(const Cursor *self, Error *error)
 {
     static const char expected[] = "a cell such as 3-4, a shape such as T-D, or PLACE(";

@@ -1,6 +1,6 @@
 #include "engine/game/opening.h"
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 /* Plays random moves; false if the game is over before or after the last of them. */
 static bool try_opening(const Kernels *kernels, Random *random, int plies, Game *out)

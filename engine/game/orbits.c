@@ -55,7 +55,8 @@ static bool keeps(Symmetry symmetry, const Board *board, const Cell *cells, int 
     return true;
 }
 
-/* All moves of a shape on an empty board, and its turns and reflections, are the same: two steps and the turns make all of them. */
+/* All moves of a shape on an empty board, and its turns and reflections, are the same: two steps and the
+ * turns make all of them. */
 static void join_all(Move parents[MOVE_COUNT])
 {
     join_by(cell_at(0, 1), parents);

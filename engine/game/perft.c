@@ -76,8 +76,9 @@ static Status perft_below(Perft *self, const Position *position, int depth, doub
     return status;
 }
 
-/* For each move of a list the first one that is the same under a symmetry of the torus, as far as that is easy to say:
- * on the empty board all corners are alike, and so are some shapes. Returns how many are not the same as another. */
+/* For each move of a list the first one that is the same under a symmetry of the torus, as far as that is
+ * easy to say: on the empty board all corners are alike, and so are some shapes. Returns how many are not the
+ * same as another. */
 static int perft_alike(const Kernels *kernels, const Position *position, const Move *moves, int count,
                        Move *first)
 {

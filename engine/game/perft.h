@@ -1,11 +1,11 @@
-/* Counting sequences of moves: the usual proof that move generation is right, and a measure of its speed. Any thread may
- * call this. */
+/* Counting sequences of moves: the usual proof that move generation is right, and a measure of its speed. Any
+ * thread may call this. */
 #ifndef TETRESS_GAME_PERFT_H
 #define TETRESS_GAME_PERFT_H
 
 #include <stdatomic.h>
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 /* How a long count is watched; any of it may be null. */
 typedef struct PerftWatch {
@@ -14,10 +14,10 @@ typedef struct PerftWatch {
     void *context;
 } PerftWatch;
 
-/* How many sequences of depth legal moves there are from a position, none of which goes beyond the end of a game. by_move,
- * which is zeros for depth 0, is how many begin with each move. Fails with STATUS_INTERRUPTED when
- * stopped, and with STATUS_INVALID if the count takes more than 64 bits. From the empty board it counts one first move for
- * all that are symmetric to it. */
+/* How many sequences of depth legal moves there are from a position, none of which goes beyond the end of a
+ * game. by_move, which is zeros for depth 0, is how many begin with each move. Fails with STATUS_INTERRUPTED
+ * when stopped, and with STATUS_INVALID if the count takes more than 64 bits. From the empty board it counts
+ * one first move for all that are symmetric to it. */
 typedef struct PerftCounts {
     uint64_t total;
     uint64_t by_move[MOVE_COUNT];

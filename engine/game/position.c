@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 #include "engine/game/key.h"
 
 void position_start(Position *self)

@@ -1,6 +1,7 @@
 /* Positions: small values, copied freely, never allocated. Any thread may call these functions.
  *
- * What needs speed goes through a Kernels (kernels.h); what is here is for everybody else and always right. */
+ * What needs speed goes through a Kernels (kernels.h); what is here is for everybody else and always
+ * right. */
 #ifndef TETRESS_GAME_POSITION_H
 #define TETRESS_GAME_POSITION_H
 
@@ -35,14 +36,15 @@ static inline Side position_turn(const Position *self)
 /* 'r', 'b' or '.' */
 char position_at(const Position *self, Cell cell);
 
-/* Sets up a position from 121 of 'r', 'b' and '.', row by row. Refuses other characters, a full line, and plies outside
- * 0..150; the column of the error is the index of the cell + 1. */
+/* Sets up a position from 121 of 'r', 'b' and '.', row by row. Refuses other characters, a full line, and
+ * plies outside 0..150; the column of the error is the index of the cell + 1. */
 Status position_from_cells(Position *self, const char cells[BOARD_CELLS], int plies, Error *error);
 
 /* The key computed from nothing but the tokens and the turn; always equal to self->key. */
 uint64_t position_key(const Position *self);
 
-/* Whether the side to move may play this move now: false after 150 plies, for MOVE_NONE and for numbers beyond. */
+/* Whether the side to move may play this move now: false after 150 plies, for MOVE_NONE and for numbers
+ * beyond. */
 bool position_legal(const Position *self, Move move);
 
 /* The sentence that explains why a move is not legal; STATUS_OK if it is. */

@@ -1,7 +1,9 @@
-/* Scores: what a position is worth to the side to move, in hundredths of a token, and the proven results at both ends.
+/* Scores: what a position is worth to the side to move, in hundredths of a token, and the proven results at
+ * both ends.
  *
- * A proven win in n plies is SCORE_WIN - n, a proven loss in n plies -SCORE_WIN + n, a proven draw SCORE_DRAW together with a
- * Proof that says so; estimates stay within SCORE_LIMIT. Any thread may call these functions. */
+ * A proven win in n plies is SCORE_WIN - n, a proven loss in n plies -SCORE_WIN + n, a proven draw SCORE_DRAW
+ * together with a Proof that says so; estimates stay within SCORE_LIMIT. Any thread may call these
+ * functions. */
 #ifndef TETRESS_GAME_SCORE_H
 #define TETRESS_GAME_SCORE_H
 
@@ -54,7 +56,8 @@ static inline Proof score_proof(Score score)
     return score > SCORE_LIMIT ? PROOF_WIN : score < -SCORE_LIMIT ? PROOF_LOSS : PROOF_NONE;
 }
 
-/* The expected result in [-1, 1] of a score at a ply: estimates by a calibrated curve, proven ones exactly. */
+/* The expected result in [-1, 1] of a score at a ply: estimates by a calibrated curve, proven ones
+ * exactly. */
 double score_expected(Score score, int ply);
 
 /* The estimate that has this expected result, or the least that has more. */

@@ -1,5 +1,5 @@
-/* The 968 symmetries of the torus: 8 turns and reflections, each followed by one of 121 translations. Colours stay.
- * Any thread may call these functions. */
+/* The 968 symmetries of the torus: 8 turns and reflections, each followed by one of 121 translations. Colours
+ * stay. Any thread may call these functions. */
 #ifndef TETRESS_GAME_SYMMETRY_H
 #define TETRESS_GAME_SYMMETRY_H
 
@@ -7,8 +7,8 @@
 
 enum { SYMMETRY_TURNS = 8, SYMMETRY_COUNT = SYMMETRY_TURNS * BOARD_CELLS };
 
-/* turn * 121 + shift. Bit 2 of the turn transposes, then bit 1 mirrors the rows, then bit 0 the columns; then the shift,
- * a cell, says where 0-0 of the turned board goes. 0 is the identity. */
+/* turn * 121 + shift. Bit 2 of the turn transposes, then bit 1 mirrors the rows, then bit 0 the columns; then
+ * the shift, a cell, says where 0-0 of the turned board goes. 0 is the identity. */
 typedef uint16_t Symmetry;
 
 Cell symmetry_cell(Symmetry self, Cell cell);

@@ -48,7 +48,8 @@ Value value_proven(Proof proof, int plies, ValueBound bound)
 
 Value value_within(Proof proof, int plies, int ply)
 {
-    /* who is to move loses by the other's next placement at the soonest, unless the game ends with this one */
+    /* who is to move loses by the other's next placement at the soonest, unless the game ends with this
+     * one */
     int fewest = proof == PROOF_WIN || ply + 1 >= PLY_LIMIT ? 1 : 2;
     return value_proven(proof, plies, plies <= fewest ? VALUE_EXACT : VALUE_AT_MOST);
 }

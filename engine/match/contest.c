@@ -21,7 +21,7 @@ typedef struct Unit {
 } Unit;
 
 typedef struct Finished {
-    GamePlace place;
+    GameId place;
     PlayedGame game;
 } Finished;
 
@@ -33,7 +33,7 @@ typedef struct Worker {
     Agent *agents[2];
     int names[2];                /* of which of the contest's agents these are */
     Error missing[SETUP_AGENTS]; /* why an agent can't be made; it is not tried again */
-    GamePlace place;             /* of the game that is being played */
+    GameId place;                /* of the game that is being played */
     Finished finished[2];        /* the games of a pair */
 } Worker;
 
@@ -48,7 +48,7 @@ typedef enum Beginning {
 
 struct Contest {
     const Roster *roster;
-    const Setup *setup;
+    const MatchSetup *setup;
     int64_t unit_count;
     int64_t done;
     GameSummary *games; /* two a unit */
@@ -71,7 +71,7 @@ struct Contest {
 
 /* ---- Places ---- */
 
-static int pairing_count(const Setup *setup)
+static int pairing_count(const MatchSetup *setup)
 {
     return setup->agent_count * (setup->agent_count - 1) / 2;
 }
@@ -82,7 +82,7 @@ static int pairing_of(int a, int b)
     return b * (b - 1) / 2 + a;
 }
 
-static Unit unit_at(const Setup *setup, int64_t index)
+static Unit unit_at(const MatchSetup *setup, int64_t index)
 {
     int pairing = (int)(index % pairing_count(setup));
     int b = 1;
@@ -110,7 +110,7 @@ int64_t contest_done(const Contest *self)
 /* ---- Agents ---- */
 
 /* A seed for an agent in one game; not the same for both, or an agent would mirror itself. */
-static uint64_t agent_seed(const Setup *setup, const GamePlace *place, int index)
+static uint64_t agent_seed(const MatchSetup *setup, const GameId *place, int index)
 {
     uint64_t stream = (uint64_t)place->pair * 2 + (uint64_t)place->game;
     Random random = random_seeded(random_mix(setup->seed), stream * SETUP_AGENTS + (uint64_t)index);
@@ -127,7 +127,7 @@ static const AgentOption *seed_option(const AgentKind *kind)
 }
 
 /* A value for that option, of this game's own. */
-static uint64_t game_seed(const Contest *self, const GamePlace *place, int index, const AgentOption *option)
+static uint64_t game_seed(const Contest *self, const GameId *place, int index, const AgentOption *option)
 {
     uint64_t count = (uint64_t)(option->high - option->low) + 1;
     return (uint64_t)option->low + agent_seed(self->setup, place, index) % count;
@@ -168,9 +168,10 @@ static Status judge_missing(const AgentKind *kind, Error *missing, Error *error)
     return status;
 }
 
-/* Has the slot hold this agent, as if it had never played. Where the agent's name leaves its seed open, each game has one of
- * its own. Agents are kept from game to game where they can be, since theirs is the memory that is expensive to touch first. */
-static Status prepare_agent(Worker *self, int slot, const GamePlace *place, int index, Error *error)
+/* Has the slot hold this agent, as if it had never played. Where the agent's name leaves its seed open, each
+ * game has one of its own. Agents are kept from game to game where they can be, since theirs is the memory
+ * that is expensive to touch first. */
+static Status prepare_agent(Worker *self, int slot, const GameId *place, int index, Error *error)
 {
     const Contest *contest = self->contest;
     AgentSpec spec;
@@ -196,7 +197,7 @@ static Status prepare_agent(Worker *self, int slot, const GamePlace *place, int 
     return judge_missing(kind, missing, error);
 }
 
-Status contest_check_agents(const Roster *roster, const Setup *setup, Error *error)
+Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error *error)
 {
     for (int i = 0; i < setup->agent_count; i++) {
         Agent *agent = NULL;
@@ -242,7 +243,7 @@ static bool keeps_own_limits(const Contest *self, int agent)
 }
 
 /* The opening of a pair, and how many first moves each of its agents is not asked for. */
-static Status begin(const Contest *self, const GamePlace *place, Beginning beginning, Game *opening,
+static Status begin(const Contest *self, const GameId *place, Beginning beginning, Game *opening,
                     int drawn[2], Error *error)
 {
     const int names[2] = {place->a, place->b};
@@ -252,11 +253,10 @@ static Status begin(const Contest *self, const GamePlace *place, Beginning begin
     return opening_make(self->setup->seed, (uint64_t)place->pair, plies, opening, error);
 }
 
-static Status play_one(Worker *self, const GamePlace *place, Beginning beginning, PlayedGame *out,
-                       Error *error)
+static Status play_one(Worker *self, const GameId *place, Beginning beginning, PlayedGame *out, Error *error)
 {
     const Contest *contest = self->contest;
-    const Setup *setup = contest->setup;
+    const MatchSetup *setup = contest->setup;
     const int names[2] = {place->a, place->b};
     int drawn[2];
     GamePlan plan = {.margin_ns = setup->margin_ns,
@@ -316,7 +316,7 @@ static Status play_pair(Worker *self, const Unit *unit, Beginning beginning, boo
         Finished *finished = &self->finished[played];
         if (games[game].done)
             continue;
-        finished->place = (GamePlace){unit->a, unit->b, unit->pair, game};
+        finished->place = (GameId){unit->a, unit->b, unit->pair, game};
         status = play_one(self, &finished->place, beginning, &finished->game, error);
         played += status == STATUS_OK;
         *suits = status != STATUS_OK || beginning == BEGIN_EMPTY || !is_unsuited(self, finished);
@@ -397,7 +397,7 @@ static Status keep_games(Contest *self, Status status, Error *error)
         memmove(self->queue, self->queue + 1, (size_t)self->queued * sizeof *self->queue);
         pthread_cond_signal(&self->room);
         pthread_mutex_unlock(&self->lock);
-        const GamePlace *place = &finished.place;
+        const GameId *place = &finished.place;
         games_of(self, place->a, place->b, place->pair)[place->game] = finished.game.summary;
         self->done++;
         if (status == STATUS_OK && self->file.file)
@@ -499,7 +499,7 @@ Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
 
 /* ---- Making ---- */
 
-static Status check_setup(const Setup *setup, Error *error)
+static Status check_setup(const MatchSetup *setup, Error *error)
 {
     if (setup->agent_count < 2 || setup->agent_count > SETUP_AGENTS)
         return error_set(error, STATUS_INVALID, "it takes 2 to %d agents, not %d", SETUP_AGENTS,
@@ -519,7 +519,7 @@ static Status check_setup(const Setup *setup, Error *error)
 }
 
 /* Takes in a game from the record. */
-static Status found_game(void *context, const GamePlace *place, const PlayedGame *played, Error *error)
+static Status found_game(void *context, const GameId *place, const PlayedGame *played, Error *error)
 {
     Contest *self = context;
     GameSummary *game = &games_of(self, place->a, place->b, place->pair)[place->game];
@@ -532,7 +532,7 @@ static Status found_game(void *context, const GamePlace *place, const PlayedGame
 
 static Status fill_contest(Contest *self, Error *error)
 {
-    const Setup *setup = self->setup;
+    const MatchSetup *setup = self->setup;
     self->unit_count = (int64_t)setup->pairs * pairing_count(setup);
     self->games = calloc((size_t)self->unit_count * 2, sizeof *self->games);
     self->workers = memory_new((size_t)setup->threads, sizeof *self->workers);
@@ -541,7 +541,7 @@ static Status fill_contest(Contest *self, Error *error)
     return setup->record ? game_file_open(&self->file, setup, found_game, self, error) : STATUS_OK;
 }
 
-Status contest_create(const Roster *roster, const Setup *setup, Contest **out, Error *error)
+Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **out, Error *error)
 {
     *out = NULL;
     Status status = check_setup(setup, error);

@@ -24,19 +24,19 @@ typedef struct ContestWatch {
     bool (*go_on)(void *context);
     /* Told of each game that was played and, where there is a record, is in it, by the same thread; may be
      * null. */
-    void (*played)(void *context, const GamePlace *place, const PlayedGame *game);
-    /* Told of each position of a game that is being played, by the thread that plays it, of which there are as
-     * many as games at a time, numbered from 0. The game waits while it is told; may be null. */
-    void (*moved)(void *context, int thread, const GamePlace *place, const Game *game);
+    void (*played)(void *context, const GameId *place, const PlayedGame *game);
+    /* Told of each position of a game that is being played, by the thread that plays it, of which there are
+     * as many as games at a time, numbered from 0. The game waits while it is told; may be null. */
+    void (*moved)(void *context, int thread, const GameId *place, const Game *game);
     void *context;
 } ContestWatch;
 
 /* Makes each agent once, to see that it can be made. */
-Status contest_check_agents(const Roster *roster, const Setup *setup, Error *error);
+Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error *error);
 
 /* Checks the setup and reads the games of its record, if there is one. The roster and the setup must
  * outlive the contest. */
-Status contest_create(const Roster *roster, const Setup *setup, Contest **out, Error *error);
+Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **out, Error *error);
 void contest_destroy(Contest *self); /* may be null */
 
 /* Plays what was not played yet, once; returns when all is done or when it is told to stop, which is no

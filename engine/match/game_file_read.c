@@ -6,7 +6,7 @@
 
 #include "engine/base/json.h"
 #include "engine/game/opening.h"
-#include "engine/match/game_file_parts.h"
+#include "engine/match/game_file_inner.h"
 
 /* ---- Parameters ---- */
 
@@ -77,7 +77,7 @@ static Status compare_headers(const JsonValue *there, const JsonValue *here, boo
     return STATUS_OK;
 }
 
-static Status check_header(const Setup *setup, const JsonValue *there, bool agents, Error *error)
+static Status check_header(const MatchSetup *setup, const JsonValue *there, bool agents, Error *error)
 {
     Text text = {0};
     JsonValue *here = NULL;
@@ -125,7 +125,7 @@ static Status need_count(const JsonValue *object, const char *key, int64_t most,
     return STATUS_OK;
 }
 
-static Status read_place(const Setup *setup, const JsonValue *line, GamePlace *out, Error *error)
+static Status read_place(const MatchSetup *setup, const JsonValue *line, GameId *out, Error *error)
 {
     int64_t a = 0, b = 0, pair = 0, game = 0;
     Status status = need_count(line, "a", setup->agent_count - 1, &a, error);
@@ -137,11 +137,11 @@ static Status read_place(const Setup *setup, const JsonValue *line, GamePlace *o
         status = need_count(line, "game", 1, &game, error);
     if (status == STATUS_OK && a >= b)
         return error_at(error, STATUS_INVALID, line->column, "'a' must be less than 'b'");
-    *out = (GamePlace){(int)a, (int)b, (int)pair, (int)game};
+    *out = (GameId){(int)a, (int)b, (int)pair, (int)game};
     return status;
 }
 
-static Status read_side(const JsonValue *line, const char *key, Spent *out, Error *error)
+static Status read_side(const JsonValue *line, const char *key, Usage *out, Error *error)
 {
     const JsonValue *side = need(line, key, JSON_OBJECT, error);
     int64_t nodes = 0, depth = 0, playouts = 0, memory = 0;
@@ -189,7 +189,8 @@ static Status replay(const JsonValue *line, const char *key, Game *game, Error *
     return status;
 }
 
-static Status read_opening(const Setup *setup, const JsonValue *line, int pair, PlayedGame *out, Error *error)
+static Status read_opening(const MatchSetup *setup, const JsonValue *line, int pair, PlayedGame *out,
+                           Error *error)
 {
     Game expected;
     Status status = opening_make(setup->seed, (uint64_t)pair, setup->plies, &expected, error);
@@ -246,7 +247,7 @@ static Status check_result(const JsonValue *line, PlayedGame *out, Error *error)
     return json_is_string(value, name) ? STATUS_OK : wrong(value, error, "the result", name);
 }
 
-static Status read_game(const Setup *setup, const JsonValue *line, GamePlace *place, PlayedGame *out,
+static Status read_game(const MatchSetup *setup, const JsonValue *line, GameId *place, PlayedGame *out,
                         Error *error)
 {
     *out = (PlayedGame){.times = 0};
@@ -275,7 +276,7 @@ static Status read_game(const Setup *setup, const JsonValue *line, GamePlace *pl
 /* ---- The file ---- */
 
 typedef struct Reading {
-    const Setup *setup;
+    const MatchSetup *setup;
     GameFileFound found;
     void *context;
     bool agents; /* must be those of the setup */
@@ -285,7 +286,7 @@ typedef struct Reading {
 static Status read_line(const Reading *self, int number, const Text *text, Error *error)
 {
     JsonValue *line = NULL;
-    GamePlace place;
+    GameId place;
     PlayedGame game;
     Status status = json_parse(text_string(text), text->length, &line, error);
     if (status == STATUS_OK && number == 1) {
@@ -365,7 +366,7 @@ static Status read_whole_lines(const Reading *reading, Text *all, size_t *whole,
     return status == STATUS_OK ? read_lines(reading, text_string(all), *whole, error) : status;
 }
 
-Status game_file_read(const Setup *setup, GameFileFound found, void *context, Error *error)
+Status game_file_read(const MatchSetup *setup, GameFileFound found, void *context, Error *error)
 {
     const Reading reading = {.setup = setup, .found = found, .context = context};
     Text all = {0};
@@ -393,7 +394,8 @@ static Status read_file(GameFile *self, const Reading *reading, Error *error)
     return status;
 }
 
-Status game_file_open(GameFile *self, const Setup *setup, GameFileFound found, void *context, Error *error)
+Status game_file_open(GameFile *self, const MatchSetup *setup, GameFileFound found, void *context,
+                      Error *error)
 {
     const Reading reading = {setup, found, context, true};
     *self = (GameFile){.setup = setup};

@@ -1,5 +1,5 @@
 #include "engine/base/json.h"
-#include "engine/match/game_file_parts.h"
+#include "engine/match/game_file_inner.h"
 
 static void write_seconds(JsonWriter *writer, const char *key, uint64_t ns)
 {
@@ -19,7 +19,7 @@ static void write_agent(JsonWriter *writer, const SetupAgent *agent)
     json_close_object(writer);
 }
 
-void game_file_write_header(const Setup *setup, Text *out)
+void game_file_write_header(const MatchSetup *setup, Text *out)
 {
     JsonWriter writer;
     json_writer_init(&writer, out);
@@ -61,7 +61,7 @@ static void write_moves(JsonWriter *writer, const char *key, const Move *moves, 
     json_close_array(writer);
 }
 
-static void write_side(JsonWriter *writer, const char *key, const char *agent, const Spent *spent)
+static void write_side(JsonWriter *writer, const char *key, const char *agent, const Usage *spent)
 {
     json_key(writer, key);
     json_open_object(writer);
@@ -97,7 +97,7 @@ static void write_told(JsonWriter *writer, const GameTold *told)
         json_put_string(writer, "traceback", told->traceback);
 }
 
-static void write_game(const Setup *setup, const GamePlace *place, const PlayedGame *game, Text *out)
+static void write_game(const MatchSetup *setup, const GameId *place, const PlayedGame *game, Text *out)
 {
     JsonWriter writer;
     int red = place->game == 0 ? place->a : place->b;
@@ -135,7 +135,7 @@ Status game_file_put(GameFile *self, Error *error)
     return status ? status : append_write(self->file, self->line.bytes, self->line.length, error);
 }
 
-Status game_file_add(GameFile *self, const GamePlace *place, const PlayedGame *game, Error *error)
+Status game_file_add(GameFile *self, const GameId *place, const PlayedGame *game, Error *error)
 {
     text_clear(&self->line);
     write_game(self->setup, place, game, &self->line);

@@ -1,7 +1,7 @@
 #include "engine/match/match.h"
 
 typedef struct Match {
-    const Setup *setup;
+    const MatchSetup *setup;
     const MatchWatch *watch;
     Contest *contest;
     MatchResult *result;
@@ -48,21 +48,21 @@ static bool go_on(void *context)
     return !is_over(self);
 }
 
-static void tell_played(void *context, const GamePlace *place, const PlayedGame *game)
+static void tell_played(void *context, const GameId *place, const PlayedGame *game)
 {
     const Match *self = context;
     if (self->watch->played)
         self->watch->played(self->watch->context, place, game);
 }
 
-static void tell_moved(void *context, int thread, const GamePlace *place, const Game *game)
+static void tell_moved(void *context, int thread, const GameId *place, const Game *game)
 {
     const Match *self = context;
     if (self->watch->moved)
         self->watch->moved(self->watch->context, thread, place, game);
 }
 
-Status match_run(const Roster *roster, const Setup *setup, const MatchWatch *watch, MatchResult *out,
+Status match_run(const Roster *roster, const MatchSetup *setup, const MatchWatch *watch, MatchResult *out,
                  Error *error)
 {
     Match self = {.setup = setup, .watch = watch, .result = out};

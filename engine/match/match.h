@@ -21,15 +21,15 @@ typedef struct MatchWatch {
      * too. */
     void (*progress)(void *context, const MatchResult *result, int64_t done);
     /* Told of each game, by the same thread; not of those that the record held already. */
-    void (*played)(void *context, const GamePlace *place, const PlayedGame *game);
+    void (*played)(void *context, const GameId *place, const PlayedGame *game);
     /* As a ContestWatch's. */
-    void (*moved)(void *context, int thread, const GamePlace *place, const Game *game);
+    void (*moved)(void *context, int thread, const GameId *place, const Game *game);
     void *context;
 } MatchWatch;
 
 /* Plays a match of setup->agents[0], A, against setup->agents[1], B. The result holds what was played even
  * where this fails, as it does with STATUS_INTERRUPTED when stopped. */
-Status match_run(const Roster *roster, const Setup *setup, const MatchWatch *watch, MatchResult *out,
+Status match_run(const Roster *roster, const MatchSetup *setup, const MatchWatch *watch, MatchResult *out,
                  Error *error);
 
 #endif

@@ -14,15 +14,16 @@ const char *natural_limits(const Roster *roster, const char *agent)
     return kind ? kind->own_limits : NULL;
 }
 
-Pace natural_pace(const Roster *roster, const char *agent)
+TimeControl natural_pace(const Roster *roster, const char *agent)
 {
-    return natural_limits(roster, agent) ? (Pace){0} : (Pace){.move_ns = (uint64_t)NATURAL_MOVE_MS * 1000000};
+    return natural_limits(roster, agent) ? (TimeControl){0}
+                                         : (TimeControl){.move_ns = (uint64_t)NATURAL_MOVE_MS * 1000000};
 }
 
 bool natural_hopeless(const Roster *roster, const SetupAgent *agent, char out[NATURAL_NOTE_SIZE])
 {
     const char *own = natural_limits(roster, agent->name);
-    const Pace *pace = &agent->pace;
+    const TimeControl *pace = &agent->pace;
     bool little_move = pace->move_ns > 0 && pace->move_ns < LITTLE_MOVE_NS;
     bool little_game = pace->time_ns > 0 && pace->time_ns < LITTLE_GAME_NS;
     if (!own || !(little_move || little_game))

@@ -14,7 +14,7 @@ enum { NATURAL_MOVE_MS = 100, NATURAL_NOTE_SIZE = 512 };
  * kind. */
 const char *natural_limits(const Roster *roster, const char *agent);
 
-Pace natural_pace(const Roster *roster, const char *agent);
+TimeControl natural_pace(const Roster *roster, const char *agent);
 
 /* Whether an agent can hardly keep to the pace that it has in a setup, and a sentence about it. */
 bool natural_hopeless(const Roster *roster, const SetupAgent *agent, char out[NATURAL_NOTE_SIZE]);

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "engine/base/platform/clock.h"
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 static const uint64_t NS_PER_US = 1000;
 
@@ -27,7 +27,7 @@ const char *end_reason_text(EndReason reason)
     return texts[reason];
 }
 
-bool pace_is_none(const Pace *self)
+bool pace_is_none(const TimeControl *self)
 {
     return self->time_ns == 0 && self->increment_ns == 0 && self->move_ns == 0 && self->nodes == 0;
 }
@@ -50,7 +50,7 @@ bool played_game_conclude(PlayedGame *self)
     GameSummary *summary = &self->summary;
     const Position *end = &self->game.now;
     for (int i = 0; i < self->times; i++) {
-        Spent *spent = &summary->spent[(self->game.start.plies + self->opening + i) & 1];
+        Usage *spent = &summary->spent[(self->game.start.plies + self->opening + i) & 1];
         spent->moves++;
         spent->time_us += self->times_us[i];
         if (self->times_us[i] > spent->time_max_us)
@@ -82,7 +82,7 @@ typedef struct Play {
 
 static Limits limits_of(const Play *self, Side side)
 {
-    const Pace *pace = &self->plan->players[side].pace;
+    const TimeControl *pace = &self->plan->players[side].pace;
     Limits limits = {
         .clocked = pace->time_ns > 0, .move_time_ns = pace->move_ns, .nodes = pace->nodes, .hard = true};
     for (int i = 0; i < 2; i++) {
@@ -95,7 +95,7 @@ static Limits limits_of(const Play *self, Side side)
 /* Notes what the last search said of itself. */
 static void note_report(Play *self, Side side)
 {
-    Spent *spent = &self->out->summary.spent[side];
+    Usage *spent = &self->out->summary.spent[side];
     const Report *report = report_box_take(&self->plan->session->reports);
     if (!report)
         return;
@@ -115,7 +115,7 @@ static void note_time(PlayedGame *out, uint64_t used_ns)
 /* Whether a side took too long, and what is then left to it. */
 static bool too_late(Play *self, Side side, uint64_t used_ns)
 {
-    const Pace *pace = &self->plan->players[side].pace;
+    const TimeControl *pace = &self->plan->players[side].pace;
     uint64_t allowed = pace->move_ns;
     bool late = pace->move_ns > 0 && used_ns > pace->move_ns + self->plan->margin_ns;
     if (pace->time_ns > 0) {

@@ -8,18 +8,18 @@
 #include "engine/match/told.h"
 
 /* How much a player may spend; a zero is no limit. */
-typedef struct Pace {
+typedef struct TimeControl {
     uint64_t time_ns, increment_ns; /* for the whole game, and what each move adds */
     uint64_t move_ns;               /* for each move */
     uint64_t nodes;                 /* for each move */
-} Pace;
+} TimeControl;
 
-bool pace_is_none(const Pace *self);
+bool pace_is_none(const TimeControl *self);
 
 typedef struct Player {
     Agent *agent; /* null: there is none, and it forfeits when it is asked, for the reason in `missing` */
     const Error *missing;
-    Pace pace;
+    TimeControl pace;
     int drawn; /* so many of its first moves are drawn at random, and it is not asked for them */
 } Player;
 
@@ -41,12 +41,12 @@ typedef enum EndReason {
 } EndReason;
 
 /* What a side spent in a game, over all of its moves. */
-typedef struct Spent {
+typedef struct Usage {
     uint64_t moves; /* asked for, the one that forfeits included */
     uint64_t time_us, time_max_us;
     uint64_t nodes, depth, playouts; /* as reported, summed */
     uint64_t memory_peak;            /* bytes */
-} Spent;
+} Usage;
 
 /* What counts of a game. */
 typedef struct GameSummary {
@@ -55,7 +55,7 @@ typedef struct GameSummary {
     EndReason reason;
     int plies;
     int tokens[2]; /* by Side, at the end */
-    Spent spent[2];
+    Usage spent[2];
 } GameSummary;
 
 /* Everything about a game. */

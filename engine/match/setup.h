@@ -8,10 +8,10 @@ enum { SETUP_AGENTS = 32, SETUP_PAIRS_MAX = 1000000, SETUP_THREADS_MAX = 256 };
 
 typedef struct SetupAgent {
     const char *name; /* as agents are named everywhere */
-    Pace pace;
+    TimeControl pace;
 } SetupAgent;
 
-typedef struct Setup {
+typedef struct MatchSetup {
     int agent_count;
     SetupAgent agents[SETUP_AGENTS];
     int pairs; /* of games, between any two agents */
@@ -22,13 +22,13 @@ typedef struct Setup {
     bool sequential; /* stop as soon as the test of elo1 against elo0 has a verdict; with two agents only */
     double elo0, elo1;
     const char *record; /* a file to keep the games in, and to go on from if it exists; may be null */
-} Setup;
+} MatchSetup;
 
 /* Which game of a contest: the pairing is of agents a < b; a is Red in game 0 of a pair, Blue in game 1. */
-typedef struct GamePlace {
+typedef struct GameId {
     int a, b;
     int pair;
     int game;
-} GamePlace;
+} GameId;
 
 #endif

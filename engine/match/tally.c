@@ -1,6 +1,6 @@
 #include "engine/match/tally.h"
 
-static void add_spent(Spent *self, const Spent *other)
+static void add_spent(Usage *self, const Usage *other)
 {
     self->moves += other->moves;
     self->time_us += other->time_us;

@@ -16,7 +16,7 @@ typedef struct Tally {
     uint64_t forfeits[2]; /* by A and by B */
     uint64_t plies;       /* of all games */
     uint64_t tokens[2];   /* of A and of B at the ends of all games */
-    Spent spent[2];       /* by A and by B */
+    Usage spent[2];       /* by A and by B */
 } Tally;
 
 /* Adds a pair: in the first game A was Red, in the second Blue. */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 typedef struct Running {
-    const Setup *setup;
+    const MatchSetup *setup;
     const TournamentWatch *watch;
     Contest *contest;
     int64_t all; /* games */
@@ -18,14 +18,14 @@ static bool go_on(void *context)
     return done < self->all;
 }
 
-static void tell_played(void *context, const GamePlace *place, const PlayedGame *game)
+static void tell_played(void *context, const GameId *place, const PlayedGame *game)
 {
     const Running *self = context;
     if (self->watch->played)
         self->watch->played(self->watch->context, place, game);
 }
 
-static void tell_moved(void *context, int thread, const GamePlace *place, const Game *game)
+static void tell_moved(void *context, int thread, const GameId *place, const Game *game)
 {
     const Running *self = context;
     if (self->watch->moved)
@@ -59,8 +59,8 @@ void tournament_rate(Tournament *self)
     ratings_fit(&scores, self->ratings);
 }
 
-Status tournament_run(const Roster *roster, const Setup *setup, const TournamentWatch *watch, Tournament *out,
-                      Error *error)
+Status tournament_run(const Roster *roster, const MatchSetup *setup, const TournamentWatch *watch,
+                      Tournament *out, Error *error)
 {
     Running self = {.setup = setup, .watch = watch};
     memset(out, 0, sizeof *out);

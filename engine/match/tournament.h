@@ -18,15 +18,15 @@ typedef struct TournamentWatch {
     void (*progress)(void *context, int64_t done,
                      int64_t all); /* games, told often by the thread that runs it */
     /* As a ContestWatch's. */
-    void (*played)(void *context, const GamePlace *place, const PlayedGame *game);
-    void (*moved)(void *context, int thread, const GamePlace *place, const Game *game);
+    void (*played)(void *context, const GameId *place, const PlayedGame *game);
+    void (*moved)(void *context, int thread, const GameId *place, const Game *game);
     void *context;
 } TournamentWatch;
 
 /* Plays. The result holds what was played even where this fails, as it does with STATUS_INTERRUPTED when
  * stopped. */
-Status tournament_run(const Roster *roster, const Setup *setup, const TournamentWatch *watch, Tournament *out,
-                      Error *error);
+Status tournament_run(const Roster *roster, const MatchSetup *setup, const TournamentWatch *watch,
+                      Tournament *out, Error *error);
 
 /* Makes the ratings from the tallies. */
 void tournament_rate(Tournament *self);

@@ -1,11 +1,12 @@
-/* The tree itself: nodes come, go and change places. Nothing here recurses: whole trees are walked by their links. */
+/* The tree itself: nodes come, go and change places. Nothing here recurses: whole trees are walked by their
+ * links. */
 #include "engine/record/record.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 #include "engine/base/memory.h"
-#include "engine/record/parts.h"
+#include "engine/record/record_inner.h"
 
 static Status out_of_memory(Error *error)
 {

@@ -1,7 +1,8 @@
 /* What was played: a tree of moves with comments, marks, times and analysis, and who played it.
  *
- * A Record owns its nodes and all their texts; a node stays where it is until it is deleted. Texts are UTF-8, never null
- * where a function hands them out ("" when there is none). A Record belongs to one thread at a time. */
+ * A Record owns its nodes and all their texts; a node stays where it is until it is deleted. Texts are UTF-8,
+ * never null where a function hands them out ("" when there is none). A Record belongs to one thread at a
+ * time. */
 #ifndef TETRESS_RECORD_RECORD_H
 #define TETRESS_RECORD_RECORD_H
 
@@ -82,7 +83,8 @@ struct RecordNode {
     double memory_mb; /* peak of the mover's agent */
     char *comment;    /* null: none */
     char *
-        output; /* what was printed while this move was thought about; at the root, before the first; null: none */
+        /* what was printed while this move was thought about; at the root, before the first; null: none */
+        output;
     size_t comment_length, output_length; /* in bytes */
     RecordAnalysis *analysis;             /* of the position at this node; null: none */
     RecordProperty *unknown;
@@ -104,15 +106,16 @@ typedef struct Record {
     RecordTag *tags; /* by name */
     int tag_count;
     int node_count; /* the root included */
-    int result_line; /* of the file it was read from, where the result is said; 0: nowhere. No part of what it says */
+    /* of the file it was read from, where the result is said; 0: nowhere. No part of what it says */
+    int result_line;
 } Record;
 
 /* A record with a root and nothing else; start may be null for the empty board. */
 Status record_create(const Position *start, Record **out, Error *error);
 void record_destroy(Record *self); /* may be null */
 
-/* The child of a node by this move, added as the last one if there is none. The move must be legal there, which costs
- * playing from the root unless the position is known. */
+/* The child of a node by this move, added as the last one if there is none. The move must be legal there,
+ * which costs playing from the root unless the position is known. */
 Status record_add(Record *self, RecordNode *parent, const Position *position, Move move, RecordNode **out,
                   Error *error);
 RecordNode *record_child(const RecordNode *parent, Move move); /* null if there is none */
@@ -125,11 +128,13 @@ void record_game(const Record *self, const RecordNode *node, Game *out);
 int record_ply(const Record *self, const RecordNode *node); /* plies played at it */
 RecordNode *record_main_end(const Record *self);            /* the last node of the main line */
 
-/* The node behind this one in a walk over all nodes from top on, each before its children; null at the end. */
+/* The node behind this one in a walk over all nodes from top on, each before its children; null at the
+ * end. */
 RecordNode *record_next(const RecordNode *node, const RecordNode *top);
 
-/* Setting texts copies them; null or "" takes them away. Adding puts lines below those that are there. All ends of lines
- * become "\n", a NUL or a byte that is no UTF-8 becomes U+FFFD. One tag more than RECORD_TAGS_MAX is STATUS_INVALID. */
+/* Setting texts copies them; null or "" takes them away. Adding puts lines below those that are there. All
+ * ends of lines become "\n", a NUL or a byte that is no UTF-8 becomes U+FFFD. One tag more than
+ * RECORD_TAGS_MAX is STATUS_INVALID. */
 Status record_set_comment(RecordNode *node, const char *text, Error *error);
 Status record_set_output(RecordNode *node, const char *text, size_t length, Error *error);
 Status record_add_comment(RecordNode *node, const char *text, size_t length, Error *error);
@@ -139,7 +144,8 @@ Status record_set_agent(Record *self, Side side, const char *agent, Error *error
 Status record_set_tag(Record *self, const char *name, const char *value, Error *error);
 const char *record_tag(const Record *self, const char *name);
 
-/* Adds a value to a property that is not understood, as it was written: to the last one, or another behind it. */
+/* Adds a value to a property that is not understood, as it was written: to the last one, or another behind
+ * it. */
 Status record_add_unknown(RecordNode *node, const char *name, const char *value, size_t length, Error *error);
 
 /* Keeps a report's summary at a node; null takes it away. */
@@ -149,15 +155,15 @@ Status record_set_analysis(RecordNode *node, const char *agent, const Report *re
 Status record_keep_analysis(RecordNode *node, const Position *position, const RecordAnalysis *analysis,
                             Error *error);
 
-/* An analysis by itself: a copy, null without memory; freeing one, which may be null; taking a node's away, null if it has none;
- * and giving one to a node, in place of its own. */
+/* An analysis by itself: a copy, null without memory; freeing one, which may be null; taking a node's away,
+ * null if it has none; and giving one to a node, in place of its own. */
 RecordAnalysis *record_analysis_copy(const RecordAnalysis *analysis);
 void record_analysis_free(RecordAnalysis *analysis);
 RecordAnalysis *record_take_analysis(RecordNode *node);
 void record_give_analysis(RecordNode *node, RecordAnalysis *analysis);
 
-/* Whether an analysis tells more than another of the same position, which may be null: by what is proven, then by the effort of the
- * same agent, or the time of different ones. */
+/* Whether an analysis tells more than another of the same position, which may be null: by what is proven,
+ * then by the effort of the same agent, or the time of different ones. */
 bool record_analysis_better(const RecordAnalysis *analysis, const RecordAnalysis *than);
 
 /* The report that an analysis is the summary of, as far as it is known. */
@@ -172,7 +178,8 @@ const char *record_result_sentence(const RecordResult *result, char out[128]);
 /* What rules alone say of the end of the main line: the result by no move or tokens, or none. */
 RecordResult record_result_by_rules(const Record *self);
 
-/* STATUS_INVALID, with line and turn, if the result contradicts what the rules say of the end of the main line. */
+/* STATUS_INVALID, with line and turn, if the result contradicts what the rules say of the end of the main
+ * line. */
 Status record_check_result(const Record *self, Error *error);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/base/utf8.h"
-#include "engine/record/parts.h"
+#include "engine/record/record_inner.h"
 
 void analysis_free(RecordAnalysis *analysis)
 {
@@ -140,7 +140,7 @@ static int top_roots(const Report *report, RecordRoot out[RECORD_ROOTS])
 {
     int count = 0;
     for (int i = 0; i < report->root_count; i++) {
-        const ReportRoot *root = &report->roots[i];
+        const ReportMove *root = &report->roots[i];
         if (root->effort == 0 || (count == RECORD_ROOTS && root->effort <= out[count - 1].effort))
             continue;
         int at = count < RECORD_ROOTS ? count++ : count - 1;
@@ -197,7 +197,7 @@ void record_analysis_report(const RecordAnalysis *analysis, const Position *posi
     for (int i = 0; i < analysis->root_count; i++) {
         const RecordRoot *root = &analysis->roots[i];
         out->roots[i] =
-            (ReportRoot){.move = root->move, .value = root->value, .prior = NAN, .effort = root->effort};
+            (ReportMove){.move = root->move, .value = root->value, .prior = NAN, .effort = root->effort};
     }
     bool has_line = analysis->line_count > 0 && analysis->lines[0].count > 0;
     out->best = has_line                   ? analysis->lines[0].moves[0]

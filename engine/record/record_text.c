@@ -4,7 +4,7 @@
 
 #include "engine/base/array.h"
 #include "engine/base/utf8.h"
-#include "engine/record/parts.h"
+#include "engine/record/record_inner.h"
 
 /* Whether a text is UTF-8 without a NUL or a carriage return, as most are. */
 static bool is_tidy(const char *bytes, size_t length)
@@ -36,8 +36,8 @@ static void add_tidied(Text *out, const char *bytes, size_t length)
     }
 }
 
-/* The memory that a text of so many bytes and its NUL have: a power of two, so that one which grows line by line is
- * seldom moved. */
+/* The memory that a text of so many bytes and its NUL have: a power of two, so that one which grows line by
+ * line is seldom moved. */
 static size_t text_room(size_t length)
 {
     size_t room = 16;

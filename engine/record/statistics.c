@@ -1,6 +1,6 @@
 #include "engine/record/statistics.h"
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 static void range_add(Range *self, int value)
 {

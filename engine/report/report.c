@@ -29,7 +29,8 @@ Report *report_box_slot(ReportBox *self)
 
 void report_box_publish(ReportBox *self)
 {
-    /* releases what was written to this slot, and acquires the reader's last use of the one that comes back */
+    /* releases what was written to this slot, and acquires the reader's last use of the one that comes
+     * back */
     unsigned previous =
         atomic_exchange_explicit(&self->between, self->writing | REPORT_FRESH, memory_order_acq_rel);
     self->writing = previous & REPORT_INDEX;

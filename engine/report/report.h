@@ -1,4 +1,5 @@
-/* What a search says of itself: plain data of fixed size, written by the search and copied by whoever wants to look.
+/* What a search says of itself: plain data of fixed size, written by the search and copied by whoever wants
+ * to look.
  *
  * All scores and results are for the side to move at the root. */
 #ifndef TETRESS_REPORT_REPORT_H
@@ -21,7 +22,7 @@ typedef struct ReportLine {
     uint64_t effort; /* nodes or visits through its first move */
 } ReportLine;
 
-typedef struct ReportRoot {
+typedef struct ReportMove {
     Move move;
     uint16_t
         alike; /* moves that it stands for, as symmetries of the position make them the same; 0: not said */
@@ -29,7 +30,7 @@ typedef struct ReportRoot {
     float prior;      /* share the search gave it beforehand; NAN if it has no such thing */
     Score evaluation; /* of the position after it, by the evaluation alone */
     uint64_t effort;  /* nodes or visits */
-} ReportRoot;
+} ReportMove;
 
 typedef struct ReportTable {
     uint64_t entries;                                              /* room in the table; 0 without one */
@@ -40,15 +41,16 @@ typedef struct ReportTable {
 
 enum { REPORT_DEPTHS = 32, REPORT_PLACES = 8 };
 
-/* What an alpha-beta search did so many plies above its leaves, the last depth standing for all beyond. The effective
- * branching is the nodes a ply lower over these. */
+/* What an alpha-beta search did so many plies above its leaves, the last depth standing for all beyond. The
+ * effective branching is the nodes a ply lower over these. */
 typedef struct ReportDepth {
     uint64_t nodes;
     uint64_t
         cutoffs[REPORT_PLACES]; /* by the place of the move: 1st, 2nd, up to 4th, 8th, ... 64th, beyond */
 } ReportDepth;
 
-/* Shares of an alpha-beta search's time, from a sample; what is missing from 1 is ordering and keeping books. */
+/* Shares of an alpha-beta search's time, from a sample; what is missing from 1 is ordering and keeping
+ * books. */
 typedef struct ReportTimes {
     float generating, evaluating, making, table;
 } ReportTimes;
@@ -73,11 +75,11 @@ typedef struct Report {
     int line_count;
     int root_count;
     ReportLine lines[REPORT_LINES];
-    ReportRoot roots[MOVE_COUNT];
+    ReportMove roots[MOVE_COUNT];
 } Report;
 
-/* Passes reports from one writer to one reader without either ever waiting: three slots, of which the writer and the
- * reader hold one each and swap it for the one between them. */
+/* Passes reports from one writer to one reader without either ever waiting: three slots, of which the writer
+ * and the reader hold one each and swap it for the one between them. */
 typedef struct ReportBox {
     Report slots[3];
     _Atomic unsigned between; /* index of the slot nobody holds, plus REPORT_FRESH if it was not read yet */
@@ -87,17 +89,20 @@ typedef struct ReportBox {
 /* Before either side uses it. */
 void report_box_init(ReportBox *self);
 
-/* For the writer: the slot to fill in, then to hand over. What the slot held before is old and may be partly kept. */
+/* For the writer: the slot to fill in, then to hand over. What the slot held before is old and may be partly
+ * kept. */
 Report *report_box_slot(ReportBox *self);
 void report_box_publish(ReportBox *self);
 
-/* For the reader: the newest report, or null if there is none that it has not seen. Good until the next call. */
+/* For the reader: the newest report, or null if there is none that it has not seen. Good until the next
+ * call. */
 const Report *report_box_take(ReportBox *self);
 
 /* Copies what is used of a report; much less than the whole. */
 void report_copy(Report *out, const Report *report);
 
-/* A copy with room for what is used of a report and no more, which must not grow; null without memory. free() frees it. */
+/* A copy with room for what is used of a report and no more, which must not grow; null without memory. free()
+ * frees it. */
 Report *report_clone(const Report *report);
 
 /* The bytes that such a copy takes. */

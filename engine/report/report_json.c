@@ -75,7 +75,7 @@ static void write_line(JsonWriter *writer, const ReportLine *line)
     json_close_object(writer);
 }
 
-static void write_root(JsonWriter *writer, const ReportRoot *root)
+static void write_root(JsonWriter *writer, const ReportMove *root)
 {
     json_open_object(writer);
     json_key(writer, "move");
@@ -338,10 +338,10 @@ static Status read_line(const JsonValue *object, const Position *position, Repor
     return status ? status : need_count(object, "effort", &out->effort, error);
 }
 
-static Status read_root(const JsonValue *object, const Position *position, ReportRoot *out, Error *error)
+static Status read_root(const JsonValue *object, const Position *position, ReportMove *out, Error *error)
 {
     const JsonValue *move;
-    *out = (ReportRoot){0};
+    *out = (ReportMove){0};
     Status status = need(object, "move", &move, error);
     if (!status)
         status = read_move(move, position, false, &out->move, error);

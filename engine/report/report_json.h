@@ -1,7 +1,7 @@
 /* Reports as JSON, whole: what a search said, so that it can be shown again. Any thread.
  *
- * A report is an object: the root's position as text, figures by the names of the struct's fields, moves as files have them, scores in
- * hundredths of a token for the side to move, what is not known as null. */
+ * A report is an object: the root's position as text, figures by the names of the struct's fields, moves as
+ * files have them, scores in hundredths of a token for the side to move, what is not known as null. */
 #ifndef TETRESS_REPORT_REPORT_JSON_H
 #define TETRESS_REPORT_REPORT_JSON_H
 
@@ -11,7 +11,8 @@
 /* The members, into an object that is open. */
 void report_write_json(const Report *report, JsonWriter *writer);
 
-/* Reads such an object, with whatever other members; what can't be of any search is an error with its place. */
+/* Reads such an object, with whatever other members; what can't be of any search is an error with its
+ * place. */
 Status report_read_json(const JsonValue *object, Report *out, Error *error);
 
 #endif

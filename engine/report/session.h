@@ -1,8 +1,8 @@
 /* The meeting place of one search and one observer: the stop flag, the reports, requests in, views out.
  *
- * The observer (window, protocol, match) owns the Session and outlives the search. The search is handed it, reports into it
- * at least every SESSION_REPORT_NS, and serves requests at safe points. Neither side ever waits for the other: the lock
- * is only held to copy a request, or to hand over a finished view. */
+ * The observer (window, protocol, match) owns the Session and outlives the search. The search is handed it,
+ * reports into it at least every SESSION_REPORT_NS, and serves requests at safe points. Neither side ever
+ * waits for the other: the lock is only held to copy a request, or to hand over a finished view. */
 #ifndef TETRESS_REPORT_SESSION_H
 #define TETRESS_REPORT_SESSION_H
 
@@ -57,8 +57,8 @@ void session_clear(Session *self);   /* before the next search: not stopped, not
 void session_stop(Session *self);    /* from any thread */
 bool session_ask(Session *self, const Request *request); /* false if too many are waiting already */
 
-/* Each copies a view if there is a newer one than the version that out holds (0 for any) and says whether there was. The
- * tree's nodes go to out->nodes, which has room for out->capacity. */
+/* Each copies a view if there is a newer one than the version that out holds (0 for any) and says whether
+ * there was. The tree's nodes go to out->nodes, which has room for out->capacity. */
 bool session_tree(Session *self, TreeView *out);
 bool session_table(Session *self, TableView *out);
 bool session_lookup(Session *self, LookupView *out);

@@ -1,7 +1,8 @@
-/* Copies of parts of a search, deeper than a report goes: of its tree, of its table, of what it knows of a position.
+/* Copies of parts of a search, deeper than a report goes: of its tree, of its table, of what it knows of a
+ * position.
  *
- * A view is made by the search's own worker at a safe point, when asked for (session.h); it holds no pointers into the
- * search. Nodes have names that a later request may use; a name whose node is gone finds nothing. */
+ * A view is made by the search's own worker at a safe point, when asked for (session.h); it holds no pointers
+ * into the search. Nodes have names that a later request may use; a name whose node is gone finds nothing. */
 #ifndef TETRESS_REPORT_VIEW_H
 #define TETRESS_REPORT_VIEW_H
 

@@ -1,4 +1,5 @@
-/* How much a search may spend. Whatever is set is kept; with nothing set it runs until it is stopped or knows the answer. */
+/* How much a search may spend. Whatever is set is kept; with nothing set it runs until it is stopped or knows
+ * the answer. */
 #ifndef TETRESS_SEARCH_LIMITS_H
 #define TETRESS_SEARCH_LIMITS_H
 
@@ -14,8 +15,8 @@ typedef struct Limits {
     uint64_t move_time_ns; /* for this move, to be used up; 0: no limit */
     uint64_t nodes;        /* 0: no limit; the same search every time on one thread */
     int depth;             /* 0: no limit */
-    bool
-        hard; /* an answer that comes later than the times say is worth nothing: nobody waits for it much longer */
+    /* an answer that comes later than the times say is worth nothing: nobody waits for it much longer */
+    bool hard;
 } Limits;
 
 #endif

@@ -8,8 +8,8 @@ static const uint64_t reserve_ns = 2000000;
 /* Kept back for each move to come, which may be late: a busy machine takes more than was planned. */
 static const uint64_t late_ns = 1000000;
 
-/* Few games reach the 150th ply, but one that does must not run out of time: the plies still to be paid for are taken as
- * all that is left at the end, and not more than this. */
+/* Few games reach the 150th ply, but one that does must not run out of time: the plies still to be paid for
+ * are taken as all that is left at the end, and not more than this. */
 enum { MOVES_AHEAD = 30 };
 
 static uint64_t least(uint64_t a, uint64_t b)
@@ -17,8 +17,8 @@ static uint64_t least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Of a whole game's clock: a share for this move, up to three times as much if the search is in doubt, never so much that the
- * moves after it have less than nothing. */
+/* Of a whole game's clock: a share for this move, up to three times as much if the search is in doubt, never
+ * so much that the moves after it have less than nothing. */
 static void plan_clock(TimePlan *self, const Limits *limits, const Position *position)
 {
     Side side = position_turn(position);

@@ -1,8 +1,9 @@
 /* Boards of the single-player game, pieces, and moves.
  *
- * A board is ten columns, each the bits of its cells from the floor up, and as many rows as it was made with. A piece falls straight
- * down; a move is how it is turned and its leftmost column. The moves of a piece are numbered orientation by orientation, then from
- * left to right. All here are plain values; any thread may call these functions. */
+ * A board is ten columns, each the bits of its cells from the floor up, and as many rows as it was made with.
+ * A piece falls straight down; a move is how it is turned and its leftmost column. The moves of a piece are
+ * numbered orientation by orientation, then from left to right. All here are plain values; any thread may
+ * call these functions. */
 #ifndef TETRESS_SOLO_BOARD_H
 #define TETRESS_SOLO_BOARD_H
 

@@ -1,6 +1,7 @@
-/* What placements are worth: the weighted sum of their features, for all placements of a piece together, as fast as the machine can.
- * Scores are floats, added up in the order of the features, so that all sets of kernels give the same to the last bit. An evaluator is
- * a plain value that nobody changes once it is made: any thread may use it. */
+/* What placements are worth: the weighted sum of their features, for all placements of a piece together, as
+ * fast as the machine can. Scores are floats, added up in the order of the features, so that all sets of
+ * kernels give the same to the last bit. An evaluator is a plain value that nobody changes once it is made:
+ * any thread may use it. */
 #ifndef TETRESS_SOLO_EVALUATOR_H
 #define TETRESS_SOLO_EVALUATOR_H
 

@@ -1,11 +1,12 @@
-/* What can be told of a placement, as numbers: the document's eleven, then those of the controllers in the literature. Any thread may
- * call these functions. */
+/* What can be told of a placement, as numbers: the document's eleven, then those of the controllers in the
+ * literature. Any thread may call these functions. */
 #ifndef TETRESS_SOLO_FEATURES_H
 #define TETRESS_SOLO_FEATURES_H
 
 #include "engine/solo/board.h"
 
-/* code, name, default weight (the document's), help. All are of the board after full rows are cleared, unless the help says more. */
+/* code, name, default weight (the document's), help. All are of the board after full rows are cleared, unless
+ * the help says more. */
 /* clang-format off */
 #define SOLO_FEATURE_LIST(X)                                                                                           \
     X(SOLO_AGGREGATE_HEIGHT, "aggregate_height", -1.41014, "the heights of all columns together")                      \
@@ -53,7 +54,8 @@ extern const SoloFeatureInfo solo_feature_info[SOLO_FEATURES];
 /* Weights lie between minus this and this. */
 #define SOLO_WEIGHT_MAX 1000.0
 
-/* All features of a placement: of the board that it gave, with the step that it was, which must not have lost. */
+/* All features of a placement: of the board that it gave, with the step that it was, which must not have
+ * lost. */
 void solo_features(const SoloBoard *after, SoloPiece piece, int move, const SoloStep *step,
                    float out[SOLO_FEATURES]);
 

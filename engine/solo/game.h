@@ -1,5 +1,6 @@
-/* A game: a board, the piece that is to be placed, and what was achieved. The pieces follow from the seed alone, so that all who play
- * the same seed get the same pieces. A SoloGame is a plain value: to go back, keep copies. */
+/* A game: a board, the piece that is to be placed, and what was achieved. The pieces follow from the seed
+ * alone, so that all who play the same seed get the same pieces. A SoloGame is a plain value: to go back,
+ * keep copies. */
 #ifndef TETRESS_SOLO_GAME_H
 #define TETRESS_SOLO_GAME_H
 

@@ -1,4 +1,5 @@
-/* Kernels: one set for each set of instructions, all with the same scores to the last bit. Any thread may call them. */
+/* Kernels: one set for each set of instructions, all with the same scores to the last bit. Any thread may
+ * call them. */
 #ifndef TETRESS_SOLO_KERNELS_H
 #define TETRESS_SOLO_KERNELS_H
 
@@ -7,8 +8,8 @@
 struct SoloKernels {
     const char *name;
 
-    /* The scores of so many moves from this one on, by their numbers among those of all pieces. More may be written, up to the next
-     * multiple of SOLO_LANES_MAX. */
+    /* The scores of so many moves from this one on, by their numbers among those of all pieces. More may be
+     * written, up to the next multiple of SOLO_LANES_MAX. */
     void (*score)(const SoloEvaluator *self, const SoloBoard *board, int first, int count, float *out);
 };
 

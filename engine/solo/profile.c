@@ -5,8 +5,9 @@
  *     text SENTENCE       for people
  *     FEATURE NUMBER      a weight, such as "holes -9.43"; a comment may follow
  *
- * with blanks around its parts as one likes. Nothing may be given twice; features that are not given have weight 0. What was written
- * by a hand or came from elsewhere is never trusted: any bytes are a profile or an error that names line and column. */
+ * with blanks around its parts as one likes. Nothing may be given twice; features that are not given have
+ * weight 0. What was written by a hand or came from elsewhere is never trusted: any bytes are a profile or an
+ * error that names line and column. */
 #include "engine/solo/profile.h"
 
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 
 #include "engine/base/json.h"
 #include "engine/base/nearest.h"
-#include "engine/base/platform/data.h"
+#include "engine/base/platform/assets.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/utf8.h"
 

@@ -1,5 +1,5 @@
-/* Weight profiles: a weight for each feature, with a title. Files are lines "feature number", as profile.c describes. Any thread may
- * call these functions. */
+/* Weight profiles: a weight for each feature, with a title. Files are lines "feature number", as profile.c
+ * describes. Any thread may call these functions. */
 #ifndef TETRESS_SOLO_PROFILE_H
 #define TETRESS_SOLO_PROFILE_H
 
@@ -14,7 +14,8 @@ typedef struct SoloProfile {
     double weights[SOLO_FEATURES];
 } SoloProfile;
 
-/* The names of the profiles that come with the program, with a null after the last; the default comes first. */
+/* The names of the profiles that come with the program, with a null after the last; the default comes
+ * first. */
 extern const char *const solo_profile_names[];
 
 /* The document's weights, which need no file. */
@@ -27,7 +28,8 @@ Status solo_profile_open(const char *name, SoloProfile *out, Error *error);
 Status solo_profile_read(const char *text, size_t length, SoloProfile *out, Error *error);
 Status solo_profile_read_file(const char *path, SoloProfile *out, Error *error);
 
-/* Adds the lines of a profile, the features without weight left out; refuses one that could not be read again. */
+/* Adds the lines of a profile, the features without weight left out; refuses one that could not be read
+ * again. */
 Status solo_profile_write(const SoloProfile *self, Text *out, Error *error);
 Status solo_profile_write_file(const SoloProfile *self, const char *path, Error *error);
 

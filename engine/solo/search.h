@@ -1,9 +1,10 @@
-/* Beam search: layers of pieces and of boards in turn. Of all placements of a piece the best few are kept; each of them is worth the
- * mean, over the pieces that may come, of the best placement of that piece, and so on down to a depth, where the score of the
- * placement itself counts. Depth 0 is no look-ahead: the placement with the highest score.
+/* Beam search: layers of pieces and of boards in turn. Of all placements of a piece the best few are kept;
+ * each of them is worth the mean, over the pieces that may come, of the best placement of that piece, and so
+ * on down to a depth, where the score of the placement itself counts. Depth 0 is no look-ahead: the placement
+ * with the highest score.
  *
- * A SoloSearch belongs to one thread at a time; its own threads work only while it is asked. The same plan gives the same moves with
- * any number of threads. */
+ * A SoloSearch belongs to one thread at a time; its own threads work only while it is asked. The same plan
+ * gives the same moves with any number of threads. */
 #ifndef TETRESS_SOLO_SEARCH_H
 #define TETRESS_SOLO_SEARCH_H
 
@@ -26,7 +27,8 @@ typedef struct SoloChoice {
     int64_t boards; /* evaluated for it */
 } SoloChoice;
 
-/* A placement that the search looked at. Children of a node lie together, piece by piece and from the best to the worst. */
+/* A placement that the search looked at. Children of a node lie together, piece by piece and from the best to
+ * the worst. */
 typedef struct SoloNode {
     SoloBoard board;     /* after the placement; before it, if that loses */
     int32_t parent;      /* -1 for placements of the piece in hand */
@@ -43,7 +45,8 @@ typedef struct SoloNode {
     double value; /* of what was kept; the score of the others */
 } SoloNode;
 
-/* Nodes layer by layer: those of layer k are layers[k] to layers[k + 1] - 1. One of zeros is empty; it may be filled again. */
+/* Nodes layer by layer: those of layer k are layers[k] to layers[k + 1] - 1. One of zeros is empty; it may be
+ * filled again. */
 typedef struct SoloReport {
     int count, capacity;
     SoloNode *nodes;
@@ -64,8 +67,8 @@ void solo_search_destroy(SoloSearch *self); /* may be null */
 void solo_search_set_evaluator(SoloSearch *self, const SoloEvaluator *evaluator);
 Status solo_search_set_plan(SoloSearch *self, const SoloSearchPlan *plan, Error *error);
 
-/* Chooses a move for a piece. When `stop` is set meanwhile, which may be null, the choice soon ends with what the first layer
- * says. */
+/* Chooses a move for a piece. When `stop` is set meanwhile, which may be null, the choice soon ends with what
+ * the first layer says. */
 SoloChoice solo_search_move(SoloSearch *self, const SoloBoard *board, SoloPiece piece,
                             const atomic_bool *stop);
 

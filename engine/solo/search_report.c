@@ -50,8 +50,8 @@ static Status expand(SoloReport *self, Descent *descent, int index, int nodes_mo
     return STATUS_OK;
 }
 
-/* Among placements of the same piece, which lie together, marks the best of those that were kept; returns its value and goes past
- * them. */
+/* Among placements of the same piece, which lie together, marks the best of those that were kept; returns its
+ * value and goes past them. */
 static double mark_best(SoloReport *self, int *index, int end)
 {
     int best = *index, piece = self->nodes[best].piece;

@@ -1,5 +1,5 @@
-/* Many games of one player, on threads. Game k of a seed has the same pieces whoever plays it, and all but times is the same on any
- * number of threads. The caller's thread calls the callback. */
+/* Many games of one player, on threads. Game k of a seed has the same pieces whoever plays it, and all but
+ * times is the same on any number of threads. The caller's thread calls the callback. */
 #ifndef TETRESS_SOLO_SERIES_H
 #define TETRESS_SOLO_SERIES_H
 

@@ -147,7 +147,8 @@ SoloRecipe solo_recipe_document(void)
                         .seed = 1};
 }
 
-/* Where a search begins: as the controller of 2003 has it, whose weights were set by hand; 0 where it says nothing. */
+/* Where a search begins: as the controller of 2003 has it, whose weights were set by hand; 0 where it says
+ * nothing. */
 static double start_of(int feature)
 {
     switch (feature) {

@@ -1,6 +1,7 @@
-/* Training a single player: what its judge is, and plans for engine/tune. Any thread may call these functions. */
-#ifndef TETRESS_SOLO_TRAINING_H
-#define TETRESS_SOLO_TRAINING_H
+/* Training a single player: what its judge is, and plans for engine/tune. Any thread may call these
+ * functions. */
+#ifndef TETRESS_SOLO_SOLO_TRAINING_H
+#define TETRESS_SOLO_SOLO_TRAINING_H
 
 #include "engine/solo/profile.h"
 #include "engine/solo/search.h"
@@ -64,8 +65,8 @@ extern const Judge solo_judge;
 /* What trains best: CMA-ES over all features by lines on a low board. */
 SoloRecipe solo_recipe_best(void);
 
-/* The document's: a swarm of 100 for 30 generations, then 1,000 chromosomes for 20; the space above the columns on a board of 20 rows,
- * 10,000 pieces at most. */
+/* The document's: a swarm of 100 for 30 generations, then 1,000 chromosomes for 20; the space above the
+ * columns on a board of 20 rows, 10,000 pieces at most. */
 SoloRecipe solo_recipe_document(void);
 
 Status solo_training_plan(const SoloRecipe *recipe, TrainingPlan *plan, SoloJudgeSettings *settings,

@@ -1,26 +1,28 @@
 /* The agents of document 000: two searches and a greedy player with one idea, board control.
  *
- * What the document says. A position is worth the difference of the actions that both sides have. Near the end the difference
- * of tokens, its "domination", counts as well. Placements that leave gaps are good, since gaps make lines hard to clear; placements
- * that clear lines are bad, since they make room for the opponent, unless one has fewer actions than he has: then lines with
- * many of his tokens should go. Minimax with alpha-beta, no order of moves, iterative deepening, at best 2 plies, and 2.4 s a
- * turn, after which an exception ends the recursion. The MCTS selects by UCB1, gives a leaf all its children, starts anew each turn and
- * plays randomly to the end; a game that its own side wins counts as a win at every node it went through, whoever
- * moves there. It came to 8 playouts a turn on average in one place of the text and to 131 in another. Greedy is the same strategy one
- * move deep.
+ * What the document says. A position is worth the difference of the actions that both sides have. Near the
+ * end the difference of tokens, its "domination", counts as well. Placements that leave gaps are good, since
+ * gaps make lines hard to clear; placements that clear lines are bad, since they make room for the opponent,
+ * unless one has fewer actions than he has: then lines with many of his tokens should go. Minimax with
+ * alpha-beta, no order of moves, iterative deepening, at best 2 plies, and 2.4 s a turn, after which an
+ * exception ends the recursion. The MCTS selects by UCB1, gives a leaf all its children, starts anew each
+ * turn and plays randomly to the end; a game that its own side wins counts as a win at every node it went
+ * through, whoever moves there. It came to 8 playouts a turn on average in one place of the text and to 131
+ * in another. Greedy is the same strategy one move deep.
  *
- * Where we chose. No weight is given, nor when the end is near. A gap is an empty region of at most three cells, where nothing
- * fits. What was cleared is counted from the root, so that the opponent's clearing counts too. A draw, which is not mentioned, is half
- * a win. The text says that playouts are random, and also that they take the first action there is: "playout" has both.
- * How the final move is chosen is not said: it has the best mean of those that were tried. Children stand in random order, for
- * with so few playouts many are never tried and the order alone would decide. */
+ * Where we chose. No weight is given, nor when the end is near. A gap is an empty region of at most three
+ * cells, where nothing fits. What was cleared is counted from the root, so that the opponent's clearing
+ * counts too. A draw, which is not mentioned, is half a win. The text says that playouts are random, and also
+ * that they take the first action there is: "playout" has both. How the final move is chosen is not said: it
+ * has the best mean of those that were tried. Children stand in random order, for with so few playouts many
+ * are never tried and the order alone would decide. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/agent/kinds.h"
+#include "engine/agent/builtin_agents.h"
 #include "engine/eval/features.h"
-#include "engine/search/classic.h"
-#include "engine/search/classic_tree.h"
+#include "engine/students/student_alphabeta.h"
+#include "engine/students/student_tree.h"
 #include "engine/students/students.h"
 
 static const uint64_t ms = 1000000;
@@ -33,19 +35,20 @@ typedef struct Weights {
     int near;
 } Weights;
 
-#define WEIGHT_OPTIONS                                                                                            \
-    {"control", AGENT_REAL, "1", -1000, 1000, NULL, NULL, "Weight of the difference of placements"},              \
-        {"domination", AGENT_REAL, "5",  -1000,                                                                   \
-         1000,         NULL,       NULL, "Weight of the difference of tokens near the end"},                      \
-        {"near", AGENT_INT, "120", 0, PLY_LIMIT, NULL, "plies", "From this ply on the end is near"},              \
-        {"gaps", AGENT_REAL, "2", -1000, 1000, NULL, NULL, "Weight of empty regions of at most 3 cells"},         \
-        {"clears", AGENT_REAL,                                                                                    \
-         "3",      -1000,                                                                                         \
-         1000,     NULL,                                                                                          \
-         NULL,     "Price of a cleared line, unless there are fewer placements than the opponent has"},           \
-    {                                                                                                             \
-        "takes", AGENT_REAL, "2", -1000, 1000, NULL, NULL,                                                        \
-            "Weight of each token that the opponent lost more by clearing, with fewer placements or near the end" \
+#define WEIGHT_OPTIONS                                                                                     \
+    {"control", AGENT_REAL, "1", -1000, 1000, NULL, NULL, "Weight of the difference of placements"},       \
+        {"domination", AGENT_REAL, "5",  -1000,                                                            \
+         1000,         NULL,       NULL, "Weight of the difference of tokens near the end"},               \
+        {"near", AGENT_INT, "120", 0, PLY_LIMIT, NULL, "plies", "From this ply on the end is near"},       \
+        {"gaps", AGENT_REAL, "2", -1000, 1000, NULL, NULL, "Weight of empty regions of at most 3 cells"},  \
+        {"clears", AGENT_REAL,                                                                             \
+         "3",      -1000,                                                                                  \
+         1000,     NULL,                                                                                   \
+         NULL,     "Price of a cleared line, unless there are fewer placements than the opponent has"},    \
+    {                                                                                                      \
+        "takes", AGENT_REAL, "2", -1000, 1000, NULL, NULL,                                                 \
+            "Weight of each token that the opponent lost more by clearing, with fewer placements or near " \
+            "the end"                                                                                      \
     }
 
 static Weights read_weights(const AgentKind *kind, const AgentSpec *spec)
@@ -72,7 +75,7 @@ typedef struct MinimaxAgent {
 } MinimaxAgent;
 
 /* The tokens a side has lost since the root. */
-static int tokens_lost(const ClassicNode *node, Side side)
+static int tokens_lost(const StudentAlphaBetaNode *node, Side side)
 {
     int turns = (node->ply + (side == position_turn(node->root))) / 2;
     return node->root->count[side] + turns * SHAPE_CELLS - node->position->count[side];
@@ -86,7 +89,7 @@ static double count_gaps(const Kernels *kernels, const Position *position)
     return figures[RED][TERM_SMALL_HOLES] + figures[BLUE][TERM_SMALL_HOLES];
 }
 
-static double evaluate(void *context, const ClassicNode *node)
+static double evaluate(void *context, const StudentAlphaBetaNode *node)
 {
     const MinimaxAgent *self = context;
     const Weights *weights = &self->weights;
@@ -111,14 +114,14 @@ static double evaluate(void *context, const ClassicNode *node)
 static void minimax_destroy(Agent *agent)
 {
     MinimaxAgent *self = (MinimaxAgent *)agent;
-    classic_destroy(self->classic);
+    student_alphabeta_destroy(self->classic);
     free(self);
 }
 
 static Status minimax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
     bool greedy = kind == &agent_boardcontrol_greedy;
-    ClassicOptions options;
+    StudentAlphaBetaOptions options;
     MinimaxAgent *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
@@ -128,11 +131,11 @@ static Status minimax_create(const AgentKind *kind, const AgentSpec *spec, Agent
     self->depth = greedy ? 1 : agent_option_int(kind, spec, "depth");
     self->nodes = greedy ? 0 : (uint64_t)agent_option_int(kind, spec, "nodes");
     self->time_ns = greedy ? 0 : (uint64_t)agent_option_int(kind, spec, "time-ms") * ms;
-    classic_options_default(&options);
+    student_alphabeta_options_default(&options);
     options.evaluate = evaluate;
     options.context = self;
     options.unit = ACTION_WORTH;
-    Status status = classic_create(&options, &self->classic, error);
+    Status status = student_alphabeta_create(&options, &self->classic, error);
     if (status) {
         free(self);
         return status;
@@ -146,8 +149,8 @@ static Status minimax_think(Agent *agent, const Game *game, const Limits *limits
 {
     MinimaxAgent *self = (MinimaxAgent *)agent;
     (void)error;
-    Limits own = classic_limits(limits, self->time_ns, self->nodes, self->depth);
-    classic_think(self->classic, game, &own, session, out);
+    Limits own = student_alphabeta_limits(limits, self->time_ns, self->nodes, self->depth);
+    student_alphabeta_think(self->classic, game, &own, session, out);
     return STATUS_OK;
 }
 
@@ -190,7 +193,7 @@ const AgentKind agent_boardcontrol_greedy = {
 
 typedef struct MctsAgent {
     Agent base;
-    ClassicTree *tree;
+    StudentTree *tree;
 } MctsAgent;
 
 static const AgentOption mcts_options[] = {
@@ -208,11 +211,11 @@ static const AgentOption mcts_options[] = {
     {"seed", AGENT_INT, "0", 0, 2147483647, NULL, NULL, "Of playouts and of the order of moves"},
 };
 
-static ClassicTreeOptions read_mcts_options(const AgentKind *kind, const AgentSpec *spec)
+static StudentTreeOptions read_mcts_options(const AgentKind *kind, const AgentSpec *spec)
 {
-    ClassicTreeOptions options;
+    StudentTreeOptions options;
     const char *final = agent_option(kind, spec, "final");
-    classic_tree_options_default(&options);
+    student_tree_options_default(&options);
     options.iterations = (uint64_t)agent_option_int(kind, spec, "simulations");
     options.time_ns = (uint64_t)agent_option_int(kind, spec, "time-ms") * ms;
     options.exploration = agent_option_real(kind, spec, "exploration");
@@ -220,20 +223,20 @@ static ClassicTreeOptions read_mcts_options(const AgentKind *kind, const AgentSp
     options.by_mover = strcmp(agent_option(kind, spec, "backup"), "mover") == 0;
     options.seed = (uint64_t)agent_option_int(kind, spec, "seed");
     if (strcmp(agent_option(kind, spec, "playout"), "first") == 0)
-        options.playout = CLASSIC_FIRST;
+        options.playout = STUDENT_FIRST;
     if (strcmp(final, "mean") != 0)
-        options.final = strcmp(final, "visits") == 0 ? CLASSIC_MOST_VISITS : CLASSIC_BEST_UCT;
+        options.final = strcmp(final, "visits") == 0 ? STUDENT_MOST_VISITS : STUDENT_BEST_UCT;
     return options;
 }
 
 static Status mcts_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    ClassicTreeOptions options = read_mcts_options(kind, spec);
+    StudentTreeOptions options = read_mcts_options(kind, spec);
     MctsAgent *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
     self->base.kind = kind;
-    Status status = classic_tree_create(&options, &self->tree, error);
+    Status status = student_tree_create(&options, &self->tree, error);
     if (status) {
         free(self);
         return status;
@@ -246,19 +249,19 @@ static Status mcts_think(Agent *agent, const Game *game, const Limits *limits, S
                          Error *error)
 {
     MctsAgent *self = (MctsAgent *)agent;
-    return classic_tree_think(self->tree, game, limits, session, out, error);
+    return student_tree_think(self->tree, game, limits, session, out, error);
 }
 
 static void mcts_new_game(Agent *agent)
 {
     MctsAgent *self = (MctsAgent *)agent;
-    classic_tree_new_game(self->tree);
+    student_tree_new_game(self->tree);
 }
 
 static void mcts_destroy(Agent *agent)
 {
     MctsAgent *self = (MctsAgent *)agent;
-    classic_tree_destroy(self->tree);
+    student_tree_destroy(self->tree);
     free(self);
 }
 

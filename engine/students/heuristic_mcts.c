@@ -1,34 +1,39 @@
-/* The agents of document 003: an MCTS that leans on a heuristic, a minimax with the same one, and both in one game.
+/* The agents of document 003: an MCTS that leans on a heuristic, a minimax with the same one, and both in one
+ * game.
  *
- * What the document says. The heuristic is the ratio of the player's cells to the opponent's, plus something if the number of holes, empty
- * regions of more than four cells, is even, best two, and minus if it is odd. The MCTS keeps the ten best children
- * of a node by it, plays randomly from a new node to the end, and adds half of the new node's heuristic to the result that it
- * counts. It selects by the mean, plus 0.2 times UCB1's root, plus 0.4 of the heuristic; a child never tried is worth its
- * heuristic, and the child with the greatest such figure is played. 25 to 40 iterations a turn. With more than 85 cells filled, an "Ending"
- * takes over, which leaves the opponent the fewest moves. The minimax searches with alpha-beta "to a certain depth". Minimax in
- * the first half of the game and MCTS in the second was tried and was hardly better than random. Terms that were tried and taken
- * out again for their price: weighted counts that favour clearing lines, board control, blocking, and few moves for the opponent.
+ * What the document says. The heuristic is the ratio of the player's cells to the opponent's, plus something
+ * if the number of holes, empty regions of more than four cells, is even, best two, and minus if it is odd.
+ * The MCTS keeps the ten best children of a node by it, plays randomly from a new node to the end, and adds
+ * half of the new node's heuristic to the result that it counts. It selects by the mean, plus 0.2 times
+ * UCB1's root, plus 0.4 of the heuristic; a child never tried is worth its heuristic, and the child with the
+ * greatest such figure is played. 25 to 40 iterations a turn. With more than 85 cells filled, an "Ending"
+ * takes over, which leaves the opponent the fewest moves. The minimax searches with alpha-beta "to a certain
+ * depth". Minimax in the first half of the game and MCTS in the second was tried and was hardly better than
+ * random. Terms that were tried and taken out again for their price: weighted counts that favour clearing
+ * lines, board control, blocking, and few moves for the opponent.
  *
- * Where we chose. The heuristic's weights are not given; these keep what was tried nearly always above what was not, as the text wants.
- * It speaks of no sides when results are counted, so one result counts at all nodes alike, for the player who thinks; "backs" has
- * the other way. The minimax searches 2 plies and has the Ending too, as both are said to shorten games by it. A game's half is ply 20,
- * as their games last some 40. Of two equal moves no order is known: it is random for the MCTS, and by number for the minimax. A region of just
- * four cells, where a piece fits, is no hole: that is the text's.
+ * Where we chose. The heuristic's weights are not given; these keep what was tried nearly always above what
+ * was not, as the text wants. It speaks of no sides when results are counted, so one result counts at all
+ * nodes alike, for the player who thinks; "backs" has the other way. The minimax searches 2 plies and has the
+ * Ending too, as both are said to shorten games by it. A game's half is ply 20, as their games last some 40.
+ * Of two equal moves no order is known: it is random for the MCTS, and by number for the minimax. A region of
+ * just four cells, where a piece fits, is no hole: that is the text's.
  *
- * Their submitted program differs (rules=submitted): it plays at random below 50 cells, its tree is of own moves only, the heuristic has one
- * share, holes matter above 80 cells alone, and the Ending begins sooner. Its minimax is one ply deep, or two own ones where token counts are
- * equal. What it read from a file of boards is not public and left out. */
+ * Their submitted program differs (rules=submitted): it plays at random below 50 cells, its tree is of own
+ * moves only, the heuristic has one share, holes matter above 80 cells alone, and the Ending begins sooner.
+ * Its minimax is one ply deep, or two own ones where token counts are equal. What it read from a file of
+ * boards is not public and left out. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/agent/glance.h"
-#include "engine/agent/kinds.h"
+#include "engine/agent/builtin_agents.h"
+#include "engine/agent/one_ply_report.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
 #include "engine/eval/features.h"
 #include "engine/game/regions.h"
-#include "engine/search/classic.h"
-#include "engine/search/classic_tree.h"
+#include "engine/students/student_alphabeta.h"
+#include "engine/students/student_tree.h"
 #include "engine/students/students.h"
 
 static const uint64_t ms = 1000000;
@@ -52,7 +57,7 @@ typedef struct HeuristicAgent {
     Agent base;
     Weights weights;
     Classic *minimax;  /* null if it has none */
-    ClassicTree *tree; /* null if it has none */
+    StudentTree *tree; /* null if it has none */
     int tree_from;     /* the first ply at which the tree thinks */
     int tree_cells;    /* the same in cells filled */
     int ending;        /* cells filled, above which the Ending plays */
@@ -124,7 +129,7 @@ static double heuristic(const void *context, const Position *before, const Posit
     return value;
 }
 
-static double evaluate(void *context, const ClassicNode *node)
+static double evaluate(void *context, const StudentAlphaBetaNode *node)
 {
     const HeuristicAgent *self = context;
     return heuristic(&self->weights, node->before, node->position, position_turn(node->root));
@@ -159,7 +164,7 @@ static void think_ending(const HeuristicAgent *self, const Position *position, S
                                                 leaves_even_holes(self, position, moves[i])))
             glance.best = i;
     }
-    glance_report(&glance, session);
+    one_ply_report(&glance, session);
     *out = moves[glance.best];
 }
 
@@ -173,7 +178,7 @@ static void think_random(const HeuristicAgent *self, const Position *position, S
     glance.moves = moves;
     glance.count = self->weights.kernels->list(position, position_turn(position), moves);
     glance.best = (int)random_below(&random, (uint32_t)glance.count);
-    glance_report(&glance, session);
+    one_ply_report(&glance, session);
     *out = moves[glance.best];
 }
 
@@ -191,8 +196,8 @@ static bool lies_beside(Move move, Cell cell)
     return beside;
 }
 
-/* The first piece goes beside a token that it imagines: Red's on one of four cells about the centre, Blue's on any empty one. Of
- * placements worth the same it is the first by row. */
+/* The first piece goes beside a token that it imagines: Red's on one of four cells about the centre, Blue's
+ * on any empty one. Of placements worth the same it is the first by row. */
 static void think_opening(const HeuristicAgent *self, const Position *position, Session *session, Move *out)
 {
     static const uint8_t centre[4][2] = {{4, 5}, {5, 4}, {5, 6}, {6, 5}};
@@ -222,11 +227,12 @@ static void think_opening(const HeuristicAgent *self, const Position *position, 
         }
     }
     glance.best = glance.best < 0 ? 0 : glance.best;
-    glance_report(&glance, session);
+    one_ply_report(&glance, session);
     *out = moves[glance.best];
 }
 
-/* What an own placement is worth: the heuristic where token counts differ after it, otherwise the best of another own one. */
+/* What an own placement is worth: the heuristic where token counts differ after it, otherwise the best of
+ * another own one. */
 static double worth_of_own(const HeuristicAgent *self, const Position *position, Move move, Side side)
 {
     const Kernels *kernels = self->weights.kernels;
@@ -262,7 +268,7 @@ static void think_own(const HeuristicAgent *self, const Position *position, Sess
             glance.best = i;
         }
     }
-    glance_report(&glance, session);
+    one_ply_report(&glance, session);
     *out = moves[glance.best];
 }
 
@@ -449,8 +455,8 @@ static bool is(const AgentKind *kind, const AgentSpec *spec, const char *option,
 static Status make_tree(HeuristicAgent *self, const AgentSpec *spec, Error *error)
 {
     const AgentKind *kind = self->base.kind;
-    ClassicTreeOptions options;
-    classic_tree_options_default(&options);
+    StudentTreeOptions options;
+    student_tree_options_default(&options);
     options.exploration = agent_option_real(kind, spec, "exploration");
     options.children = agent_option_int(kind, spec, "children");
     options.heuristic = heuristic;
@@ -459,7 +465,7 @@ static Status make_tree(HeuristicAgent *self, const AgentSpec *spec, Error *erro
     options.backup_share = agent_option_real(kind, spec, "backup");
     options.heuristic_first = strcmp(agent_option(kind, spec, "unseen"), "heuristic") == 0;
     options.by_mover = strcmp(agent_option(kind, spec, "backs"), "mover") == 0;
-    options.final = is(kind, spec, "final", "tried") ? CLASSIC_BEST_KEPT : CLASSIC_BEST_UCT;
+    options.final = is(kind, spec, "final", "tried") ? STUDENT_BEST_KEPT : STUDENT_BEST_UCT;
     options.own_moves = is(kind, spec, "tree-moves", "own");
     options.playout_leaf = is(kind, spec, "playout-from", "leaf");
     options.expand_first = !options.playout_leaf;
@@ -471,23 +477,23 @@ static Status make_tree(HeuristicAgent *self, const AgentSpec *spec, Error *erro
     self->late_iterations = (uint64_t)agent_option_int(kind, spec, "late-iterations");
     self->late_from = agent_option_int(kind, spec, "late-from");
     options.time_ns = self->time_ns;
-    return classic_tree_create(&options, &self->tree, error);
+    return student_tree_create(&options, &self->tree, error);
 }
 
 static Status make_minimax(HeuristicAgent *self, const AgentSpec *spec, Error *error)
 {
     const AgentKind *kind = self->base.kind;
-    ClassicOptions options;
+    StudentAlphaBetaOptions options;
     self->depth = agent_option_int(kind, spec, "depth");
     self->own_plies = is(kind, spec, "plies", "own");
     self->nodes = (uint64_t)agent_option_int(kind, spec, "nodes");
-    classic_options_default(&options);
+    student_alphabeta_options_default(&options);
     options.evaluate = evaluate;
     options.context = self;
     options.unit = HEURISTIC_WORTH;
     options.deepening = false;
     options.keep_partial = true;
-    return classic_create(&options, &self->minimax, error);
+    return student_alphabeta_create(&options, &self->minimax, error);
 }
 
 /* ---- The agents ---- */
@@ -495,8 +501,8 @@ static Status make_minimax(HeuristicAgent *self, const AgentSpec *spec, Error *e
 static void heuristic_destroy(Agent *agent)
 {
     HeuristicAgent *self = (HeuristicAgent *)agent;
-    classic_destroy(self->minimax);
-    classic_tree_destroy(self->tree);
+    student_alphabeta_destroy(self->minimax);
+    student_tree_destroy(self->tree);
     free(self);
 }
 
@@ -537,11 +543,11 @@ static Status think_deep(HeuristicAgent *self, const Game *game, bool by_tree, c
     bool late = self->late_iterations && cells_filled(&game->now) >= self->late_from;
     uint64_t iterations = late ? self->late_iterations : self->iterations;
     if (by_tree) {
-        Limits own = classic_limits(limits, 0, iterations, 0);
-        return classic_tree_think(self->tree, game, &own, session, out, NULL);
+        Limits own = student_alphabeta_limits(limits, 0, iterations, 0);
+        return student_tree_think(self->tree, game, &own, session, out, NULL);
     }
-    Limits own = classic_limits(limits, self->time_ns, self->nodes, self->depth);
-    classic_think(self->minimax, game, &own, session, out);
+    Limits own = student_alphabeta_limits(limits, self->time_ns, self->nodes, self->depth);
+    student_alphabeta_think(self->minimax, game, &own, session, out);
     return STATUS_OK;
 }
 

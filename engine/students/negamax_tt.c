@@ -1,38 +1,47 @@
-/* The agents of document 001: a negamax with nearly everything that chess programs have, and the two that it was tried against.
+/* The agents of document 001: a negamax with nearly everything that chess programs have, and the two that it
+ * was tried against.
  *
- * negamax-tt. The text gives the evaluation (own tokens less the other's, plus the mover's placements), the budget (1.5, 2 or 3 s
- * with fewer than 50, fewer than 80 or more tokens on the board), iterative deepening of which the last full iteration
- * counts, a table of 100,000 places where the last one written stays and leaves have none, two moves in front (the best of
- * the iteration before, the table's), windows of 1 for all others, and one more ply at leaves with at most 5 placements.
- * Each is an option, and so is the search on through clearing placements, which the authors considered.
- * Their submitted program differs (rules=submitted): above all, a token is worth 1,000 placements in it, not one. The options behind
+ * negamax-tt. The text gives the evaluation (own tokens less the other's, plus the mover's placements), the
+ * budget (1.5, 2 or 3 s with fewer than 50, fewer than 80 or more tokens on the board), iterative deepening
+ * of which the last full iteration counts, a table of 100,000 places where the last one written stays and
+ * leaves have none, two moves in front (the best of the iteration before, the table's), windows of 1 for all
+ * others, and one more ply at leaves with at most 5 placements. Each is an option, and so is the search on
+ * through clearing placements, which the authors considered. Their submitted program differs
+ * (rules=submitted): above all, a token is worth 1,000 placements in it, not one. The options behind
  * `upper-bound` are for that.
- *   - An upper bound is used "when it is higher than the current alpha value". That is a mistake: such a bound says nothing,
+ *   - An upper bound is used "when it is higher than the current alpha value". That is a mistake: such a
+ *     bound says nothing,
  *     one that is not above alpha would settle the node. upper-bound=below is the right rule.
- *   - "No collision handling" is taken to mean that the newer entry stays. Whether an entry is also used for other positions
+ *   - "No collision handling" is taken to mean that the newer entry stays. Whether an entry is also used for
+ *     other positions
  *     of the same place is not said; check-key=false does that, and reports count how often.
- *   - A won game is said to be worth 1, in the same breath as hundreds of placements. Taken at its word it would be passed
- *     over for any larger difference, and move-limiter would not be beaten as the text has it (12 of 20 games at 2,000 positions a
+ *   - A won game is said to be worth 1, in the same breath as hundreds of placements. Taken at its word it
+ *     would be passed
+ *     over for any larger difference, and move-limiter would not be beaten as the text has it (12 of 20
+ *     games at 2,000 positions a
  *     move; 18 with a win above everything, which is the default).
- *   - Without deepening there is no depth in the text but what could be afforded, 1 or 2; it is 2 here, and out of time the best
+ *   - Without deepening there is no depth in the text but what could be afforded, 1 or 2; it is 2 here, and
+ *     out of time the best
  *     so far is played.
- *   - Time, nodes and depth: with nodes or depth given the text's times do not count, so that every machine plays the same.
+ *   - Time, nodes and depth: with nodes or depth given the text's times do not count, so that every machine
+ *     plays the same.
  *
  * move-limiter plays the move that leaves the opponent the fewest placements, the first of several.
  *
- * simple-mcts is told of only that it needs some 100 playouts a move; the rest is the textbook's: UCB1, uniformly random
- * playouts, results counted for whoever moved, a new tree every turn, and since 100 playouts are fewer than the moves,
- * the best mean of those that were tried. As handed in, every move hangs on the root with one playout, so that the first one drawn
- * is played, which makes it a random player (rules=submitted). */
+ * simple-mcts is told of only that it needs some 100 playouts a move; the rest is the textbook's: UCB1,
+ * uniformly random playouts, results counted for whoever moved, a new tree every turn, and since 100 playouts
+ * are fewer than the moves, the best mean of those that were tried. As handed in, every move hangs on the
+ * root with one playout, so that the first one drawn is played, which makes it a random player
+ * (rules=submitted). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/agent/glance.h"
-#include "engine/agent/kinds.h"
+#include "engine/agent/builtin_agents.h"
+#include "engine/agent/one_ply_report.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
-#include "engine/search/classic.h"
-#include "engine/search/classic_tree.h"
+#include "engine/students/student_alphabeta.h"
+#include "engine/students/student_tree.h"
 #include "engine/students/students.h"
 
 enum { MS = 1000000 };
@@ -56,7 +65,7 @@ typedef struct NegamaxTt {
 
 static const AgentOption negamax_options[] = {
     RULES_OPTION,
-    {"depth", AGENT_INT, "0", 0, CLASSIC_DEPTH_MAX, NULL, "plies",
+    {"depth", AGENT_INT, "0", 0, STUDENT_DEPTH_MAX, NULL, "plies",
      "How deep to look, whatever time it takes; 0: as deep as the budget allows"},
     {"nodes", AGENT_INT, "0", 0, 2147483647, NULL, NULL,
      "How many positions to look at, whatever time it takes; 0: no limit"},
@@ -70,7 +79,8 @@ static const AgentOption negamax_options[] = {
     {"table", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Remember positions"},
     {"entries", AGENT_INT, "100000", 1, 100000000, NULL, NULL, "Places in the table"},
     {"check-key", AGENT_CHOICE, "true", 0, 0, "true|false|values", NULL,
-     "Use an entry only for its own position; values: its value so, its move for every position of its place"},
+     "Use an entry only for its own position; values: its value so, its move for every position of its "
+     "place"},
     {"upper-bound", AGENT_CHOICE, "above", 0, 0, "above|below", NULL,
      "When an upper bound settles a node: above alpha, as the text has it, or not above it, as is right"},
     {"ordering", AGENT_BOOL, "true", 0, 0, NULL, NULL, "Try first what was best before"},
@@ -118,7 +128,7 @@ static const AgentValue negamax_submitted[] = {{"token-weight", "100"},
                                                {"opening", "random"},
                                                {NULL, NULL}};
 
-static double tokens_and_moves(void *context, const ClassicNode *node)
+static double tokens_and_moves(void *context, const StudentAlphaBetaNode *node)
 {
     const NegamaxTt *self = context;
     const Position *position = node->position;
@@ -141,7 +151,7 @@ static Opening read_opening(const AgentKind *kind, const AgentSpec *spec)
                                                 : OPENING_SEARCH;
 }
 
-static void read_table(const AgentKind *kind, const AgentSpec *spec, ClassicOptions *out)
+static void read_table(const AgentKind *kind, const AgentSpec *spec, StudentAlphaBetaOptions *out)
 {
     if (agent_option_bool(kind, spec, "table"))
         out->table_entries = agent_option_int(kind, spec, "entries");
@@ -154,9 +164,10 @@ static void read_table(const AgentKind *kind, const AgentSpec *spec, ClassicOpti
     out->key_placed = is(kind, spec, "key", "placed");
 }
 
-static void read_search(const AgentKind *kind, const AgentSpec *spec, NegamaxTt *self, ClassicOptions *out)
+static void read_search(const AgentKind *kind, const AgentSpec *spec, NegamaxTt *self,
+                        StudentAlphaBetaOptions *out)
 {
-    classic_options_default(out);
+    student_alphabeta_options_default(out);
     self->token_weight = agent_option_real(kind, spec, "token-weight");
     self->placement_weight = agent_option_real(kind, spec, "placement-weight");
     out->evaluate = tokens_and_moves;
@@ -185,12 +196,12 @@ static uint64_t option_ns(const AgentKind *kind, const AgentSpec *spec, const ch
 
 static Status negamax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    ClassicOptions options;
+    StudentAlphaBetaOptions options;
     NegamaxTt *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
     read_search(kind, spec, self, &options);
-    Status status = classic_create(&options, &self->classic, error);
+    Status status = student_alphabeta_create(&options, &self->classic, error);
     if (status) {
         free(self);
         return status;
@@ -229,7 +240,7 @@ static void answer_any(const Position *position, uint64_t seed, Session *session
     int count = kernels_best()->list(position, position_turn(position), moves);
     Glance glance = {.position = position, .started_ns = clock_ns(), .moves = moves, .count = count};
     glance.best = (int)random_below(&random, (uint32_t)count);
-    glance_report(&glance, session);
+    one_ply_report(&glance, session);
     *out = moves[glance.best];
 }
 
@@ -244,7 +255,7 @@ static bool answer_fixed(const Position *position, Session *session, Move *out)
     Glance glance = {.position = position, .started_ns = clock_ns(), .moves = moves, .count = count};
     while (moves[glance.best] != fixed)
         glance.best++;
-    glance_report(&glance, session);
+    one_ply_report(&glance, session);
     *out = fixed;
     return true;
 }
@@ -267,21 +278,21 @@ static Status negamax_think(Agent *agent, const Game *game, const Limits *limits
         return error_set(error, STATUS_INVALID, "as handed in, it has no answer for the last ply");
     if (opens(self->opening, self->seed, &game->now, session, out))
         return STATUS_OK;
-    Limits within = classic_limits(limits, time_for(self, &game->now), self->nodes, self->depth);
-    classic_think(self->classic, game, &within, session, out);
+    Limits within = student_alphabeta_limits(limits, time_for(self, &game->now), self->nodes, self->depth);
+    student_alphabeta_think(self->classic, game, &within, session, out);
     return STATUS_OK;
 }
 
 static void negamax_new_game(Agent *agent)
 {
     NegamaxTt *self = (NegamaxTt *)agent;
-    classic_new_game(self->classic);
+    student_alphabeta_new_game(self->classic);
 }
 
 static void negamax_destroy(Agent *agent)
 {
     NegamaxTt *self = (NegamaxTt *)agent;
-    classic_destroy(self->classic);
+    student_alphabeta_destroy(self->classic);
     free(self);
 }
 
@@ -332,7 +343,7 @@ static Status limiter_think(Agent *agent, const Game *game, const Limits *limits
         if (scores[i] > scores[glance.best])
             glance.best = i;
     }
-    glance_report(&glance, session);
+    one_ply_report(&glance, session);
     *out = moves[glance.best];
     return STATUS_OK;
 }
@@ -356,7 +367,7 @@ const AgentKind agent_move_limiter = {
 
 typedef struct SimpleMcts {
     Agent base;
-    ClassicTree *tree;
+    StudentTree *tree;
     Opening opening;
     bool any; /* a playout for each move that was drawn, all of them equal: the first one drawn is played */
     uint64_t seed;
@@ -378,8 +389,8 @@ static const AgentValue simple_submitted[] = {
 
 static Status simple_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
-    ClassicTreeOptions options;
-    classic_tree_options_default(&options);
+    StudentTreeOptions options;
+    student_tree_options_default(&options);
     options.by_mover = true;
     options.exploration = agent_option_real(kind, spec, "exploration");
     options.iterations = (uint64_t)agent_option_int(kind, spec, "simulations");
@@ -388,7 +399,7 @@ static Status simple_create(const AgentKind *kind, const AgentSpec *spec, Agent 
     SimpleMcts *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for an agent");
-    Status status = classic_tree_create(&options, &self->tree, error);
+    Status status = student_tree_create(&options, &self->tree, error);
     if (status) {
         free(self);
         return status;
@@ -411,19 +422,19 @@ static Status simple_think(Agent *agent, const Game *game, const Limits *limits,
         answer_any(&game->now, self->seed, session, out);
         return STATUS_OK;
     }
-    return classic_tree_think(self->tree, game, limits, session, out, error);
+    return student_tree_think(self->tree, game, limits, session, out, error);
 }
 
 static void simple_new_game(Agent *agent)
 {
     SimpleMcts *self = (SimpleMcts *)agent;
-    classic_tree_new_game(self->tree);
+    student_tree_new_game(self->tree);
 }
 
 static void simple_destroy(Agent *agent)
 {
     SimpleMcts *self = (SimpleMcts *)agent;
-    classic_tree_destroy(self->tree);
+    student_tree_destroy(self->tree);
     free(self);
 }
 

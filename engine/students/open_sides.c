@@ -1,42 +1,46 @@
 /* The agents of document 004: greedy for a utility of two states, and the minimaxes that came before.
  *
- * The utility compares the board at the start of the agent's turn with a later one: 10 times the open sides (sides of
- * tokens beside an empty cell) the agent has more than the other, 125 times the tokens it has more, 300 times the tokens the
- * other has lost since less those the agent has lost, and 5 times the lines with at least 8 tokens less those with at most 2.
- * The text gives the third weight as 300 in its list and as 250 further down; the fourth had been 10.
+ * The utility compares the board at the start of the agent's turn with a later one: 10 times the open sides
+ * (sides of tokens beside an empty cell) the agent has more than the other, 125 times the tokens it has more,
+ * 300 times the tokens the other has lost since less those the agent has lost, and 5 times the lines with at
+ * least 8 tokens less those with at most 2. The text gives the third weight as 300 in its list and as 250
+ * further down; the fourth had been 10.
  *
- * open-sides-greedy tries its placements from the greatest utility down and plays the first after which no reply leaves it
- * without a placement; if there is none, the greatest. It checks that only where it has at most 400 placements, and has two
- * opening pieces. It does not know that it has won when the other can't place: only the utility counts. With death-moves=0
- * it is the first version. With death-plies=4, which was too slow for the authors, a placement is also given up if some
- * reply is such that each placement after it would be given up.
+ * open-sides-greedy tries its placements from the greatest utility down and plays the first after which no
+ * reply leaves it without a placement; if there is none, the greatest. It checks that only where it has at
+ * most 400 placements, and has two opening pieces. It does not know that it has won when the other can't
+ * place: only the utility counts. With death-moves=0 it is the first version. With death-plies=4, which was
+ * too slow for the authors, a placement is also given up if some reply is such that each placement after it
+ * would be given up.
  *
- * open-sides-minimax looks two plies ahead, at all placements or, with breadth=10, at the ten of greatest utility for itself
- * and of least for the other. open-sides-varying has depth and breadth go with its number of placements.
- * open-sides-combined is greedy above 40 and looks four plies ahead at four placements otherwise.
+ * open-sides-minimax looks two plies ahead, at all placements or, with breadth=10, at the ten of greatest
+ * utility for itself and of least for the other. open-sides-varying has depth and breadth go with its number
+ * of placements. open-sides-combined is greedy above 40 and looks four plies ahead at four placements
+ * otherwise.
  *
- * The authors' submitted programs differ (rules=submitted): they list a placement once for every open side that it covers, so that
- * 400 of theirs are some 200, and the cache has the board before in its key, too.
+ * The authors' submitted programs differ (rules=submitted): they list a placement once for every open side
+ * that it covers, so that 400 of theirs are some 200, and the cache has the board before in its key, too.
  *
- * What the text leaves open: the first state is always that at the start of the agent's turn, however deep the second;
- * breadth holds at every node; a finished game outweighs all utilities; the opening pieces are tried in the order given, and by
- * the earlier versions, too (opening=false for none).
+ * What the text leaves open: the first state is always that at the start of the agent's turn, however deep
+ * the second; breadth holds at every node; a finished game outweighs all utilities; the opening pieces are
+ * tried in the order given, and by the earlier versions, too (opening=false for none).
  *
- * Utilities are cached for the whole game under a key of 16 bits, the exclusive or of a random number for every token, and
- * nobody asks whether the board is the same. Here an entry also knows its two boards: how often it was read for others
- * stands in the reports as the table's damaged entries, and it is used all the same. The document's numbers go up to and with
- * 65,536, which one in 270 tables would hold; here they don't. */
+ * Utilities are cached for the whole game under a key of 16 bits, the exclusive or of a random number for
+ * every token, and nobody asks whether the board is the same. Here an entry also knows its two boards: how
+ * often it was read for others stands in the reports as the table's damaged entries, and it is used all the
+ * same. The document's numbers go up to and with 65,536, which one in 270 tables would hold; here they
+ * don't. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/agent/glance.h"
-#include "engine/agent/kinds.h"
+#include "engine/agent/builtin_agents.h"
+#include "engine/agent/one_ply_report.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/eval/features.h"
 #include "engine/eval/open_sides.h"
-#include "engine/search/classic.h"
 #include "engine/search/timing.h"
+#include "engine/students/student_alphabeta.h"
 #include "engine/students/students.h"
 
 enum { MS = 1000000, STAGES = 3, OPENINGS = 2, DEATH_PLIES = 2, CACHE_BITS_MAX = 20 };
@@ -214,7 +218,7 @@ static void turn_start(OpenSides *self, const Game *game, const Limits *limits, 
         cache_clear(self);
     self->side = side;
     self->root = game->now;
-    self->limits = classic_limits(limits, self->time_ns, self->nodes_limit, 0);
+    self->limits = student_alphabeta_limits(limits, self->time_ns, self->nodes_limit, 0);
     time_plan_start(&self->plan, &self->limits, &game->now);
     self->session = session;
     self->nodes = 0;
@@ -242,7 +246,7 @@ static Move answer(const OpenSides *self, Glance *glance)
     glance->nodes = self->nodes;
     glance->memory = memory(self);
     glance->table = self->counts;
-    glance_report(glance, self->session);
+    one_ply_report(glance, self->session);
     return glance->moves[glance->best];
 }
 
@@ -269,7 +273,8 @@ static Score points(double value)
     return score >= SCORE_LIMIT ? SCORE_LIMIT - 1 : score <= -SCORE_LIMIT ? 1 - SCORE_LIMIT : (Score)score;
 }
 
-/* Whether after this, with the other to move, a reply could leave the agent without a placement, or so many plies on. */
+/* Whether after this, with the other to move, a reply could leave the agent without a placement, or so many
+ * plies on. */
 static bool is_deadly(OpenSides *self, const Position *position, int plies);
 
 static bool all_deadly(OpenSides *self, const Position *position, int plies)
@@ -329,8 +334,8 @@ static int find_greatest(const double *values, const bool *ruled_out, int count)
     return best;
 }
 
-/* How many placements there are as this version counts them: it may list one for each side between a token of its own and a
- * cell that the placement covers. */
+/* How many placements there are as this version counts them: it may list one for each side between a token of
+ * its own and a cell that the placement covers. */
 static int measure(const OpenSides *self, const Move *moves, int count)
 {
     int entries = 0;
@@ -396,9 +401,9 @@ static Status open_sides_think(Agent *agent, const Game *game, const Limits *lim
     } else if (stage->depth == 0) {
         *out = play_greedily(self, moves, count);
     } else {
-        Limits within = classic_limits(&self->limits, 0, 0, stage->depth);
+        Limits within = student_alphabeta_limits(&self->limits, 0, 0, stage->depth);
         self->breadth = stage->breadth;
-        classic_think(self->classic, game, &within, session, out);
+        student_alphabeta_think(self->classic, game, &within, session, out);
     }
     return STATUS_OK;
 }
@@ -410,15 +415,15 @@ static const Position *state_before(const OpenSides *self, const Position *paren
     return self->from_parents && parent ? parent : &self->root;
 }
 
-static double evaluate(void *context, const ClassicNode *node)
+static double evaluate(void *context, const StudentAlphaBetaNode *node)
 {
     OpenSides *self = (OpenSides *)context;
     return utility(self, state_before(self, node->before), node->position);
 }
 
-/* Puts those moves of the root in front after which no reply ends the game for the agent, and says how many they are; all of
- * them if there are none, or too many placements to look. */
-static int leave_out_deadly(OpenSides *self, const ClassicNode *node, Move *moves, int count)
+/* Puts those moves of the root in front after which no reply ends the game for the agent, and says how many
+ * they are; all of them if there are none, or too many placements to look. */
+static int leave_out_deadly(OpenSides *self, const StudentAlphaBetaNode *node, Move *moves, int count)
 {
     int kept = 0;
     if (node->ply > 0 || measure(self, moves, count) > self->root_death_moves)
@@ -435,8 +440,9 @@ static int leave_out_deadly(OpenSides *self, const ClassicNode *node, Move *move
     return kept > 0 ? kept : count;
 }
 
-/* The moves of greatest utility in front, or of the least where the other moves, equal ones in their order. */
-static int choose(void *context, const ClassicNode *node, Move *moves, int count)
+/* The moves of greatest utility in front, or of the least where the other moves, equal ones in their
+ * order. */
+static int choose(void *context, const StudentAlphaBetaNode *node, Move *moves, int count)
 {
     OpenSides *self = (OpenSides *)context;
     double values[MOVE_LIST_SIZE];
@@ -482,7 +488,7 @@ static void open_sides_new_game(Agent *agent)
 static void open_sides_destroy(Agent *agent)
 {
     OpenSides *self = (OpenSides *)agent;
-    classic_destroy(self->classic);
+    student_alphabeta_destroy(self->classic);
     free(self->cache);
     free(self);
 }
@@ -523,8 +529,8 @@ static bool make_cache(OpenSides *self, const AgentKind *kind, const AgentSpec *
 
 static Status make_classic(OpenSides *self, double win, Error *error)
 {
-    ClassicOptions options;
-    classic_options_default(&options);
+    StudentAlphaBetaOptions options;
+    student_alphabeta_options_default(&options);
     options.win = win;
     options.over_evaluated = win == 0;
     options.evaluate = evaluate;
@@ -534,7 +540,7 @@ static Status make_classic(OpenSides *self, double win, Error *error)
     options.unit = points_unit;
     options.deepening = false;
     options.keep_partial = true;
-    return classic_create(&options, &self->classic, error);
+    return student_alphabeta_create(&options, &self->classic, error);
 }
 
 static Status open_sides_create(const AgentKind *kind, const AgentSpec *spec, const Stage *stages, int count,
@@ -560,7 +566,8 @@ static Status open_sides_create(const AgentKind *kind, const AgentSpec *spec, co
     return STATUS_OK;
 }
 
-/* A stage as the options named WHICH-depth and WHICH-breadth have it; those of the only stage have no WHICH. */
+/* A stage as the options named WHICH-depth and WHICH-breadth have it; those of the only stage have no
+ * WHICH. */
 static Stage read_stage(const AgentKind *kind, const AgentSpec *spec, int above, const char *depth,
                         const char *breadth)
 {

@@ -8,7 +8,8 @@
 #include "engine/base/parallel.h"
 #include "engine/eval/eval.h"
 
-/* A probability of 0 or 1 would make a loss infinite; a proof is never wrong, and an estimate is never so sure. */
+/* A probability of 0 or 1 would make a loss infinite; a proof is never wrong, and an estimate is never so
+ * sure. */
 static const double LEAST_PROBABILITY = 1e-4;
 
 typedef struct Judge {

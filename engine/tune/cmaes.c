@@ -1,6 +1,7 @@
-/* CMA-ES: evolution strategy with covariance matrix adaptation, as described by Hansen ("The CMA evolution strategy: a tutorial").
- * Candidates come from a normal distribution whose mean follows the fitter half, whose covariance learns along which directions
- * steps paid, and whose step size grows while steps go the same way and shrinks when they cancel out. */
+/* CMA-ES: evolution strategy with covariance matrix adaptation, as described by Hansen ("The CMA evolution
+ * strategy: a tutorial"). Candidates come from a normal distribution whose mean follows the fitter half,
+ * whose covariance learns along which directions steps paid, and whose step size grows while steps go the
+ * same way and shrinks when they cancel out. */
 #include "engine/tune/optimiser_method.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
-/* A crew: threads that play the games of a population. One thread owns the crew and calls these functions; the crew's threads
- * write each result to the place of its task in the population's figures, which the owner may read once it is collected. */
+/* A crew: threads that play the games of a population. One thread owns the crew and calls these functions;
+ * the crew's threads write each result to the place of its task in the population's figures, which the owner
+ * may read once it is collected. */
 #ifndef TETRESS_TUNE_CREW_H
 #define TETRESS_TUNE_CREW_H
 
@@ -16,7 +17,8 @@ void crew_destroy(Crew *self); /* may be null; stops what is under way */
 
 int crew_threads(const Crew *self);
 
-/* Begins with a population, which stays the caller's and must stay as it is until crew_end; none may be under way. */
+/* Begins with a population, which stays the caller's and must stay as it is until crew_end; none may be under
+ * way. */
 Status crew_begin(Crew *self, const Population *population, Error *error);
 
 /* Gives the crew so many tasks from this one on. No task may be given twice. */

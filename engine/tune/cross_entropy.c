@@ -1,5 +1,6 @@
-/* Cross-entropy: candidates come from a normal distribution, each number by itself, whose mean and deviation become those of the
- * fittest tenth. Some deviation is added for the first half of the run, since the fittest alone settle too early. */
+/* Cross-entropy: candidates come from a normal distribution, each number by itself, whose mean and deviation
+ * become those of the fittest tenth. Some deviation is added for the first half of the run, since the fittest
+ * alone settle too early. */
 #include "engine/tune/optimiser_method.h"
 
 static const double FITTEST = 0.1;

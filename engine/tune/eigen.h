@@ -2,8 +2,9 @@
 #ifndef TETRESS_TUNE_EIGEN_H
 #define TETRESS_TUNE_EIGEN_H
 
-/* Turns a symmetric matrix of n x n numbers, row by row, into its eigenvalues on the diagonal; column i of the vectors belongs to
- * value i. By Jacobi's rotations in a fixed order, so that equal input gives equal output. */
+/* Turns a symmetric matrix of n x n numbers, row by row, into its eigenvalues on the diagonal; column i of
+ * the vectors belongs to value i. By Jacobi's rotations in a fixed order, so that equal input gives equal
+ * output. */
 void eigen_symmetric(int n, double *matrix, double *vectors);
 
 #endif

@@ -1,5 +1,5 @@
-/* A farm: whoever has populations judged, by threads of this program or by many machines. The figures are the same whoever does it.
- * A Farm belongs to one thread at a time. */
+/* A farm: whoever has populations judged, by threads of this program or by many machines. The figures are the
+ * same whoever does it. A Farm belongs to one thread at a time. */
 #ifndef TETRESS_TUNE_FARM_H
 #define TETRESS_TUNE_FARM_H
 

@@ -241,7 +241,8 @@ static double program_curve(int ply)
     return atanh(score_expected(small, ply)) / small;
 }
 
-/* Solves a symmetric, positive system, of which the lower half is given, by Cholesky's method; what does not matter stays 0. */
+/* Solves a symmetric, positive system, of which the lower half is given, by Cholesky's method; what does not
+ * matter stays 0. */
 static void solve(double matrix[MOST][MOST], const double right[MOST], int count, double out[MOST])
 {
     for (int i = 0; i < count; i++) {
@@ -279,7 +280,8 @@ static void hold_curve(const Fit *self, Sums *sums)
     }
 }
 
-/* The penalty pulls each weight back by its distance from the start, in units of what it changes the score by. */
+/* The penalty pulls each weight back by its distance from the start, in units of what it changes the score
+ * by. */
 static void add_penalty(const Fit *self, Sums *sums)
 {
     double typical = curve_at(self->curve, PLY_LIMIT / 2);
@@ -325,8 +327,8 @@ static Status improve(Fit *self, Fitted fitted, bool held, Error *error)
     return STATUS_OK;
 }
 
-/* Weights times a factor with the curve over it are the same: take the factor that leaves scores as large as the program's own
- * curve expects them, since search parameters are in the same unit. */
+/* Weights times a factor with the curve over it are the same: take the factor that leaves scores as large as
+ * the program's own curve expects them, since search parameters are in the same unit. */
 static void normalise(Fit *self)
 {
     double logs = 0;

@@ -1,8 +1,9 @@
 /* Weights fitted to results: logistic regression on the terms of the evaluation.
  *
- * The chance that the side to move wins is taken to be 1 / (1 + exp(-2 s(ply) score)), with the score a weighted sum of terms and
- * s a curve over the plies. Weights and curve are fitted in turn, each by Newton's method. Terms do not change under symmetries, so
- * one position stands for all 968. Some games are held out to judge the result. */
+ * The chance that the side to move wins is taken to be 1 / (1 + exp(-2 s(ply) score)), with the score a
+ * weighted sum of terms and s a curve over the plies. Weights and curve are fitted in turn, each by Newton's
+ * method. Terms do not change under symmetries, so one position stands for all 968. Some games are held out
+ * to judge the result. */
 #ifndef TETRESS_TUNE_FIT_H
 #define TETRESS_TUNE_FIT_H
 

@@ -1,5 +1,6 @@
-/* Genetic algorithm: the fittest go on as they are and are judged again, since their fitness may have been luck; the others are
- * children of two parents, each the fittest of a few, with now and then a weight changed. */
+/* Genetic algorithm: the fittest go on as they are and are judged again, since their fitness may have been
+ * luck; the others are children of two parents, each the fittest of a few, with now and then a weight
+ * changed. */
 #include "engine/tune/optimiser_method.h"
 
 #include <string.h>

@@ -1,9 +1,10 @@
 /* Optimisers: they look for the numbers that score best, and know nothing of what the numbers mean.
  *
- * One asks for the candidates of a generation, has them judged somewhere, and tells their fitness; more is better. An optimiser
- * is deterministic: the same plan and the same fitness give the same candidates on any number of threads and machines. Its
- * random numbers follow from the seed, the generation and the candidate, so its state is a list of numbers, which
- * optimiser_save writes without loss. An Optimiser belongs to one thread at a time. */
+ * One asks for the candidates of a generation, has them judged somewhere, and tells their fitness; more is
+ * better. An optimiser is deterministic: the same plan and the same fitness give the same candidates on any
+ * number of threads and machines. Its random numbers follow from the seed, the generation and the candidate,
+ * so its state is a list of numbers, which optimiser_save writes without loss. An Optimiser belongs to one
+ * thread at a time. */
 #ifndef TETRESS_TUNE_OPTIMISER_H
 #define TETRESS_TUNE_OPTIMISER_H
 
@@ -66,19 +67,23 @@ const OptimiserPlan *optimiser_plan(const Optimiser *self);
 int optimiser_generation(const Optimiser *self);
 int optimiser_population(const Optimiser *self);
 
-/* The candidates of the next generation, one behind the other, all within the bounds. They stay until the next call. */
+/* The candidates of the next generation, one behind the other, all within the bounds. They stay until the
+ * next call. */
 const double *optimiser_ask(Optimiser *self);
 
 /* Takes in the fitness of each of them. What is not a number counts as the worst there is. */
 void optimiser_tell(Optimiser *self, const double *fitness);
 
-/* What the optimiser would recommend now: the middle of its distribution, or its best candidate where it has none. */
+/* What the optimiser would recommend now: the middle of its distribution, or its best candidate where it has
+ * none. */
 void optimiser_answer(const Optimiser *self, double *out);
 
-/* How far the candidates of a generation lie apart: their standard deviation as a share of the range, on average. */
+/* How far the candidates of a generation lie apart: their standard deviation as a share of the range, on
+ * average. */
 double optimiser_spread(const Optimiser *self, const double *candidates, int count);
 
-/* The numbers that the state consists of. Copying them into an optimiser of the same plan makes it go on from there. */
+/* The numbers that the state consists of. Copying them into an optimiser of the same plan makes it go on from
+ * there. */
 size_t optimiser_state_size(const Optimiser *self);
 void optimiser_save(const Optimiser *self, double *out);
 Status optimiser_restore(Optimiser *self, const double *state, int generation, Error *error);

@@ -1,5 +1,5 @@
-/* What a kind of optimiser consists of. A method works on coordinates from 0 to 1 within the bounds, and keeps all that it knows in
- * an array of numbers. For the files of this folder. */
+/* What a kind of optimiser consists of. A method works on coordinates from 0 to 1 within the bounds, and
+ * keeps all that it knows in an array of numbers. For the files of this folder. */
 #ifndef TETRESS_TUNE_OPTIMISER_METHOD_H
 #define TETRESS_TUNE_OPTIMISER_METHOD_H
 

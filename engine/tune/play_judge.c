@@ -1,4 +1,5 @@
-/* The facts of a plan: "judge play", "nodes N", "plies N", and "base", "opponent1", ... with all weights in the order of the terms. */
+/* The facts of a plan: "judge play", "nodes N", "plies N", and "base", "opponent1", ... with all weights in
+ * the order of the terms. */
 #include "engine/tune/play_judge.h"
 
 #include <inttypes.h>
@@ -8,13 +9,13 @@
 
 #include "engine/base/memory.h"
 #include "engine/game/opening.h"
-#include "engine/search/search.h"
+#include "engine/search/alphabeta/alphabeta.h"
 
-enum { TABLE_MB = 2, PARAMETER_COUNT = sizeof(SearchParameters) / sizeof(int) };
+enum { TABLE_MB = 2, PARAMETER_COUNT = sizeof(AlphaBetaParameters) / sizeof(int) };
 
 static const PlayNumber parameter_numbers[] = {
 #define PARAMETER_ROW(field, name, initial, low, high, unit, help) {name, initial, low, high, help},
-    SEARCH_PARAMETERS(PARAMETER_ROW)
+    ALPHABETA_PARAMETERS(PARAMETER_ROW)
 #undef PARAMETER_ROW
 };
 
@@ -45,8 +46,8 @@ int play_number_named(const char *name)
 typedef struct PlayPlayer {
     PlayJudgeSettings settings;
     double numbers[PLAY_NUMBERS_MAX]; /* that the candidate's search was made with */
-    Search *candidate;
-    Search *opponents[PLAY_OPPONENTS_MAX];
+    AlphaBeta *candidate;
+    AlphaBeta *opponents[PLAY_OPPONENTS_MAX];
 } PlayPlayer;
 
 void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers, double out[TERM_COUNT])
@@ -58,7 +59,7 @@ void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers
 }
 
 /* The parameters of the search as the list has them, by index. */
-static void set_parameter(SearchParameters *parameters, int index, double value)
+static void set_parameter(AlphaBetaParameters *parameters, int index, double value)
 {
     int number = (int)(value < 0 ? value - 0.5 : value + 0.5);
     memcpy((char *)parameters + (size_t)index * sizeof(int), &number, sizeof number);
@@ -67,9 +68,9 @@ static void set_parameter(SearchParameters *parameters, int index, double value)
 static void play_close(void *player)
 {
     PlayPlayer *self = player;
-    search_destroy(self->candidate);
+    alphabeta_destroy(self->candidate);
     for (int i = 0; i < PLAY_OPPONENTS_MAX; i++)
-        search_destroy(self->opponents[i]);
+        alphabeta_destroy(self->opponents[i]);
     free(self);
 }
 
@@ -81,11 +82,11 @@ static Status play_open(const void *settings, void **out, Error *error)
     memcpy(&self->settings, settings, sizeof self->settings);
     Status status = STATUS_OK;
     for (int i = 0; i < self->settings.opponents && status == STATUS_OK; i++) {
-        SearchOptions options;
-        search_options_default(&options);
+        AlphaBetaOptions options;
+        alphabeta_options_default(&options);
         options.table_mb = TABLE_MB;
         memcpy(options.profile.weights, self->settings.opponent[i], sizeof options.profile.weights);
-        status = search_create(&options, &self->opponents[i], error);
+        status = alphabeta_create(&options, &self->opponents[i], error);
     }
     if (status != STATUS_OK)
         play_close(self);
@@ -99,31 +100,31 @@ static Status prepare(PlayPlayer *self, const double *numbers)
 {
     const PlayJudgeSettings *settings = &self->settings;
     size_t size = (size_t)settings->count * sizeof *numbers;
-    SearchOptions options;
+    AlphaBetaOptions options;
     if (self->candidate && memcmp(self->numbers, numbers, size) == 0) {
-        search_new_game(self->candidate);
+        alphabeta_new_game(self->candidate);
         return STATUS_OK;
     }
-    search_destroy(self->candidate);
+    alphabeta_destroy(self->candidate);
     self->candidate = NULL;
     memcpy(self->numbers, numbers, size);
-    search_options_default(&options);
+    alphabeta_options_default(&options);
     options.table_mb = TABLE_MB;
     play_judge_weights(settings, numbers, options.profile.weights);
     for (int i = 0; i < settings->count; i++)
         if (settings->numbers[i] >= TERM_COUNT)
             set_parameter(&options.parameters, settings->numbers[i] - TERM_COUNT, numbers[i]);
-    return search_create(&options, &self->candidate, NULL);
+    return alphabeta_create(&options, &self->candidate, NULL);
 }
 
 /* Plays on to the end, by these searches by side. */
-static Status play_out(Game *game, Search *const sides[2], uint64_t nodes, const atomic_bool *stop)
+static Status play_out(Game *game, AlphaBeta *const sides[2], uint64_t nodes, const atomic_bool *stop)
 {
     const Limits limits = {.nodes = nodes};
     Status status = STATUS_OK;
     while (status == STATUS_OK && position_outcome(&game->now) == OUTCOME_NONE && !atomic_load(stop)) {
         Move move;
-        status = search_think(sides[position_turn(&game->now)], game, &limits, NULL, &move, NULL);
+        status = alphabeta_think(sides[position_turn(&game->now)], game, &limits, NULL, &move, NULL);
         if (status == STATUS_OK)
             status = game_play(game, move, NULL);
     }
@@ -139,16 +140,16 @@ static Status play_game_of(void *player, const double *weights, const JudgeTask 
     uint64_t pair = (uint64_t)task->candidate << 32 | (uint32_t)(task->game / 2);
     Random seeds = random_seeded(task->seed, (uint64_t)task->generation);
     Side side = task->game & 1 ? BLUE : RED;
-    Search *opponent = self->opponents[task->game / 2 % settings->opponents];
+    AlphaBeta *opponent = self->opponents[task->game / 2 % settings->opponents];
     Game game;
     Status status = prepare(self, weights);
     if (status == STATUS_OK)
         status = opening_make(random_next(&seeds), pair, settings->plies, &game, NULL);
     if (status != STATUS_OK)
         return status;
-    Search *const sides[2] = {side == RED ? self->candidate : opponent,
-                              side == RED ? opponent : self->candidate};
-    search_new_game(opponent);
+    AlphaBeta *const sides[2] = {side == RED ? self->candidate : opponent,
+                                 side == RED ? opponent : self->candidate};
+    alphabeta_new_game(opponent);
     status = play_out(&game, sides, settings->nodes, stop);
     Outcome outcome = position_outcome(&game.now);
     figures[PLAY_FIGURE_SCORE] = outcome == OUTCOME_DRAW || outcome == OUTCOME_NONE ? 0.5

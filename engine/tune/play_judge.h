@@ -1,5 +1,5 @@
-/* Weights judged by play: a candidate is alpha-beta with these weights and search parameters; its fitness is what it scores in pairs of
- * games against opponents that stay the same. */
+/* Weights judged by play: a candidate is alpha-beta with these weights and search parameters; its fitness is
+ * what it scores in pairs of games against opponents that stay the same. */
 #ifndef TETRESS_TUNE_PLAY_JUDGE_H
 #define TETRESS_TUNE_PLAY_JUDGE_H
 
@@ -41,7 +41,8 @@ extern const Judge play_judge;
 /* The weights that a candidate stands for: the base with the tuned ones in it. */
 void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers, double out[TERM_COUNT]);
 
-/* Facts of a plan from which play_judge_settings makes the same settings again, after play_judge_plan has named the weights. */
+/* Facts of a plan from which play_judge_settings makes the same settings again, after play_judge_plan has
+ * named the weights. */
 Status play_judge_plan(const PlayJudgeSettings *settings, TrainingPlan *plan, Error *error);
 
 /* The settings that a checkpoint's plan was made with; an error if it is no plan for play. */

@@ -1,5 +1,5 @@
-/* Text files with a seal: a last line with the SHA-256 of all before it, so that a file that was cut off or changed is noticed. Any
- * thread may call these functions. */
+/* Text files with a seal: a last line with the SHA-256 of all before it, so that a file that was cut off or
+ * changed is noticed. Any thread may call these functions. */
 #ifndef TETRESS_TUNE_SEALED_H
 #define TETRESS_TUNE_SEALED_H
 

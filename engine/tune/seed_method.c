@@ -1,6 +1,7 @@
-/* As the document on AlphaTetris has it: a swarm of 100 particles flies for 30 generations; then a genetic algorithm begins with 1,000
- * candidates, of which 100 are the best places that the particles have seen, for 20 generations. With another population the swarm
- * has a tenth of it, with other generations three fifths of them. */
+/* As the document on AlphaTetris has it: a swarm of 100 particles flies for 30 generations; then a genetic
+ * algorithm begins with 1,000 candidates, of which 100 are the best places that the particles have seen, for
+ * 20 generations. With another population the swarm has a tenth of it, with other generations three fifths of
+ * them. */
 #include "engine/tune/optimiser_method.h"
 
 #include <stdbool.h>

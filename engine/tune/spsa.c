@@ -1,6 +1,7 @@
-/* SPSA, simultaneous perturbation: each pair of candidates is the present place with all numbers moved by one random pattern of signs,
- * and by its opposite; which of the two did better says where to go. It needs the fewest games a generation, and copes with much
- * noise. Differences of fitness are taken in units of their size in the generation, so that fitness may be in any unit. */
+/* SPSA, simultaneous perturbation: each pair of candidates is the present place with all numbers moved by one
+ * random pattern of signs, and by its opposite; which of the two did better says where to go. It needs the
+ * fewest games a generation, and copes with much noise. Differences of fitness are taken in units of their
+ * size in the generation, so that fitness may be in any unit. */
 #include "engine/tune/optimiser_method.h"
 
 enum { SPSA_POPULATION = 8, SPSA_GENERATIONS = 100 };

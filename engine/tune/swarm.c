@@ -1,5 +1,5 @@
-/* Particle swarm: each particle flies on, drawn to the best place that it has seen and to the best that any has. Its inertia falls, so
- * that the swarm first looks around and then settles. */
+/* Particle swarm: each particle flies on, drawn to the best place that it has seen and to the best that any
+ * has. Its inertia falls, so that the swarm first looks around and then settles. */
 #include "engine/tune/optimiser_method.h"
 
 #include <float.h>

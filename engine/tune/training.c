@@ -102,7 +102,8 @@ static int games_in(const TrainingPlan *plan, int generation)
     return (int)lround(plan->games * pow((double)plan->games_last / plan->games, share));
 }
 
-/* Games that are left after the generation under way. A run that changes its population does so once, to the larger one. */
+/* Games that are left after the generation under way. A run that changes its population does so once, to the
+ * larger one. */
 static double games_after(const Training *self)
 {
     double games = 0;

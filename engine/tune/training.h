@@ -1,6 +1,7 @@
-/* A training run: an optimiser asks, a farm judges, the optimiser learns, generation by generation, with its history, a checkpoint to go
- * on from, and reports to whoever watches. The same plan gives the same run, to the last bit, on any number of threads and machines,
- * and whether or not it was interrupted. A Training belongs to one thread at a time; that thread calls the callbacks. */
+/* A training run: an optimiser asks, a farm judges, the optimiser learns, generation by generation, with its
+ * history, a checkpoint to go on from, and reports to whoever watches. The same plan gives the same run, to
+ * the last bit, on any number of threads and machines, and whether or not it was interrupted. A Training
+ * belongs to one thread at a time; that thread calls the callbacks. */
 #ifndef TETRESS_TUNE_TRAINING_H
 #define TETRESS_TUNE_TRAINING_H
 
@@ -50,7 +51,8 @@ Status training_create(const TrainingPlan *plan, const Judge *judge, const void 
                        Error *error);
 void training_destroy(Training *self); /* may be null */
 
-/* Runs to the end, or until stopped: STATUS_INTERRUPTED. The unfinished generation is lost then, all before are in the files. */
+/* Runs to the end, or until stopped: STATUS_INTERRUPTED. The unfinished generation is lost then, all before
+ * are in the files. */
 Status training_run(Training *self, const Farm *farm, const TrainingWatch *watch, Error *error);
 
 const TrainingPlan *training_plan(const Training *self);

@@ -1,7 +1,7 @@
 /* Following a log of many games turn by turn: the last thousand turns cost what the first thousand did.
  * TETRESS_ENDURANCE is the share of 100,000 turns to follow. */
-#include "ui/state/document_file.h"
-#include "ui/state/feed.h"
+#include "ui/state/document/document_file.h"
+#include "ui/state/files/file_follower.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,11 +25,11 @@ static double processor_s(void)
 }
 
 /* Moves of the last game, as the feed has it, into the document that shows it. */
-static bool take(Feed *feed, Document *document)
+static bool take(FileFollower *feed, Document *document)
 {
     ReadFile file;
     Error error = {0};
-    if (!feed_take(feed, &file))
+    if (!file_follower_take(feed, &file))
         return false;
     assert_ok(document_follow(document, &file, &error), &error);
     read_file_free(&file);
@@ -51,7 +51,7 @@ static int find_turns(const char *log, const char **starts, int most)
 
 typedef struct Following {
     FILE *out;
-    Feed *feed;
+    FileFollower *feed;
     Document document;
     Text log;
     const char *starts[PLY_LIMIT];
@@ -86,7 +86,7 @@ static void begin(Following *self, const char *path)
     assert_true(self->turns > 20);
     self->out = fopen(path, "w");
     assert_non_null(self->out);
-    assert_ok(feed_create(path, (Wake){0}, &self->feed, &error), &error);
+    assert_ok(file_follower_create(path, (Wake){0}, &self->feed, &error), &error);
     assert_ok(document_init(&self->document, NULL, false, &error), &error);
 }
 
@@ -110,12 +110,12 @@ static void a_long_log_is_followed_in_linear_time(void **state)
         costs[part] = (processor_s() - before) * 1e6 / (done - from);
         print_message("to turn %d: %.1f us of processor a turn\n", done, costs[part]);
     }
-    print_message("%d turns, %zu bytes of work for %ld of log\n", done, feed_work(self.feed),
+    print_message("%d turns, %zu bytes of work for %ld of log\n", done, file_follower_work(self.feed),
                   ftell(self.out));
-    assert_true(feed_work(self.feed) < 12 * (size_t)ftell(self.out));
+    assert_true(file_follower_work(self.feed) < 12 * (size_t)ftell(self.out));
     assert_true(costs[PARTS - 1] < 2 * costs[0]);
     fclose(self.out);
-    feed_destroy(self.feed);
+    file_follower_destroy(self.feed);
     document_close(&self.document, true);
     text_free(&self.log);
     unlink(path);

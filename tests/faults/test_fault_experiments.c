@@ -5,7 +5,7 @@
 #include "app/experiment/experiments.h"
 #include "app/experiment/write.h"
 #include "tests/support/check.h"
-#include "tests/support/fault.h"
+#include "tests/support/fault/fault.h"
 
 typedef enum Form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_SVG, FORMS } Form;
 

@@ -13,7 +13,7 @@
 #include "engine/match/tournament.h"
 #include "tests/support/check.h"
 #include "tests/support/fakes.h"
-#include "tests/support/fault.h"
+#include "tests/support/fault/fault.h"
 
 enum { PAIRS = 2, GAMES = 2 * PAIRS, MARGIN_MS = 100000, BYTES_A_STEP = 211 };
 
@@ -39,28 +39,28 @@ static int remove_folder(void **state)
 /* ---- A match ---- */
 
 typedef struct Played {
-    Setup setup;
+    MatchSetup setup;
     MatchResult expected, result;
     Tournament rated;
     int told; /* games */
     int pipe_end;
 } Played;
 
-static Setup setup_of(int threads)
+static MatchSetup setup_of(int threads)
 {
-    Setup setup = {.agent_count = 2,
-                   .pairs = PAIRS,
-                   .plies = 30,
-                   .seed = 1,
-                   .margin_ns = MARGIN_MS * UINT64_C(1000000),
-                   .threads = threads,
-                   .record = path};
+    MatchSetup setup = {.agent_count = 2,
+                        .pairs = PAIRS,
+                        .plies = 30,
+                        .seed = 1,
+                        .margin_ns = MARGIN_MS * UINT64_C(1000000),
+                        .threads = threads,
+                        .record = path};
     setup.agents[0] = (SetupAgent){"greedy", {.nodes = 100}};
     setup.agents[1] = (SetupAgent){"learner", {.nodes = 100}};
     return setup;
 }
 
-static void count_game(void *context, const GamePlace *place, const PlayedGame *game)
+static void count_game(void *context, const GameId *place, const PlayedGame *game)
 {
     (void)place, (void)game;
     Played *self = context;
@@ -81,7 +81,7 @@ static bool same_result(const MatchResult *a, const MatchResult *b)
            memcmp(a->tally.as, b->tally.as, sizeof a->tally.as) == 0 && a->tally.plies == b->tally.plies;
 }
 
-static Status count_found(void *context, const GamePlace *place, const PlayedGame *game, Error *error)
+static Status count_found(void *context, const GameId *place, const PlayedGame *game, Error *error)
 {
     (void)place, (void)game, (void)error;
     ++*(int *)context;
@@ -89,7 +89,7 @@ static Status count_found(void *context, const GamePlace *place, const PlayedGam
 }
 
 /* How many games the file holds, which can be read. */
-static int count_kept(const Setup *setup)
+static int count_kept(const MatchSetup *setup)
 {
     GameFile file;
     Error error = {0};
@@ -196,7 +196,7 @@ static void a_full_disk_loses_no_game(void **state)
 
 /* ---- Killing ---- */
 
-static void tell_game(void *context, const GamePlace *place, const PlayedGame *game)
+static void tell_game(void *context, const GameId *place, const PlayedGame *game)
 {
     (void)place, (void)game;
     const Played *self = context;

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/analysis/report_page.h"
+#include "engine/analysis/page/page.h"
 #include "engine/analysis/suite.h"
 #include "engine/analysis/whole_game.h"
 #include "tests/support/check.h"
 #include "tests/support/fakes.h"
-#include "tests/support/fault.h"
+#include "tests/support/fault/fault.h"
 #include "tests/support/reviewed.h"
 
 enum { PROOF_NODES = 2000, NODES = 100 };
@@ -32,7 +32,7 @@ typedef struct Reviewing {
     Record *record;
     int moves;
     SweepOptions options;
-    ReportKind kind;
+    PageKind kind;
     Text text, expected;
 } Reviewing;
 
@@ -81,7 +81,7 @@ static Status report(void *context, Error *error)
         status = last_chance_find(review, &limits, &chance, error);
     if (!status) {
         verdict_make(review, RED, &chance, &verdict);
-        status = report_write(self->kind, review, &verdict, &self->text, error);
+        status = page_write(self->kind, review, &verdict, &self->text, error);
     }
     review_destroy(review);
     return status;
@@ -105,7 +105,7 @@ static void reports_are_whole_or_an_error(void **state)
         if (i < self.moves)
             record_analyse(self.record, record_node_at(self.record, i), i % 5 == 3 ? 0.2 : 0.6, MOVE_NONE);
     for (int kind = 0; kind < REPORT_KINDS; kind++) {
-        self.kind = (ReportKind)kind;
+        self.kind = (PageKind)kind;
         assert_ok(report(&self, &error), &error);
         self.expected = self.text;
         self.text = (Text){0};

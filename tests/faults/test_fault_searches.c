@@ -7,12 +7,12 @@
 
 #include "engine/agent/agent.h"
 #include "engine/eval/eval.h"
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 #include "engine/game/opening.h"
-#include "engine/search/proof.h"
+#include "engine/search/proof/proof.h"
 #include "tests/support/check.h"
 #include "tests/support/fakes.h"
-#include "tests/support/fault.h"
+#include "tests/support/fault/fault.h"
 #include "tests/support/report_check.h"
 
 enum { NODES = 600, PLAYOUTS = 40, PROOF_NODES = 20000, BEFORE_END = 3, BEFORE_PROOF = 1, NAME_SIZE = 256 };

@@ -12,7 +12,7 @@
 #include "engine/tune/training.h"
 #include "tests/engine/tune/tune_fakes.h"
 #include "tests/support/check.h"
-#include "tests/support/fault.h"
+#include "tests/support/fault/fault.h"
 #include "tests/support/sample.h"
 
 enum { DIMENSIONS = 2, GENERATIONS = 3, ROOM_STEP = 301 };

@@ -2,7 +2,7 @@
  * move a line. */
 #include <string.h>
 
-#include "engine/record/format.h"
+#include "engine/record/formats/format.h"
 #include "tests/fuzz/fuzz.h"
 
 static const RecordFormat formats[] = {FORMAT_PGN, FORMAT_TEXT, FORMAT_ACTIONS};

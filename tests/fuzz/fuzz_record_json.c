@@ -1,5 +1,5 @@
 /* Any bytes read as games in JSON give records that come back from JSON exactly. */
-#include "engine/record/format.h"
+#include "engine/record/formats/format.h"
 #include "tests/fuzz/fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length)

@@ -1,5 +1,5 @@
 /* Any bytes read as the referee's log give records whose moves are legal, and problems with their lines. */
-#include "engine/record/format.h"
+#include "engine/record/formats/format.h"
 #include "tests/fuzz/fuzz.h"
 
 static void check_record(const Record *record)

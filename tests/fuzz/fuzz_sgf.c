@@ -1,5 +1,6 @@
-/* Any bytes are records and problems with a place in them; what was read is written, and read again as the same. */
-#include "engine/record/format.h"
+/* Any bytes are records and problems with a place in them; what was read is written, and read again as the
+ * same. */
+#include "engine/record/formats/format.h"
 #include "tests/fuzz/fuzz.h"
 
 /* The place is in the bytes, or just behind a line of them. */

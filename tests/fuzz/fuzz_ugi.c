@@ -1,5 +1,6 @@
-/* Any line is a command, nothing to do, or an error with a column; its parts lie in the line and its numbers in range. */
-#include "engine/protocol/ugi_reader.h"
+/* Any line is a command, nothing to do, or an error with a column; its parts lie in the line and its numbers
+ * in range. */
+#include "engine/protocol/ugi/ugi_reader.h"
 #include "tests/fuzz/fuzz.h"
 
 static bool lies_in(UgiText text, const uint8_t *bytes, size_t length)

@@ -1,8 +1,9 @@
-/* Any lines after "info" make reports that are sound, and what they say is written as lines that say the same. */
+/* Any lines after "info" make reports that are sound, and what they say is written as lines that say the
+ * same. */
 #include <string.h>
 
-#include "engine/protocol/lines.h"
-#include "engine/protocol/ugi_info.h"
+#include "engine/protocol/ugi/lines.h"
+#include "engine/protocol/ugi/ugi_info.h"
 #include "tests/fuzz/fuzz.h"
 
 static void check_line(const Report *report, const ReportLine *line)

@@ -1,4 +1,5 @@
-/* Any text is split into words, or not well formed at a column; words written in single quotes are the same again. */
+/* Any text is split into words, or not well formed at a column; words written in single quotes are the same
+ * again. */
 #include <string.h>
 
 #include "engine/base/text.h"

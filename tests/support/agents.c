@@ -58,7 +58,7 @@ Move thinking_think(Thinking *self, const Game *game, const Limits *limits)
     return move;
 }
 
-const ReportRoot *thinking_root(const Thinking *self, Move move)
+const ReportMove *thinking_root(const Thinking *self, Move move)
 {
     for (int i = 0; i < self->report->root_count; i++)
         if (self->report->roots[i].move == move)

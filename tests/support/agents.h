@@ -14,11 +14,12 @@ typedef struct Thinking {
 Thinking thinking_begin(const char *name);
 void thinking_end(Thinking *self);
 
-/* Asks for a move, which must be legal; the report must be the last one, of this move and of all moves that there are. */
+/* Asks for a move, which must be legal; the report must be the last one, of this move and of all moves that
+ * there are. */
 Move thinking_think(Thinking *self, const Game *game, const Limits *limits);
 
 /* What the last search says of a move. */
-const ReportRoot *thinking_root(const Thinking *self, Move move);
+const ReportMove *thinking_root(const Thinking *self, Move move);
 
 /* The game after so many random moves, less if it is over before; and one a few plies before its end. */
 Game game_drawn(uint64_t seed, int plies);

@@ -1,5 +1,6 @@
-/* A UGI engine that misbehaves in one way, named by its argument; in all else it is a good one. For tests of whoever runs
- * engines. It plays the first move of the list, and says on standard error what options it is given. */
+/* A UGI engine that misbehaves in one way, named by its argument; in all else it is a good one. For tests of
+ * whoever runs engines. It plays the first move of the list, and says on standard error what options it is
+ * given. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 #include <unistd.h>
 
 #include "engine/game/game.h"
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 static Game game;
 static const char *mode;

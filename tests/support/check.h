@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 #include "engine/game/position.h"
 #include "tests/support/twin.h"
 

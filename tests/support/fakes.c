@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 #include "engine/students/students.h"
 
 typedef struct Fake {
@@ -122,7 +122,7 @@ void fake_report(const Position *position, int depth, Report *out)
     for (int i = 0; i < 8; i++)
         values[i] = value_expected(0.2 - 0.2 * i, position->plies);
     for (int i = 0; i < count; i++)
-        out->roots[i] = (ReportRoot){.move = moves[i],
+        out->roots[i] = (ReportMove){.move = moves[i],
                                      .value = values[i < 8 ? i : 7],
                                      .prior = 1 / (float)count,
                                      .effort = (uint64_t)depth * (i == 0 ? (uint64_t)count : 1)};

@@ -6,7 +6,8 @@
 
 /* Adds the project's own agents and these:
  *     first           plays its first move
- *     learner         plays its nth move the nth time since the last new game; reports 10 nodes, depth 2, 3 playouts, 5 MB
+ *     learner         plays its nth move the nth time since the last new game; reports 10 nodes, depth 2, 3
+ *                     playouts, 5 MB
  *     illegal:after=N answers from its Nth move on with a move that it played before
  *     crasher         fails as a process does that dies
  *     silent          fails as a process does that gives no answer
@@ -16,8 +17,9 @@
  *     waiter          thinks until it is stopped, then as first */
 void fakes_add(Roster *roster);
 
-/* What reporter says of a position at a depth: it takes the first placement for the best, each one behind it for ten points worse; it spent
- * half of its effort on the first, the rest evenly; it gave all the same prior; two lines, the first of two moves. */
+/* What reporter says of a position at a depth: it takes the first placement for the best, each one behind it
+ * for ten points worse; it spent half of its effort on the first, the rest evenly; it gave all the same
+ * prior; two lines, the first of two moves. */
 void fake_report(const Position *position, int depth, Report *out);
 
 #endif

@@ -1,14 +1,14 @@
 #include "tests/support/outside.h"
 
-#include "engine/protocol/referee.h"
-#include "engine/protocol/ugi_client.h"
+#include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/ugi/ugi_client.h"
 #include "tests/support/check.h"
 
 Status outside_create(const char *name, Agent **out, Error *error)
 {
     Roster roster = {0};
     roster_add(&roster, &ugi_kind);
-    roster_add(&roster, &referee_kind);
+    roster_add(&roster, &python_agent_kind);
     return agent_create(&roster, name, out, error);
 }
 

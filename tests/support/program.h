@@ -1,4 +1,5 @@
-/* Running a program and looking at what it says. For tests of whole programs, to most of which CLI is the path of tetress-cli. */
+/* Running a program and looking at what it says. For tests of whole programs, to most of which CLI is the
+ * path of tetress-cli. */
 #ifndef TETRESS_TESTS_SUPPORT_PROGRAM_H
 #define TETRESS_TESTS_SUPPORT_PROGRAM_H
 

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 /* Proven wins, proven losses, and what is between them. */
 static int class_of(const Value *value)
@@ -11,7 +11,8 @@ static int class_of(const Value *value)
     return (value->proof == PROOF_WIN) - (value->proof == PROOF_LOSS);
 }
 
-/* An estimate has its score and its expected result by the one curve, or a thousandth beside it; the ends stand for all beyond. */
+/* An estimate has its score and its expected result by the one curve, or a thousandth beside it; the ends
+ * stand for all beyond. */
 static bool is_on_curve(const Value *value, int ply)
 {
     enum { LAST = SCORE_LIMIT - 1 };
@@ -44,7 +45,7 @@ static const char *rows_fault(const Report *report)
     bool seen[MOVE_COUNT] = {false};
     bool bounded = false; /* one that is at most so much came already */
     for (int i = 0; i < report->root_count; i++) {
-        const ReportRoot *root = &report->roots[i];
+        const ReportMove *root = &report->roots[i];
         const Value *value = &root->value;
         const char *fault = value_fault(value, report->position.plies);
         if (!fault && i > 0)
@@ -65,7 +66,7 @@ static const char *rows_fault(const Report *report)
 static const char *line_fault(const Report *report, int index)
 {
     const ReportLine *line = &report->lines[index];
-    const ReportRoot *root = &report->roots[index];
+    const ReportMove *root = &report->roots[index];
     Position position = report->position;
     if (line->count == 0 || line->moves[0] != root->move)
         return "a line is not that of its root move";

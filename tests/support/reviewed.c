@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 #include "tests/support/check.h"
 
 Record *record_of_first_moves(const Position *start, int moves)
@@ -50,7 +50,7 @@ void record_analyse(const Record *record, RecordNode *node, double red, Move bes
                        .root_count = 1};
     report->lines[0] =
         (ReportLine){.moves = {move}, .count = 1, .depth = 3, .expected = (float)(2 * chance - 1)};
-    report->roots[0] = (ReportRoot){.move = move, .expected = (float)(2 * chance - 1), .effort = 100};
+    report->roots[0] = (ReportMove){.move = move, .expected = (float)(2 * chance - 1), .effort = 100};
     assert_ok(record_set_analysis(node, "teller", report, &error), &error);
     free(report);
 }

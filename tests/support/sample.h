@@ -2,7 +2,7 @@
 #ifndef TETRESS_TESTS_SUPPORT_SAMPLE_H
 #define TETRESS_TESTS_SUPPORT_SAMPLE_H
 
-#include "engine/game/kernels.h"
+#include "engine/game/kernels/kernels.h"
 
 typedef struct Sample {
     Random random;

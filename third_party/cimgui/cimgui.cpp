@@ -1,4 +1,5 @@
-/* Every function hands over to the library's: references become pointers, and small results are written through one. */
+/* Every function hands over to the library's: references become pointers, and small results are written
+ * through one. */
 #include <imgui.h>
 #include <imgui_freetype.h>
 

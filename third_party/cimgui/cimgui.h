@@ -1,8 +1,9 @@
 /* The C face of Dear ImGui 1.86: the part of cimgui's interface that this program uses.
  *
- * Names, signatures and layouts are those of cimgui 1.86, so that a checkout of it can take this folder's place
- * (TETRESS_CIMGUI_DIR); what the calls do is documented in imgui.h. layout.inc holds every struct against the library's.
- * Dear ImGui keeps its context in a global: one thread, the one that draws, may call these. */
+ * Names, signatures and layouts are those of cimgui 1.86, so that a checkout of it can take this folder's
+ * place (TETRESS_CIMGUI_DIR); what the calls do is documented in imgui.h. layout.inc holds every struct
+ * against the library's. Dear ImGui keeps its context in a global: one thread, the one that draws, may call
+ * these. */
 #ifndef CIMGUI_INCLUDED
 #define CIMGUI_INCLUDED
 

@@ -1,4 +1,5 @@
-/* The picture that stands for the program among other windows: two pieces that fit. For the thread that draws. */
+/* The picture that stands for the program among other windows: two pieces that fit. For the thread that
+ * draws. */
 #ifndef TETRESS_DRAW_APP_ICON_H
 #define TETRESS_DRAW_APP_ICON_H
 

@@ -34,7 +34,8 @@ static int corner_radius(Box box, float radius)
     return wanted > 0 ? (int)wanted : 0;
 }
 
-/* A quarter of a disc or ring: 0 and 1 are those above its centre, 2 and 3 those below, the even ones to the left. */
+/* A quarter of a disc or ring: 0 and 1 are those above its centre, 2 and 3 those below, the even ones to the
+ * left. */
 static void quarter(const Canvas *self, Box disc, ImVec2 place, int radius, int which, Colour colour)
 {
     ImVec2 half = {box_width(disc) / 2, box_height(disc) / 2};

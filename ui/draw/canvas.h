@@ -1,7 +1,8 @@
 /* Painting into a draw list: boxes, text, tokens, patterns, arrows and icons.
  *
- * Rounded boxes are plain rectangles with corners cut from the atlas's discs, which costs a tenth of what rounding polygons
- * does. Sizes are in pixels; px() turns those of the design into them. For the thread that draws. */
+ * Rounded boxes are plain rectangles with corners cut from the atlas's discs, which costs a tenth of what
+ * rounding polygons does. Sizes are in pixels; px() turns those of the design into them. For the thread that
+ * draws. */
 #ifndef TETRESS_DRAW_CANVAS_H
 #define TETRESS_DRAW_CANVAS_H
 
@@ -42,7 +43,8 @@ void canvas_line(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour
 /* Connected points, as in graphs. */
 void canvas_path(const Canvas *self, const ImVec2 *points, int count, float width, Colour colour);
 
-/* What lies between a line and a level. Its edges are not smoothed, so that what lies beside it meets it without a seam. */
+/* What lies between a line and a level. Its edges are not smoothed, so that what lies beside it meets it
+ * without a seam. */
 void canvas_slope(const Canvas *self, ImVec2 from, ImVec2 to, float level, Colour colour);
 
 /* An arrow whose point is at the second end. */
@@ -59,7 +61,8 @@ void canvas_slider(const Canvas *self, Box box, float share, Colour colour);
 
 ImVec2 canvas_text_size(const Canvas *self, FontRole role, const char *text);
 
-/* Where the first line of a text ends that is to be broken at a width; the text has no line breaks of its own. */
+/* Where the first line of a text ends that is to be broken at a width; the text has no line breaks of its
+ * own. */
 const char *canvas_text_break(const Canvas *self, FontRole role, const char *text, const char *end,
                               float width);
 
@@ -79,7 +82,8 @@ void canvas_token(const Canvas *self, Box box, Side side, bool dimmed);
 /* The cell under it: empty, or as strong as a share of effort. */
 void canvas_cell(const Canvas *self, Box box, float effort, bool dimmed);
 
-/* A piece of four squares within a box, as large as fits when pieces are to have one scale: units of a quarter of it. */
+/* A piece of four squares within a box, as large as fits when pieces are to have one scale: units of a
+ * quarter of it. */
 void canvas_shape(const Canvas *self, Box box, Shape shape, Colour colour);
 
 /* clang-format off */

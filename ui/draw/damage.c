@@ -107,8 +107,8 @@ static void mark(Damage *self, const PixelBox *box, int across)
     }
 }
 
-/* Takes the first piece of the old list with this look that comes after the last one taken. What is skipped was drawn
- * before something that is now drawn before it, so that the order there has changed. */
+/* Takes the first piece of the old list with this look that comes after the last one taken. What is skipped
+ * was drawn before something that is now drawn before it, so that the order there has changed. */
 static int32_t take_match(Damage *self, const PieceList *old, uint64_t look, int32_t after)
 {
     for (int32_t at = self->slots[look & (self->slot_count - 1)]; at != NOTHING; at = self->next[at]) {
@@ -156,8 +156,8 @@ static bool same_span(const PixelBox *a, const PixelBox *b)
     return a->left == b->left && a->right == b->right;
 }
 
-/* Turns marked tiles into boxes: runs of a row, joined with the same run in the row above. One box around all of them if they
- * are too many. */
+/* Turns marked tiles into boxes: runs of a row, joined with the same run in the row above. One box around all
+ * of them if they are too many. */
 static int gather_boxes(const Damage *self, int across, int down, PixelBox out[DAMAGE_BOX_MAX])
 {
     int count = 0;

@@ -1,8 +1,8 @@
 /* What must be drawn again: the pieces of a frame compared with those of the last.
  *
- * A piece is a triangle, or the two of a rectangle, known by a number that stands for all of what it looks like. What is
- * new, gone, or drawn in another order than before marks the tiles it touches; everything else looks as it did. For the
- * thread that draws. */
+ * A piece is a triangle, or the two of a rectangle, known by a number that stands for all of what it looks
+ * like. What is new, gone, or drawn in another order than before marks the tiles it touches; everything else
+ * looks as it did. For the thread that draws. */
 #ifndef TETRESS_DRAW_DAMAGE_H
 #define TETRESS_DRAW_DAMAGE_H
 
@@ -45,8 +45,9 @@ PieceList *damage_next(Damage *self);
 /* Adds a piece; false if memory ran out. */
 bool piece_list_add(PieceList *self, const Piece *piece);
 
-/* Compares the list with the last frame's, and keeps it for the next time. Writes up to DAMAGE_BOX_MAX boxes that do not
- * overlap, all within width and height, and gives their number; everything is damaged if `all` says so. */
+/* Compares the list with the last frame's, and keeps it for the next time. Writes up to DAMAGE_BOX_MAX boxes
+ * that do not overlap, all within width and height, and gives their number; everything is damaged if `all`
+ * says so. */
 int damage_compare(Damage *self, int width, int height, bool all, PixelBox out[DAMAGE_BOX_MAX]);
 
 /* The pieces that were compared last. */

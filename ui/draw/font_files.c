@@ -83,8 +83,8 @@ static bool find_match(FcConfig *config, const char *family, const char *instead
     return found;
 }
 
-/* Sizes are asked for by em, but the atlas wants the height of a line; and digits get the width of the widest. Adds its characters to
- * a set, which may be null. */
+/* Sizes are asked for by em, but the atlas wants the height of a line; and digits get the width of the
+ * widest. Adds its characters to a set, which may be null. */
 static Status measure(FontFile *self, FT_Library library, FcCharSet *characters, Error *error)
 {
     FT_Face face;

@@ -1,6 +1,8 @@
-/* Which files hold the fonts: Inter if the system has it, DejaVu otherwise, and whatever knows a character that neither has.
+/* Which files hold the fonts: Inter if the system has it, DejaVu otherwise, and whatever knows a character
+ * that neither has.
  *
- * A FontFiles belongs to one thread. The files are read once and kept, since atlas and text both draw from them. */
+ * A FontFiles belongs to one thread. The files are read once and kept, since atlas and text both draw from
+ * them. */
 #ifndef TETRESS_DRAW_FONT_FILES_H
 #define TETRESS_DRAW_FONT_FILES_H
 
@@ -33,7 +35,8 @@ typedef struct FontFiles {
 Status font_files_open(FontFiles *self, Error *error);
 void font_files_close(FontFiles *self);
 
-/* Finds a file for a character that no face has, if the system has one and there is room; false if nothing was added. */
+/* Finds a file for a character that no face has, if the system has one and there is room; false if nothing
+ * was added. */
 bool font_files_cover(FontFiles *self, uint32_t character);
 
 #endif

@@ -109,7 +109,8 @@ static Status gather_ranges(Fonts *self, Error *error)
     return STATUS_OK;
 }
 
-/* Adds one file to the atlas, at a size of the em; merged into the font before it unless it is the first of one. */
+/* Adds one file to the atlas, at a size of the em; merged into the font before it unless it is the first of
+ * one. */
 static ImFont *add_file(ImFontAtlas *atlas, const FontFile *file, float em, const ImWchar *ranges,
                         float advance, bool merge)
 {

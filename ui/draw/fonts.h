@@ -1,8 +1,9 @@
-/* The atlas: every size of text as Dear ImGui draws it, and the discs and rings that round corners are made of.
+/* The atlas: every size of text as Dear ImGui draws it, and the discs and rings that round corners are made
+ * of.
  *
- * Digits have one width, so that figures in columns line up and live ones do not jitter. Latin letters and common symbols are
- * always there; any other character is added, from whatever font has it, once somebody wants a text with it. For the thread that
- * draws. */
+ * Digits have one width, so that figures in columns line up and live ones do not jitter. Latin letters and
+ * common symbols are always there; any other character is added, from whatever font has it, once somebody
+ * wants a text with it. For the thread that draws. */
 #ifndef TETRESS_DRAW_FONTS_H
 #define TETRESS_DRAW_FONTS_H
 
@@ -46,10 +47,12 @@ typedef struct Fonts {
 Status fonts_open(Fonts *self, Error *error);
 void fonts_close(Fonts *self);
 
-/* Makes the atlas of the current context anew, for a scale; its pixels are then to be uploaded. Between frames only. */
+/* Makes the atlas of the current context anew, for a scale; its pixels are then to be uploaded. Between
+ * frames only. */
 Status fonts_build(Fonts *self, float scale, Error *error);
 
-/* Says that a text will be shown. Characters that the atlas lacks make it stale; the window then builds it again. */
+/* Says that a text will be shown. Characters that the atlas lacks make it stale; the window then builds it
+ * again. */
 void fonts_want(Fonts *self, const char *text);
 
 static inline ImFont *fonts_get(const Fonts *self, FontRole role)

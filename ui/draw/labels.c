@@ -50,7 +50,7 @@ Status labels_create(SDL_Renderer *sdl, const FontFiles *files, Labels **out, Er
     return STATUS_OK;
 }
 
-static void let_go(Labels *self)
+static void free_later(Labels *self)
 {
     for (int i = 0; i < LABEL_MAX; i++) {
         if (self->labels[i].texture)
@@ -67,7 +67,7 @@ void labels_destroy(Labels *self)
 {
     if (!self)
         return;
-    let_go(self);
+    free_later(self);
     TTF_Quit();
     free(self);
 }
@@ -76,7 +76,7 @@ bool labels_tidy(Labels *self)
 {
     if (self->label_count < LABEL_MAX * 3 / 4 && self->font_count < FONT_MAX)
         return false;
-    let_go(self);
+    free_later(self);
     return true;
 }
 
@@ -113,7 +113,8 @@ static size_t hash_label(FontFace face, int em, const char *text)
     return hash;
 }
 
-/* The label with this text, made if need be; null if it cannot be or there is no room before the next tidying. */
+/* The label with this text, made if need be; null if it cannot be or there is no room before the next
+ * tidying. */
 static const Label *label_of(Labels *self, FontFace face, int em, const char *text)
 {
     size_t length = strlen(text);

@@ -1,7 +1,7 @@
 /* Text by SDL2_ttf: what the board says, and every text of an exported picture.
  *
- * Any size, any scale, and no atlas to be built for it. Labels are kept as white textures that are coloured as they are drawn.
- * For the thread that draws. */
+ * Any size, any scale, and no atlas to be built for it. Labels are kept as white textures that are coloured
+ * as they are drawn. For the thread that draws. */
 #ifndef TETRESS_DRAW_LABELS_H
 #define TETRESS_DRAW_LABELS_H
 

@@ -1,12 +1,12 @@
 /* The board as a picture of its own: PNG for any size, SVG for any scale. No window is needed.
  *
- * A picture is begun and ended by the thread that draws, since SDL2_ttf writes its labels; between that, one thread at a time may paint with
- * it. */
+ * A picture is begun and ended by the thread that draws, since SDL2_ttf writes its labels; between that, one
+ * thread at a time may paint with it. */
 #ifndef TETRESS_DRAW_PICTURE_H
 #define TETRESS_DRAW_PICTURE_H
 
 #include "ui/draw/labels.h"
-#include "ui/state/pictures.h"
+#include "ui/state/files/pictures.h"
 
 typedef struct Picture Picture;
 

@@ -52,8 +52,8 @@ static void write_symbol(BitWriter *self, int symbol)
         write_code(self, (uint32_t)(0xc0 + symbol - 280), 8);
 }
 
-/* Both lengths and distances come in groups of 2^extra neighbours, `per_size` groups of each size. Writes the group's number
- * through `group` and gives the first value of the group. */
+/* Both lengths and distances come in groups of 2^extra neighbours, `per_size` groups of each size. Writes the
+ * group's number through `group` and gives the first value of the group. */
 static int value_group(int value, int first, int plain, int per_size, int *group, int *extra)
 {
     int start = first;
@@ -101,7 +101,8 @@ static uint32_t hash_at(const uint8_t *bytes)
     return word * 2654435761u >> (32 - HASH_BITS);
 }
 
-/* Writes all bytes as one block, each place matched with the last one that began alike and with the row above. */
+/* Writes all bytes as one block, each place matched with the last one that began alike and with the row
+ * above. */
 static void write_block(BitWriter *self, const uint8_t *bytes, size_t length, size_t row, int32_t *last_at)
 {
     write_bits(self, 1, 1); /* the last block */

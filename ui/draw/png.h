@@ -8,7 +8,8 @@
 
 #include "engine/base/text.h"
 
-/* Adds a PNG of rows of bytes r, g, b, x (the fourth is left out) to a Text; pitch is the bytes from row to row. */
+/* Adds a PNG of rows of bytes r, g, b, x (the fourth is left out) to a Text; pitch is the bytes from row to
+ * row. */
 Status png_encode(const uint8_t *pixels, int width, int height, int pitch, Text *out, Error *error);
 
 /* The same, as a file that is replaced as a whole. */

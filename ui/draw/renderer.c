@@ -281,8 +281,8 @@ static bool gather(Renderer *self, const ImDrawData *data, PieceList *pieces)
     return true;
 }
 
-/* Draws pieces of a command. SDL refuses a whole call for one vertex that it does not like: then halves of it are tried, so that no
- * more than the piece is missing. */
+/* Draws pieces of a command. SDL refuses a whole call for one vertex that it does not like: then halves of it
+ * are tried, so that no more than the piece is missing. */
 static void draw_pieces(Renderer *self, const Command *command, bool plain, ImDrawIdx *indices, int count)
 {
     ImDrawIdx low = indices[0], high = indices[0];

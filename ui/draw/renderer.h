@@ -1,15 +1,15 @@
 /* Dear ImGui's draw lists on an SDL_Renderer.
  *
- * Everything is drawn into one opaque texture that keeps the last frame; only what changed is drawn again, back to front, and
- * shown on the screen. Drawing again gives the same pixels as drawing everything. Textures must not change while
- * they are in use: make another one. For the thread that draws. */
+ * Everything is drawn into one opaque texture that keeps the last frame; only what changed is drawn again,
+ * back to front, and shown on the screen. Drawing again gives the same pixels as drawing everything. Textures
+ * must not change while they are in use: make another one. For the thread that draws. */
 #ifndef TETRESS_DRAW_RENDERER_H
 #define TETRESS_DRAW_RENDERER_H
 
 #include "engine/base/error.h"
 #include "third_party/cimgui/cimgui.h"
-#include "ui/draw/screen.h"
 #include "ui/draw/theme.h"
+#include "ui/draw/window/screen.h"
 
 typedef struct RenderStatistics {
     int frames;

@@ -16,7 +16,8 @@ int text_size_of_dpi(double wished, double real)
 
 #if defined(SDL_VIDEO_DRIVER_X11)
 
-/* The dots an inch that an X desktop wishes for texts, from the resource Xft.dpi; 0: none. SDL has loaded the library. */
+/* The dots an inch that an X desktop wishes for texts, from the resource Xft.dpi; 0: none. SDL has loaded the
+ * library. */
 static double wished_dpi(SDL_Window *window)
 {
     typedef char *GetDefault(void *display, const char *program, const char *option);

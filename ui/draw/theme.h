@@ -1,12 +1,12 @@
-/* Colours: themes for light and eyes, palettes for who tells some colours apart badly. Each colour stands once, in one
- * of two lists. The players' colours mean the players and nothing else; how bad a move is has one scale, which always
- * comes with its sign. For the thread that draws. */
+/* Colours: themes for light and eyes, palettes for who tells some colours apart badly. Each colour stands
+ * once, in one of two lists. The players' colours mean the players and nothing else; how bad a move is has
+ * one scale, which always comes with its sign. For the thread that draws. */
 #ifndef TETRESS_DRAW_THEME_H
 #define TETRESS_DRAW_THEME_H
 
 #include <stdint.h>
 
-#include "ui/state/loss.h"
+#include "engine/analysis/insight/loss.h"
 #include "ui/state/settings.h"
 
 /* Red in the lowest byte, then green, blue, alpha: what draw lists take. */
@@ -81,7 +81,8 @@ Colour colour_mix(Colour a, Colour b, float share);
 /* The same colour, less opaque; alpha from 0 to 1. */
 Colour colour_faded(Colour colour, float alpha);
 
-/* How well one colour can be read on another, 1 to 21, as the accessibility guidelines of the web count it. */
+/* How well one colour can be read on another, 1 to 21, as the accessibility guidelines of the web count
+ * it. */
 float colour_contrast(Colour a, Colour b);
 
 /* Makes Dear ImGui look like this, at a scale. */

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "ui/state/actions.h"
+#include "ui/state/actions/actions.h"
 
 /* The analysis as it was set up the last time; an agent that is no longer one gives way to the strongest. */
 static void restore_analysts(AppState *self)
@@ -41,7 +41,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
                 Error *error)
 {
     *self = (AppState){.roster = roster, .wake = wake};
-    browser_init(&self->browser, wake);
+    folder_browser_init(&self->browser, wake);
     settings_defaults(&self->settings);
     Status status = STATUS_OK;
     if (folder) {
@@ -56,7 +56,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         return status;
     }
     document_tell_recovered(&self->document, &self->notice);
-    status = insight_init(&self->insight, folder, error);
+    status = search_views_init(&self->search_views, folder, error);
     if (!status)
         status = kept_games_init(&self->kept, folder, error);
     if (!status)
@@ -68,7 +68,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
         analysis_close(&self->analysis);
         play_close(&self->play);
         kept_games_free(&self->kept);
-        insight_close(&self->insight);
+        search_views_close(&self->search_views);
         document_close(&self->document, false);
         settings_keeper_close(&self->keeper, &self->settings);
     }
@@ -77,7 +77,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
 
 void app_close(AppState *self)
 {
-    filing_close(self);
+    file_jobs_close(self);
     settings_keeper_close(&self->keeper, &self->settings);
     recovery_close(&self->recovery);
     suites_stop(&self->suites, &self->tasks);
@@ -88,13 +88,13 @@ void app_close(AppState *self)
     solving_close(&self->solving);
     experiments_close(&self->experiments);
     counting_close(&self->counting);
-    feed_destroy(self->feed);
-    browser_close(&self->browser);
+    file_follower_destroy(self->feed);
+    folder_browser_close(&self->browser);
     analysis_close(&self->analysis);
     review_desk_close(&self->review);
     play_close(&self->play);
     kept_games_free(&self->kept);
-    insight_close(&self->insight);
+    search_views_close(&self->search_views);
     document_close(&self->document, !document_changed(&self->document));
     python_test_close(&self->python);
     engine_test_close(&self->engine_test);
@@ -114,18 +114,18 @@ static bool tick_feed(AppState *self)
     Error error;
     if (!self->feed)
         return false;
-    bool came = feed_take(self->feed, &file);
+    bool came = file_follower_take(self->feed, &file);
     if (came) {
         if (document_follow(&self->document, &file, &error))
             self->notice = error;
         read_file_free(&file);
     }
-    bool ended = feed_ended(self->feed, &status, &error);
+    bool ended = file_follower_ended(self->feed, &status, &error);
     self->fed |= came || ended;
     if (ended && status)
         self->notice = error;
     if (ended || !self->document.following) {
-        feed_destroy(self->feed);
+        file_follower_destroy(self->feed);
         self->feed = NULL;
         self->document.following = false;
     }
@@ -143,7 +143,8 @@ void app_reopen(AppState *self)
     look_for_recovered(self);
 }
 
-/* Takes what can be recovered; the file of the last session is opened where nothing else is to be asked about. */
+/* Takes what can be recovered; the file of the last session is opened where nothing else is to be asked
+ * about. */
 static bool tick_recovery(AppState *self)
 {
     if (!recovery_tick(&self->recovery))
@@ -170,7 +171,8 @@ static void leave_start(AppState *self)
         self->view.start = false;
 }
 
-/* Analyses are no edits, and are not asked about when the document goes; so that they are not lost unnoticed, somebody is told once. */
+/* Analyses are no edits, and are not asked about when the document goes; so that they are not lost unnoticed,
+ * somebody is told once. */
 static void tell_analysed(AppState *self)
 {
     Document *document = &self->document;
@@ -185,7 +187,7 @@ static void tell_analysed(AppState *self)
 /* A game that was reviewed before is shown for the side that its verdict is about. */
 static void agree_on_side(AppState *self)
 {
-    const ReviewDesk *review = &self->review;
+    const ReviewState *review = &self->review;
     if (!review->review || review->record == self->agreed)
         return;
     self->agreed = review->record;
@@ -203,8 +205,8 @@ static bool tick_solo(AppState *self, uint64_t now_ns)
 
 bool app_tick(AppState *self, uint64_t now_ns)
 {
-    bool filed = filing_tick(self, now_ns);
-    filed = browser_tick(&self->browser) || filed;
+    bool filed = file_jobs_tick(self, now_ns);
+    filed = folder_browser_tick(&self->browser) || filed;
     filed = python_test_tick(&self->python) || filed;
     filed = tasks_tick(&self->tasks, now_ns) || filed;
     filed = matches_tick(&self->matches, &self->tasks) || filed;
@@ -227,9 +229,9 @@ bool app_tick(AppState *self, uint64_t now_ns)
     bool analysed = analysis_tick(&self->analysis, &self->document, now_ns);
     bool reviewed = review_tick(&self->review, &self->document);
     agree_on_side(self);
-    bool looked = insight_tick(&self->insight, &self->document, &self->play);
-    looked = insight_look(&self->insight, &self->settings.layouts[self->view.mode], &self->document,
-                          &self->analysis, now_ns) ||
+    bool looked = search_views_tick(&self->search_views, &self->document, &self->play);
+    looked = search_views_look(&self->search_views, &self->settings.layouts[self->view.mode], &self->document,
+                               &self->analysis, now_ns) ||
              looked;
     bool stepped = autoplay_tick(self, now_ns);
     bool led = intro_tick(self);
@@ -246,12 +248,12 @@ bool app_tick(AppState *self, uint64_t now_ns)
 uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
 {
     const uint64_t parts[] = {
-        filing_wake_ns(&self->filing, &self->document),
+        file_jobs_wake_ns(&self->file_jobs, &self->document),
         settings_keeper_wake_ns(&self->keeper),
         solo_wake_ns(&self->solo),
         play_wake_ns(&self->play, now_ns),
         analysis_wake_ns(&self->analysis, &self->document),
-        insight_wake_ns(&self->insight),
+        search_views_wake_ns(&self->search_views),
         autoplay_wake_ns(&self->view.autoplay),
     };
     enum { ALWAYS = 3 }; /* parts that have nothing to do with the document */
@@ -265,9 +267,9 @@ uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
 bool app_idle(const AppState *self)
 {
     return !play_thinking(&self->play) && !review_busy(&self->review) && !analysis_begins(&self->analysis) &&
-           !self->view.autoplay.on && !kept_games_busy(self) && !filing_busy(&self->filing) &&
-           !recovery_busy(&self->recovery) && !insight_busy(&self->insight) &&
-           !browser_busy(&self->browser) && !python_test_busy(&self->python) &&
+           !self->view.autoplay.on && !kept_games_busy(self) && !file_jobs_busy(&self->file_jobs) &&
+           !recovery_busy(&self->recovery) && !search_views_busy(&self->search_views) &&
+           !folder_browser_busy(&self->browser) && !python_test_busy(&self->python) &&
            !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) &&
            !matches_busy(&self->matches) && !solo_busy(&self->solo) && (!self->feed || self->fed);
 }

@@ -1,36 +1,37 @@
 /* Everything that the program's window is about, without the window.
  *
- * An AppState belongs to one thread, which calls app_tick whenever the wake was called, when app_wake_ns says so, and after
- * actions. It holds positions, so that its memory must be aligned as alignof says. What a person can do goes through actions.h. */
+ * An AppState belongs to one thread, which calls app_tick whenever the wake was called, when app_wake_ns says
+ * so, and after actions. It holds positions, so that its memory must be aligned as alignof says. What a
+ * person can do goes through actions.h. */
 #ifndef TETRESS_STATE_APP_H
 #define TETRESS_STATE_APP_H
 
-#include "ui/state/analysis.h"
-#include "ui/state/autoplay.h"
-#include "ui/state/browser.h"
-#include "ui/state/counting.h"
-#include "ui/state/editor.h"
-#include "ui/state/engine_test.h"
-#include "ui/state/experiments.h"
-#include "ui/state/feed.h"
-#include "ui/state/filing.h"
-#include "ui/state/heatmap.h"
-#include "ui/state/insight.h"
-#include "ui/state/intro.h"
-#include "ui/state/kept_games.h"
-#include "ui/state/lines.h"
-#include "ui/state/matches.h"
-#include "ui/state/mistakes.h"
-#include "ui/state/piece.h"
-#include "ui/state/play.h"
-#include "ui/state/python_test.h"
-#include "ui/state/recovery.h"
-#include "ui/state/review_job.h"
+#include "engine/analysis/insight/heatmap.h"
+#include "engine/game/viewpoint.h"
+#include "ui/state/document/autoplay.h"
+#include "ui/state/files/counting.h"
+#include "ui/state/files/file_follower.h"
+#include "ui/state/files/file_jobs.h"
+#include "ui/state/files/folder_browser.h"
+#include "ui/state/files/kept_games.h"
+#include "ui/state/files/recovery.h"
+#include "ui/state/match/experiments.h"
+#include "ui/state/match/matches.h"
+#include "ui/state/match/suites.h"
+#include "ui/state/play/editor.h"
+#include "ui/state/play/engine_test.h"
+#include "ui/state/play/intro.h"
+#include "ui/state/play/piece.h"
+#include "ui/state/play/play.h"
+#include "ui/state/play/python_test.h"
+#include "ui/state/review/mistakes.h"
+#include "ui/state/review/review_job.h"
+#include "ui/state/search/analysis.h"
+#include "ui/state/search/lines.h"
+#include "ui/state/search/search_views.h"
+#include "ui/state/search/solving.h"
 #include "ui/state/settings_keeper.h"
 #include "ui/state/solo/solo.h"
-#include "ui/state/solving.h"
-#include "ui/state/suites.h"
-#include "ui/state/viewpoint.h"
 
 typedef struct View {
     Viewpoint viewpoint; /* for whom figures are shown */
@@ -69,21 +70,21 @@ struct AppState {
     Recovery recovery; /* games that were not saved when a program ended */
     bool reopens;      /* the last file is to be opened if there are none of those */
     Document document;
-    Feed *feed; /* null: nothing is followed */
-    bool fed;   /* it has said something, or ended */
-    Filing filing;
+    FileFollower *feed; /* null: nothing is followed */
+    bool fed;           /* it has said something, or ended */
+    FileJobs file_jobs;
     GameList games;
     Text samples;       /* the folder of sample games, which the program sets; empty: there are none */
     PictureMaker maker; /* the program sets it too */
     PythonTest python;
     EngineTest engine_test;
-    Browser browser; /* of the dialogs that ask for files */
+    FolderBrowser browser; /* of the dialogs that ask for files */
     Play play;
     KeptGames kept;
     Analysis analysis;
-    ReviewDesk review;
+    ReviewState review;
     const Record *agreed; /* the game whose review has said for whom figures are shown */
-    Insight insight;
+    SearchViews search_views;
     Tasks tasks;
     Matches matches;
     Solo solo;
@@ -107,8 +108,8 @@ struct AppState {
     bool quit;       /* the program is to end */
 };
 
-/* The folder holds settings and journals and must be there; null for none. What was wrong with the settings is the notice. Edits that a
- * program left behind without a file come back, or stay where they are. */
+/* The folder holds settings and journals and must be there; null for none. What was wrong with the settings
+ * is the notice. Edits that a program left behind without a file come back, or stay where they are. */
 Status app_init(AppState *self, const Roster *roster, const char *folder, bool recover, Wake wake,
                 Error *error);
 
@@ -124,15 +125,15 @@ void app_show_start(AppState *self);
 /* Does what is due at this time of clock_ns; whether anything changed. */
 bool app_tick(AppState *self, uint64_t now_ns);
 
-/* When app_tick has something to do next, by clock_ns, unless the wake is called before: the soonest time that any part names;
- * UINT64_MAX: nothing is under way. */
+/* When app_tick has something to do next, by clock_ns, unless the wake is called before: the soonest time
+ * that any part names; UINT64_MAX: nothing is under way. */
 uint64_t app_wake_ns(const AppState *self, uint64_t now_ns);
 
 /* The lines of the position shown, with the move that the game goes on with among them. */
 void app_lines(const AppState *self, ShownLines *out);
 
-/* Whether nothing is under way that would change something by itself, but for clocks, what is followed, and an analysis that goes
- * on until it is stopped. */
+/* Whether nothing is under way that would change something by itself, but for clocks, what is followed, and
+ * an analysis that goes on until it is stopped. */
 bool app_idle(const AppState *self);
 
 #endif

@@ -172,7 +172,8 @@ bool layout_shows(const Layout *self, const char *panel)
     return group >= 0 && self->nodes[group].shown == tab_of(&self->nodes[group], panel);
 }
 
-/* Of two groups above each other, the one that shows a panel which needs the whole column; -1 if there is none. */
+/* Of two groups above each other, the one that shows a panel which needs the whole column; -1 if there is
+ * none. */
 int layout_tall(const Layout *self, int node)
 {
     const LayoutNode *split = &self->nodes[node];

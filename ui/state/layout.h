@@ -1,10 +1,12 @@
-/* How panels share the window: a tree of splits, with groups of tabs at its ends. Panels are known by name alone.
+/* How panels share the window: a tree of splits, with groups of tabs at its ends. Panels are known by name
+ * alone.
  *
  * As text, a node is one of
  *     row(SHARE NODE NODE)      beside each other, the first with this share of the width
  *     column(SHARE NODE NODE)   above each other, with this share of the height
  *     tabs(NAME NAME* ...)      one of them shown: the one with a star, or the first
- * A panel is in one place at most; one that is hidden is in none. Plain values; any thread may use its own. */
+ * A panel is in one place at most; one that is hidden is in none. Plain values; any thread may use its
+ * own. */
 #ifndef TETRESS_STATE_LAYOUT_H
 #define TETRESS_STATE_LAYOUT_H
 
@@ -44,18 +46,20 @@ bool layout_shows(const Layout *self, const char *panel);
 /* Brings a panel to the front of its group; false if it is hidden. */
 bool layout_front(Layout *self, const char *panel);
 
-/* Of a node that is two groups above each other, the one that takes all of its room while it shows a panel that needs it, which is
- * the review; -1 if both have theirs. Fronting a panel of the other group brings that back. */
+/* Of a node that is two groups above each other, the one that takes all of its room while it shows a panel
+ * that needs it, which is the review; -1 if both have theirs. Fronting a panel of the other group brings that
+ * back. */
 int layout_tall(const Layout *self, int node);
 
 /* Takes a panel away, with its group if it was alone there; false if it is hidden or the last of all. */
 bool layout_hide(Layout *self, const char *panel);
 
-/* Shows a panel in the group of another, or beside it; one that is shown already moves. STATUS_NOT_FOUND if the other is hidden. */
+/* Shows a panel in the group of another, or beside it; one that is shown already moves. STATUS_NOT_FOUND if
+ * the other is hidden. */
 Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide side, Error *error);
 
-/* The same panels for little room: the board, and beside it all others as tabs, of which the one shown stays shown unless another has
- * come to the front of the layout since it was `before`. */
+/* The same panels for little room: the board, and beside it all others as tabs, of which the one shown stays
+ * shown unless another has come to the front of the layout since it was `before`. */
 void layout_compact(const Layout *self, const Layout *before, Layout *out);
 
 /* Moves the border of a split. */

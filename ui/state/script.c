@@ -169,13 +169,13 @@ static bool act(Script *self, const ScriptStep *step, AppState *app, Error *caus
     if (!self->begun && kept_games_busy(app))
         return false;
     if (!self->begun) {
-        app->filing.error = (Error){0};
+        app->file_jobs.error = (Error){0};
         if (action_run(app, step->name, step->argument, cause))
             return true;
     }
-    self->begun = filing_busy(&app->filing) && strcmp(step->name, "file.cancel") != 0;
+    self->begun = file_jobs_busy(&app->file_jobs) && strcmp(step->name, "file.cancel") != 0;
     if (!self->begun)
-        *cause = app->filing.error;
+        *cause = app->file_jobs.error;
     return !self->begun;
 }
 

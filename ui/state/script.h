@@ -1,7 +1,8 @@
 /* Actions as text: "file.open 'a b.sgf'; go.last; wait idle".
  *
- * Actions stand between semicolons outside quotes; what is behind a name is its argument, in 'single' or "double" quotes where it has
- * blanks or semicolons (there is no escape: use the other quote). One more action is known here:
+ * Actions stand between semicolons outside quotes; what is behind a name is its argument, in 'single' or
+ * "double" quotes where it has blanks or semicolons (there is no escape: use the other quote). One more
+ * action is known here:
  *     wait idle       until nothing is under way
  *     wait ms N       so long
  *     wait depth N    until the search for a move of the game, or an analysis, has come so deep
@@ -10,7 +11,7 @@
 #ifndef TETRESS_STATE_SCRIPT_H
 #define TETRESS_STATE_SCRIPT_H
 
-#include "ui/state/actions.h"
+#include "ui/state/actions/actions.h"
 
 typedef enum WaitKind { WAIT_NONE, WAIT_IDLE, WAIT_MS, WAIT_DEPTH, WAIT_NODES } WaitKind;
 
@@ -33,8 +34,9 @@ typedef struct Script {
 Status script_read(Script *self, const char *text, Error *error);
 void script_free(Script *self);
 
-/* Does what can be done by now, each action behind the end of what the one before did with files; call it again, behind app_tick, until it is over. An error, which ends the script, begins with the
- * name of the action. */
+/* Does what can be done by now, each action behind the end of what the one before did with files; call it
+ * again, behind app_tick, until it is over. An error, which ends the script, begins with the name of the
+ * action. */
 Status script_step(Script *self, AppState *app, uint64_t now_ns, Error *error);
 
 static inline bool script_over(const Script *self)

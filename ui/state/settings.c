@@ -18,12 +18,14 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "solo", "edit
     "column(0.82 row(0.45 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
     " tabs(game tree transpositions heuristics games statistics console))) tabs(graph))"
 
-#define MATCH_LAYOUT                                                                                                    \
-    "row(0.25 tabs(match-setup tournament experiments) row(0.64 column(0.63 tabs(match-score experiment-result suites)" \
+#define MATCH_LAYOUT                                                                           \
+    "row(0.25 tabs(match-setup tournament experiments) row(0.64 column(0.63 tabs(match-score " \
+    "experiment-result suites)"                                                                \
     " tabs(match-boards)) tabs(match-games match-times jobs)))"
 
-#define SOLO_LAYOUT                                                                                              \
-    "row(0.29 tabs(solo-well) row(0.59 column(0.56 tabs(solo-beam solo-race solo-own) tabs(solo-training jobs))" \
+#define SOLO_LAYOUT                                                                                        \
+    "row(0.29 tabs(solo-well) row(0.59 column(0.56 tabs(solo-beam solo-race solo-own) tabs(solo-training " \
+    "jobs))"                                                                                               \
     " tabs(solo-agent)))"
 
 static const char *const default_layouts[MODES] = {
@@ -360,7 +362,8 @@ void settings_write(const Settings *self, Text *out)
 
 /* ---- Files ---- */
 
-/* Keeps a copy of what can't be used under another name, and says so: the file itself is written anew with what could. */
+/* Keeps a copy of what can't be used under another name, and says so: the file itself is written anew with
+ * what could. */
 static void set_aside(const char *path, const Text *bytes, Error *problem)
 {
     Text aside = {0};

@@ -13,12 +13,15 @@
  *     player red|blue AGENT                  of the last new game: "person", or as agents are named
  *     name red|blue NAME                     of the person who played that side of it
  *     clock TIME                             of the last new game: "none", or seconds "60" or "60+1"
- *     pace MS                                that a turn takes at least where agents play, or a game is played through
+ *     pace MS                                that a turn takes at least where agents play, or a game is
+ *                                            played through
  *     analyst a|b AGENT                      of the live analysis
  *     lines NUMBER                           that it shows
- *     engine NAME<TAB>AGENT                  any number, as they were added: programs and Python agents that are kept
+ *     engine NAME<TAB>AGENT                  any number, as they were added: programs and Python agents that
+ *                                            are kept
  *     recent-agent AGENT                     any number, the latest first: with options that were chosen
- *     review agent AGENT                     of reviews of games, as all that follows: without it the strongest
+ *     review agent AGENT                     of reviews of games, as all that follows: without it the
+ *                                            strongest
  *     review threads NUMBER
  *     review nodes NUMBER                    for a position
  *     review marks LOSSES                    from which a move is a mistake: "6,12,24"
@@ -123,17 +126,20 @@ void settings_defaults(Settings *self);
 /* The layout that a mode has at first. */
 void layout_default(Mode mode, Layout *out);
 
-/* Reads a text on top of what there is. What can't be read is left out, and the first such line is the error. */
+/* Reads a text on top of what there is. What can't be read is left out, and the first such line is the
+ * error. */
 Status settings_read(Settings *self, const char *bytes, size_t length, Error *error);
 void settings_write(const Settings *self, Text *out);
 
-/* Loads a file; one that is not there gives the defaults. Of one that is damaged, or of a later version, a copy is kept as "PATH.damaged"
- * or "PATH.later" and the error says so: what could be read of it counts, and the rest are defaults. */
+/* Loads a file; one that is not there gives the defaults. Of one that is damaged, or of a later version, a
+ * copy is kept as "PATH.damaged" or "PATH.later" and the error says so: what could be read of it counts, and
+ * the rest are defaults. */
 Status settings_load(Settings *self, const char *path, Error *error);
 Status settings_save(const Settings *self, const char *path, Error *error); /* at once or not at all */
 
-/* The folder of a user's settings, in the one for settings of all programs: what XDG_CONFIG_HOME and HOME say, either may be null. Paths
- * that are not absolute say nothing. False where neither helps, or the path is too long. */
+/* The folder of a user's settings, in the one for settings of all programs: what XDG_CONFIG_HOME and HOME
+ * say, either may be null. Paths that are not absolute say nothing. False where neither helps, or the path is
+ * too long. */
 bool settings_folder(const char *config, const char *home, char out[SETTINGS_PATH_SIZE]);
 
 /* Puts a path first among the recent ones; or takes it away. */

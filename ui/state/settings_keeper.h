@@ -1,5 +1,5 @@
-/* Keeps the settings in their file as they change: soon after a change, at once or not at all, on a thread of its own. For the thread of
- * the AppState. */
+/* Keeps the settings in their file as they change: soon after a change, at once or not at all, on a thread of
+ * its own. For the thread of the AppState. */
 #ifndef TETRESS_STATE_SETTINGS_KEEPER_H
 #define TETRESS_STATE_SETTINGS_KEEPER_H
 
@@ -17,7 +17,8 @@ typedef struct SettingsKeeper {
     Job *job;
 } SettingsKeeper;
 
-/* Loads the settings from a file, which is kept from now on. What was wrong with it is the problem, and what could be read counts. */
+/* Loads the settings from a file, which is kept from now on. What was wrong with it is the problem, and what
+ * could be read counts. */
 Status settings_keeper_open(SettingsKeeper *self, const char *path, Settings *settings, Wake wake,
                             Error *problem);
 

@@ -2,7 +2,7 @@
 #ifndef TETRESS_STATE_SWITCHES_H
 #define TETRESS_STATE_SWITCHES_H
 
-#include "ui/state/actions.h"
+#include "ui/state/actions/actions.h"
 
 /* Whether the action turns something on and off, and it is on now. */
 bool action_on(const Action *action, const AppState *app);

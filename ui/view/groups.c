@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/view/panel.h"
-#include "ui/view/shell.h"
+#include "ui/view/panels/panel.h"
+#include "ui/view/ui_inner.h"
 #include "ui/view/widgets.h"
 
 static const float GAP = 12, TABS_HEIGHT = 34, TAB_ROOM = 26;
@@ -13,24 +13,24 @@ enum { NAME_SIZE = 64 };
 /* What a design this small has no room for is shown a panel at a time. */
 static const float COMPACT_WIDTH = 860, COMPACT_HEIGHT = 480;
 
-static bool is_compact(const Desk *desk)
+static bool is_compact(const Ui *ui)
 {
-    Box box = window_box(desk->window);
-    float scale = window_scale(desk->window);
-    return desk->app->view.mode == MODE_ANALYSE &&
+    Box box = window_box(ui->window);
+    float scale = window_scale(ui->window);
+    return ui->app->view.mode == MODE_ANALYSE &&
            (box_width(box) < COMPACT_WIDTH * scale || box_height(box) < COMPACT_HEIGHT * scale);
 }
 
-static Layout *layout_of(Desk *desk)
+static Layout *layout_of(Ui *ui)
 {
-    Layout *layout = &desk->app->settings.layouts[desk->app->view.mode];
-    if (!is_compact(desk))
+    Layout *layout = &ui->app->settings.layouts[ui->app->view.mode];
+    if (!is_compact(ui))
         return layout;
-    if (!layout_equal(layout, &desk->compact_of)) {
-        layout_compact(layout, desk->compact_of.count ? &desk->compact_of : layout, &desk->compact);
-        desk->compact_of = *layout;
+    if (!layout_equal(layout, &ui->compact_of)) {
+        layout_compact(layout, ui->compact_of.count ? &ui->compact_of : layout, &ui->compact);
+        ui->compact_of = *layout;
     }
-    return &desk->compact;
+    return &ui->compact;
 }
 
 static const Panel *shown_panel(const LayoutNode *node)
@@ -41,13 +41,13 @@ static const Panel *shown_panel(const LayoutNode *node)
 /* ---- Tabs ---- */
 
 /* What can be done with a panel: hide it, or put it elsewhere. */
-static void tab_menu(Desk *desk, const Panel *panel)
+static void tab_menu(Ui *ui, const Panel *panel)
 {
     static const char *const sides[] = {"tab", "left", "right", "above", "below"};
     static const char *const titles[] = {"As a tab beside", "Left of", "Right of", "Above", "Below"};
-    const Layout *layout = layout_of(desk);
+    const Layout *layout = layout_of(ui);
     if (igMenuItem_Bool("Hide", NULL, false, true))
-        desk_do(desk, "view.panel.hide", panel->name);
+        ui_do(ui, "view.panel.hide", panel->name);
     for (int side = 0; side < 5; side++) {
         if (!igBeginMenu(titles[side], true))
             continue;
@@ -56,20 +56,20 @@ static void tab_menu(Desk *desk, const Panel *panel)
             if (other == panel || layout_find(layout, other->name) < 0)
                 continue;
             if (igMenuItem_Bool(other->title, NULL, false, true))
-                desk_do_format(desk, "view.panel.move", "%s %s %s", panel->name, other->name, sides[side]);
+                ui_do_format(ui, "view.panel.move", "%s %s %s", panel->name, other->name, sides[side]);
         }
         igEndMenu();
     }
 }
 
-static void draw_tab(Desk *desk, const Canvas *canvas, Box box, const Panel *panel, bool shown)
+static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, bool shown)
 {
     char identity[NAME_SIZE];
     snprintf(identity, sizeof identity, "tab.%s", panel->name);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
-    window_mark(desk->window, identity);
-    widget_stop(desk);
+    window_mark(ui->window, identity);
+    widget_stop(ui);
     if (widget_has_keyboard())
         canvas_rim(canvas, box_inset(box, px(canvas, 3)), px(canvas, 6), px(canvas, 2),
                    canvas_colour(canvas, COLOUR_ACCENT));
@@ -81,11 +81,11 @@ static void draw_tab(Desk *desk, const Canvas *canvas, Box box, const Panel *pan
         canvas_rectangle(canvas, (Box){text.left, box.bottom - px(canvas, 2), text.right, box.bottom},
                          canvas_colour(canvas, COLOUR_ACCENT));
     if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
-        tab_menu(desk, panel);
+        tab_menu(ui, panel);
         igEndPopup();
     }
     if (pressed)
-        layout_front(layout_of(desk), panel->name);
+        layout_front(layout_of(ui), panel->name);
 }
 
 static float tab_width(const Canvas *canvas, const Panel *panel)
@@ -108,7 +108,7 @@ static int tabs_that_fit(const Canvas *canvas, const LayoutNode *node, float roo
 }
 
 /* The tabs for which there is no room, as a menu. */
-static void draw_more(Desk *desk, const Canvas *canvas, const LayoutNode *node, const int *hidden, int count,
+static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, const int *hidden, int count,
                       Box box)
 {
     char identity[NAME_SIZE];
@@ -116,22 +116,22 @@ static void draw_more(Desk *desk, const Canvas *canvas, const LayoutNode *node, 
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0))
         igOpenPopup_Str(identity, 0);
-    window_mark(desk->window, identity);
+    window_mark(ui->window, identity);
     canvas_icon(canvas, box_inset(box, px(canvas, 8)), ICON_OPENED,
                 canvas_colour(canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY));
-    widget_tooltip(desk, "More panels", NULL);
+    widget_tooltip(ui, "More panels", NULL);
     if (!igBeginPopup(identity, 0))
         return;
     for (int i = 0; i < count; i++) {
         const Panel *panel = panel_find(node->tabs[hidden[i]]);
         if (panel && igMenuItem_Bool(panel->title, NULL, false, true))
-            layout_front(layout_of(desk), panel->name);
+            layout_front(layout_of(ui), panel->name);
     }
     igEndPopup();
 }
 
 /* The tabs from the left, the shown one among them; returns where they end. */
-static float draw_row(Desk *desk, const Canvas *canvas, const LayoutNode *node, Box box)
+static float draw_row(Ui *ui, const Canvas *canvas, const LayoutNode *node, Box box)
 {
     int hidden[LAYOUT_TABS_MOST];
     int hidden_count = 0;
@@ -149,28 +149,27 @@ static float draw_row(Desk *desk, const Canvas *canvas, const LayoutNode *node, 
             continue;
         float width =
             fminf(tab_width(canvas, panel), box.right - left - (fit < node->tab_count ? box_height(box) : 0));
-        draw_tab(desk, canvas, box_at(left, box.top, width, box_height(box)), panel,
-                 last || i == node->shown);
+        draw_tab(ui, canvas, box_at(left, box.top, width, box_height(box)), panel, last || i == node->shown);
         left += width;
     }
     if (hidden_count > 0)
-        draw_more(desk, canvas, node, hidden, hidden_count,
+        draw_more(ui, canvas, node, hidden, hidden_count,
                   box_at(left, box.top, box_height(box), box_height(box)));
     return hidden_count > 0 ? left + box_height(box) : left;
 }
 
-static void draw_tabs(Desk *desk, const LayoutNode *node, Box box)
+static void draw_tabs(Ui *ui, const LayoutNode *node, Box box)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     const Panel *shown = shown_panel(node);
-    float line = fmaxf(1, floorf(window_scale(desk->window)));
+    float line = fmaxf(1, floorf(window_scale(ui->window)));
     Box inner = {box.left + px(&canvas, 8), box.top, box.right - px(&canvas, 14), box.bottom};
-    const char *caption = shown && shown->caption ? shown->caption(desk) : NULL;
-    float left = draw_row(desk, &canvas, node, inner);
+    const char *caption = shown && shown->caption ? shown->caption(ui) : NULL;
+    float left = draw_row(ui, &canvas, node, inner);
     canvas_rectangle(&canvas, (Box){box.left + line, box.bottom - line, box.right - line, box.bottom},
                      canvas_colour(&canvas, COLOUR_LINE));
     if (shown && shown->head)
-        left = shown->head(desk, (Box){left + px(&canvas, 12), inner.top, inner.right, inner.bottom});
+        left = shown->head(ui, (Box){left + px(&canvas, 12), inner.top, inner.right, inner.bottom});
     if (caption && inner.right - left > px(&canvas, 40))
         canvas_text(&canvas, (Box){left + px(&canvas, 10), inner.top, inner.right, inner.bottom}, ALIGN_RIGHT,
                     FONT_SECONDARY, canvas_colour(&canvas, COLOUR_ACCENT), caption);
@@ -178,19 +177,19 @@ static void draw_tabs(Desk *desk, const LayoutNode *node, Box box)
 
 /* ---- Groups ---- */
 
-static void draw_content(Desk *desk, const Panel *panel, Box box)
+static void draw_content(Ui *ui, const Panel *panel, Box box)
 {
     char identity[NAME_SIZE];
     snprintf(identity, sizeof identity, "panel.%s", panel->name);
-    window_mark_box(desk->window, identity, box);
+    window_mark_box(ui->window, identity, box);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igBeginChild_Str(panel->name, (ImVec2){box_width(box), box_height(box)}, false,
                      panel->bare ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : 0);
-    panel->draw(desk, widget_rest());
+    panel->draw(ui, widget_rest());
     igEndChild();
 }
 
-static void draw_bare(Desk *desk, const char *name, const Panel *panel, Box box)
+static void draw_bare(Ui *ui, const char *name, const Panel *panel, Box box)
 {
     const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
@@ -202,7 +201,7 @@ static void draw_bare(Desk *desk, const char *name, const Panel *panel, Box box)
     igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
     igBegin(name, NULL, flags);
     igPopStyleVar(2);
-    draw_content(desk, panel, box);
+    draw_content(ui, panel, box);
     igEnd();
 }
 
@@ -221,36 +220,36 @@ static int focus_number(const Layout *layout, int index)
     return number;
 }
 
-static void draw_group(Desk *desk, int index, Box box)
+static void draw_group(Ui *ui, int index, Box box)
 {
-    const Layout *layout = layout_of(desk);
+    const Layout *layout = layout_of(ui);
     const LayoutNode node = layout->nodes[index]; /* a tab may change the layout */
     const Panel *panel = shown_panel(&node);
     char name[NAME_SIZE];
     snprintf(name, sizeof name, "##group-%s", node.tabs[0]);
     if (!panel)
         return;
-    desk->stops.group = FOCUS_WIDGETS;
+    ui->stops.group = FOCUS_WIDGETS;
     if (panel->bare && node.tab_count == 1) {
-        draw_bare(desk, name, panel, box);
+        draw_bare(ui, name, panel, box);
         return;
     }
-    desk->stops.group = is_main(&node) ? FOCUS_WIDGETS : focus_number(layout, index);
-    bool focused = !is_main(&node) && desk->focus == desk->stops.group;
-    if (desk->focus_moved && focused) {
+    ui->stops.group = is_main(&node) ? FOCUS_WIDGETS : focus_number(layout, index);
+    bool focused = !is_main(&node) && ui->focus == ui->stops.group;
+    if (ui->focus_moved && focused) {
         igSetNextWindowFocus();
-        desk->focus_moved = false;
+        ui->focus_moved = false;
     }
-    window_begin_panel(desk->window, name, box);
-    Canvas canvas = widget_canvas(desk);
+    window_begin_panel(ui->window, name, box);
+    Canvas canvas = widget_canvas(ui);
     igPushClipRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box tabs = {box.left, box.top, box.right, box.top + px(&canvas, TABS_HEIGHT)};
-    draw_tabs(desk, &node, tabs);
+    draw_tabs(ui, &node, tabs);
     if (focused)
         canvas_rim(&canvas, box, px(&canvas, 8), px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
     igPopClipRect();
     float margin = px(&canvas, 12);
-    draw_content(desk, panel,
+    draw_content(ui, panel,
                  (Box){box.left + margin, tabs.bottom + px(&canvas, 8), box.right - margin,
                        box.bottom - px(&canvas, 8)});
     igEnd();
@@ -259,9 +258,9 @@ static void draw_group(Desk *desk, int index, Box box)
 /* ---- Borders ---- */
 
 /* The room between two parts, which can be dragged. */
-static void draw_border(Desk *desk, int index, Box whole, Box gap)
+static void draw_border(Ui *ui, int index, Box whole, Box gap)
 {
-    const LayoutNode *node = &layout_of(desk)->nodes[index];
+    const LayoutNode *node = &layout_of(ui)->nodes[index];
     bool row = node->kind == LAYOUT_ROW;
     char name[NAME_SIZE];
     char identity[NAME_SIZE];
@@ -278,10 +277,10 @@ static void draw_border(Desk *desk, int index, Box whole, Box gap)
                 ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoBringToFrontOnFocus |
                 ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
     igInvisibleButton(identity, (ImVec2){box_width(gap), box_height(gap)}, 0);
-    window_mark(desk->window, identity);
+    window_mark(ui->window, identity);
     bool active = igIsItemActive();
     if (active || igIsItemHovered(0)) {
-        Canvas canvas = widget_canvas(desk);
+        Canvas canvas = widget_canvas(ui);
         float middle = row ? (gap.left + gap.right) / 2 : (gap.top + gap.bottom) / 2;
         float half = px(&canvas, 1);
         Box line = row ? (Box){middle - half, gap.top, middle + half, gap.bottom}
@@ -291,7 +290,7 @@ static void draw_border(Desk *desk, int index, Box whole, Box gap)
     }
     igGetMousePos(&mouse);
     if (active)
-        layout_resize(layout_of(desk), index,
+        layout_resize(layout_of(ui), index,
                       row ? (double)((mouse.x - whole.left) / box_width(whole))
                           : (double)((mouse.y - whole.top) / box_height(whole)));
     igEnd();
@@ -299,27 +298,27 @@ static void draw_border(Desk *desk, int index, Box whole, Box gap)
 }
 
 /* The keys go past a group that is covered. */
-static void leave_covered(Desk *desk, int group)
+static void leave_covered(Ui *ui, int group)
 {
-    if (desk->focus == focus_number(layout_of(desk), group))
-        desk->focus += igGetIO()->KeyShift ? -1 : 1;
+    if (ui->focus == focus_number(layout_of(ui), group))
+        ui->focus += igGetIO()->KeyShift ? -1 : 1;
 }
 
-static void draw_node(Desk *desk, int index, Box box)
+static void draw_node(Ui *ui, int index, Box box)
 {
-    const LayoutNode node = layout_of(desk)->nodes[index];
-    float gap = desk_px(desk, GAP);
+    const LayoutNode node = layout_of(ui)->nodes[index];
+    float gap = ui_px(ui, GAP);
     Box first = box;
     Box second = box;
     Box between = box;
     if (node.kind == LAYOUT_TABS) {
-        draw_group(desk, index, box);
+        draw_group(ui, index, box);
         return;
     }
-    int tall = layout_tall(layout_of(desk), index);
+    int tall = layout_tall(layout_of(ui), index);
     if (tall >= 0) {
-        leave_covered(desk, tall == node.first ? node.second : node.first);
-        draw_group(desk, tall, box);
+        leave_covered(ui, tall == node.first ? node.second : node.first);
+        draw_group(ui, tall, box);
         return;
     }
     if (node.kind == LAYOUT_ROW) {
@@ -331,19 +330,19 @@ static void draw_node(Desk *desk, int index, Box box)
         first.bottom = between.top = at - gap / 2;
         second.top = between.bottom = at + gap / 2;
     }
-    draw_node(desk, node.first, first);
-    draw_node(desk, node.second, second);
-    draw_border(desk, index, box, between);
+    draw_node(ui, node.first, first);
+    draw_node(ui, node.second, second);
+    draw_border(ui, index, box, between);
 }
 
-void groups_draw(Desk *desk, Box box)
+void groups_draw(Ui *ui, Box box)
 {
-    draw_node(desk, 0, box_inset(box, desk_px(desk, GAP)));
-    desk->stops.group = FOCUS_WIDGETS;
+    draw_node(ui, 0, box_inset(box, ui_px(ui, GAP)));
+    ui->stops.group = FOCUS_WIDGETS;
 }
 
-int groups_count(Desk *desk)
+int groups_count(Ui *ui)
 {
-    const Layout *layout = layout_of(desk);
+    const Layout *layout = layout_of(ui);
     return focus_number(layout, layout->count - 1);
 }

@@ -1,12 +1,12 @@
-/* From keys to actions: the table of actions says which, except where a piece in hand or the panel with the focus changes what a key
- * means. */
+/* From keys to actions: the table of actions says which, except where a piece in hand or the panel with the
+ * focus changes what a key means. */
 #include <SDL2/SDL.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/state/game_end.h"
-#include "ui/view/shell.h"
+#include "ui/state/review/game_end.h"
+#include "ui/view/ui_inner.h"
 
 enum { SCANCODES = 512, KEYS_SIZE = 48 };
 
@@ -87,7 +87,7 @@ static bool is_arrow(int scancode)
 }
 
 /* Whether a field, the focused panel or the start page wants the key for itself. */
-static bool is_taken(const Desk *desk, int scancode)
+static bool is_taken(const Ui *ui, int scancode)
 {
     const ImGuiIO *io = igGetIO();
     bool function = scancode >= SDL_SCANCODE_F1 && scancode <= SDL_SCANCODE_F12;
@@ -99,7 +99,7 @@ static bool is_taken(const Desk *desk, int scancode)
     }
     bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || scancode == SDL_SCANCODE_RETURN ||
                     scancode == SDL_SCANCODE_KP_ENTER;
-    return (desk->focus != 0 || desk->app->view.start || !desk_has_board(desk)) && steering && !io->KeyCtrl;
+    return (ui->focus != 0 || ui->app->view.start || !ui_has_board(ui)) && steering && !io->KeyCtrl;
 }
 
 /* Whether they are for the board, as all keys without Ctrl and Alt are but those of F1 to F12. */
@@ -109,12 +109,12 @@ static bool is_for_board(const char *keys)
            !(keys[0] == 'F' && isdigit((unsigned char)keys[1]));
 }
 
-static bool run_row(Desk *desk, const char *keys)
+static bool run_row(Ui *ui, const char *keys)
 {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const KeyRow *row = &rows[i];
-        if (strcmp(row->keys, keys) == 0 && (!row->held || desk->app->hand.held)) {
-            desk_do(desk, row->action, row->argument);
+        if (strcmp(row->keys, keys) == 0 && (!row->held || ui->app->hand.held)) {
+            ui_do(ui, row->action, row->argument);
             return true;
         }
     }
@@ -122,39 +122,39 @@ static bool run_row(Desk *desk, const char *keys)
 }
 
 /* Keys without Ctrl and Alt in the Solo workspace; what is not possible now does nothing. */
-static bool run_solo(Desk *desk, const char *keys)
+static bool run_solo(Ui *ui, const char *keys)
 {
-    const AppState *app = desk->app;
+    const AppState *app = ui->app;
     if (app->view.mode != MODE_SOLO || app->view.start || !is_for_board(keys))
         return false;
     bool own = app->solo.own.on && layout_shows(&app->settings.layouts[MODE_SOLO], "solo-own");
     const SoloKey *table = own ? own_rows : solo_rows;
     size_t count = own ? sizeof own_rows / sizeof *own_rows : sizeof solo_rows / sizeof *solo_rows;
     for (size_t i = 0; i < count; i++)
-        if (strcmp(table[i].keys, keys) == 0 && desk_enabled(desk, table[i].action))
-            desk_do(desk, table[i].action, table[i].argument);
+        if (strcmp(table[i].keys, keys) == 0 && ui_enabled(ui, table[i].action))
+            ui_do(ui, table[i].action, table[i].argument);
     return true;
 }
 
 /* What keys mean while the end of a game is shown. */
-static bool run_end(Desk *desk, const char *keys)
+static bool run_end(Ui *ui, const char *keys)
 {
     bool review = strcmp(keys, "Enter") == 0;
-    if (!game_end_stands(desk->app) || desk->app->hand.held || (!review && strcmp(keys, "R") != 0))
+    if (!game_end_stands(ui->app) || ui->app->hand.held || (!review && strcmp(keys, "R") != 0))
         return false;
-    desk_do(desk, review ? "play.review" : "play.rematch", NULL);
+    ui_do(ui, review ? "play.review" : "play.rematch", NULL);
     return true;
 }
 
 /* Esc leaves what is innermost: the focus, the piece in hand, the analysis. */
-static void escape(Desk *desk)
+static void escape(Ui *ui)
 {
-    if (desk->focus != 0)
-        desk->focus = 0;
-    else if (desk_enabled(desk, "piece.drop"))
-        desk_do(desk, "piece.drop", NULL);
-    else if (desk_enabled(desk, "analysis.stop"))
-        desk_do(desk, "analysis.stop", NULL);
+    if (ui->focus != 0)
+        ui->focus = 0;
+    else if (ui_enabled(ui, "piece.drop"))
+        ui_do(ui, "piece.drop", NULL);
+    else if (ui_enabled(ui, "analysis.stop"))
+        ui_do(ui, "analysis.stop", NULL);
 }
 
 /* A key that is held steps on until the end: there it does nothing, and nothing is wrong. */
@@ -164,89 +164,90 @@ static bool is_step(const Action *action)
 }
 
 /* Alt and a letter open a menu, and F10 the first. */
-static void open_menu(Desk *desk, const char *keys)
+static void open_menu(Ui *ui, const char *keys)
 {
     static const char alt[] = "Alt+";
     if (strcmp(keys, "F10") == 0)
-        menu_take_letter(desk, 'F');
+        menu_take_letter(ui, 'F');
     else if (strncmp(keys, alt, sizeof alt - 1) == 0 && strlen(keys) == sizeof alt)
-        menu_take_letter(desk, keys[sizeof alt - 1]);
+        menu_take_letter(ui, keys[sizeof alt - 1]);
 }
 
-static void run_keys(Desk *desk, const char *keys, bool shift)
+static void run_keys(Ui *ui, const char *keys, bool shift)
 {
     if (strcmp(keys, "Escape") == 0) {
-        escape(desk);
+        escape(ui);
         return;
     }
     if (strcmp(keys, "F6") == 0 || strcmp(keys, "Shift+F6") == 0) {
-        int groups = groups_count(desk) + 1;
-        desk->focus = ((desk->focus > 0 ? desk->focus : 0) + (shift ? groups - 1 : 1)) % groups;
-        if (desk->focus == 0 && !desk_has_board(desk))
-            desk->focus = shift ? groups - 1 : 1;
-        desk->focus_moved = true;
+        int groups = groups_count(ui) + 1;
+        ui->focus = ((ui->focus > 0 ? ui->focus : 0) + (shift ? groups - 1 : 1)) % groups;
+        if (ui->focus == 0 && !ui_has_board(ui))
+            ui->focus = shift ? groups - 1 : 1;
+        ui->focus_moved = true;
         return;
     }
-    if ((!desk_has_board(desk) && is_for_board(keys)) || run_solo(desk, keys) || run_row(desk, keys) ||
-        run_end(desk, keys))
+    if ((!ui_has_board(ui) && is_for_board(keys)) || run_solo(ui, keys) || run_row(ui, keys) ||
+        run_end(ui, keys))
         return;
-    const Action *action = action_of_keys(desk->app, keys);
-    if (action && (!is_step(action) || action_enabled(action, desk->app)))
-        desk_do(desk, action->name, NULL);
+    const Action *action = action_of_keys(ui->app, keys);
+    if (action && (!is_step(action) || action_enabled(action, ui->app)))
+        ui_do(ui, action->name, NULL);
     else if (!action)
-        open_menu(desk, keys);
+        open_menu(ui, keys);
 }
 
 /* Whether Tab is ours: in the dialog of files it completes names. */
-static bool tab_goes_on(const Desk *desk)
+static bool tab_goes_on(const Ui *ui)
 {
-    const char *dialog = desk->drafts.shown;
+    const char *dialog = ui->drafts.shown;
     return strcmp(dialog, "file") != 0 && strcmp(dialog, "pick") != 0;
 }
 
-/* Tab goes on to the next thing that keys can work, and after the last to the board; with Shift it goes back. */
-static void go_on(Desk *desk, bool back)
+/* Tab goes on to the next thing that keys can work, and after the last to the board; with Shift it goes
+ * back. */
+static void go_on(Ui *ui, bool back)
 {
-    FocusStops *stops = &desk->stops;
-    bool dialog = desk->drafts.opened[0] != '\0';
-    bool board = !dialog && !desk->app->view.start && desk_has_board(desk);
+    FocusStops *stops = &ui->stops;
+    bool dialog = ui->drafts.opened[0] != '\0';
+    bool board = !dialog && !ui->app->view.start && ui_has_board(ui);
     int count = stops->last_count;
-    int at = board && desk->focus == 0 ? -1 : stops->last_at;
+    int at = board && ui->focus == 0 ? -1 : stops->last_at;
     int next = at < 0 ? (back ? count - 1 : 0) : at + (back ? -1 : 1);
     if (count == 0)
         return;
     if (board && (next < 0 || next == count))
-        desk->focus = 0;
+        ui->focus = 0;
     else
         stops->wanted = (next + count) % count;
-    if (!dialog && !desk->app->view.start && stops->wanted >= 0)
-        desk->focus = FOCUS_WIDGETS; /* until the widget is drawn, and says in which group it is */
-    window_draw_in(desk->window, 0);
+    if (!dialog && !ui->app->view.start && stops->wanted >= 0)
+        ui->focus = FOCUS_WIDGETS; /* until the widget is drawn, and says in which group it is */
+    window_draw_in(ui->window, 0);
 }
 
-static void take_tab(Desk *desk)
+static void take_tab(Ui *ui)
 {
     ImGuiIO *io = igGetIO();
-    bool ours = tab_goes_on(desk);
+    bool ours = tab_goes_on(ui);
     io->KeyMap[ImGuiKey_Tab] = ours ? -1 : SDL_SCANCODE_TAB; /* Dear ImGui's Tab knows fields only */
     if (ours && !io->KeyCtrl && !io->KeyAlt && !igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup) &&
         igIsKeyPressed(SDL_SCANCODE_TAB, true))
-        go_on(desk, io->KeyShift);
+        go_on(ui, io->KeyShift);
 }
 
-void keys_take(Desk *desk)
+void keys_take(Ui *ui)
 {
     const ImGuiIO *io = igGetIO();
-    take_tab(desk);
+    take_tab(ui);
     char keys[KEYS_SIZE];
-    bool busy = desk->app->view.dialog[0] || desk->app->pending[0] || desk->popup ||
+    bool busy = ui->app->view.dialog[0] || ui->app->pending[0] || ui->popup ||
                 igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
     for (int scancode = 0; scancode < SCANCODES && !busy; scancode++) {
         if (scancode == SDL_SCANCODE_TAB || !igIsKeyPressed(scancode, is_arrow(scancode)) ||
-            is_taken(desk, scancode))
+            is_taken(ui, scancode))
             continue;
         keys_write(scancode, keys, sizeof keys);
         if (*keys)
-            run_keys(desk, keys, io->KeyShift);
+            run_keys(ui, keys, io->KeyShift);
     }
 }

@@ -10,9 +10,9 @@ enum {
     SETTLING_MOST_NS = 660000000 /* by then, something always moves */
 };
 
-void loop_open(Loop *self, Window *window, Desk *desk, AppState *app)
+void loop_open(Loop *self, Window *window, Ui *ui, AppState *app)
 {
-    *self = (Loop){.window = window, .desk = desk, .app = app};
+    *self = (Loop){.window = window, .ui = ui, .app = app};
 }
 
 void loop_close(Loop *self)
@@ -36,7 +36,7 @@ uint64_t loop_wake_ns(const Loop *self, uint64_t now_ns)
 {
     if (self->frames > 0)
         return now_ns;
-    uint64_t wake = sooner(window_due_ns(self->window), desk_wake_ns(self->desk));
+    uint64_t wake = sooner(window_due_ns(self->window), ui_wake_ns(self->ui));
     wake = sooner(wake, app_wake_ns(self->app, now_ns));
     return runs_script(self) ? sooner(wake, now_ns + SCRIPT_TICK_NS) : wake;
 }
@@ -48,9 +48,9 @@ static void take_events(Loop *self)
     WindowEvent event;
     while (window_next_event(self->window, &event)) {
         if (event.kind == WINDOW_CLOSE_WANTED)
-            desk_do(self->desk, "file.quit", NULL);
+            ui_do(self->ui, "file.quit", NULL);
         else if (event.kind == WINDOW_FILE_DROPPED && event.path[0])
-            desk_do(self->desk, "file.open", event.path);
+            ui_do(self->ui, "file.open", event.path);
     }
 }
 
@@ -88,7 +88,7 @@ static Status draw(Loop *self, Error *error)
         return STATUS_OK;
     uint64_t before = thread_ns();
     call(self->hooks.before, self->hooks.context);
-    desk_frame(self->desk);
+    ui_frame(self->ui);
     bool visible = !window_measures(self->window);
     Status status = window_end(self->window, error);
     if (!visible)
@@ -109,7 +109,7 @@ Status loop_round(Loop *self, uint64_t until_ns, Error *error)
     uint64_t now = clock_ns();
     bool changed = app_tick(self->app, now);
     Status status = step_script(self, &moved, error);
-    if (changed || moved || self->frames > 0 || desk_wake_ns(self->desk) <= now)
+    if (changed || moved || self->frames > 0 || ui_wake_ns(self->ui) <= now)
         window_draw_in(self->window, 0);
     self->rested = !came && !changed && !moved;
     return status ? status : draw(self, error);

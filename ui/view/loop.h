@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 
 #include "ui/state/script.h"
-#include "ui/view/desk.h"
+#include "ui/view/ui.h"
 
 /* Called before and after each frame; both may be null. */
 typedef struct FrameHooks {
@@ -22,7 +22,7 @@ typedef struct FrameHooks {
 
 typedef struct Loop {
     Window *window;
-    Desk *desk;
+    Ui *ui;
     AppState *app;
 
     /* All below may be set before the loop runs. */
@@ -38,11 +38,11 @@ typedef struct Loop {
     bool rested; /* the last round had nothing to do */
 } Loop;
 
-void loop_open(Loop *self, Window *window, Desk *desk, AppState *app);
+void loop_open(Loop *self, Window *window, Ui *ui, AppState *app);
 void loop_close(Loop *self);
 
-/* When the loop must wake next, by clock_ns; UINT64_MAX: not before an event. Everything that moves by itself answers here, and
- * nothing else decides how long to sleep. */
+/* When the loop must wake next, by clock_ns; UINT64_MAX: not before an event. Everything that moves by itself
+ * answers here, and nothing else decides how long to sleep. */
 uint64_t loop_wake_ns(const Loop *self, uint64_t now_ns);
 
 /* One round. It sleeps no longer than until the given time of clock_ns. */

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "ui/state/switches.h"
-#include "ui/view/panel.h"
-#include "ui/view/shell.h"
+#include "ui/view/panels/panel.h"
+#include "ui/view/ui_inner.h"
 #include "ui/view/widgets.h"
 
 enum { MENU_NAME_SIZE = 64, MENU_STYLES = 3 };
@@ -37,25 +37,25 @@ static bool same_family(const Action *a, const Action *b)
     return length == family(b->name) && strncmp(a->name, b->name, length) == 0;
 }
 
-static void mark_item(Desk *desk, const char *name)
+static void mark_item(Ui *ui, const char *name)
 {
     char identity[MENU_NAME_SIZE];
     snprintf(identity, sizeof identity, "menu.%s", name);
-    window_mark(desk->window, identity);
+    window_mark(ui->window, identity);
 }
 
 /* Notices whether arrows are about a menu within one. */
-static bool begin_submenu(Desk *desk, const char *title, bool enabled)
+static bool begin_submenu(Ui *ui, const char *title, bool enabled)
 {
     bool open = igBeginMenu(title, enabled);
-    desk->menu_inner = desk->menu_inner || open || igIsItemFocused();
+    ui->menu_inner = ui->menu_inner || open || igIsItemFocused();
     return open;
 }
 
-static void choices_menu(Desk *desk, const Action *action)
+static void choices_menu(Ui *ui, const Action *action)
 {
-    bool open = begin_submenu(desk, action->title, action_enabled(action, desk->app));
-    mark_item(desk, action->name);
+    bool open = begin_submenu(ui, action->title, action_enabled(action, ui->app));
+    mark_item(ui, action->name);
     if (!open)
         return;
     for (const char *at = action->choices; at;) {
@@ -63,16 +63,16 @@ static void choices_menu(Desk *desk, const Action *action)
         char choice[MENU_NAME_SIZE];
         snprintf(choice, sizeof choice, "%.*s", bar ? (int)(bar - at) : (int)strlen(at), at);
         if (igMenuItem_Bool(choice, NULL, false, true))
-            desk_do(desk, action->name, choice);
+            ui_do(ui, action->name, choice);
         at = bar ? bar + 1 : NULL;
     }
     igEndMenu();
 }
 
 /* At the right end of the item before, where the tick's room begins. */
-static void draw_keys(const Desk *desk, const char *keys, bool enabled)
+static void draw_keys(const Ui *ui, const char *keys, bool enabled)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     ImVec2 low;
     ImVec2 high;
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
@@ -84,37 +84,37 @@ static void draw_keys(const Desk *desk, const char *keys, bool enabled)
 }
 
 /* A menu that a key opened has its first item chosen, so that the next key can be Enter. */
-static void focus_first(Desk *desk, bool enabled)
+static void focus_first(Ui *ui, bool enabled)
 {
-    if (!desk->menu_fresh || !enabled)
+    if (!ui->menu_fresh || !enabled)
         return;
-    desk->menu_fresh = false;
+    ui->menu_fresh = false;
     igSetKeyboardFocusHere(-1);
 }
 
-void menu_item(Desk *desk, const char *name)
+void menu_item(Ui *ui, const char *name)
 {
     const Action *action = action_find(name);
-    const char *keys = action_keys(action, desk->app);
+    const char *keys = action_keys(action, ui->app);
     char room[MENU_NAME_SIZE];
-    bool enabled = action_enabled(action, desk->app);
+    bool enabled = action_enabled(action, ui->app);
     /* Dear ImGui makes room for the keys, and would begin them all at one place; they are to end at one. */
     igPushStyleColor_U32(ImGuiCol_TextDisabled, 0);
     snprintf(room, sizeof room, "%s%s", *keys ? "      " : "", keys);
-    bool picked = igMenuItem_Bool(action->title, room, action_on(action, desk->app), enabled);
+    bool picked = igMenuItem_Bool(action->title, room, action_on(action, ui->app), enabled);
     igPopStyleColor(1);
-    mark_item(desk, action->name);
-    draw_keys(desk, keys, enabled);
-    focus_first(desk, enabled);
+    mark_item(ui, action->name);
+    draw_keys(ui, keys, enabled);
+    focus_first(ui, enabled);
     if (picked)
-        desk_do(desk, action->name, NULL);
+        ui_do(ui, action->name, NULL);
 }
 
-void menu_push_style(const Desk *desk)
+void menu_push_style(const Ui *ui)
 {
-    igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){desk_px(desk, 10), desk_px(desk, 6)});
-    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){desk_px(desk, 10), desk_px(desk, 8)});
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){desk_px(desk, 10), desk_px(desk, 8)});
+    igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){ui_px(ui, 10), ui_px(ui, 6)});
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){ui_px(ui, 10), ui_px(ui, 8)});
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){ui_px(ui, 10), ui_px(ui, 8)});
 }
 
 void menu_pop_style(void)
@@ -122,38 +122,38 @@ void menu_pop_style(void)
     igPopStyleVar(MENU_STYLES);
 }
 
-static void action_item(Desk *desk, const Action *action)
+static void action_item(Ui *ui, const Action *action)
 {
     if (action->argument == ARGUMENT_CHOICE) {
-        choices_menu(desk, action);
+        choices_menu(ui, action);
         return;
     }
-    menu_item(desk, action->name);
+    menu_item(ui, action->name);
 }
 
 /* Panels are shown and hidden here. */
-static void panels_menu(Desk *desk)
+static void panels_menu(Ui *ui)
 {
-    const Layout *layout = &desk->app->settings.layouts[desk->app->view.mode];
-    if (!begin_submenu(desk, "Panels", true))
+    const Layout *layout = &ui->app->settings.layouts[ui->app->view.mode];
+    if (!begin_submenu(ui, "Panels", true))
         return;
     for (int i = 0; i < panel_count(); i++) {
         const Panel *panel = panel_at(i);
         bool shown = layout_find(layout, panel->name) >= 0;
         if (igMenuItem_Bool(panel->title, NULL, shown, true))
-            desk_do(desk, shown ? "view.panel.hide" : "view.panel.show", panel->name);
+            ui_do(ui, shown ? "view.panel.hide" : "view.panel.show", panel->name);
     }
     igEndMenu();
 }
 
-static void recent_menu(Desk *desk)
+static void recent_menu(Ui *ui)
 {
-    const Settings *settings = &desk->app->settings;
+    const Settings *settings = &ui->app->settings;
     char path[SETTINGS_PATH_SIZE] = "";
-    if (!begin_submenu(desk, "Open recent", settings->recent_count > 0))
+    if (!begin_submenu(ui, "Open recent", settings->recent_count > 0))
         return;
     for (int i = 0; i < settings->recent_count; i++) {
-        window_want_text(desk->window, settings->recent[i]);
+        window_want_text(ui->window, settings->recent[i]);
         igPushID_Int(i);
         if (igMenuItem_Bool(settings->recent[i], NULL, false, true))
             snprintf(path, sizeof path, "%s", settings->recent[i]);
@@ -161,10 +161,10 @@ static void recent_menu(Desk *desk)
     }
     igEndMenu();
     if (*path)
-        desk_do(desk, "file.open", path);
+        ui_do(ui, "file.open", path);
 }
 
-static void menu_items(Desk *desk, const char *menu)
+static void menu_items(Ui *ui, const char *menu)
 {
     const Action *last = NULL;
     for (int i = 0; i < action_count(); i++) {
@@ -173,14 +173,14 @@ static void menu_items(Desk *desk, const char *menu)
             continue;
         if (last && !same_family(last, action))
             igSeparator();
-        action_item(desk, action);
+        action_item(ui, action);
         if (strcmp(action->name, "file.open") == 0)
-            recent_menu(desk);
+            recent_menu(ui);
         last = action;
     }
     if (strcmp(menu, "View") == 0) {
         igSeparator();
-        panels_menu(desk);
+        panels_menu(ui);
     }
 }
 
@@ -193,11 +193,11 @@ static bool has_items(const char *menu)
 }
 
 /* What the desktop calls the window. */
-static void name_window(const Desk *desk, const char *title)
+static void name_window(const Ui *ui, const char *title)
 {
     char name[SETTINGS_PATH_SIZE + 16];
     snprintf(name, sizeof name, "%s \xe2\x80\x94 Tetress", title);
-    window_set_title(desk->window, desk->app->view.start ? "Tetress" : name);
+    window_set_title(ui->window, ui->app->view.start ? "Tetress" : name);
 }
 
 /* The file, or the name of a game that is in none yet, such as a sample; and what is to be known of it. */
@@ -220,16 +220,16 @@ static void write_solo_title(const Solo *solo, char *out, size_t size)
 }
 
 /* In the middle of the window, or of what the menus and modes leave. */
-static void draw_title(Desk *desk, float menus_end, Box box)
+static void draw_title(Ui *ui, float menus_end, Box box)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     char title[SETTINGS_PATH_SIZE];
-    if (desk->app->view.mode == MODE_SOLO)
-        write_solo_title(&desk->app->solo, title, sizeof title);
+    if (ui->app->view.mode == MODE_SOLO)
+        write_solo_title(&ui->app->solo, title, sizeof title);
     else
-        write_title(&desk->app->document, title, sizeof title);
-    window_want_text(desk->window, title);
-    name_window(desk, title);
+        write_title(&ui->app->document, title, sizeof title);
+    window_want_text(ui->window, title);
+    name_window(ui, title);
     float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;
     float middle = (box.left + box.right) / 2;
     float left = menus_end + px(&canvas, 12);
@@ -244,34 +244,34 @@ static void draw_title(Desk *desk, float menus_end, Box box)
 }
 
 /* At the right end, narrower where the menus leave less room. */
-static void draw_modes(Desk *desk, float menus_end, Box box)
+static void draw_modes(Ui *ui, float menus_end, Box box)
 {
     static const char *const titles[] = {"Play", "Analyse", "Match", "Solo"};
-    Canvas canvas = widget_canvas(desk);
-    float gap = desk_px(desk, 6);
-    float right = box.right - desk_px(desk, 10) - gap;
-    bool tight = right - menus_end < 4 * (desk_px(desk, 84) + gap);
-    float height = desk_px(desk, 26);
+    Canvas canvas = widget_canvas(ui);
+    float gap = ui_px(ui, 6);
+    float right = box.right - ui_px(ui, 10) - gap;
+    bool tight = right - menus_end < 4 * (ui_px(ui, 84) + gap);
+    float height = ui_px(ui, 26);
     float top = box.top + (box_height(box) - height) / 2;
     for (int mode = MODE_SOLO; mode >= MODE_PLAY; mode--) {
         char identity[MENU_NAME_SIZE];
-        bool chosen = desk->app->view.mode == (Mode)mode && !desk->app->view.start;
+        bool chosen = ui->app->view.mode == (Mode)mode && !ui->app->view.start;
         float text = canvas_text_size(&canvas, FONT_TEXT, titles[mode]).x;
-        float width = tight ? text + desk_px(desk, 14) : desk_px(desk, 84);
+        float width = tight ? text + ui_px(ui, 14) : ui_px(ui, 84);
         snprintf(identity, sizeof identity, "mode.%s", mode_names[mode]);
         Box at = box_at(right - width, top, width, height);
         right = at.left - gap;
-        if (!widget_button_at(desk, identity, at, titles[mode], chosen ? BUTTON_PLAIN : BUTTON_FLAT))
+        if (!widget_button_at(ui, identity, at, titles[mode], chosen ? BUTTON_PLAIN : BUTTON_FLAT))
             continue;
-        desk->app->view.start = false;
-        desk_do(desk, "view.mode", mode_names[mode]);
+        ui->app->view.start = false;
+        ui_do(ui, "view.mode", mode_names[mode]);
     }
 }
 
 /* While Alt is down, a line under the letter that opens the menu. */
-static void underline_letter(const Desk *desk, const Menu *menu)
+static void underline_letter(const Ui *ui, const Menu *menu)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     const char *at = menu->title;
     char before[MENU_NAME_SIZE];
     char through[MENU_NAME_SIZE];
@@ -292,50 +292,50 @@ static void underline_letter(const Desk *desk, const Menu *menu)
 }
 
 /* Left and Right go on to the next menu, unless they are about one within this. */
-static void step_menus(Desk *desk, int index)
+static void step_menus(Ui *ui, int index)
 {
     int by = igIsKeyPressed(SDL_SCANCODE_RIGHT, true) - igIsKeyPressed(SDL_SCANCODE_LEFT, true);
-    if (by == 0 || desk->menu_inner || igIsMouseDown(ImGuiMouseButton_Left))
+    if (by == 0 || ui->menu_inner || igIsMouseDown(ImGuiMouseButton_Left))
         return;
     do
         index = (index + by + MENUS) % MENUS;
     while (!has_items(menus[index].title));
-    desk->menu_wanted = menus[index].letter;
-    window_draw_in(desk->window, 0);
+    ui->menu_wanted = menus[index].letter;
+    window_draw_in(ui->window, 0);
 }
 
-static void draw_menu(Desk *desk, int index)
+static void draw_menu(Ui *ui, int index)
 {
     const Menu *menu = &menus[index];
     if (!has_items(menu->title))
         return;
-    if (desk->menu_opening == menu->letter) {
+    if (ui->menu_opening == menu->letter) {
         igOpenPopup_Str(menu->title, 0);
-        desk->menu_fresh = true;
+        ui->menu_fresh = true;
     }
     bool open = igBeginMenu(menu->title, true);
-    mark_item(desk, menu->title);
+    mark_item(ui, menu->title);
     if (igGetIO()->KeyAlt)
-        underline_letter(desk, menu);
+        underline_letter(ui, menu);
     if (!open)
         return;
-    desk->menu_inner = false;
-    menu_items(desk, menu->title);
-    step_menus(desk, index);
+    ui->menu_inner = false;
+    menu_items(ui, menu->title);
+    step_menus(ui, index);
     igEndMenu();
 }
 
-bool menu_take_letter(Desk *desk, char letter)
+bool menu_take_letter(Ui *ui, char letter)
 {
     for (int i = 0; i < MENUS; i++)
         if (menus[i].letter == letter && has_items(menus[i].title)) {
-            desk->menu_wanted = letter;
+            ui->menu_wanted = letter;
             return true;
         }
     return false;
 }
 
-void menu_draw(Desk *desk, Box box)
+void menu_draw(Ui *ui, Box box)
 {
     const ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_MenuBar |
@@ -345,17 +345,17 @@ void menu_draw(Desk *desk, Box box)
     igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
     igPushStyleVar_Float(ImGuiStyleVar_WindowRounding, 0);
     igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
-    igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){desk_px(desk, 10), room / 2});
-    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){desk_px(desk, 6), 0});
+    igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){ui_px(ui, 10), room / 2});
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){ui_px(ui, 6), 0});
     float menus_end = box.left;
     igBegin("##menu", NULL, flags);
     if (igBeginMenuBar()) {
         igPopStyleVar(2);
-        menu_push_style(desk);
-        desk->menu_opening = desk->menu_wanted;
-        desk->menu_wanted = 0;
+        menu_push_style(ui);
+        ui->menu_opening = ui->menu_wanted;
+        ui->menu_wanted = 0;
         for (int i = 0; i < MENUS; i++)
-            draw_menu(desk, i);
+            draw_menu(ui, i);
         menu_pop_style();
         igPushStyleVar_Vec2(ImGuiStyleVar_FramePadding, (ImVec2){0, 0});
         igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){0, 0});
@@ -365,8 +365,8 @@ void menu_draw(Desk *desk, Box box)
         igEndMenuBar();
     }
     igPushClipRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
-    draw_title(desk, menus_end, box);
-    draw_modes(desk, menus_end, box);
+    draw_title(ui, menus_end, box);
+    draw_modes(ui, menus_end, box);
     igPopClipRect();
     igEnd();
     igPopStyleVar(4);

@@ -25,12 +25,12 @@ double scale_value(double place, double least, double most)
     return within(least + (span <= WIDE ? span * share : expm1(share * log1p(span))), least, most);
 }
 
-bool scale_slider(Desk *desk, const char *identity, double *value, const Scale *scale)
+bool scale_slider(Ui *ui, const char *identity, double *value, const Scale *scale)
 {
     double before = *value;
     float place = (float)scale_place(before, scale->least, scale->most);
     float start = place;
-    if (!widget_slider(desk, identity, &place, 0, 1, scale->width))
+    if (!widget_slider(ui, identity, &place, 0, 1, scale->width))
         return false;
     double moved = scale_value(place, scale->least, scale->most);
     if (!scale->whole) {

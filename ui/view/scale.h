@@ -1,5 +1,5 @@
-/* Sliders for ranges of any width: even steps where there are few values, and small values spread out where there are many. For the
- * thread that draws. */
+/* Sliders for ranges of any width: even steps where there are few values, and small values spread out where
+ * there are many. For the thread that draws. */
 #ifndef TETRESS_VIEW_SCALE_H
 #define TETRESS_VIEW_SCALE_H
 
@@ -16,6 +16,6 @@ typedef struct Scale {
 } Scale;
 
 /* A slider over such a range; whether the value was changed. */
-bool scale_slider(Desk *desk, const char *identity, double *value, const Scale *scale);
+bool scale_slider(Ui *ui, const char *identity, double *value, const Scale *scale);
 
 #endif

@@ -5,15 +5,15 @@
 
 #include "engine/analysis/verdict.h"
 #include "ui/state/figures.h"
-#include "ui/state/game_end.h"
-#include "ui/view/shell.h"
+#include "ui/state/review/game_end.h"
+#include "ui/view/ui_inner.h"
 #include "ui/view/widgets.h"
 
 static const char separator[] = " \xc2\xb7 ";
 
-static const char *advice(const Desk *desk)
+static const char *advice(const Ui *ui)
 {
-    const AppState *app = desk->app;
+    const AppState *app = ui->app;
     if (app->view.start)
         return "Choose how to begin";
     if (app->editing)
@@ -29,10 +29,10 @@ static const char *advice(const Desk *desk)
 }
 
 /* What becomes of a file, while something does. */
-static bool write_filing(const Desk *desk, char *out, size_t size)
+static bool write_filing(const Ui *ui, char *out, size_t size)
 {
     uint64_t done, all;
-    const char *title = filing_title(&desk->app->filing, &done, &all);
+    const char *title = file_jobs_title(&ui->app->file_jobs, &done, &all);
     if (title && all > 0)
         snprintf(out, size, "%s: %d%%", title, (int)(100 * ((double)done / (double)all)));
     else if (title)
@@ -41,10 +41,10 @@ static bool write_filing(const Desk *desk, char *out, size_t size)
 }
 
 /* What the workspace of matches is about. */
-static void write_match(const Desk *desk, char *out, size_t size)
+static void write_match(const Ui *ui, char *out, size_t size)
 {
-    const MatchRun *run = desk->app->matches.shown;
-    const Task *task = run ? tasks_find(&desk->app->tasks, run->task) : NULL;
+    const MatchRun *run = ui->app->matches.shown;
+    const Task *task = run ? tasks_find(&ui->app->tasks, run->task) : NULL;
     double seconds = task ? (double)task->used_ns * 1e-9 : 0;
     if (task && task->state == TASK_RUNNING && seconds > 1)
         snprintf(out, size, "%d game%s at a time%s%.1f games a second%s%s", run->plan.threads,
@@ -58,57 +58,57 @@ static void write_match(const Desk *desk, char *out, size_t size)
 }
 
 /* What the keys do in the workspace of single-player Tetris. */
-static void write_solo(const Desk *desk, char *out, size_t size)
+static void write_solo(const Ui *ui, char *out, size_t size)
 {
-    const SoloOwn *own = &desk->app->solo.own;
-    if (own->on && layout_shows(&desk->app->settings.layouts[MODE_SOLO], "solo-own"))
+    const SoloOwn *own = &ui->app->solo.own;
+    if (own->on && layout_shows(&ui->app->settings.layouts[MODE_SOLO], "solo-own"))
         snprintf(out, size, "%s",
                  own->game.lost ? "N begins again" : "Arrows move, Up turns, Space drops; N begins again");
     else
         snprintf(out, size,
                  "Space %s%sarrows step and set the speed%s1\xe2\x80\x93"
                  "7 choose the piece%sN deals other pieces",
-                 desk->app->solo.view.playing ? "pauses" : "plays", separator, separator, separator);
+                 ui->app->solo.view.playing ? "pauses" : "plays", separator, separator, separator);
 }
 
-static void write_left(const Desk *desk, char *out, size_t size)
+static void write_left(const Ui *ui, char *out, size_t size)
 {
-    const Position *position = &desk->app->document.position;
+    const Position *position = &ui->app->document.position;
     RecordResult result;
     char end[GAME_END_SIZE];
     char what[160];
     char count[FIGURE_SIZE];
-    if (write_filing(desk, out, size))
+    if (write_filing(ui, out, size))
         return;
-    if (desk->app->view.start) {
-        snprintf(out, size, "%s", advice(desk));
-        return;
-    }
-    if (desk->app->view.mode == MODE_MATCH) {
-        write_match(desk, out, size);
+    if (ui->app->view.start) {
+        snprintf(out, size, "%s", advice(ui));
         return;
     }
-    if (desk->app->view.mode == MODE_SOLO) {
-        write_solo(desk, out, size);
+    if (ui->app->view.mode == MODE_MATCH) {
+        write_match(ui, out, size);
         return;
     }
-    if (!desk->app->editing && game_end(desk->app, &result)) {
+    if (ui->app->view.mode == MODE_SOLO) {
+        write_solo(ui, out, size);
+        return;
+    }
+    if (!ui->app->editing && game_end(ui->app, &result)) {
         game_end_sentence(&result, position->plies, end);
         snprintf(out, size, "%.300s%s", end,
-                 game_end_stands(desk->app) ? " \xc2\xb7 Enter reviews the game, R is a rematch" : "");
+                 game_end_stands(ui->app) ? " \xc2\xb7 Enter reviews the game, R is a rematch" : "");
         return;
     }
     Side side = position_turn(position);
     snprintf(what, sizeof what, "%s to move, turn %d%s%s placements", side_title(side), position->plies + 1,
-             separator, figure_whole((uint64_t)desk->overlays.placements[side], count));
-    snprintf(out, size, "%s%s%s", what, separator, advice(desk));
+             separator, figure_whole((uint64_t)ui->overlays.placements[side], count));
+    snprintf(out, size, "%s%s%s", what, separator, advice(ui));
 }
 
 /* What is under way, at the right end of the room; a click leads there. */
-static void draw_jobs(Desk *desk, Box *room)
+static void draw_jobs(Ui *ui, Box *room)
 {
-    const Tasks *tasks = &desk->app->tasks;
-    Canvas canvas = widget_canvas(desk);
+    const Tasks *tasks = &ui->app->tasks;
+    Canvas canvas = widget_canvas(ui);
     char text[2 * TASK_TITLE_SIZE];
     const Task *task = NULL;
     for (int i = 0; i < tasks->count && !task; i++)
@@ -123,17 +123,17 @@ static void draw_jobs(Desk *desk, Box *room)
     box.left = fmaxf(box.left, box.right - canvas_text_size(&canvas, FONT_SECONDARY, text).x - 1);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton("status.jobs", (ImVec2){fmaxf(box_width(box), 1), box_height(box)}, 0);
-    window_mark(desk->window, "status.jobs");
-    widget_tooltip(desk, "Show what is under way", NULL);
-    window_want_text(desk->window, text);
+    window_mark(ui->window, "status.jobs");
+    widget_tooltip(ui, "Show what is under way", NULL);
+    window_want_text(ui->window, text);
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY,
                 canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_ACCENT), text);
     room->right = box.left - px(&canvas, 24);
     if (pressed)
-        desk_do(desk, "jobs.list", NULL);
+        ui_do(ui, "jobs.list", NULL);
 }
 
-void status_draw(Desk *desk, Box box)
+void status_draw(Ui *ui, Box box)
 {
     char left[400];
     igSetNextWindowPos((ImVec2){box.left, box.top}, ImGuiCond_Always, (ImVec2){0, 0});
@@ -144,58 +144,58 @@ void status_draw(Desk *desk, Box box)
             ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                 ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoFocusOnAppearing |
                 ImGuiWindowFlags_NoNav);
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     ImDrawList_PushClipRect(canvas.list, (ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     Box inner = {box.left + px(&canvas, 16), box.top, box.right - px(&canvas, 16), box.bottom};
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
-    const char *right = desk->app->analysis.on && desk->app->view.mode == MODE_PLAY
+    const char *right = ui->app->analysis.on && ui->app->view.mode == MODE_PLAY
                             ? "Analysing: Space stops it \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
-                        : desk_enabled(desk, "analysis.toggle") && desk_has_board(desk) &&
-                                !desk->app->view.start && desk->app->view.mode != MODE_SOLO
+                        : ui_enabled(ui, "analysis.toggle") && ui_has_board(ui) && !ui->app->view.start &&
+                                ui->app->view.mode != MODE_SOLO
                             ? "Space analysis \xc2\xb7 Ctrl+K commands \xc2\xb7 F1 keys"
                             : "Ctrl+K commands \xc2\xb7 F1 keys";
-    write_left(desk, left, sizeof left);
+    write_left(ui, left, sizeof left);
     canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, colour, right);
     inner.right -= canvas_text_size(&canvas, FONT_SECONDARY, right).x + px(&canvas, 24);
-    draw_jobs(desk, &inner);
+    draw_jobs(ui, &inner);
     canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SECONDARY, colour, left);
     ImDrawList_PopClipRect(canvas.list);
     igEnd();
     igPopStyleVar(2);
 }
 
-void toast_draw(Desk *desk, Box body)
+void toast_draw(Ui *ui, Box body)
 {
-    if (!desk->toast.text[0])
+    if (!ui->toast.text[0])
         return;
-    if (desk->now_ns >= desk->toast_until_ns) {
-        desk->toast = (Error){0};
+    if (ui->now_ns >= ui->toast_until_ns) {
+        ui->toast = (Error){0};
         return;
     }
     /* in the right corner: at the left are the steps through the game */
-    float gap = desk_px(desk, 14);
-    float width = fminf(desk_px(desk, 480), fmaxf(box_width(body) * 0.42f, desk_px(desk, 240)));
+    float gap = ui_px(ui, 14);
+    float width = fminf(ui_px(ui, 480), fmaxf(box_width(body) * 0.42f, ui_px(ui, 240)));
     igSetNextWindowPos((ImVec2){body.right - gap, body.bottom - gap}, ImGuiCond_Always, (ImVec2){1, 1});
     igSetNextWindowSize((ImVec2){width, 0}, ImGuiCond_Always);
     igBegin("##toast", NULL,
             ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                 ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     Box rest = widget_rest();
-    window_mark_box(desk->window, "toast", rest);
-    float icon = desk_px(desk, 18);
+    window_mark_box(ui->window, "toast", rest);
+    float icon = ui_px(ui, 18);
     canvas_icon(&canvas, box_at(rest.left, rest.top, icon, icon), ICON_WARNING,
-                canvas_colour(&canvas, desk->toast.status ? COLOUR_ALERT : COLOUR_ACCENT));
-    igSetCursorScreenPos((ImVec2){rest.left + icon + desk_px(desk, 10), rest.top});
-    widget_paragraph(desk, FONT_TEXT, COLOUR_TEXT, desk->toast.text);
-    bool folder = desk->toast.file[0] && strcmp(desk->toast.file, text_string(&desk->app->written)) == 0;
-    bool opened = folder && widget_button(desk, "toast.folder", "Open its folder", BUTTON_PLAIN, 0);
+                canvas_colour(&canvas, ui->toast.status ? COLOUR_ALERT : COLOUR_ACCENT));
+    igSetCursorScreenPos((ImVec2){rest.left + icon + ui_px(ui, 10), rest.top});
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, ui->toast.text);
+    bool folder = ui->toast.file[0] && strcmp(ui->toast.file, text_string(&ui->app->written)) == 0;
+    bool opened = folder && widget_button(ui, "toast.folder", "Open its folder", BUTTON_PLAIN, 0);
     bool clicked = igIsWindowHovered(0) && igIsMouseClicked(ImGuiMouseButton_Left, false) &&
                    !(folder && igIsItemHovered(0));
     if (opened)
-        desk_do(desk, "review.folder", NULL);
-    window_mark_box(desk->window, "toast", rest);
+        ui_do(ui, "review.folder", NULL);
+    window_mark_box(ui->window, "toast", rest);
     igEnd();
     if (clicked)
-        desk->toast = (Error){0};
+        ui->toast = (Error){0};
 }

@@ -9,14 +9,14 @@ enum { FORMATTED_SIZE = 1024, KEYS_SIZE = 320 };
 
 static const float BUTTON_HEIGHT = 28, ROUNDING = 6, TEXT_MARGIN = 14;
 
-Canvas widget_canvas(const Desk *desk)
+Canvas widget_canvas(const Ui *ui)
 {
-    return window_canvas(desk->window, igGetWindowDrawList());
+    return window_canvas(ui->window, igGetWindowDrawList());
 }
 
-float desk_px(const Desk *desk, float size)
+float ui_px(const Ui *ui, float size)
 {
-    return roundf(size * window_scale(desk->window));
+    return roundf(size * window_scale(ui->window));
 }
 
 static Box item_box(void)
@@ -50,9 +50,9 @@ static bool is_disabled(void)
     return igGetStyle()->Alpha < 1;
 }
 
-void widget_stop(Desk *desk)
+void widget_stop(Ui *ui)
 {
-    FocusStops *stops = &desk->stops;
+    FocusStops *stops = &ui->stops;
     if (stops->closed || is_disabled())
         return;
     int index = stops->count++;
@@ -62,24 +62,24 @@ void widget_stop(Desk *desk)
         return;
     igSetKeyboardFocusHere(-1);
     stops->wanted = -1;
-    if (!desk->drafts.opened[0])
-        desk->focus = stops->group;
-    window_draw_in(desk->window, 0);
+    if (!ui->drafts.opened[0])
+        ui->focus = stops->group;
+    window_draw_in(ui->window, 0);
 }
 
 /* A button without a face; where the keyboard is shows by a rim. */
-static bool row_button(Desk *desk, const char *identity, float width, float height, Box *box)
+static bool row_button(Ui *ui, const char *identity, float width, float height, Box *box)
 {
     bool pressed = igInvisibleButton(identity, (ImVec2){fmaxf(width, 1), fmaxf(height, 1)}, 0);
     *box = item_box();
-    window_mark(desk->window, identity);
+    window_mark(ui->window, identity);
     return pressed;
 }
 
-static bool bare_button(Desk *desk, const char *identity, float width, float height, Box *box)
+static bool bare_button(Ui *ui, const char *identity, float width, float height, Box *box)
 {
-    bool pressed = row_button(desk, identity, width, height, box);
-    widget_stop(desk);
+    bool pressed = row_button(ui, identity, width, height, box);
+    widget_stop(ui);
     return pressed;
 }
 
@@ -89,7 +89,7 @@ bool widget_has_keyboard(void)
     return igIsItemFocused() && io->NavVisible && (io->ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard);
 }
 
-static void paint_ground(const Desk *desk, const Canvas *canvas, Box box, ButtonLook look)
+static void paint_ground(const Ui *ui, const Canvas *canvas, Box box, ButtonLook look)
 {
     bool hovered = igIsItemHovered(0);
     bool held = igIsItemActive();
@@ -104,7 +104,7 @@ static void paint_ground(const Desk *desk, const Canvas *canvas, Box box, Button
     if (look == BUTTON_CHOSEN || widget_has_keyboard())
         canvas_rim(canvas, box, px(canvas, ROUNDING), px(canvas, widget_has_keyboard() ? 2 : 1),
                    canvas_colour(canvas, COLOUR_ACCENT));
-    (void)desk;
+    (void)ui;
 }
 
 static Colour face_colour(const Canvas *canvas, ButtonLook look, bool enabled)
@@ -114,55 +114,55 @@ static Colour face_colour(const Canvas *canvas, ButtonLook look, bool enabled)
     return canvas_colour(canvas, look == BUTTON_PRIMARY ? COLOUR_ON_PRIMARY : COLOUR_TEXT);
 }
 
-static bool text_button(Desk *desk, const char *identity, const char *text, ButtonLook look, float width,
+static bool text_button(Ui *ui, const char *identity, const char *text, ButtonLook look, float width,
                         float height)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     Box box;
-    bool pressed = bare_button(desk, identity, width, height, &box);
-    paint_ground(desk, &canvas, box, look);
+    bool pressed = bare_button(ui, identity, width, height, &box);
+    paint_ground(ui, &canvas, box, look);
     Box inner = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
     canvas_text(&canvas, inner, ALIGN_CENTRE, look == BUTTON_PRIMARY ? FONT_STRONG : FONT_TEXT,
                 face_colour(&canvas, look, !is_disabled()), text);
     return pressed;
 }
 
-static float text_button_width(Desk *desk, const char *text)
+static float text_button_width(Ui *ui, const char *text)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     return canvas_text_size(&canvas, FONT_STRONG, text).x + 2 * px(&canvas, TEXT_MARGIN);
 }
 
-bool widget_button(Desk *desk, const char *identity, const char *text, ButtonLook look, float width)
+bool widget_button(Ui *ui, const char *identity, const char *text, ButtonLook look, float width)
 {
-    float pixels = width > 0 ? desk_px(desk, width) : text_button_width(desk, text);
-    return text_button(desk, identity, text, look, pixels, desk_px(desk, BUTTON_HEIGHT));
+    float pixels = width > 0 ? ui_px(ui, width) : text_button_width(ui, text);
+    return text_button(ui, identity, text, look, pixels, ui_px(ui, BUTTON_HEIGHT));
 }
 
-bool widget_button_at(Desk *desk, const char *identity, Box box, const char *text, ButtonLook look)
+bool widget_button_at(Ui *ui, const char *identity, Box box, const char *text, ButtonLook look)
 {
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    return text_button(desk, identity, text, look, box_width(box), box_height(box));
+    return text_button(ui, identity, text, look, box_width(box), box_height(box));
 }
 
-bool widget_icon_button(Desk *desk, const char *identity, Icon icon, const char *tooltip, bool enabled)
+bool widget_icon_button(Ui *ui, const char *identity, Icon icon, const char *tooltip, bool enabled)
 {
-    Canvas canvas = widget_canvas(desk);
-    float size = desk_px(desk, BUTTON_HEIGHT);
+    Canvas canvas = widget_canvas(ui);
+    float size = ui_px(ui, BUTTON_HEIGHT);
     Box box;
-    bool pressed = bare_button(desk, identity, size, size, &box) && enabled;
+    bool pressed = bare_button(ui, identity, size, size, &box) && enabled;
     if (enabled)
-        paint_ground(desk, &canvas, box, BUTTON_FLAT);
+        paint_ground(ui, &canvas, box, BUTTON_FLAT);
     canvas_icon(&canvas, box_inset(box, px(&canvas, 6)), icon, face_colour(&canvas, BUTTON_FLAT, enabled));
     if (tooltip)
-        widget_tooltip(desk, tooltip, NULL);
+        widget_tooltip(ui, tooltip, NULL);
     return pressed;
 }
 
-static const char *keys_of(const Desk *desk, const char *action)
+static const char *keys_of(const Ui *ui, const char *action)
 {
     const Action *found = action_find(action);
-    return found ? action_keys(found, desk->app) : NULL;
+    return found ? action_keys(found, ui->app) : NULL;
 }
 
 static const char *title_of(const char *action)
@@ -171,30 +171,30 @@ static const char *title_of(const char *action)
     return found ? found->title : action;
 }
 
-bool widget_action(Desk *desk, const char *action, const char *argument, const char *text, ButtonLook look)
+bool widget_action(Ui *ui, const char *action, const char *argument, const char *text, ButtonLook look)
 {
     const char *face = text ? text : title_of(action);
-    bool enabled = desk_enabled(desk, action);
+    bool enabled = ui_enabled(ui, action);
     igBeginDisabled(!enabled);
-    bool pressed = widget_button(desk, action, face, look, 0);
+    bool pressed = widget_button(ui, action, face, look, 0);
     igEndDisabled();
-    const char *keys = keys_of(desk, action);
+    const char *keys = keys_of(ui, action);
     if (strcmp(face, title_of(action)) != 0 || (keys && *keys))
-        widget_tooltip(desk, title_of(action), keys);
-    return pressed && desk_do(desk, action, argument);
+        widget_tooltip(ui, title_of(action), keys);
+    return pressed && ui_do(ui, action, argument);
 }
 
 /* ---- Choices and fields ---- */
 
-bool widget_choice(Desk *desk, const char *identity, const char *const *names, int count, int *chosen)
+bool widget_choice(Ui *ui, const char *identity, const char *const *names, int count, int *chosen)
 {
     bool changed = false;
     for (int i = 0; i < count; i++) {
         char part[96];
         snprintf(part, sizeof part, "%s.%d", identity, i);
         if (i > 0)
-            igSameLine(0, desk_px(desk, 6));
-        if (widget_button(desk, part, names[i], i == *chosen ? BUTTON_CHOSEN : BUTTON_PLAIN, 0) &&
+            igSameLine(0, ui_px(ui, 6));
+        if (widget_button(ui, part, names[i], i == *chosen ? BUTTON_CHOSEN : BUTTON_PLAIN, 0) &&
             i != *chosen) {
             *chosen = i;
             changed = true;
@@ -203,14 +203,14 @@ bool widget_choice(Desk *desk, const char *identity, const char *const *names, i
     return changed;
 }
 
-bool widget_check(Desk *desk, const char *identity, const char *text, bool *value)
+bool widget_check(Ui *ui, const char *identity, const char *text, bool *value)
 {
-    Canvas canvas = widget_canvas(desk);
-    float height = desk_px(desk, 24);
-    float mark = desk_px(desk, 18);
+    Canvas canvas = widget_canvas(ui);
+    float height = ui_px(ui, 24);
+    float mark = ui_px(ui, 18);
     float width = mark + px(&canvas, 10) + canvas_text_size(&canvas, FONT_TEXT, text).x;
     Box box;
-    bool pressed = bare_button(desk, identity, width, height, &box);
+    bool pressed = bare_button(ui, identity, width, height, &box);
     float middle = roundf((box.top + box.bottom - mark) / 2);
     Box square = box_at(box.left, middle, mark, mark);
     canvas_panel(
@@ -226,14 +226,14 @@ bool widget_check(Desk *desk, const char *identity, const char *text, bool *valu
     return pressed;
 }
 
-bool widget_slider(Desk *desk, const char *identity, float *value, float least, float most, float width)
+bool widget_slider(Ui *ui, const char *identity, float *value, float least, float most, float width)
 {
-    Canvas canvas = widget_canvas(desk);
-    float pixels = width > 0 ? desk_px(desk, width) : rest_width();
+    Canvas canvas = widget_canvas(ui);
+    float pixels = width > 0 ? ui_px(ui, width) : rest_width();
     float knob = px(&canvas, 7);
     float before = *value;
     Box box;
-    bare_button(desk, identity, pixels, desk_px(desk, 20), &box);
+    bare_button(ui, identity, pixels, ui_px(ui, 20), &box);
     if (igIsItemActive()) {
         ImVec2 mouse;
         igGetMousePos(&mouse);
@@ -264,28 +264,27 @@ typedef struct Typed {
     size_t size;
 } Typed;
 
-static bool input(Desk *desk, const char *identity, const char *hint, Typed typed, float width,
+static bool input(Ui *ui, const char *identity, const char *hint, Typed typed, float width,
                   ImGuiInputTextFlags flags)
 {
     char name[96];
     hidden_name(identity, name, sizeof name);
-    igSetNextItemWidth(width > 0 ? desk_px(desk, width) : rest_width());
+    igSetNextItemWidth(width > 0 ? ui_px(ui, width) : rest_width());
     bool entered = igInputTextWithHint(name, hint ? hint : "", typed.text, typed.size,
                                        ImGuiInputTextFlags_EnterReturnsTrue | flags, NULL, NULL);
-    window_mark(desk->window, identity);
-    widget_stop(desk);
+    window_mark(ui->window, identity);
+    widget_stop(ui);
     return entered;
 }
 
-bool widget_input(Desk *desk, const char *identity, const char *hint, char *text, size_t size, float width)
+bool widget_input(Ui *ui, const char *identity, const char *hint, char *text, size_t size, float width)
 {
-    return input(desk, identity, hint, (Typed){text, size}, width, 0);
+    return input(ui, identity, hint, (Typed){text, size}, width, 0);
 }
 
-bool widget_input_whole(Desk *desk, const char *identity, const char *hint, char *text, size_t size,
-                        float width)
+bool widget_input_whole(Ui *ui, const char *identity, const char *hint, char *text, size_t size, float width)
 {
-    return input(desk, identity, hint, (Typed){text, size}, width, ImGuiInputTextFlags_AutoSelectAll);
+    return input(ui, identity, hint, (Typed){text, size}, width, ImGuiInputTextFlags_AutoSelectAll);
 }
 
 static int on_area(ImGuiInputTextCallbackData *data)
@@ -296,30 +295,29 @@ static int on_area(ImGuiInputTextCallbackData *data)
     return 0;
 }
 
-bool widget_text_area(Desk *desk, const char *identity, TextArea area, Box box)
+bool widget_text_area(Ui *ui, const char *identity, TextArea area, Box box)
 {
     char name[96];
     hidden_name(identity, name, sizeof name);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool changed = igInputTextMultiline(name, area.text, area.size, (ImVec2){box_width(box), box_height(box)},
                                         ImGuiInputTextFlags_CallbackAlways, on_area, &area);
-    window_mark(desk->window, identity);
+    window_mark(ui->window, identity);
     return changed;
 }
 
-bool widget_combo(Desk *desk, const char *identity, const char *const *names, int count, int *chosen,
-                  float width)
+bool widget_combo(Ui *ui, const char *identity, const char *const *names, int count, int *chosen, float width)
 {
     char name[96];
     char part[128];
     bool changed = false;
     hidden_name(identity, name, sizeof name);
-    igSetNextItemWidth(width > 0 ? desk_px(desk, width) : rest_width());
+    igSetNextItemWidth(width > 0 ? ui_px(ui, width) : rest_width());
     bool open = igBeginCombo(name, *chosen >= 0 && *chosen < count ? names[*chosen] : "",
                              ImGuiComboFlags_HeightLarge);
-    window_mark(desk->window, identity);
+    window_mark(ui->window, identity);
     if (!open) {
-        widget_stop(desk);
+        widget_stop(ui);
         return false;
     }
     for (int i = 0; i < count; i++) {
@@ -329,19 +327,19 @@ bool widget_combo(Desk *desk, const char *identity, const char *const *names, in
             *chosen = i;
         }
         snprintf(part, sizeof part, "%s.%d", identity, i);
-        window_mark(desk->window, part);
+        window_mark(ui->window, part);
         igPopID();
     }
     igEndCombo();
     return changed;
 }
 
-bool widget_row(Desk *desk, const char *identity, float height, bool selected, Box *box)
+bool widget_row(Ui *ui, const char *identity, float height, bool selected, Box *box)
 {
-    Canvas canvas = widget_canvas(desk);
-    bool pressed = row_button(desk, identity, rest_width(), height, box);
+    Canvas canvas = widget_canvas(ui);
+    bool pressed = row_button(ui, identity, rest_width(), height, box);
     if (selected) /* arrows lead to the others */
-        widget_stop(desk);
+        widget_stop(ui);
     if (selected || igIsItemHovered(0))
         canvas_box(&canvas, *box, px(&canvas, ROUNDING),
                    canvas_colour(&canvas, selected ? COLOUR_SELECTED : COLOUR_RAISED));
@@ -353,9 +351,9 @@ bool widget_row(Desk *desk, const char *identity, float height, bool selected, B
 
 /* ---- Texts ---- */
 
-void widget_text(Desk *desk, FontRole role, ColourName colour, const char *text)
+void widget_text(Ui *ui, FontRole role, ColourName colour, const char *text)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     ImVec2 size = canvas_text_size(&canvas, role, text);
     Box rest = widget_rest();
     float width = fminf(size.x, box_width(rest));
@@ -363,23 +361,23 @@ void widget_text(Desk *desk, FontRole role, ColourName colour, const char *text)
     canvas_text(&canvas, box, ALIGN_LEFT, role, canvas_colour(&canvas, colour), text);
     igDummy((ImVec2){width, size.y});
     if (size.x > box_width(rest))
-        widget_tooltip(desk, text, NULL);
+        widget_tooltip(ui, text, NULL);
 }
 
-void widget_format(Desk *desk, FontRole role, ColourName colour, const char *format, ...)
+void widget_format(Ui *ui, FontRole role, ColourName colour, const char *format, ...)
 {
     char text[FORMATTED_SIZE];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    widget_text(desk, role, colour, text);
+    widget_text(ui, role, colour, text);
 }
 
-void widget_paragraph(Desk *desk, FontRole role, ColourName colour, const char *text)
+void widget_paragraph(Ui *ui, FontRole role, ColourName colour, const char *text)
 {
-    window_push_font(desk->window, role);
-    igPushStyleColor_U32(ImGuiCol_Text, theme_colour(window_theme(desk->window), colour));
+    window_push_font(ui->window, role);
+    igPushStyleColor_U32(ImGuiCol_Text, theme_colour(window_theme(ui->window), colour));
     igPushTextWrapPos(0);
     igTextUnformatted(text, NULL);
     igPopTextWrapPos();
@@ -387,55 +385,55 @@ void widget_paragraph(Desk *desk, FontRole role, ColourName colour, const char *
     igPopFont();
 }
 
-void widget_empty(Desk *desk, Box box, const char *text, const char *action, const char *argument)
+void widget_empty(Ui *ui, Box box, const char *text, const char *action, const char *argument)
 {
-    widget_empty_labelled(desk, box, text, action, argument, NULL);
+    widget_empty_labelled(ui, box, text, action, argument, NULL);
 }
 
-void widget_empty_labelled(Desk *desk, Box box, const char *text, const char *action, const char *argument,
+void widget_empty_labelled(Ui *ui, Box box, const char *text, const char *action, const char *argument,
                            const char *label)
 {
-    float width = fminf(desk_px(desk, 340), box_width(box) - desk_px(desk, 16));
+    float width = fminf(ui_px(ui, 340), box_width(box) - ui_px(ui, 16));
     float left = box.left + (box_width(box) - width) / 2;
-    igSetCursorScreenPos((ImVec2){left, box.top + fmaxf(desk_px(desk, 12), box_height(box) / 4)});
+    igSetCursorScreenPos((ImVec2){left, box.top + fmaxf(ui_px(ui, 12), box_height(box) / 4)});
     igPushTextWrapPos(0);
     igBeginGroup();
     ImVec2 window;
     igGetWindowPos(&window);
     igPushTextWrapPos(left - window.x + width);
-    igPushStyleColor_U32(ImGuiCol_Text, theme_colour(window_theme(desk->window), COLOUR_SECONDARY));
+    igPushStyleColor_U32(ImGuiCol_Text, theme_colour(window_theme(ui->window), COLOUR_SECONDARY));
     igTextUnformatted(text, NULL);
     igPopStyleColor(1);
     igPopTextWrapPos();
     if (action) {
-        widget_gap(desk, 4);
-        widget_action(desk, action, argument, label, BUTTON_PRIMARY);
+        widget_gap(ui, 4);
+        widget_action(ui, action, argument, label, BUTTON_PRIMARY);
     }
     igEndGroup();
     igPopTextWrapPos();
 }
 
-void widget_heading(Desk *desk, const char *text)
+void widget_heading(Ui *ui, const char *text)
 {
-    widget_gap(desk, 4);
-    widget_text(desk, FONT_STRONG, COLOUR_TEXT, text);
+    widget_gap(ui, 4);
+    widget_text(ui, FONT_STRONG, COLOUR_TEXT, text);
 }
 
-void widget_gap(Desk *desk, float size)
+void widget_gap(Ui *ui, float size)
 {
-    igDummy((ImVec2){1, desk_px(desk, size)});
+    igDummy((ImVec2){1, ui_px(ui, size)});
 }
 
-void widget_tooltip(Desk *desk, const char *text, const char *keys)
+void widget_tooltip(Ui *ui, const char *text, const char *keys)
 {
     if (!igIsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
         return;
     igBeginTooltip();
-    igPushTextWrapPos(desk_px(desk, KEYS_SIZE));
+    igPushTextWrapPos(ui_px(ui, KEYS_SIZE));
     igTextUnformatted(text, NULL);
     igPopTextWrapPos();
     if (keys && *keys) {
-        igSameLine(0, desk_px(desk, 12));
+        igSameLine(0, ui_px(ui, 12));
         igTextDisabled("%s", keys);
     }
     igEndTooltip();
@@ -443,11 +441,11 @@ void widget_tooltip(Desk *desk, const char *text, const char *keys)
 
 /* ---- Long lists ---- */
 
-WidgetList widget_list_begin(Desk *desk, const char *identity, Box box, int count, float row_height)
+WidgetList widget_list_begin(Ui *ui, const char *identity, Box box, int count, float row_height)
 {
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igBeginChild_Str(identity, (ImVec2){box_width(box), fmaxf(box_height(box), 1)}, false, 0);
-    window_mark_box(desk->window, identity, box);
+    window_mark_box(ui->window, identity, box);
     float top = igGetScrollY();
     int first = (int)(top / row_height);
     int last = (int)((top + box_height(box)) / row_height) + 1;

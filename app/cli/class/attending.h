@@ -1,6 +1,7 @@
-/* What class and coach share: work that is watched, and what their options have in common. For the main thread. */
-#ifndef TETRESS_CLI_ATTENDING_H
-#define TETRESS_CLI_ATTENDING_H
+/* What class and coach share: work that is watched, and what their options have in common. For the main
+ * thread. */
+#ifndef TETRESS_APP_CLI_CLASS_ATTENDING_H
+#define TETRESS_APP_CLI_CLASS_ATTENDING_H
 
 #include "app/cli/cli.h"
 #include "app/cli/games.h"

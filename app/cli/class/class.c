@@ -266,13 +266,18 @@ const Command command_class = {
     .name = "class",
     .summary = "let all agents of a course play, and write pages about them",
     .details =
-        "Finds every Python agent below a folder, tries each, has them play each other and levels of ours under the\n"
-        "referee's limits, looks back upon the games, and writes pages that open from a disk in any browser: the\n"
-        "ladder, a page an agent, every game to step through and as SGF. Who can't be imported is on the page with\n"
+        "Finds every Python agent below a folder, tries each, has them play each other and levels of ours "
+        "under the\n"
+        "referee's limits, looks back upon the games, and writes pages that open from a disk in any browser: "
+        "the\n"
+        "ladder, a page an agent, every game to step through and as SGF. Who can't be imported is on the "
+        "page with\n"
         "the reason. Both games of a pair start from the empty board, as the referee's do.\n\n"
-        "Games are kept as they end: after Ctrl-C, or if the machine fails, the same command goes on and plays\n"
+        "Games are kept as they end: after Ctrl-C, or if the machine fails, the same command goes on and "
+        "plays\n"
         "the same games. Agents whose sources have changed since need another folder for the pages.\n\n"
-        "The agents are other people's code and run with your rights, one process each, under limits on time,\n"
+        "The agents are other people's code and run with your rights, one process each, under limits on "
+        "time,\n"
         "memory, processes and the size of files.",
     .options = class_options,
     .examples = class_examples,

@@ -5,8 +5,8 @@
 #include "app/cli/class/attending.h"
 #include "engine/base/memory.h"
 #include "engine/classroom/coach.h"
-#include "engine/protocol/preflight.h"
-#include "engine/protocol/referee.h"
+#include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/python/python_trial.h"
 
 typedef struct CoachOptions {
     const char *agent, *out, *levels;
@@ -105,7 +105,7 @@ static Status write_page(void *context, const char *state, Error *error)
 
 static int64_t number_of(const AgentSpec *spec, const char *option)
 {
-    return agent_option_int(&referee_kind, spec, option);
+    return agent_option_int(&python_agent_kind, spec, option);
 }
 
 static Status begin(Coaching *self, const CoachOptions *options, const AgentSpec *spec, Error *error)
@@ -176,7 +176,7 @@ static int coach_command(Cli *cli, const void *values)
     AgentSpec spec;
     Error error = {0};
     Coaching coaching = {0};
-    if (preflight_read(options->agent, &spec, &error) != STATUS_OK)
+    if (python_trial_read(options->agent, &spec, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
     attending_begin(&coaching.attending, cli);
     int code = DONE;
@@ -200,15 +200,19 @@ static int coach_command(Cli *cli, const void *values)
 const Command command_coach = {
     .name = "coach",
     .summary = "find out what a Python agent can do better",
-    .details =
-        "Has an agent play a dozen games against rising levels of ours, looks back upon them, profiles it, and plays\n"
-        "again as if the machine were twice and ten times as fast. The findings are printed, and a page has them\n"
-        "with all figures, its worst moves on boards, and every game; the page is there after the first games and\n"
-        "grows. Exits with 1 if the agent can't be imported.\n\n"
-        "More speed is tried by slowing down the clocks of Python's module time for the agent; a program that asks\n"
-        "the system in another way does not see it.\n\n"
-        "The agent is other people's code and runs with your rights, under limits on time, memory, processes and\n"
-        "the size of files.",
+    .details = "Has an agent play a dozen games against rising levels of ours, looks back upon them, "
+               "profiles it, and plays\n"
+               "again as if the machine were twice and ten times as fast. The findings are printed, and a "
+               "page has them\n"
+               "with all figures, its worst moves on boards, and every game; the page is there after the "
+               "first games and\n"
+               "grows. Exits with 1 if the agent can't be imported.\n\n"
+               "More speed is tried by slowing down the clocks of Python's module time for the agent; a "
+               "program that asks\n"
+               "the system in another way does not see it.\n\n"
+               "The agent is other people's code and runs with your rights, under limits on time, memory, "
+               "processes and\n"
+               "the size of files.",
     .options = coach_options,
     .examples = coach_examples,
     .values_size = sizeof(CoachOptions),

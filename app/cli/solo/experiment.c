@@ -62,7 +62,8 @@ const Command command_solo_experiment = {
     .summary = "measure again what the document published",
     .details =
         "Measures again what the document AlphaTetris published: its weights, its lines with and without\n"
-        "look-ahead, its memory, its threads and its timings. Our figures stand beside its own, with whether the two\n"
+        "look-ahead, its memory, its threads and its timings. Our figures stand beside its own, with whether "
+        "the two\n"
         "agree, and why if not. Ctrl-C ends it with what was found so far.",
     .options = options,
     .examples = examples,

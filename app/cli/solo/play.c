@@ -184,7 +184,8 @@ static int read_move(SoloPiece piece, const char *line)
     return solo_move_number(piece, move);
 }
 
-/* Reads a line without blanks around it; false at the end of input. A longer one is cut and the rest thrown away. */
+/* Reads a line without blanks around it; false at the end of input. A longer one is cut and the rest thrown
+ * away. */
 static bool read_line(char line[LINE_SIZE])
 {
     fputs("move: ", stdout);
@@ -271,9 +272,9 @@ static int run(Cli *cli, const void *values)
 const Command command_solo_play = {
     .name = "solo play",
     .summary = "watch a player at the terminal, or play",
-    .details =
-        "Shows a game as it goes, piece by piece. With --myself you place the pieces: type the orientation and the\n"
-        "leftmost column, or help. Where nobody watches, the last board is printed.",
+    .details = "Shows a game as it goes, piece by piece. With --myself you place the pieces: type the "
+               "orientation and the\n"
+               "leftmost column, or help. Where nobody watches, the last board is printed.",
     .options = play_options,
     .examples = play_examples,
     .values_size = sizeof(PlayOptions),

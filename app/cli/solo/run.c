@@ -6,7 +6,7 @@
 #include "app/cli/games.h"
 #include "app/cli/solo/solo.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/machine.h"
+#include "engine/base/platform/cpu.h"
 #include "engine/solo/series.h"
 
 typedef struct RunOptions {
@@ -155,10 +155,11 @@ static int run(Cli *cli, const void *values)
 const Command command_solo_run = {
     .name = "solo run",
     .summary = "play many games and count lines",
-    .details =
-        "Plays games with the weights of a profile and says how many lines a game clears: all lines over all\n"
-        "games lost, with its standard error. Only the piece in hand is known; the next is any of the seven.\n"
-        "The same seed has the same pieces for everybody. Ctrl-C ends it; what was played counts.",
+    .details = "Plays games with the weights of a profile and says how many lines a game clears: all lines "
+               "over all\n"
+               "games lost, with its standard error. Only the piece in hand is known; the next is any of the "
+               "seven.\n"
+               "The same seed has the same pieces for everybody. Ctrl-C ends it; what was played counts.",
     .options = run_options,
     .examples = run_examples,
     .values_size = sizeof(RunOptions),

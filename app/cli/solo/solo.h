@@ -1,6 +1,6 @@
 /* tetress-cli solo: what its subcommands share. For the main thread. */
-#ifndef TETRESS_CLI_SOLO_SOLO_H
-#define TETRESS_CLI_SOLO_SOLO_H
+#ifndef TETRESS_APP_CLI_SOLO_SOLO_H
+#define TETRESS_APP_CLI_SOLO_SOLO_H
 
 #include "app/cli/cli.h"
 #include "engine/solo/profile.h"

@@ -7,8 +7,8 @@
 
 #include "app/cli/games.h"
 #include "engine/base/nearest.h"
+#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
-#include "engine/base/platform/machine.h"
 
 enum { RECIPE_BEST, RECIPE_DOCUMENT };
 
@@ -25,8 +25,8 @@ const Option train_options[] = {
     {.name = "optimizer",
      .kind = OPTION_STRING,
      .value = "O",
-     .help =
-         "who looks for the weights: cmaes, cross-entropy, swarm, genetic, or seed, a swarm that hands its best to a genetic algorithm",
+     .help = "who looks for the weights: cmaes, cross-entropy, swarm, genetic, or seed, a swarm that hands "
+             "its best to a genetic algorithm",
      .offset = offsetof(TrainOptions, optimizer)},
     {.name = "features",
      .kind = OPTION_STRING,
@@ -116,8 +116,8 @@ const Option train_options[] = {
     {.name = "resume",
      .kind = OPTION_STRING,
      .value = "FILE",
-     .help =
-         "go on with the run that a checkpoint holds, and keep it there; only --threads, --csv, --out and --title go with it",
+     .help = "go on with the run that a checkpoint holds, and keep it there; only --threads, --csv, --out "
+             "and --title go with it",
      .offset = offsetof(TrainOptions, resume)},
     {.name = "csv",
      .kind = OPTION_STRING,
@@ -138,13 +138,18 @@ const Option train_options[] = {
 };
 
 const char train_details[] =
-    "Looks for weights: an optimiser asks for candidates, all of them play games, and it learns from how they did.\n"
-    "The best recipe is CMA-ES over all features by the lines of games on a board of 8 rows; the document's is a\n"
-    "swarm of 100 particles for 30 generations, then 1,000 chromosomes for 20, by the space above the columns in\n"
+    "Looks for weights: an optimiser asks for candidates, all of them play games, and it learns from how "
+    "they did.\n"
+    "The best recipe is CMA-ES over all features by the lines of games on a board of 8 rows; the document's "
+    "is a\n"
+    "swarm of 100 particles for 30 generations, then 1,000 chromosomes for 20, by the space above the "
+    "columns in\n"
     "10,000 pieces on 20 rows.\n\n"
-    "The same options give the same weights on any number of threads, to the last bit, and whether or not the run\n"
+    "The same options give the same weights on any number of threads, to the last bit, and whether or not "
+    "the run\n"
     "was interrupted. Ctrl-C ends it; with --checkpoint nothing but the generation under way is lost.\n\n"
-    "For many machines there is a program of its own: mpirun -n N tetress-mpi solo train, with the same options.";
+    "For many machines there is a program of its own: mpirun -n N tetress-mpi solo train, with the same "
+    "options.";
 
 /* ---- What is to be done ---- */
 

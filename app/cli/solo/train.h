@@ -1,6 +1,6 @@
 /* A training run from the command line, whoever has the games played. For the main thread. */
-#ifndef TETRESS_CLI_SOLO_TRAIN_H
-#define TETRESS_CLI_SOLO_TRAIN_H
+#ifndef TETRESS_APP_CLI_SOLO_TRAIN_H
+#define TETRESS_APP_CLI_SOLO_TRAIN_H
 
 #include "app/cli/solo/solo.h"
 

@@ -269,12 +269,14 @@ const Command command_calibrate = {
     .name = "calibrate",
     .summary = "measure how well an evaluation foretells results",
     .details =
-        "For every position of the games, takes the result that an agent expects and compares it with the one\n"
+        "For every position of the games, takes the result that an agent expects and compares it with the "
+        "one\n"
         "that came: the log loss (the mean of -log of the chance that it gave to what happened; less is\n"
         "better), how often the side it preferred won, both by bands of 25 plies, and a curve of actual\n"
         "against expected results, which is a diagonal if expected results can be taken at their word. The\n"
         "error counts the positions of a game as one observation. A draw is half a win.\n\n"
-        "Without --nodes it is the evaluation alone, of agents that have an option 'profile'. Judge on games\n"
+        "Without --nodes it is the evaluation alone, of agents that have an option 'profile'. Judge on "
+        "games\n"
         "that nothing was fitted to.",
     .options = calibrate_options,
     .examples = calibrate_examples,

@@ -212,11 +212,13 @@ static int data_command(Cli *cli, const void *values)
 const Command command_data = {
     .name = "data",
     .summary = "say what is in a file of positions",
-    .details =
-        "Counts the games and positions of a file that selfplay has made, and the results by plies. With --csv\n"
-        "it writes a line for each position: the position, the plies played, the score for the side to move in\n"
-        "hundredths of a token (32000 less the plies is a proven win), the result for Red (1, 0 or -1), and the\n"
-        "plies to the end.",
+    .details = "Counts the games and positions of a file that selfplay has made, and the results by plies. "
+               "With --csv\n"
+               "it writes a line for each position: the position, the plies played, the score for the side "
+               "to move in\n"
+               "hundredths of a token (32000 less the plies is a proven win), the result for Red (1, 0 or "
+               "-1), and the\n"
+               "plies to the end.",
     .options = data_options,
     .examples = data_examples,
     .values_size = sizeof(DataOptions),

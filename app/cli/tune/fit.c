@@ -234,7 +234,8 @@ const Command command_fit = {
     .name = "fit",
     .summary = "fit weights to the results of games",
     .details =
-        "Logistic regression: finds the weights, and the scale of scores by plies, that make the results of the\n"
+        "Logistic regression: finds the weights, and the scale of scores by plies, that make the results of "
+        "the\n"
         "positions most likely. Weights are held near those it begins with as far as the data leaves them\n"
         "open. Every tenth game is held out and tells how good the fit is. The profile that is written says\n"
         "what it was made from; any agent with an option 'profile' plays by it. Whether it plays better is\n"

@@ -129,7 +129,8 @@ const Command command_selfplay = {
         "number decide; the file gets every position after them, with the result, the score that the search\n"
         "found and the plies to the end. A position that the file has already, be it turned, mirrored or\n"
         "shifted around the torus, is left out.\n\n"
-        "The same seed and nodes give the same file with any number of threads. Each game is written as soon\n"
+        "The same seed and nodes give the same file with any number of threads. Each game is written as "
+        "soon\n"
         "as those before it are; after Ctrl-C or a crash the same command goes on where the file ends.",
     .options = selfplay_options,
     .examples = selfplay_examples,

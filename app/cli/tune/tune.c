@@ -7,8 +7,8 @@
 #include "app/cli/games.h"
 #include "app/roster.h"
 #include "engine/base/nearest.h"
+#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
-#include "engine/base/platform/machine.h"
 #include "engine/match/match.h"
 #include "engine/tune/play_judge.h"
 
@@ -35,9 +35,9 @@ static const Option tune_options[] = {
     {.name = "bounds",
      .kind = OPTION_STRING,
      .value = "A=L:H,...",
-     .help =
-         "how far numbers may go; as far from the beginning as that is from 0, or a twentieth of what they may "
-         "be at all, if not given",
+     .help = "how far numbers may go; as far from the beginning as that is from 0, or a twentieth of what "
+             "they may "
+             "be at all, if not given",
      .offset = offsetof(TuneOptions, bounds)},
     {.name = "opponent",
      .kind = OPTION_STRING,
@@ -102,9 +102,9 @@ static const Option tune_options[] = {
     {.name = "resume",
      .kind = OPTION_STRING,
      .value = "FILE",
-     .help =
-         "go on with the run that a checkpoint holds, and keep it there; only --threads, --csv, --out, --title "
-         "and --test go with it",
+     .help = "go on with the run that a checkpoint holds, and keep it there; only --threads, --csv, --out, "
+             "--title "
+             "and --test go with it",
      .offset = offsetof(TuneOptions, resume)},
     {.name = "csv",
      .kind = OPTION_STRING,
@@ -124,9 +124,9 @@ static const Option tune_options[] = {
     {.name = "test",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help =
-         "then play up to N games of the new weights against the base until it is decided whether they are 0 or "
-         "20 Elo stronger, and write the outcome into the profile",
+     .help = "then play up to N games of the new weights against the base until it is decided whether they "
+             "are 0 or "
+             "20 Elo stronger, and write the outcome into the profile",
      .offset = offsetof(TuneOptions, test),
      .least = 2,
      .most = 2 * SETUP_PAIRS_MAX},
@@ -494,15 +494,15 @@ static Status test(Cli *cli, const TuneOptions *options, const PlayJudgeSettings
         status = agent_name(settings, found->numbers, options->out, names[0], error);
     if (status == STATUS_OK)
         status = agent_name(settings, NULL, text_string(&path), names[1], error);
-    const Pace pace = {.nodes = settings->nodes};
-    const Setup setup = {.agent_count = 2,
-                         .agents = {{names[0], pace}, {names[1], pace}},
-                         .pairs = (int)(options->test + 1) / 2,
-                         .plies = TEST_PLIES,
-                         .seed = (uint64_t)options->seed + 1,
-                         .threads = options->threads ? (int)options->threads : machine_processors(),
-                         .sequential = true,
-                         .elo1 = 20};
+    const TimeControl pace = {.nodes = settings->nodes};
+    const MatchSetup setup = {.agent_count = 2,
+                              .agents = {{names[0], pace}, {names[1], pace}},
+                              .pairs = (int)(options->test + 1) / 2,
+                              .plies = TEST_PLIES,
+                              .seed = (uint64_t)options->seed + 1,
+                              .threads = options->threads ? (int)options->threads : machine_processors(),
+                              .sequential = true,
+                              .elo1 = 20};
     progress_begin(&testing.progress);
     if (status == STATUS_OK)
         status = match_run(&roster, &setup, &watch, &found->match, error);
@@ -608,8 +608,10 @@ const Command command_tune = {
     .name = "tune",
     .summary = "find better weights by playing",
     .details =
-        "An optimiser proposes weights of the evaluation, or parameters of the search; alpha-beta plays pairs\n"
-        "of games with each proposal against opponents that stay the same; and the optimiser learns from the\n"
+        "An optimiser proposes weights of the evaluation, or parameters of the search; alpha-beta plays "
+        "pairs\n"
+        "of games with each proposal against opponents that stay the same; and the optimiser learns from "
+        "the\n"
         "scores. All candidates of a generation play the same openings.\n\n"
         "The same options give the same weights with any number of threads, and whether or not the run was\n"
         "interrupted. Ctrl-C ends it and tells what is recommended so far; with --checkpoint, nothing but\n"

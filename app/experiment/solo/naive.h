@@ -1,7 +1,7 @@
-/* Single-player boards as they were before bits: a number for each cell. The baseline of the document's table of memory, and a second
- * reading of the rules for tests. */
-#ifndef TETRESS_EXPERIMENT_SOLO_NAIVE_H
-#define TETRESS_EXPERIMENT_SOLO_NAIVE_H
+/* Single-player boards as they were before bits: a number for each cell. The baseline of the document's table
+ * of memory, and a second reading of the rules for tests. */
+#ifndef TETRESS_APP_EXPERIMENT_SOLO_NAIVE_H
+#define TETRESS_APP_EXPERIMENT_SOLO_NAIVE_H
 
 #include "engine/solo/board.h"
 

@@ -1,6 +1,6 @@
 /* Experiments of the document AlphaTetris, on single-player Tetris. One list, in parts. */
-#ifndef TETRESS_EXPERIMENT_SOLO_SOLO_H
-#define TETRESS_EXPERIMENT_SOLO_SOLO_H
+#ifndef TETRESS_APP_EXPERIMENT_SOLO_SOLO_H
+#define TETRESS_APP_EXPERIMENT_SOLO_SOLO_H
 
 #include "app/experiment/lab.h"
 #include "engine/solo/series.h"

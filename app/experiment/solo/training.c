@@ -4,7 +4,7 @@
 
 #include "app/experiment/solo/solo.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/machine.h"
+#include "engine/base/platform/cpu.h"
 #include "engine/base/random.h"
 #include "engine/solo/solo_training.h"
 
@@ -101,7 +101,8 @@ static int by_value(const void *a, const void *b)
     return one < two ? -1 : one > two;
 }
 
-/* Tells of one figure of all candidates that lived: how many values there are, the least and the greatest, and their spread. */
+/* Tells of one figure of all candidates that lived: how many values there are, the least and the greatest,
+ * and their spread. */
 static void add_values(Result *out, double *values, int count, const char *name, Group *group, bool lines)
 {
     enum { POINTS = 50 };

@@ -25,8 +25,8 @@ static bool is_named(int descriptor, const char *path)
            opened.st_ino == named.st_ino;
 }
 
-/* Locks a file for this program: 0, EWOULDBLOCK if another has it, or why it can't. Some network mounts know no locks: there
- * the file is used without, since what is not written at all is lost for certain. */
+/* Locks a file for this program: 0, EWOULDBLOCK if another has it, or why it can't. Some network mounts know
+ * no locks: there the file is used without, since what is not written at all is lost for certain. */
 static int lock(int descriptor)
 {
     while (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
@@ -35,7 +35,8 @@ static int lock(int descriptor)
     return 0;
 }
 
-/* Opens and locks; -1 and errno if that fails. Tries again only where the file went while it was being locked. */
+/* Opens and locks; -1 and errno if that fails. Tries again only where the file went while it was being
+ * locked. */
 static int open_locked(const char *path, bool make)
 {
     for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {

@@ -84,7 +84,8 @@ static int file_write_close(int descriptor, const char *bytes, size_t length)
     return number;
 }
 
-/* Writes a new file, with the rights of the old one if there was any, and gives it this name; returns 0 or why it could not. */
+/* Writes a new file, with the rights of the old one if there was any, and gives it this name; returns 0 or
+ * why it could not. */
 static int file_exchange(const char *path, const struct stat *old, const char *bytes, size_t length)
 {
     Text name = {0};
@@ -110,7 +111,8 @@ static int file_feed(const char *path, const char *bytes, size_t length)
     return descriptor < 0 ? errno : file_write_close(descriptor, bytes, length);
 }
 
-/* A file that is not to be written to stays, even where its folder, or our being root, would let it be replaced; 0 or why not. */
+/* A file that is not to be written to stays, even where its folder, or our being root, would let it be
+ * replaced; 0 or why not. */
 static int file_refusal(const char *path, const struct stat *old)
 {
     const mode_t writable = S_IWUSR | S_IWGRP | S_IWOTH;
@@ -124,7 +126,8 @@ typedef struct FileThere {
     char *target; /* where a link leads; null if there is nothing yet */
 } FileThere;
 
-/* Finds out what is there; 0 or why that can't be known, when nothing must be written: rights or a link could be lost. */
+/* Finds out what is there; 0 or why that can't be known, when nothing must be written: rights or a link could
+ * be lost. */
 static int file_look(const char *path, FileThere *out)
 {
     out->any = stat(path, &out->facts) == 0;

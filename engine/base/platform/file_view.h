@@ -1,4 +1,5 @@
-/* Files looked at where they lie: mapped into memory, read only. Any thread may look; errors name the file. */
+/* Files looked at where they lie: mapped into memory, read only. Any thread may look; errors name the
+ * file. */
 #ifndef TETRESS_BASE_PLATFORM_FILE_VIEW_H
 #define TETRESS_BASE_PLATFORM_FILE_VIEW_H
 

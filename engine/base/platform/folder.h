@@ -23,8 +23,8 @@ typedef struct FolderEntries {
     FolderEntry *entries;
 } FolderEntries;
 
-/* Adds what is in a folder, folders first, by name; names that begin with a dot are left out, and what is neither file nor folder, or what can't be
- * looked at. */
+/* Adds what is in a folder, folders first, by name; names that begin with a dot are left out, and what is
+ * neither file nor folder, or what can't be looked at. */
 Status folder_entries(const char *path, FolderEntries *out, Error *error);
 void folder_entries_free(FolderEntries *self);
 

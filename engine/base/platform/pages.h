@@ -1,11 +1,12 @@
-/* Large memory, zeroed and in large pages where the system has them: tables that are reached at random all over cost less to touch
- * first and less to find. Any thread may call these functions. */
+/* Large memory, zeroed and in large pages where the system has them: tables that are reached at random all
+ * over cost less to touch first and less to find. Any thread may call these functions. */
 #ifndef TETRESS_BASE_PLATFORM_PAGES_H
 #define TETRESS_BASE_PLATFORM_PAGES_H
 
 #include <stddef.h>
 
-/* So many zeroed bytes, aligned to a cache line at least; null if there is no memory. They take none before they are touched. */
+/* So many zeroed bytes, aligned to a cache line at least; null if there is no memory. They take none before
+ * they are touched. */
 void *pages_allocate(size_t bytes);
 void pages_free(void *memory, size_t bytes); /* memory may be null */
 

@@ -1,5 +1,6 @@
-/* posix_spawn rather than fork: it copies no page tables, and nothing of ours ever runs in the child. The three calls
- * that are not POSIX keep descriptors from leaking between children that several threads start at once. */
+/* posix_spawn rather than fork: it copies no page tables, and nothing of ours ever runs in the child. The
+ * three calls that are not POSIX keep descriptors from leaking between children that several threads start at
+ * once. */
 #define _GNU_SOURCE /* pipe2, and the closefrom and chdir actions of posix_spawn */
 
 #include "engine/base/platform/process.h"
@@ -30,8 +31,8 @@ enum {
 #define CONTAINER_NS UINT64_C(3000000000) /* for a container to end what is in it */
 
 struct Process {
-    pid_t
-        id; /* of the child and of its group; reaped only in process_destroy, so that nobody else can have it */
+    /* of the child and of its group; reaped only in process_destroy, so that nobody else can have it */
+    pid_t id;
     int input, output, errors; /* our ends; -1 when closed */
     bool contained;            /* the child is tetress-contain, and runs the program */
     bool ended;
@@ -108,7 +109,8 @@ static char **make_environment(const char *const *additions)
     return out;
 }
 
-/* What the child does between its birth and its program: the streams, the folder, and nothing else left open. */
+/* What the child does between its birth and its program: the streams, the folder, and nothing else left
+ * open. */
 static int add_actions(posix_spawn_file_actions_t *actions, const char *directory, const int streams[3])
 {
     int code = 0;
@@ -241,7 +243,8 @@ static int spawn_contained(Process *self, const ProcessPlan *plan, char **enviro
     return code;
 }
 
-/* Says why a program did not start; the folder it should run in is looked at first, as one code serves both. */
+/* Says why a program did not start; the folder it should run in is looked at first, as one code serves
+ * both. */
 static Status start_failed(const ProcessPlan *plan, int code, Error *error)
 {
     struct stat folder;
@@ -391,8 +394,8 @@ static Status not_ready(int ready, const char *late, Error *error)
     return late ? error_set(error, STATUS_TIMEOUT, "%s", late) : STATUS_TIMEOUT;
 }
 
-/* Writes to a pipe that may have no reader, without the signal that would end this program: it is held back in this
- * thread, and taken away if it is ours. */
+/* Writes to a pipe that may have no reader, without the signal that would end this program: it is held back
+ * in this thread, and taken away if it is ours. */
 static ssize_t write_quietly(int descriptor, const char *bytes, size_t length)
 {
     sigset_t broken, before, pending;
@@ -466,7 +469,8 @@ bool process_wait(Process *self, uint64_t deadline_ns)
         if (wait_for(self, -1, 0, slice) < 0)
             return false;
     }
-    /* Its last words may still be in the pipe; no more than a pipe holds, in case that what it left behind writes on. */
+    /* Its last words may still be in the pipe; no more than a pipe holds, in case that what it left behind
+     * writes on. */
     for (int i = 0; i < PIPE_READS && self->errors >= 0 && take_errors(self); i++)
         continue;
     return true;

@@ -1,8 +1,9 @@
-/* Child processes: programs started without a shell, talked to through pipes, and ended with everything they started.
+/* Child processes: programs started without a shell, talked to through pipes, and ended with everything they
+ * started.
  *
- * A Process belongs to one thread at a time; different threads may have different ones. Nothing here waits longer than
- * its deadline, which is a time of clock_ns (UINT64_MAX: none), whatever the child does. What the child writes to its
- * standard error is taken in whenever somebody waits, and the end of it is kept. */
+ * A Process belongs to one thread at a time; different threads may have different ones. Nothing here waits
+ * longer than its deadline, which is a time of clock_ns (UINT64_MAX: none), whatever the child does. What the
+ * child writes to its standard error is taken in whenever somebody waits, and the end of it is kept. */
 #ifndef TETRESS_BASE_PLATFORM_PROCESS_H
 #define TETRESS_BASE_PLATFORM_PROCESS_H
 
@@ -19,8 +20,8 @@ typedef struct ProcessPlan {
     const char *directory; /* to run in; null: where we are */
     const char *const
         *environment; /* "NAME=value" that add to ours or replace it, null behind the last; may be null */
-    bool
-        contained; /* other people's program: whatever it starts ends with it, left its group or not, and with us */
+    /* other people's program: whatever it starts ends with it, left its group or not, and with us */
+    bool contained;
 } ProcessPlan;
 
 typedef struct Process Process;
@@ -33,14 +34,16 @@ Status process_start(const ProcessPlan *plan, Process **out, Error *error);
 /* Kills the whole group if it still runs, and forgets it. The process may be null. */
 void process_destroy(Process *self);
 
-/* Writes everything; STATUS_TIMEOUT if the child does not take it in time, STATUS_DIED if it no longer reads. */
+/* Writes everything; STATUS_TIMEOUT if the child does not take it in time, STATUS_DIED if it no longer
+ * reads. */
 Status process_write(Process *self, const char *bytes, size_t length, uint64_t deadline_ns, Error *error);
 
 /* Tells the child that nothing more will come. */
 void process_close_input(Process *self);
 
-/* Waits for output and takes what there is, up to size bytes; STATUS_TIMEOUT if nothing came until then, STATUS_DIED at the
- * end of the output. Timeouts leave the error alone, since they are how one looks up now and then. */
+/* Waits for output and takes what there is, up to size bytes; STATUS_TIMEOUT if nothing came until then,
+ * STATUS_DIED at the end of the output. Timeouts leave the error alone, since they are how one looks up now
+ * and then. */
 Status process_read(Process *self, char *out, size_t size, uint64_t deadline_ns, size_t *length,
                     Error *error);
 
@@ -53,11 +56,12 @@ void process_kill(Process *self);
 /* How the child ended, such as "exit code 3" or "signal 11"; "still running" if it has not. */
 void process_describe(Process *self, char *out, size_t size);
 
-/* Adds what the child wrote to its standard error behind a place in it, as far as that is kept, and moves the place on. */
+/* Adds what the child wrote to its standard error behind a place in it, as far as that is kept, and moves the
+ * place on. */
 void process_errors_since(Process *self, uint64_t *place, Text *out);
 
-/* The end of what the child wrote to its standard error so far, as much as fits, from the start of a line if possible; on one
- * line, with " | " between the lines and without characters that do not show. */
+/* The end of what the child wrote to its standard error so far, as much as fits, from the start of a line if
+ * possible; on one line, with " | " between the lines and without characters that do not show. */
 void process_last_words(const Process *self, char *out, size_t size);
 
 /* The most memory that the child itself ever held, in bytes; 0 if that is not known. */

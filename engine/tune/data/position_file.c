@@ -78,7 +78,8 @@ static uint64_t block_sum(const BlockHeader *header, const PositionEntry *entrie
 
 typedef enum BlockState { BLOCK_GOOD, BLOCK_CUT, BLOCK_WRONG } BlockState;
 
-/* Looks at the block at a place of the file; `bytes` becomes its length. Blocks lie at multiples of 16 bytes. */
+/* Looks at the block at a place of the file; `bytes` becomes its length. Blocks lie at multiples of 16
+ * bytes. */
 static BlockState block_look(const FileView *view, size_t at, PositionBlock *out, size_t *bytes)
 {
     BlockHeader header;
@@ -147,7 +148,8 @@ void position_file_close(PositionFile *self)
 
 /* ---- Keys ---- */
 
-/* A set of keys by open addressing; 0 marks an empty place, and a position whose key is 0 counts as new each time. */
+/* A set of keys by open addressing; 0 marks an empty place, and a position whose key is 0 counts as new each
+ * time. */
 typedef struct KeySet {
     uint64_t *keys;
     size_t places, count;

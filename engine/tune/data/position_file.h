@@ -1,8 +1,9 @@
 /* Files of positions from games, with the results: what evaluations are fitted to and judged by.
  *
- * A file is a run of blocks, one for each game: a header of 64 bytes with a checksum, then entries of 48 bytes. A block counts when
- * all of it is there, so a file that was cut off anywhere is good up to its last whole block. Numbers are stored as the machine has
- * them, low byte first; the magic number tells other machines apart. Files are read where they lie, mapped into memory. */
+ * A file is a run of blocks, one for each game: a header of 64 bytes with a checksum, then entries of 48
+ * bytes. A block counts when all of it is there, so a file that was cut off anywhere is good up to its last
+ * whole block. Numbers are stored as the machine has them, low byte first; the magic number tells other
+ * machines apart. Files are read where they lie, mapped into memory. */
 #ifndef TETRESS_TUNE_DATA_POSITION_FILE_H
 #define TETRESS_TUNE_DATA_POSITION_FILE_H
 
@@ -63,7 +64,8 @@ typedef struct PositionFile {
     size_t lost; /* bytes after them: a block that was cut off */
 } PositionFile;
 
-/* Reads all headers and checks all sums. A block in the middle whose sum is wrong is an error; at the end it is lost. */
+/* Reads all headers and checks all sums. A block in the middle whose sum is wrong is an error; at the end it
+ * is lost. */
 Status position_file_open(const char *path, PositionFile *out, Error *error);
 void position_file_close(PositionFile *self);
 
@@ -78,8 +80,8 @@ void position_writer_close(PositionWriter *self); /* may be null */
 /* The number after the last game of this run in the file; 0 if it holds none. */
 uint32_t position_writer_next_game(const PositionWriter *self, uint64_t seed, uint64_t nodes);
 
-/* Adds a game, without the positions that the file has already, be it turned, mirrored or shifted. Returns in `kept` how many
- * were added. Once it returns, they outlive this program. */
+/* Adds a game, without the positions that the file has already, be it turned, mirrored or shifted. Returns in
+ * `kept` how many were added. Once it returns, they outlive this program. */
 Status position_writer_add(PositionWriter *self, const PositionOrigin *origin, const PositionEntry *entries,
                            int count, int *kept, Error *error);
 

@@ -1,5 +1,6 @@
-/* Self-play: games of an agent against itself, whose positions are kept in a file. Each game depends on the seed and its number alone;
- * games are written in the order of their numbers, so the number of threads changes nothing but the time. */
+/* Self-play: games of an agent against itself, whose positions are kept in a file. Each game depends on the
+ * seed and its number alone; games are written in the order of their numbers, so the number of threads
+ * changes nothing but the time. */
 #ifndef TETRESS_TUNE_DATA_SELFPLAY_H
 #define TETRESS_TUNE_DATA_SELFPLAY_H
 
@@ -31,8 +32,9 @@ typedef struct SelfplayWatch {
     void *context;
 } SelfplayWatch;
 
-/* Goes on after the last game that the file holds of this seed and these nodes. STATUS_INTERRUPTED when stopped; what is in the file
- * then stays. Each game begins with some random moves, 4 to 14, as many as its number makes them. */
+/* Goes on after the last game that the file holds of this seed and these nodes. STATUS_INTERRUPTED when
+ * stopped; what is in the file then stays. Each game begins with some random moves, 4 to 14, as many as its
+ * number makes them. */
 Status selfplay_run(const SelfplayPlan *plan, const char *path, const SelfplayWatch *watch,
                     SelfplayResult *out, Error *error);
 

@@ -1,6 +1,6 @@
 /* Single-player boards and features a second time, cell by cell from their descriptions. */
-#ifndef TETRESS_TESTS_SOLO_TWIN_H
-#define TETRESS_TESTS_SOLO_TWIN_H
+#ifndef TETRESS_TESTS_ENGINE_SOLO_SOLO_TWIN_H
+#define TETRESS_TESTS_ENGINE_SOLO_SOLO_TWIN_H
 
 #include "engine/base/random.h"
 #include "engine/solo/evaluator.h"

@@ -42,7 +42,8 @@ static int by_score(const void *a, const void *b)
     return one->score > two->score ? -1 : one->score < two->score ? 1 : one->move - two->move;
 }
 
-/* The best move of a piece and its value: all placements, the best few, the mean over the next pieces of each. */
+/* The best move of a piece and its value: all placements, the best few, the mean over the next pieces of
+ * each. */
 static Placed best_of(const SoloBoard *board, SoloPiece piece, int depth, int beam)
 {
     Placed all[SOLO_MOVES_MAX], best = {-1, -INFINITY};

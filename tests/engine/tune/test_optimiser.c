@@ -79,7 +79,8 @@ static void step(Optimiser *self, Landscape landscape)
     free(fitness);
 }
 
-/* How far the answer is from the lowest place of a sphere after all generations, whatever the landscape was. */
+/* How far the answer is from the lowest place of a sphere after all generations, whatever the landscape
+ * was. */
 static double rest(const OptimiserPlan *plan, Landscape landscape, Landscape measure)
 {
     double answer[OPTIMISER_DIMENSIONS_MAX];
@@ -192,7 +193,8 @@ static void other_seeds_give_other_candidates(void **state)
     }
 }
 
-/* As the document has it: 100 particles, then 1,000 candidates of which 100 are the places that the particles liked best. */
+/* As the document has it: 100 particles, then 1,000 candidates of which 100 are the places that the particles
+ * liked best. */
 static void the_swarm_hands_its_places_on(void **state)
 {
     (void)state;

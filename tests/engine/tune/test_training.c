@@ -196,7 +196,8 @@ static void tell_row(void *context, const TrainingReport *report)
         _exit(3);
 }
 
-/* In a process of its own: goes on with the checkpoint if there is one, and tells how many generations are over. */
+/* In a process of its own: goes on with the checkpoint if there is one, and tells how many generations are
+ * over. */
 static void train_and_be_killed(const FakeSettings *fake, int out)
 {
     TrainingPlan plan = plan_of(OPTIMISER_SWARM, 30);
@@ -215,7 +216,8 @@ static void train_and_be_killed(const FakeSettings *fake, int out)
     _exit(status == STATUS_OK ? 0 : 2);
 }
 
-/* Runs until it ends or is killed after so many microseconds; the last generation that it told, or -1 if it ended by itself. */
+/* Runs until it ends or is killed after so many microseconds; the last generation that it told, or -1 if it
+ * ended by itself. */
 static int run_and_kill(const FakeSettings *fake, int after_us)
 {
     int ends[2], told = 0, last = 0, status;
@@ -237,7 +239,8 @@ static int run_and_kill(const FakeSettings *fake, int after_us)
     return WIFSIGNALED(status) ? last : -1;
 }
 
-/* Killed again and again at any moment, it loses no generation that it had told, and comes to the same in the end. */
+/* Killed again and again at any moment, it loses no generation that it had told, and comes to the same in the
+ * end. */
 static void killing_loses_at_most_a_generation(void **state)
 {
     (void)state;

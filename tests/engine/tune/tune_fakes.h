@@ -1,6 +1,6 @@
 /* A judge for tests: a "game" is the distance from a point, with noise that follows from the task alone. */
-#ifndef TETRESS_TESTS_TUNE_FAKES_H
-#define TETRESS_TESTS_TUNE_FAKES_H
+#ifndef TETRESS_TESTS_ENGINE_TUNE_TUNE_FAKES_H
+#define TETRESS_TESTS_ENGINE_TUNE_TUNE_FAKES_H
 
 #include "engine/tune/judge.h"
 

@@ -1,4 +1,5 @@
-/* The laboratory of single-player Tetris: agents side by side, a game of one's own, how long games get, training. */
+/* The laboratory of single-player Tetris: agents side by side, a game of one's own, how long games get,
+ * training. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,11 @@
-/* How long the games of an agent get: many games played by a task, and what their lines add up to. The latest measurement is shown; the
- * means of those before stay as levels to compare with. For the thread of the AppState. */
+/* How long the games of an agent get: many games played by a task, and what their lines add up to. The latest
+ * measurement is shown; the means of those before stay as levels to compare with. For the thread of the
+ * AppState. */
 #ifndef TETRESS_STATE_SOLO_LENGTHS_H
 #define TETRESS_STATE_SOLO_LENGTHS_H
 
+#include "ui/state/match/tasks.h"
 #include "ui/state/solo/player.h"
-#include "ui/state/tasks.h"
 
 enum { SOLO_LENGTHS_MOST = 2000, SOLO_LEVELS_MOST = 8, SOLO_AGENT_WORDS = 64 };
 

@@ -1,5 +1,6 @@
-/* What an agent makes of one position of the single-player game: all placements that it looked at, found on a thread of its own. The
- * latest question counts; older ones are dropped. A SoloLook belongs to the thread that made it, which never waits for an answer. */
+/* What an agent makes of one position of the single-player game: all placements that it looked at, found on a
+ * thread of its own. The latest question counts; older ones are dropped. A SoloLook belongs to the thread
+ * that made it, which never waits for an answer. */
 #ifndef TETRESS_STATE_SOLO_LOOK_H
 #define TETRESS_STATE_SOLO_LOOK_H
 
@@ -34,8 +35,8 @@ bool solo_look_busy(SoloLook *self);
 bool solo_look_take(SoloLook *self, SoloAnswer *answer);
 void solo_answer_free(SoloAnswer *self);
 
-/* The nodes of the first layer from the best to the worst by what the search makes of them: those that were kept, then the others. How
- * many there are. */
+/* The nodes of the first layer from the best to the worst by what the search makes of them: those that were
+ * kept, then the others. How many there are. */
 int solo_answer_order(const SoloAnswer *self, int out[SOLO_MOVES_MAX]);
 
 /* The node of the move that was chosen; -1 if there is none. */

@@ -1,4 +1,5 @@
-/* A game that a person plays while an agent plays the same pieces, one for one. For the thread of the AppState. */
+/* A game that a person plays while an agent plays the same pieces, one for one. For the thread of the
+ * AppState. */
 #ifndef TETRESS_STATE_SOLO_OWN_H
 #define TETRESS_STATE_SOLO_OWN_H
 
@@ -17,7 +18,8 @@ void solo_own_close(SoloOwn *self);
 /* Begins against this agent. */
 Status solo_own_start(SoloOwn *self, const SoloDeal *deal, const SoloAgent *agent, Wake wake, Error *error);
 
-/* Turns the piece a quarter, moves it by so many columns, or to be as near to one as can be. Nothing once the game is lost. */
+/* Turns the piece a quarter, moves it by so many columns, or to be as near to one as can be. Nothing once the
+ * game is lost. */
 void solo_own_turn(SoloOwn *self);
 void solo_own_move(SoloOwn *self, int by);
 void solo_own_move_to(SoloOwn *self, int column);

@@ -1,7 +1,9 @@
-/* A game of the single-player laboratory that an agent plays on a thread of its own, at a given speed, with the way it went.
+/* A game of the single-player laboratory that an agent plays on a thread of its own, at a given speed, with
+ * the way it went.
  *
- * One goes back and forth in it; where the agent has changed meanwhile, going on is decided anew, and what came after is forgotten.
- * A SoloPlayer belongs to the thread that made it, which never waits for a decision. */
+ * One goes back and forth in it; where the agent has changed meanwhile, going on is decided anew, and what
+ * came after is forgotten. A SoloPlayer belongs to the thread that made it, which never waits for a
+ * decision. */
 #ifndef TETRESS_STATE_SOLO_PLAYER_H
 #define TETRESS_STATE_SOLO_PLAYER_H
 
@@ -25,7 +27,8 @@ typedef struct SoloDeal {
 typedef struct SoloView {
     SoloGame game; /* with the piece that is to be placed */
     int64_t first,
-        played; /* pieces placed where one can go back to at most, and where one can go on to without deciding anew */
+        /* pieces placed where one can go back to at most, and where one can go on to without deciding anew */
+        played;
     int move;         /* the move that was made with the piece in hand, where one went back; -1: none was */
     bool playing;     /* by itself */
     bool thinking;    /* about a piece that is due */

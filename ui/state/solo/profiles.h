@@ -1,5 +1,5 @@
-/* The weight profiles that the laboratory can choose from: those that come with the program, and those that were saved in a folder. For
- * the thread of the AppState. */
+/* The weight profiles that the laboratory can choose from: those that come with the program, and those that
+ * were saved in a folder. For the thread of the AppState. */
 #ifndef TETRESS_STATE_SOLO_PROFILES_H
 #define TETRESS_STATE_SOLO_PROFILES_H
 

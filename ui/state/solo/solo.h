@@ -1,8 +1,8 @@
-/* The laboratory of single-player Tetris in the window: an agent whose game is watched, what it makes of the piece in hand, agents side
- * by side, a game of one's own, how long games get, and training runs.
+/* The laboratory of single-player Tetris in the window: an agent whose game is watched, what it makes of the
+ * piece in hand, agents side by side, a game of one's own, how long games get, and training runs.
  *
- * Games and searches run on threads of their own, which are made when the laboratory is first looked at. It is kept in the folder
- * "solo" of the settings. For the thread of the AppState. */
+ * Games and searches run on threads of their own, which are made when the laboratory is first looked at. It
+ * is kept in the folder "solo" of the settings. For the thread of the AppState. */
 #ifndef TETRESS_STATE_SOLO_SOLO_H
 #define TETRESS_STATE_SOLO_SOLO_H
 
@@ -53,7 +53,8 @@ Status solo_enter(Solo *self, Error *error);
 /* Keeps what is set up. */
 Status solo_keep(const Solo *self, Error *error);
 
-/* Other weights, or another search, for the agent that is watched; one that would take too long is refused. */
+/* Other weights, or another search, for the agent that is watched; one that would take too long is
+ * refused. */
 Status solo_set_profile(Solo *self, const char *name, Error *error);
 void solo_set_weights(Solo *self, const SoloProfile *profile);
 Status solo_set_search(Solo *self, int depth, int beam, Error *error);

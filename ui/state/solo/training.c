@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/folder.h"
-#include "engine/base/platform/machine.h"
 
 #define ENDING ".training"
 enum { PARTS = 1000 }; /* of a generation, as the task tells its progress */

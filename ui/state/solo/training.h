@@ -1,12 +1,13 @@
-/* Training runs of the laboratory: the one that is being set up, those that are under way, and those of before, of which one is shown.
+/* Training runs of the laboratory: the one that is being set up, those that are under way, and those of
+ * before, of which one is shown.
  *
- * A run is a task (tasks.h). It is kept as a checkpoint, "FOLDER/0003.training", from which it goes on after it was stopped, whether by
- * hand or by the end of the program. For the thread of the AppState. */
+ * A run is a task (tasks.h). It is kept as a checkpoint, "FOLDER/0003.training", from which it goes on after
+ * it was stopped, whether by hand or by the end of the program. For the thread of the AppState. */
 #ifndef TETRESS_STATE_SOLO_TRAINING_H
 #define TETRESS_STATE_SOLO_TRAINING_H
 
 #include "engine/solo/solo_training.h"
-#include "ui/state/tasks.h"
+#include "ui/state/match/tasks.h"
 
 enum { SOLO_RUNS_MOST = 100, SOLO_RUN_TITLE = 96 };
 

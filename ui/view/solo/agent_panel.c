@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/view/panel_list.h"
+#include "ui/view/panels/panels_inner.h"
 #include "ui/view/solo/solo_parts.h"
 
 static const float ROW = 40;
@@ -13,20 +13,20 @@ static const char minus[] = "\xe2\x88\x92";
 
 /* ---- Who plays ---- */
 
-static void draw_choices(Desk *desk)
+static void draw_choices(Ui *ui)
 {
     static const int heights[] = {6, 8, 10, 12, 14, 16, 18, 20};
     enum { HEIGHTS = sizeof heights / sizeof *heights };
-    const Solo *solo = &desk->app->solo;
+    const Solo *solo = &ui->app->solo;
     char profile[SOLO_NAME_SIZE], search[SOLO_SEARCH_SIZE], words[HEIGHTS + 1][40];
     const char *names[HEIGHTS + 1];
     int count = 0, chosen = -1;
-    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Weights");
-    if (solo_choose_profile(desk, "solo.profile", solo->profile, profile))
-        desk_do(desk, "solo.profile", profile);
-    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Look-ahead");
-    if (solo_choose_search(desk, "solo.search", &solo->agent, search))
-        desk_do(desk, "solo.search", search);
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Weights");
+    if (solo_choose_profile(ui, "solo.profile", solo->profile, profile))
+        ui_do(ui, "solo.profile", profile);
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Look-ahead");
+    if (solo_choose_search(ui, "solo.search", &solo->agent, search))
+        ui_do(ui, "solo.search", search);
     for (; count < HEIGHTS; count++) {
         int rows = heights[count];
         snprintf(words[count], sizeof words[count], "%d rows%s", rows,
@@ -41,9 +41,9 @@ static void draw_choices(Desk *desk)
     }
     for (int i = 0; i < count; i++)
         names[i] = words[i];
-    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Height");
-    if (widget_combo(desk, "solo.height", names, count, &chosen, 0) && chosen < HEIGHTS)
-        desk_do_format(desk, "solo.height", "%d", heights[chosen]);
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Height");
+    if (widget_combo(ui, "solo.height", names, count, &chosen, 0) && chosen < HEIGHTS)
+        ui_do_format(ui, "solo.height", "%d", heights[chosen]);
 }
 
 /* ---- Why ---- */
@@ -94,22 +94,22 @@ static double reach_of(const Solo *solo)
     return fmin(most, SOLO_WEIGHT_MAX);
 }
 
-static void draw_slider(Desk *desk, SoloFeature feature, Box box)
+static void draw_slider(Ui *ui, SoloFeature feature, Box box)
 {
-    const Solo *solo = &desk->app->solo;
+    const Solo *solo = &ui->app->solo;
     double reach = reach_of(solo), weight = solo->agent.weights[feature];
     char identity[80], before[WEIGHT_SIZE], now[WEIGHT_SIZE];
     float value = (float)fmax(-1, fmin(1, copysign(sqrt(fabs(weight) / reach), weight)));
     float at = value;
     snprintf(identity, sizeof identity, "solo.weight.%s", solo_feature_info[feature].name);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
-    if (!widget_slider(desk, identity, &value, -1, 1, box_width(box) / window_scale(desk->window)))
+    if (!widget_slider(ui, identity, &value, -1, 1, box_width(box) / window_scale(ui->window)))
         return;
     /* A hand that holds still changes nothing, although the knob stands between two weights. */
     snprintf(before, sizeof before, "%.3g", copysign((double)at * (double)at * reach, (double)at));
     snprintf(now, sizeof now, "%.3g", copysign((double)value * (double)value * reach, (double)value));
     if (strcmp(before, now) != 0)
-        desk_do_format(desk, "solo.weight", "%s %s", solo_feature_info[feature].name, now);
+        ui_do_format(ui, "solo.weight", "%s %s", solo_feature_info[feature].name, now);
 }
 
 /* Columns at the right, in pixels. */
@@ -121,17 +121,17 @@ static void cut_columns(const Canvas *canvas, Box *line, Box out[3])
         out[i] = cut_right(line, px(canvas, widths[i]));
 }
 
-static void draw_feature(Desk *desk, SoloFeature feature, const Reasons *reasons)
+static void draw_feature(Ui *ui, SoloFeature feature, const Reasons *reasons)
 {
-    const Solo *solo = &desk->app->solo;
+    const Solo *solo = &ui->app->solo;
     double weight = solo->agent.weights[feature];
     double worth = (double)reasons->values[feature] * weight;
     bool changed = weight != solo->saved.weights[feature];
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     char text[WEIGHT_SIZE], name[NAME_SIZE], score[FIGURE_SIZE];
     Box columns[3];
-    Box box = part_room(desk, ROW);
-    widget_tooltip(desk, solo_feature_info[feature].help, NULL);
+    Box box = part_room(ui, ROW);
+    widget_tooltip(ui, solo_feature_info[feature].help, NULL);
     ImVec2 after;
     igGetCursorPos(&after);
     Box line = cut_top(&box, px(&canvas, 20));
@@ -155,16 +155,16 @@ static void draw_feature(Desk *desk, SoloFeature feature, const Reasons *reasons
         bar.left = bar.right - box_width(bar) * share;
         canvas_rectangle(&canvas, bar, canvas_colour(&canvas, worth < 0 ? COLOUR_MISTAKE : COLOUR_GOOD));
     }
-    draw_slider(desk, feature, (Box){box.left, box.top - px(&canvas, 2), columns[1].right, box.bottom});
+    draw_slider(ui, feature, (Box){box.left, box.top - px(&canvas, 2), columns[1].right, box.bottom});
     igSetCursorPos(after);
 }
 
-static void draw_head(Desk *desk)
+static void draw_head(Ui *ui)
 {
     static const char *const names[] = {"Worth", "Weight", "Value"};
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     Box columns[3];
-    Box box = part_room(desk, 22);
+    Box box = part_room(ui, 22);
     Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
     canvas_rectangle(&canvas, (Box){box.left, box.bottom - 1, box.right, box.bottom},
                      canvas_colour(&canvas, COLOUR_LINE));
@@ -175,10 +175,10 @@ static void draw_head(Desk *desk)
 }
 
 /* "Sum −48.2 · looking ahead −45.0 · the next best −51.9" */
-static void draw_sum(Desk *desk)
+static void draw_sum(Ui *ui)
 {
     static const char dot[] = " \xc2\xb7 ";
-    const Solo *solo = &desk->app->solo;
+    const Solo *solo = &ui->app->solo;
     const SoloReport *report = &solo->answer.report;
     int order[SOLO_MOVES_MAX];
     int explained = solo_explained(solo);
@@ -196,49 +196,49 @@ static void draw_sum(Desk *desk)
              looked ? ahead : "", dot, order[0] == explained ? "the next best " : "the chosen one ");
     size_t length = strlen(text);
     snprintf(text + length, sizeof text - length, "%s", next);
-    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
-static void draw_why(Desk *desk)
+static void draw_why(Ui *ui)
 {
-    const Solo *solo = &desk->app->solo;
+    const Solo *solo = &ui->app->solo;
     Reasons reasons = find_reasons(solo);
-    bool all = desk->insight.all_features;
+    bool all = ui->search_views.all_features;
     char text[64];
     int node = solo_explained(solo);
     bool chosen = node < 0 || solo->answer.report.nodes[node].best;
-    widget_heading(desk, chosen ? "Why this placement" : "Why not this placement");
-    draw_head(desk);
+    widget_heading(ui, chosen ? "Why this placement" : "Why not this placement");
+    draw_head(ui);
     for (int i = 0; i < SOLO_FEATURES; i++)
         if (all || solo->agent.weights[i] != 0 || solo->saved.weights[i] != 0)
-            draw_feature(desk, (SoloFeature)i, &reasons);
-    draw_sum(desk);
+            draw_feature(ui, (SoloFeature)i, &reasons);
+    draw_sum(ui);
     snprintf(text, sizeof text, "All %d features, those without weight too", SOLO_FEATURES);
-    widget_check(desk, "solo.features", text, &desk->insight.all_features);
+    widget_check(ui, "solo.features", text, &ui->search_views.all_features);
     if (!chosen) {
-        widget_action(desk, "solo.place", NULL, "Place it so", BUTTON_PRIMARY);
-        widget_tooltip(desk, "Place the piece like this, whatever the agent would choose", "Enter");
-        part_flow(desk, "Reset weights");
+        widget_action(ui, "solo.place", NULL, "Place it so", BUTTON_PRIMARY);
+        widget_tooltip(ui, "Place the piece like this, whatever the agent would choose", "Enter");
+        part_flow(ui, "Reset weights");
     }
-    widget_action(desk, "solo.weights.reset", NULL, "Reset weights", BUTTON_PLAIN);
-    part_flow(desk, "Save weights...");
-    if (widget_button(desk, "solo.weights.save", "Save weights\xe2\x80\xa6", BUTTON_PLAIN, 0))
-        desk_do(desk, "dialog.ask", "solo.weights.save");
+    widget_action(ui, "solo.weights.reset", NULL, "Reset weights", BUTTON_PLAIN);
+    part_flow(ui, "Save weights...");
+    if (widget_button(ui, "solo.weights.save", "Save weights\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "dialog.ask", "solo.weights.save");
 }
 
-static void draw(Desk *desk, Box box)
+static void draw(Ui *ui, Box box)
 {
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 4)});
-    draw_choices(desk);
-    draw_why(desk);
-    solo_lengths_draw(desk);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    draw_choices(ui);
+    draw_why(ui);
+    solo_lengths_draw(ui);
     igPopStyleVar(1);
 }
 
-static const char *caption(Desk *desk)
+static const char *caption(Ui *ui)
 {
-    return solo_changed(&desk->app->solo) ? "weights changed" : NULL;
+    return solo_changed(&ui->app->solo) ? "weights changed" : NULL;
 }
 
 const Panel solo_agent_panel = {.name = "solo-agent", .title = "Agent", .draw = draw, .caption = caption};

@@ -1,15 +1,16 @@
-/* What the agent looked at: the placements of the piece in hand as small boards, kept and dropped, and what comes after. */
+/* What the agent looked at: the placements of the piece in hand as small boards, kept and dropped, and what
+ * comes after. */
 #include <math.h>
 #include <stdio.h>
 
-#include "ui/view/panel_list.h"
+#include "ui/view/panels/panels_inner.h"
 #include "ui/view/solo/solo_parts.h"
 
 static const float TITLE = 20, GAP = 14, WIDTH = 112;
 
 /* Boards in rows, from the left to the right. */
 typedef struct Grid {
-    Desk *desk;
+    Ui *ui;
     Box box; /* of the whole panel's width */
     int columns, rows, next;
     float width, height, top;
@@ -28,10 +29,10 @@ static int rows_shown(const SoloAnswer *answer)
     return rows < board->height ? rows : board->height;
 }
 
-static Grid grid_begin(Desk *desk, int rows)
+static Grid grid_begin(Ui *ui, int rows)
 {
-    Canvas canvas = widget_canvas(desk);
-    Grid self = {.desk = desk, .box = widget_rest(), .rows = rows};
+    Canvas canvas = widget_canvas(ui);
+    Grid self = {.ui = ui, .box = widget_rest(), .rows = rows};
     float gap = px(&canvas, GAP);
     self.box.left += px(&canvas, 5); /* room for the rim around the first */
     self.columns = (int)((box_width(self.box) + gap) / (px(&canvas, WIDTH) + gap));
@@ -47,7 +48,7 @@ static Grid grid_begin(Desk *desk, int rows)
 /* The next place; Dear ImGui's cursor goes past it. */
 static Box grid_next(Grid *self)
 {
-    Canvas canvas = widget_canvas(self->desk);
+    Canvas canvas = widget_canvas(self->ui);
     int column = self->next++ % self->columns;
     float step = (box_width(self->box) + px(&canvas, GAP)) / (float)self->columns;
     if (column == 0) {
@@ -60,7 +61,7 @@ static Box grid_next(Grid *self)
 
 static void draw_board(Grid *grid, Box box, const WellPicture *picture, const char *title, bool strong)
 {
-    Canvas canvas = widget_canvas(grid->desk);
+    Canvas canvas = widget_canvas(grid->ui);
     WellPicture cropped = *picture;
     cropped.rows = grid->rows;
     canvas_text(&canvas, cut_top(&box, px(&canvas, TITLE)), ALIGN_LEFT, strong ? FONT_STRONG : FONT_SECONDARY,
@@ -71,9 +72,9 @@ static void draw_board(Grid *grid, Box box, const WellPicture *picture, const ch
 /* A placement that can be clicked, to have it explained. */
 static void draw_candidate(Grid *grid, const SoloAnswer *answer, int index)
 {
-    Desk *desk = grid->desk;
+    Ui *ui = grid->ui;
     const SoloNode *node = &answer->report.nodes[index];
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     Box box = grid_next(grid);
     char identity[32], title[64], score[FIGURE_SIZE];
     WellPicture picture = {.dimmed = !node->kept};
@@ -83,9 +84,9 @@ static void draw_candidate(Grid *grid, const SoloAnswer *answer, int index)
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
     bool lit = igIsItemHovered(0) || widget_has_keyboard();
-    window_mark(desk->window, identity);
-    widget_stop(desk);
-    widget_tooltip(desk,
+    window_mark(ui->window, identity);
+    widget_stop(ui);
+    widget_tooltip(ui,
                    node->best   ? "What the agent chooses"
                    : node->kept ? "Explain this placement"
                                 : "Dropped by its score alone; explain this placement",
@@ -99,13 +100,13 @@ static void draw_candidate(Grid *grid, const SoloAnswer *answer, int index)
                           : "dropped",
              solo_write_score(node->lost ? (double)SOLO_LOST : node->value, score));
     draw_board(grid, box, &picture, title, node->best);
-    if (index == solo_explained(&desk->app->solo)) {
+    if (index == solo_explained(&ui->app->solo)) {
         Box rim = {box.left - px(&canvas, 4), box.top, box.right + px(&canvas, 3),
                    box.bottom + px(&canvas, 3)};
         canvas_rim(&canvas, rim, px(&canvas, 6), px(&canvas, 1), canvas_colour(&canvas, COLOUR_ACCENT));
     }
     if (pressed)
-        desk_do_format(desk, "solo.candidate", "%d", node->move);
+        ui_do_format(ui, "solo.candidate", "%d", node->move);
 }
 
 static void write_summary(const SoloAnswer *answer, int count, char *out, size_t size)
@@ -131,7 +132,7 @@ static void write_summary(const SoloAnswer *answer, int count, char *out, size_t
 }
 
 /* How each piece would be placed after the explained placement. */
-static void draw_replies(Desk *desk, const SoloAnswer *answer, int explained)
+static void draw_replies(Ui *ui, const SoloAnswer *answer, int explained)
 {
     const SoloReport *report = &answer->report;
     const SoloNode *node = explained >= 0 ? &report->nodes[explained] : NULL;
@@ -140,8 +141,8 @@ static void draw_replies(Desk *desk, const SoloAnswer *answer, int explained)
         return;
     snprintf(heading, sizeof heading, "After %s, each piece at its best",
              solo_write_score(node->value, score));
-    widget_heading(desk, heading);
-    Grid grid = grid_begin(desk, rows_shown(answer));
+    widget_heading(ui, heading);
+    Grid grid = grid_begin(ui, rows_shown(answer));
     for (int i = node->first_child; i < node->first_child + node->child_count; i++) {
         const SoloNode *reply = &report->nodes[i];
         char title[64];
@@ -156,50 +157,50 @@ static void draw_replies(Desk *desk, const SoloAnswer *answer, int explained)
 }
 
 /* Those that were kept, and as many of the others as fill the row; returns how many. */
-static int draw_first(Desk *desk, const SoloAnswer *answer, const int *order, int count)
+static int draw_first(Ui *ui, const SoloAnswer *answer, const int *order, int count)
 {
-    Grid grid = grid_begin(desk, rows_shown(answer));
+    Grid grid = grid_begin(ui, rows_shown(answer));
     int drawn = 0;
     for (; drawn < count && (answer->report.nodes[order[drawn]].kept || drawn % grid.columns != 0); drawn++)
         draw_candidate(&grid, answer, order[drawn]);
     return drawn;
 }
 
-static void draw_others(Desk *desk, const SoloAnswer *answer, const int *order, int count)
+static void draw_others(Ui *ui, const SoloAnswer *answer, const int *order, int count)
 {
     char text[64];
     if (count == 0)
         return;
     snprintf(text, sizeof text, "The other %d", count);
-    widget_heading(desk, text);
-    Grid grid = grid_begin(desk, rows_shown(answer));
+    widget_heading(ui, text);
+    Grid grid = grid_begin(ui, rows_shown(answer));
     for (int i = 0; i < count; i++)
         draw_candidate(&grid, answer, order[i]);
 }
 
-static void draw(Desk *desk, Box box)
+static void draw(Ui *ui, Box box)
 {
-    const Solo *solo = &desk->app->solo;
+    const Solo *solo = &ui->app->solo;
     const SoloAnswer *answer = &solo->answer;
     int order[SOLO_MOVES_MAX];
     char text[200];
     if (solo->view.game.lost) {
-        widget_empty(desk, box,
+        widget_empty(ui, box,
                      "The game is lost: there is no piece to place. Step back, or deal other pieces.",
                      "solo.new", NULL);
         return;
     }
     if (!answer->known) {
-        widget_empty(desk, box, "The placements that the agent looks at appear here.", NULL, NULL);
+        widget_empty(ui, box, "The placements that the agent looks at appear here.", NULL, NULL);
         return;
     }
     int count = solo_answer_order(answer, order);
     write_summary(answer, count, text, sizeof text);
-    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
-    widget_gap(desk, 2);
-    int drawn = draw_first(desk, answer, order, count);
-    draw_replies(desk, answer, solo_explained(solo));
-    draw_others(desk, answer, order + drawn, count - drawn);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_gap(ui, 2);
+    int drawn = draw_first(ui, answer, order, count);
+    draw_replies(ui, answer, solo_explained(solo));
+    draw_others(ui, answer, order + drawn, count - drawn);
 }
 
 const Panel solo_beam_panel = {.name = "solo-beam", .title = "Beam", .draw = draw};

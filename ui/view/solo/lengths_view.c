@@ -8,10 +8,10 @@ enum { PARTS = 16 };
 
 static const float PLOT = 120;
 
-static void draw_bars(Desk *desk, const SoloLengths *lengths)
+static void draw_bars(Ui *ui, const SoloLengths *lengths)
 {
-    Canvas canvas = widget_canvas(desk);
-    Box box = part_room(desk, PLOT);
+    Canvas canvas = widget_canvas(ui);
+    Box box = part_room(ui, PLOT);
     int parts[PARTS], most = 1;
     solo_lengths_parts(lengths, PARTS, parts);
     for (int i = 0; i < PARTS; i++)
@@ -27,45 +27,45 @@ static void draw_bars(Desk *desk, const SoloLengths *lengths)
     }
     canvas_rectangle(&canvas, (Box){box.left, box.bottom, box.right, box.bottom + 1},
                      canvas_colour(&canvas, COLOUR_LINE));
-    window_mark_box(desk->window, "solo.lengths", box);
+    window_mark_box(ui->window, "solo.lengths", box);
 }
 
-static void draw_result(Desk *desk, const SoloLengths *lengths)
+static void draw_result(Ui *ui, const SoloLengths *lengths)
 {
     const SoloFigures *figures = &lengths->figures;
     char mean[FIGURE_SIZE], error[FIGURE_SIZE], median[FIGURE_SIZE], most[FIGURE_SIZE], text[200];
-    draw_bars(desk, lengths);
-    part_line(desk, "", figure_count((uint64_t)figures->most, most));
+    draw_bars(ui, lengths);
+    part_line(ui, "", figure_count((uint64_t)figures->most, most));
     snprintf(text, sizeof text, "%s: mean %s \xc2\xb1 %s, median %s lines at height %d", lengths->plan.words,
              figure_count((uint64_t)figures->mean, mean), figure_count((uint64_t)figures->error, error),
              figure_count((uint64_t)figures->median, median), lengths->plan.deal.height);
-    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
-void solo_lengths_draw(Desk *desk)
+void solo_lengths_draw(Ui *ui)
 {
-    const SoloLengths *lengths = &desk->app->solo.lengths;
+    const SoloLengths *lengths = &ui->app->solo.lengths;
     char text[80];
-    widget_gap(desk, 4);
+    widget_gap(ui, 4);
     if (lengths->count > 0)
         snprintf(text, sizeof text, "Lines until the end, %d game%s", lengths->count,
                  lengths->count == 1 ? "" : "s");
     else
         snprintf(text, sizeof text, "Lines until the end");
-    widget_heading(desk, text);
+    widget_heading(ui, text);
     if (lengths->count > 0)
-        draw_result(desk, lengths);
+        draw_result(ui, lengths);
     else
-        widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY,
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
                          lengths->task
                              ? "The first game is being played."
                              : "How long do games of this agent get? On 10 rows 400 games take moments; "
                                "on 20 rows they can take hours.");
     if (lengths->task) {
         snprintf(text, sizeof text, "%d of %d games", lengths->count, lengths->plan.games);
-        widget_action(desk, "solo.lengths.stop", NULL, "Stop", BUTTON_PLAIN);
-        solo_beside(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
-    } else if (widget_button(desk, "solo.lengths.start", "Play 400 games", BUTTON_PLAIN, 0)) {
-        desk_do(desk, "solo.lengths.start", "400");
+        widget_action(ui, "solo.lengths.stop", NULL, "Stop", BUTTON_PLAIN);
+        solo_beside(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    } else if (widget_button(ui, "solo.lengths.start", "Play 400 games", BUTTON_PLAIN, 0)) {
+        ui_do(ui, "solo.lengths.start", "400");
     }
 }

@@ -3,22 +3,23 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/view/panel_list.h"
+#include "ui/view/panels/panels_inner.h"
 #include "ui/view/solo/solo_parts.h"
 
 static const float HEAD = 34, FOOT = 48, GAP = 28;
 
-/* The pointer says where the piece goes: its middle follows. A click drops it; the other button, or the wheel, turns it. */
-static void take_hands(Desk *desk, Box room)
+/* The pointer says where the piece goes: its middle follows. A click drops it; the other button, or the
+ * wheel, turns it. */
+static void take_hands(Ui *ui, Box room)
 {
-    const SoloOwn *own = &desk->app->solo.own;
+    const SoloOwn *own = &ui->app->solo.own;
     const ImGuiIO *io = igGetIO();
     ImVec2 mouse;
     igSetCursorScreenPos((ImVec2){room.left, room.top});
     bool pressed = igInvisibleButton("solo.own.well", (ImVec2){box_width(room), box_height(room)}, 0);
     bool hovered = igIsItemHovered(0);
-    window_mark(desk->window, "solo.own.well");
-    widget_stop(desk);
+    window_mark(ui->window, "solo.own.well");
+    widget_stop(ui);
     if (!hovered || own->game.lost)
         return;
     igGetMousePos(&mouse);
@@ -29,16 +30,16 @@ static void take_hands(Desk *desk, Box room)
     column = column < 0 ? 0 : column > last ? last : column;
     bool moved = io->MouseDelta.x != 0 || io->MouseDelta.y != 0;
     if ((moved || pressed) && column != own->hand.column)
-        desk_do_format(desk, "solo.own.move", "%d", column + 1);
+        ui_do_format(ui, "solo.own.move", "%d", column + 1);
     if (igIsMouseClicked(ImGuiMouseButton_Right, false) || io->MouseWheel != 0)
-        desk_do(desk, "solo.own.turn", NULL);
+        ui_do(ui, "solo.own.turn", NULL);
     if (pressed)
-        desk_do(desk, "solo.own.drop", NULL);
+        ui_do(ui, "solo.own.drop", NULL);
 }
 
-static void draw_figures(Desk *desk, Box box, const SoloGame *game, const char *name)
+static void draw_figures(Ui *ui, Box box, const SoloGame *game, const char *name)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     char lines[FIGURE_SIZE + 8], pieces[FIGURE_SIZE], text[120];
     snprintf(text, sizeof text, "%s \xc2\xb7 %s piece%s%s", name,
              figure_whole((uint64_t)game->pieces, pieces), game->pieces == 1 ? "" : "s",
@@ -48,35 +49,35 @@ static void draw_figures(Desk *desk, Box box, const SoloGame *game, const char *
     solo_figure(&canvas, box, lines, text);
 }
 
-static void draw_mine(Desk *desk, Box box)
+static void draw_mine(Ui *ui, Box box)
 {
-    const SoloOwn *own = &desk->app->solo.own;
-    Canvas canvas = widget_canvas(desk);
+    const SoloOwn *own = &ui->app->solo.own;
+    Canvas canvas = widget_canvas(ui);
     Box foot = cut_bottom(&box, px(&canvas, FOOT));
     Box room = well_room(box, own->game.board.height);
     WellPicture picture = {.board = &own->game.board, .dimmed = own->game.lost};
-    take_hands(desk, room);
+    take_hands(ui, room);
     if (!own->game.lost)
         well_show_move(&picture, own->game.piece, solo_move_number(own->game.piece, own->hand));
     well_draw(&canvas, room, &picture);
     foot.left = room.left;
     foot.top = room.bottom + px(&canvas, 6);
-    draw_figures(desk, foot, &own->game, "You");
+    draw_figures(ui, foot, &own->game, "You");
 }
 
-static void draw_rival(Desk *desk, Box box)
+static void draw_rival(Ui *ui, Box box)
 {
-    const Solo *solo = &desk->app->solo;
+    const Solo *solo = &ui->app->solo;
     const SoloGame *game = &solo->own.view.game;
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     Box foot = cut_bottom(&box, px(&canvas, FOOT));
     Box room = well_room(box, game->board.height);
     WellPicture picture = {.board = &game->board, .dimmed = game->lost};
     well_draw(&canvas, room, &picture);
-    window_mark_box(desk->window, "solo.own.rival", room);
+    window_mark_box(ui->window, "solo.own.rival", room);
     foot.left = room.left;
     foot.top = room.bottom + px(&canvas, 6);
-    draw_figures(desk, foot, game, "The agent");
+    draw_figures(ui, foot, game, "The agent");
 }
 
 /* Who is ahead, and what to do when it is over. */
@@ -97,28 +98,29 @@ static void write_standing(const SoloOwn *own, char *out, size_t size)
         snprintf(out, size, "You are %s line%s %s", figure_whole(by, figure), by == 1 ? "" : "s", ahead);
 }
 
-static void draw(Desk *desk, Box box)
+static void draw(Ui *ui, Box box)
 {
-    const SoloOwn *own = &desk->app->solo.own;
-    Canvas canvas = widget_canvas(desk);
+    const SoloOwn *own = &ui->app->solo.own;
+    Canvas canvas = widget_canvas(ui);
     char text[120];
     if (!own->on) {
         widget_empty_labelled(
-            desk, box,
-            "You and the agent get the same pieces, one for one: whose well stays lower? Arrows or the pointer "
+            ui, box,
+            "You and the agent get the same pieces, one for one: whose well stays lower? Arrows or the "
+            "pointer "
             "move the piece, Up or the wheel turns it, Space or a click drops it. Nothing falls by itself.",
             "solo.own.start", NULL, "Play");
         return;
     }
-    widget_action(desk, "solo.own.start", NULL, own->game.lost ? "Play again" : "Begin again",
+    widget_action(ui, "solo.own.start", NULL, own->game.lost ? "Play again" : "Begin again",
                   own->game.lost ? BUTTON_PRIMARY : BUTTON_PLAIN);
     write_standing(own, text, sizeof text);
-    solo_beside(desk, FONT_STRONG, COLOUR_TEXT, text);
+    solo_beside(ui, FONT_STRONG, COLOUR_TEXT, text);
     box.top += px(&canvas, HEAD) + px(&canvas, 6);
     float gap = px(&canvas, GAP);
     float width = (box_width(box) - gap) / 2;
-    draw_mine(desk, (Box){box.left, box.top, box.left + width, box.bottom});
-    draw_rival(desk, (Box){box.right - width, box.top, box.right, box.bottom});
+    draw_mine(ui, (Box){box.left, box.top, box.left + width, box.bottom});
+    draw_rival(ui, (Box){box.right - width, box.top, box.right, box.bottom});
 }
 
 const Panel solo_own_panel = {.name = "solo-own", .title = "Play it yourself", .draw = draw};

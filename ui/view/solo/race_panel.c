@@ -2,70 +2,70 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "ui/view/panel_list.h"
+#include "ui/view/panels/panels_inner.h"
 #include "ui/view/solo/solo_parts.h"
 
 static const float GAP = 16, COMBOS = 64, FOOT = 60, HEAD = 34;
 
-static void draw_buttons(Desk *desk)
+static void draw_buttons(Ui *ui)
 {
-    const SoloRace *race = &desk->app->solo.race;
+    const SoloRace *race = &ui->app->solo.race;
     char speed[64], text[120];
-    solo_write_speed(desk->app->solo.speed, speed, sizeof speed);
+    solo_write_speed(ui->app->solo.speed, speed, sizeof speed);
     snprintf(text, sizeof text, "the same pieces, %s", speed);
-    widget_action(desk, "solo.race.play", NULL, solo_race_playing(race) ? "Pause" : "Play", BUTTON_PRIMARY);
-    igSameLine(0, desk_px(desk, 8));
-    widget_action(desk, "solo.race.again", NULL, "Begin again", BUTTON_PLAIN);
-    igSameLine(0, desk_px(desk, 8));
+    widget_action(ui, "solo.race.play", NULL, solo_race_playing(race) ? "Pause" : "Play", BUTTON_PRIMARY);
+    igSameLine(0, ui_px(ui, 8));
+    widget_action(ui, "solo.race.again", NULL, "Begin again", BUTTON_PLAIN);
+    igSameLine(0, ui_px(ui, 8));
     igBeginDisabled(race->count == SOLO_LANES_SHOWN);
-    if (widget_button(desk, "solo.race.add", "Add the watched agent", BUTTON_PLAIN, 0))
-        desk_do(desk, "solo.race.add", NULL);
+    if (widget_button(ui, "solo.race.add", "Add the watched agent", BUTTON_PLAIN, 0))
+        ui_do(ui, "solo.race.add", NULL);
     igEndDisabled();
-    solo_beside(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    solo_beside(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
 }
 
-static void draw_choices(Desk *desk, int lane, Box box)
+static void draw_choices(Ui *ui, int lane, Box box)
 {
-    const SoloLane *at = &desk->app->solo.race.lanes[lane];
+    const SoloLane *at = &ui->app->solo.race.lanes[lane];
     char identity[32], profile[SOLO_NAME_SIZE], search[SOLO_SEARCH_SIZE];
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igBeginChild_Str("##choices", (ImVec2){box_width(box), box_height(box)}, false,
                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 3)});
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 3)});
     snprintf(identity, sizeof identity, "solo.race.profile.%d", lane + 1);
-    if (solo_choose_profile(desk, identity, at->profile, profile))
-        desk_do_format(desk, "solo.race.profile", "%d %s", lane + 1, profile);
+    if (solo_choose_profile(ui, identity, at->profile, profile))
+        ui_do_format(ui, "solo.race.profile", "%d %s", lane + 1, profile);
     snprintf(identity, sizeof identity, "solo.race.search.%d", lane + 1);
-    if (solo_choose_search(desk, identity, &at->agent, search))
-        desk_do_format(desk, "solo.race.search", "%d %s", lane + 1, search);
+    if (solo_choose_search(ui, identity, &at->agent, search))
+        ui_do_format(ui, "solo.race.search", "%d %s", lane + 1, search);
     igPopStyleVar(1);
     igEndChild();
 }
 
-static void draw_figures(Desk *desk, int lane, Box box)
+static void draw_figures(Ui *ui, int lane, Box box)
 {
-    const SoloLane *at = &desk->app->solo.race.lanes[lane];
-    Canvas canvas = widget_canvas(desk);
+    const SoloLane *at = &ui->app->solo.race.lanes[lane];
+    Canvas canvas = widget_canvas(ui);
     char figure[FIGURE_SIZE], pieces[FIGURE_SIZE], text[96], identity[32];
     snprintf(text, sizeof text, "lines, %s pieces%s", figure_whole((uint64_t)at->view.game.pieces, pieces),
              at->view.game.lost ? ", lost" : "");
-    if (desk->app->solo.race.count > 1) {
+    if (ui->app->solo.race.count > 1) {
         Box close = cut_right(&box, px(&canvas, 24));
         snprintf(identity, sizeof identity, "solo.race.remove.%d", lane + 1);
         igSetCursorScreenPos((ImVec2){close.left, close.top});
-        if (widget_icon_button(desk, identity, ICON_CLOSE, "Take this agent away", true))
-            desk_do_format(desk, "solo.race.remove", "%d", lane + 1);
+        if (widget_icon_button(ui, identity, ICON_CLOSE, "Take this agent away", true))
+            ui_do_format(ui, "solo.race.remove", "%d", lane + 1);
     }
     solo_figure(&canvas, box, figure_whole((uint64_t)at->view.game.lines, figure), text);
 }
 
-static void draw_lane(Desk *desk, int lane, Box box)
+static void draw_lane(Ui *ui, int lane, Box box)
 {
-    const SoloLane *at = &desk->app->solo.race.lanes[lane];
-    Canvas canvas = widget_canvas(desk);
+    const SoloLane *at = &ui->app->solo.race.lanes[lane];
+    Canvas canvas = widget_canvas(ui);
     char identity[32];
     igPushID_Int(lane);
-    draw_choices(desk, lane, cut_top(&box, px(&canvas, COMBOS)));
+    draw_choices(ui, lane, cut_top(&box, px(&canvas, COMBOS)));
     Box foot = cut_bottom(&box, px(&canvas, FOOT));
     foot.top += px(&canvas, 8);
     if (at->player) {
@@ -74,23 +74,23 @@ static void draw_lane(Desk *desk, int lane, Box box)
         well_draw(&canvas, room, &picture);
         foot.top = room.bottom + px(&canvas, 8);
         snprintf(identity, sizeof identity, "solo.race.well.%d", lane + 1);
-        window_mark_box(desk->window, identity, room);
+        window_mark_box(ui->window, identity, room);
     }
-    draw_figures(desk, lane, foot);
+    draw_figures(ui, lane, foot);
     igPopID();
 }
 
-static void draw(Desk *desk, Box box)
+static void draw(Ui *ui, Box box)
 {
-    const SoloRace *race = &desk->app->solo.race;
-    Canvas canvas = widget_canvas(desk);
+    const SoloRace *race = &ui->app->solo.race;
+    Canvas canvas = widget_canvas(ui);
     int count = race->count;
-    draw_buttons(desk);
+    draw_buttons(ui);
     box.top += px(&canvas, HEAD) + px(&canvas, 8);
     float gap = px(&canvas, GAP);
     float width = fminf((box_width(box) - gap * (float)(count - 1)) / (float)count, px(&canvas, 200));
     for (int i = 0; i < count && i < race->count; i++)
-        draw_lane(desk, i,
+        draw_lane(ui, i,
                   box_at(roundf(box.left + (width + gap) * (float)i), box.top, width, box_height(box)));
 }
 

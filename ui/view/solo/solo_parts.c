@@ -124,10 +124,10 @@ void solo_figure(const Canvas *canvas, Box box, const char *figure, const char *
                 canvas_colour(canvas, COLOUR_SECONDARY), name);
 }
 
-void solo_beside(Desk *desk, FontRole role, ColourName colour, const char *text)
+void solo_beside(Ui *ui, FontRole role, ColourName colour, const char *text)
 {
-    Canvas canvas = widget_canvas(desk);
-    igSameLine(0, desk_px(desk, 10));
+    Canvas canvas = widget_canvas(ui);
+    igSameLine(0, ui_px(ui, 10));
     Box rest = widget_rest();
     Box box = box_at(rest.left, rest.top, box_width(rest), px(&canvas, 28));
     igDummy((ImVec2){box_width(box), box_height(box)});
@@ -162,22 +162,21 @@ static const SearchChoice searches[] = {
 
 enum { SEARCHES = sizeof searches / sizeof *searches };
 
-bool solo_choose_profile(Desk *desk, const char *identity, const char *current, char argument[SOLO_NAME_SIZE])
+bool solo_choose_profile(Ui *ui, const char *identity, const char *current, char argument[SOLO_NAME_SIZE])
 {
-    const SoloProfiles *profiles = &desk->app->solo.profiles;
+    const SoloProfiles *profiles = &ui->app->solo.profiles;
     const char *names[SOLO_PROFILES_MOST];
     int chosen = solo_profiles_find(profiles, current);
     for (int i = 0; i < profiles->count; i++)
         names[i] = profiles->names[i];
-    if (!widget_combo(desk, identity, names, profiles->count, &chosen, 0))
+    if (!widget_combo(ui, identity, names, profiles->count, &chosen, 0))
         return false;
     snprintf(argument, SOLO_NAME_SIZE, "%s", profiles->names[chosen]);
     return true;
 }
 
 /* One that is not in the list comes last, as it is. */
-bool solo_choose_search(Desk *desk, const char *identity, const SoloAgent *agent,
-                        char argument[SOLO_SEARCH_SIZE])
+bool solo_choose_search(Ui *ui, const char *identity, const SoloAgent *agent, char argument[SOLO_SEARCH_SIZE])
 {
     const char *names[SEARCHES + 1];
     char other[48];
@@ -192,7 +191,7 @@ bool solo_choose_search(Desk *desk, const char *identity, const SoloAgent *agent
         chosen = count;
         names[count++] = other;
     }
-    if (!widget_combo(desk, identity, names, count, &chosen, 0) || chosen == SEARCHES)
+    if (!widget_combo(ui, identity, names, count, &chosen, 0) || chosen == SEARCHES)
         return false;
     snprintf(argument, SOLO_SEARCH_SIZE, "%s", searches[chosen].argument);
     return true;

@@ -1,8 +1,8 @@
 /* What the panels of single-player Tetris share. For the thread that draws. */
-#ifndef TETRESS_VIEW_SOLO_PARTS_H
-#define TETRESS_VIEW_SOLO_PARTS_H
+#ifndef TETRESS_VIEW_SOLO_SOLO_PARTS_H
+#define TETRESS_VIEW_SOLO_SOLO_PARTS_H
 
-#include "ui/view/insight_parts.h"
+#include "ui/view/insight/insight_widgets.h"
 
 /* A well as it is painted. Rows are bits, as boards have them. */
 typedef struct WellPicture {
@@ -30,19 +30,18 @@ const char *solo_write_score(double score, char out[FIGURE_SIZE]);
 void solo_figure(const Canvas *canvas, Box box, const char *figure, const char *name);
 
 /* A text behind a button, in its middle. */
-void solo_beside(Desk *desk, FontRole role, ColourName colour, const char *text);
+void solo_beside(Ui *ui, FontRole role, ColourName colour, const char *text);
 
 /* How fast: "30 pieces a second". */
 void solo_write_speed(int index, char *out, size_t size);
 
 /* The lists of profiles and of searches: whether something was chosen, which is then in `argument`. */
 enum { SOLO_SEARCH_SIZE = 16 };
-bool solo_choose_profile(Desk *desk, const char *identity, const char *current,
-                         char argument[SOLO_NAME_SIZE]);
-bool solo_choose_search(Desk *desk, const char *identity, const SoloAgent *agent,
+bool solo_choose_profile(Ui *ui, const char *identity, const char *current, char argument[SOLO_NAME_SIZE]);
+bool solo_choose_search(Ui *ui, const char *identity, const SoloAgent *agent,
                         char argument[SOLO_SEARCH_SIZE]);
 
 /* How long games got, in the rest of the panel. */
-void solo_lengths_draw(Desk *desk);
+void solo_lengths_draw(Ui *ui);
 
 #endif

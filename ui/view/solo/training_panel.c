@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/view/panel_list.h"
+#include "ui/view/panels/panels_inner.h"
 #include "ui/view/solo/solo_parts.h"
 
 static const float GUTTER = 52, LABEL = 16, ROW = 26;
@@ -18,7 +18,7 @@ typedef struct Numbers {
     int count, now;
 } Numbers;
 
-static void draw_numbers(Desk *desk, const Numbers *numbers)
+static void draw_numbers(Ui *ui, const Numbers *numbers)
 {
     char words[CHOICES_MOST][48];
     const char *names[CHOICES_MOST];
@@ -34,41 +34,41 @@ static void draw_numbers(Desk *desk, const Numbers *numbers)
     }
     for (int i = 0; i < count; i++)
         names[i] = words[i];
-    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, numbers->label);
-    if (widget_combo(desk, numbers->action, names, count, &chosen, 0) && chosen < numbers->count)
-        desk_do_format(desk, numbers->action, "%d", numbers->values[chosen]);
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, numbers->label);
+    if (widget_combo(ui, numbers->action, names, count, &chosen, 0) && chosen < numbers->count)
+        ui_do_format(ui, numbers->action, "%d", numbers->values[chosen]);
 }
 
-static void draw_optimiser(Desk *desk)
+static void draw_optimiser(Ui *ui)
 {
-    const SoloRecipe *recipe = &desk->app->solo.trainings.recipe;
+    const SoloRecipe *recipe = &ui->app->solo.trainings.recipe;
     const char *names[OPTIMISER_COUNT];
     int chosen = (int)recipe->optimiser;
     for (int i = 0; i < OPTIMISER_COUNT; i++)
         names[i] = optimiser_info[i].name;
-    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Optimiser");
-    if (widget_combo(desk, "solo.train.optimiser", names, OPTIMISER_COUNT, &chosen, 0))
-        desk_do(desk, "solo.train.optimiser", names[chosen]);
-    widget_tooltip(desk, optimiser_info[recipe->optimiser].help, NULL);
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Optimiser");
+    if (widget_combo(ui, "solo.train.optimiser", names, OPTIMISER_COUNT, &chosen, 0))
+        ui_do(ui, "solo.train.optimiser", names[chosen]);
+    widget_tooltip(ui, optimiser_info[recipe->optimiser].help, NULL);
 }
 
-static void draw_features(Desk *desk)
+static void draw_features(Ui *ui)
 {
-    const SoloRecipe *recipe = &desk->app->solo.trainings.recipe;
+    const SoloRecipe *recipe = &ui->app->solo.trainings.recipe;
     const char *names[SOLO_FEATURE_SET_COUNT];
     int chosen = (int)recipe->features;
     for (int i = 0; i < SOLO_FEATURE_SET_COUNT; i++)
         names[i] = solo_feature_set_info[i].help;
-    widget_text(desk, FONT_SECONDARY, COLOUR_SECONDARY, "Features");
-    if (widget_combo(desk, "solo.train.features", names, SOLO_FEATURE_SET_COUNT, &chosen, 0))
-        desk_do(desk, "solo.train.features", solo_feature_set_info[chosen].name);
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Features");
+    if (widget_combo(ui, "solo.train.features", names, SOLO_FEATURE_SET_COUNT, &chosen, 0))
+        ui_do(ui, "solo.train.features", solo_feature_set_info[chosen].name);
 }
 
-static void draw_recipe(Desk *desk)
+static void draw_recipe(Ui *ui)
 {
     static const int heights[] = {6, 8, 10, 12, 20}, generations[] = {5, 20, 60, 120},
                      populations[] = {12, 24, 50, 100}, games[] = {5, 20, 40, 100};
-    const SoloRecipe *recipe = &desk->app->solo.trainings.recipe;
+    const SoloRecipe *recipe = &ui->app->solo.trainings.recipe;
     const Numbers left[] = {
         {"Height of the well", "solo.train.height", "rows", heights, 5, recipe->height},
         {"Generations", "solo.train.generations", "generations", generations, 4, recipe->generations}};
@@ -77,18 +77,18 @@ static void draw_recipe(Desk *desk)
         {"Games of each candidate", "solo.train.games",
          recipe->games_last == recipe->games ? "games" : "games at first, more later", games, 4,
          recipe->games}};
-    float width = box_width(widget_rest()), gap = desk_px(desk, 14);
-    float height = desk_px(desk, 160);
+    float width = box_width(widget_rest()), gap = ui_px(ui, 14);
+    float height = ui_px(ui, 160);
     igBeginChild_Str("##left", (ImVec2){(width - gap) / 2, height}, false, ImGuiWindowFlags_NoScrollbar);
-    draw_optimiser(desk);
-    draw_numbers(desk, &left[0]);
-    draw_numbers(desk, &left[1]);
+    draw_optimiser(ui);
+    draw_numbers(ui, &left[0]);
+    draw_numbers(ui, &left[1]);
     igEndChild();
     igSameLine(0, gap);
     igBeginChild_Str("##right", (ImVec2){(width - gap) / 2, height}, false, ImGuiWindowFlags_NoScrollbar);
-    draw_features(desk);
-    draw_numbers(desk, &right[0]);
-    draw_numbers(desk, &right[1]);
+    draw_features(ui);
+    draw_numbers(ui, &right[0]);
+    draw_numbers(ui, &right[1]);
     igEndChild();
 }
 
@@ -104,20 +104,20 @@ static const char *state_words(const SoloRun *run)
     return run->loaded ? words[run->state] : "";
 }
 
-static void draw_runs(Desk *desk)
+static void draw_runs(Ui *ui)
 {
-    const SoloTrainings *trainings = &desk->app->solo.trainings;
-    Canvas canvas = widget_canvas(desk);
+    const SoloTrainings *trainings = &ui->app->solo.trainings;
+    Canvas canvas = widget_canvas(ui);
     char identity[32], text[64];
     if (trainings->count == 0)
         return;
-    widget_heading(desk, "Runs");
+    widget_heading(ui, "Runs");
     for (int i = 0; i < trainings->count; i++) {
         const SoloRun *run = trainings->runs[i];
         Box box;
         snprintf(identity, sizeof identity, "solo.train.look.%d", run->number);
-        if (widget_row(desk, identity, px(&canvas, ROW), run == trainings->shown, &box))
-            desk_do_format(desk, "solo.train.look", "%d", run->number);
+        if (widget_row(ui, identity, px(&canvas, ROW), run == trainings->shown, &box))
+            ui_do_format(ui, "solo.train.look", "%d", run->number);
         Box rest = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
         snprintf(text, sizeof text, "%s", state_words(run));
         canvas_text(&canvas, cut_right(&rest, px(&canvas, 120)), ALIGN_RIGHT, FONT_SECONDARY,
@@ -196,10 +196,10 @@ static void draw_figure(const Canvas *canvas, const Plot *plot, double value)
         figure_count((uint64_t)value, figure));
 }
 
-static void draw_plot(Desk *desk, Box box, const SoloRun *run)
+static void draw_plot(Ui *ui, Box box, const SoloRun *run)
 {
-    const SoloLengths *lengths = &desk->app->solo.lengths;
-    Canvas canvas = widget_canvas(desk);
+    const SoloLengths *lengths = &ui->app->solo.lengths;
+    Canvas canvas = widget_canvas(ui);
     Plot plot = {.box = box, .generations = run->plan.optimiser.generations, .most = 10};
     plot.box.left += px(&canvas, GUTTER);
     for (int i = 0; i < run->count; i++)
@@ -215,7 +215,7 @@ static void draw_plot(Desk *desk, Box box, const SoloRun *run)
     draw_levels(&canvas, &plot, run, lengths);
     draw_curve(&canvas, &plot, run, false);
     draw_curve(&canvas, &plot, run, true);
-    window_mark_box(desk->window, "solo.train.plot", plot.box);
+    window_mark_box(ui->window, "solo.train.plot", plot.box);
 }
 
 static void write_detail(const SoloRun *run, char *out, size_t size)
@@ -237,73 +237,73 @@ static void write_detail(const SoloRun *run, char *out, size_t size)
         snprintf(out, size, "no generation is over yet%s", words);
 }
 
-static void draw_headline(Desk *desk, const SoloRun *run)
+static void draw_headline(Ui *ui, const SoloRun *run)
 {
     char figure[FIGURE_SIZE], text[200];
     if (run->count > 0) {
         snprintf(text, sizeof text, "%s %s",
                  figure_whole((uint64_t)fmax(run->marks[run->count - 1].best, 0), figure),
                  solo_run_unit(run));
-        widget_text(desk, FONT_HEADING, COLOUR_TEXT, text);
+        widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
     } else {
         snprintf(text, sizeof text, "Training %d", run->number);
-        widget_text(desk, FONT_HEADING, COLOUR_TEXT, text);
+        widget_text(ui, FONT_HEADING, COLOUR_TEXT, text);
     }
     write_detail(run, text, sizeof text);
-    widget_paragraph(desk, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     if (run->state == SOLO_RUN_FAILED)
-        widget_paragraph(desk, FONT_SECONDARY, COLOUR_ALERT, run->error.text);
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->error.text);
 }
 
-static void draw_buttons(Desk *desk, const SoloRun *run)
+static void draw_buttons(Ui *ui, const SoloRun *run)
 {
     if (run->task)
-        widget_action(desk, "solo.train.stop", NULL, "Stop", BUTTON_PLAIN);
-    else if (desk_enabled(desk, "solo.train.continue"))
-        widget_action(desk, "solo.train.continue", NULL, "Go on", BUTTON_PRIMARY);
+        widget_action(ui, "solo.train.stop", NULL, "Stop", BUTTON_PLAIN);
+    else if (ui_enabled(ui, "solo.train.continue"))
+        widget_action(ui, "solo.train.continue", NULL, "Go on", BUTTON_PRIMARY);
     else
-        widget_action(desk, "solo.train.forget", NULL, "Forget", BUTTON_PLAIN);
-    part_flow(desk, "Play with these weights");
-    widget_action(desk, "solo.train.use", NULL, "Play with these weights", BUTTON_PLAIN);
-    part_flow(desk, "New training");
-    widget_action(desk, "solo.train.new", NULL, "New training", BUTTON_PLAIN);
+        widget_action(ui, "solo.train.forget", NULL, "Forget", BUTTON_PLAIN);
+    part_flow(ui, "Play with these weights");
+    widget_action(ui, "solo.train.use", NULL, "Play with these weights", BUTTON_PLAIN);
+    part_flow(ui, "New training");
+    widget_action(ui, "solo.train.new", NULL, "New training", BUTTON_PLAIN);
 }
 
-static void draw_run(Desk *desk, const SoloRun *run)
+static void draw_run(Ui *ui, const SoloRun *run)
 {
-    Canvas canvas = widget_canvas(desk);
-    draw_headline(desk, run);
-    draw_buttons(desk, run);
-    widget_gap(desk, 2);
+    Canvas canvas = widget_canvas(ui);
+    draw_headline(ui, run);
+    draw_buttons(ui, run);
+    widget_gap(ui, 2);
     float height = fmaxf(box_height(widget_rest()) - px(&canvas, 24), px(&canvas, 110));
-    Box box = part_room(desk, height / window_scale(desk->window));
-    draw_plot(desk, box, run);
-    Box line = part_room(desk, 18);
+    Box box = part_room(ui, height / window_scale(ui->window));
+    draw_plot(ui, box, run);
+    Box line = part_room(ui, 18);
     line.left += px(&canvas, GUTTER);
     canvas_text(&canvas, line, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
                 "best (teal) and mean (grey) of each generation; dashed: agents measured on as high a well");
 }
 
-static void draw(Desk *desk, Box box)
+static void draw(Ui *ui, Box box)
 {
-    const SoloTrainings *trainings = &desk->app->solo.trainings;
+    const SoloTrainings *trainings = &ui->app->solo.trainings;
     (void)box;
-    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, desk_px(desk, 5)});
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 5)});
     if (trainings->shown) {
-        draw_run(desk, trainings->shown);
+        draw_run(ui, trainings->shown);
     } else {
         widget_paragraph(
-            desk, FONT_SECONDARY, COLOUR_SECONDARY,
+            ui, FONT_SECONDARY, COLOUR_SECONDARY,
             "Weights are found by playing: each generation tries candidates, and learns from their "
             "lines. A run goes on while you do something else, and can be stopped and taken up again.");
-        draw_recipe(desk);
-        widget_action(desk, "solo.train.start", NULL, "Start training", BUTTON_PRIMARY);
-        part_flow(desk, "The document's recipe");
-        if (widget_button(desk, "solo.train.recipe", "The document's recipe", BUTTON_PLAIN, 0))
-            desk_do(desk, "solo.train.recipe", "document");
-        widget_tooltip(desk, "A swarm that seeds a genetic algorithm, by the room above the columns", NULL);
+        draw_recipe(ui);
+        widget_action(ui, "solo.train.start", NULL, "Start training", BUTTON_PRIMARY);
+        part_flow(ui, "The document's recipe");
+        if (widget_button(ui, "solo.train.recipe", "The document's recipe", BUTTON_PLAIN, 0))
+            ui_do(ui, "solo.train.recipe", "document");
+        widget_tooltip(ui, "A swarm that seeds a genetic algorithm, by the room above the columns", NULL);
     }
-    draw_runs(desk);
+    draw_runs(ui);
     igPopStyleVar(1);
 }
 

@@ -3,17 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/view/panel_list.h"
+#include "ui/view/panels/panels_inner.h"
 #include "ui/view/solo/solo_parts.h"
 
 static const float FOOT = 166, BUTTON = 36, GAP = 8, HEIGHT = 30;
 
 /* Returns the room that it took. */
-static Box draw_well(Desk *desk, Box box)
+static Box draw_well(Ui *ui, Box box)
 {
-    const Solo *solo = &desk->app->solo;
+    const Solo *solo = &ui->app->solo;
     const SoloGame *game = &solo->view.game;
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     Box room = well_room(box, game->board.height);
     WellPicture picture = {.board = &game->board};
     int node = solo_answered(solo) ? solo_explained(solo) : -1;
@@ -22,47 +22,47 @@ static Box draw_well(Desk *desk, Box box)
     else if (!game->lost && solo->view.move >= 0)
         well_show_move(&picture, game->piece, solo->view.move);
     well_draw(&canvas, room, &picture);
-    window_mark_box(desk->window, "solo.well", room);
+    window_mark_box(ui->window, "solo.well", room);
     return room;
 }
 
 /* A step through the game: an icon on a ground. */
-static void draw_step(Desk *desk, Box *row, const char *action, Icon icon, const char *keys)
+static void draw_step(Ui *ui, Box *row, const char *action, Icon icon, const char *keys)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     bool main = strcmp(action, "solo.play") == 0;
-    bool enabled = desk_enabled(desk, action);
+    bool enabled = ui_enabled(ui, action);
     Box box = cut_left(row, px(&canvas, BUTTON));
     row->left += px(&canvas, GAP);
     igBeginDisabled(!enabled);
-    bool pressed = widget_button_at(desk, action, box, "", main ? BUTTON_PRIMARY : BUTTON_PLAIN);
+    bool pressed = widget_button_at(ui, action, box, "", main ? BUTTON_PRIMARY : BUTTON_PLAIN);
     igEndDisabled();
-    widget_tooltip(desk, action_find(action)->title, keys);
+    widget_tooltip(ui, action_find(action)->title, keys);
     Colour colour = canvas_colour(&canvas, main && enabled ? COLOUR_ON_PRIMARY : COLOUR_TEXT);
     canvas_icon(&canvas, box_inset(box, px(&canvas, 8)), icon,
                 enabled ? colour : colour_faded(colour, 0.35f));
     if (pressed)
-        desk_do(desk, action, "");
+        ui_do(ui, action, "");
 }
 
-static void draw_steps(Desk *desk, Box row)
+static void draw_steps(Ui *ui, Box row)
 {
-    const SoloView *view = &desk->app->solo.view;
-    draw_step(desk, &row, "solo.first", ICON_FIRST, "Home");
-    draw_step(desk, &row, "solo.back", ICON_PREVIOUS, "Left");
-    draw_step(desk, &row, "solo.play", view->playing ? ICON_PAUSE : ICON_PLAY, "Space");
-    draw_step(desk, &row, "solo.step", ICON_NEXT, "Right");
-    draw_step(desk, &row, "solo.last", ICON_LAST, "End");
+    const SoloView *view = &ui->app->solo.view;
+    draw_step(ui, &row, "solo.first", ICON_FIRST, "Home");
+    draw_step(ui, &row, "solo.back", ICON_PREVIOUS, "Left");
+    draw_step(ui, &row, "solo.play", view->playing ? ICON_PAUSE : ICON_PLAY, "Space");
+    draw_step(ui, &row, "solo.step", ICON_NEXT, "Right");
+    draw_step(ui, &row, "solo.last", ICON_LAST, "End");
 }
 
-static void draw_new(Desk *desk, Box *row)
+static void draw_new(Ui *ui, Box *row)
 {
-    Canvas canvas = widget_canvas(desk);
+    Canvas canvas = widget_canvas(ui);
     Box box = cut_right(row, canvas_text_size(&canvas, FONT_STRONG, "Other pieces").x + px(&canvas, 24));
-    if (widget_button_at(desk, "solo.new", box, "Other pieces",
-                         desk->app->solo.view.game.lost ? BUTTON_PRIMARY : BUTTON_PLAIN))
-        desk_do(desk, "solo.new", NULL);
-    widget_tooltip(desk, "Begin again with other pieces", "N");
+    if (widget_button_at(ui, "solo.new", box, "Other pieces",
+                         ui->app->solo.view.game.lost ? BUTTON_PRIMARY : BUTTON_PLAIN))
+        ui_do(ui, "solo.new", NULL);
+    widget_tooltip(ui, "Begin again with other pieces", "N");
     row->right -= px(&canvas, 8);
 }
 
@@ -80,19 +80,19 @@ static void write_speed(const Solo *solo, char *out, size_t size)
         snprintf(out, size, "%s", words);
 }
 
-static void draw_speed(Desk *desk, Box box)
+static void draw_speed(Ui *ui, Box box)
 {
-    const Solo *solo = &desk->app->solo;
-    Canvas canvas = widget_canvas(desk);
+    const Solo *solo = &ui->app->solo;
+    Canvas canvas = widget_canvas(ui);
     char text[128];
     float value = (float)solo->speed;
     Box slider = cut_left(&box, fminf(px(&canvas, 130), box_width(box) * 0.4f));
     igSetCursorScreenPos((ImVec2){slider.left, slider.top + px(&canvas, 2)});
-    bool moved = widget_slider(desk, "solo.speed", &value, 0, SOLO_SPEEDS - 1,
-                               box_width(slider) / window_scale(desk->window));
-    widget_tooltip(desk, "How fast the game is played", "Up, Down");
+    bool moved = widget_slider(ui, "solo.speed", &value, 0, SOLO_SPEEDS - 1,
+                               box_width(slider) / window_scale(ui->window));
+    widget_tooltip(ui, "How fast the game is played", "Up, Down");
     if (moved && (int)roundf(value) != solo->speed)
-        desk_do_format(desk, "solo.speed", "%d", (int)roundf(value));
+        ui_do_format(ui, "solo.speed", "%d", (int)roundf(value));
     box.left += px(&canvas, 10);
     write_speed(solo, text, sizeof text);
     canvas_text(&canvas, cut_top(&box, px(&canvas, 24)), ALIGN_LEFT, FONT_SECONDARY,
@@ -128,24 +128,24 @@ static void write_state(const Solo *solo, char *out, size_t size)
                  solo->deal.height);
 }
 
-static void draw(Desk *desk, Box box)
+static void draw(Ui *ui, Box box)
 {
-    const Solo *solo = &desk->app->solo;
-    Canvas canvas = widget_canvas(desk);
+    const Solo *solo = &ui->app->solo;
+    Canvas canvas = widget_canvas(ui);
     char text[120];
     if (!solo->entered) {
-        widget_empty(desk, box, "The game appears in a moment.", NULL, NULL);
+        widget_empty(ui, box, "The game appears in a moment.", NULL, NULL);
         return;
     }
     Box foot = cut_bottom(&box, fminf(px(&canvas, FOOT), box_height(box) / 2));
-    foot.top = draw_well(desk, box).bottom + px(&canvas, 12);
-    draw_steps(desk, cut_top(&foot, px(&canvas, HEIGHT)));
+    foot.top = draw_well(ui, box).bottom + px(&canvas, 12);
+    draw_steps(ui, cut_top(&foot, px(&canvas, HEIGHT)));
     foot.top += px(&canvas, 6);
-    draw_speed(desk, cut_top(&foot, px(&canvas, 28)));
+    draw_speed(ui, cut_top(&foot, px(&canvas, 28)));
     foot.top += px(&canvas, 2);
     draw_figures(&canvas, cut_top(&foot, px(&canvas, 46)), &solo->view.game);
     Box last = cut_top(&foot, px(&canvas, 28));
-    draw_new(desk, &last);
+    draw_new(ui, &last);
     write_state(solo, text, sizeof text);
     canvas_text(&canvas, last, ALIGN_LEFT, FONT_SECONDARY,
                 canvas_colour(&canvas, solo->view.game.lost ? COLOUR_MISTAKE : COLOUR_SECONDARY), text);

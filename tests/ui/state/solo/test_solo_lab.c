@@ -6,7 +6,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
-#include "tests/support/desk.h"
+#include "tests/support/ui/test_app.h"
 
 static const uint64_t PATIENCE_NS = 60000000000u;
 
@@ -14,7 +14,7 @@ static const uint64_t PATIENCE_NS = 60000000000u;
     for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
     go_on(self, last)
 
-static void go_on(Desk *self, uint64_t last)
+static void go_on(TestApp *self, uint64_t last)
 {
     assert_true(clock_ns() < last);
     app_tick(&self->app, clock_ns());
@@ -23,13 +23,13 @@ static void go_on(Desk *self, uint64_t last)
 
 static void what_is_set_up_is_found_again(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     const Solo *solo = &desk->app.solo;
     DO(desk,
        "solo.show; solo.profile dt-20; solo.search '2 2'; solo.height 12; solo.speed 4; solo.seed 77; "
        "solo.race.profile '1 bcts'; solo.race.remove 2; solo.weight 'holes -3.5'; solo.weights.save mine");
     app_close(&desk->app);
-    desk_open(desk);
+    test_app_open(desk);
     assert_string_equal(solo->profile, "mine");
     assert_true(solo->agent.weights[SOLO_HOLES] == -3.5);
     assert_int_equal(solo->agent.depth, 2);
@@ -43,14 +43,14 @@ static void what_is_set_up_is_found_again(void **state)
 
 static void a_damaged_set_up_leaves_what_can_be_read(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     static const char text[] = "x\nheight 99\nheight\ndepth 8\nbeam 5\nspeed -1\nlane\nlane seed 9 9 9\n"
                                "profile ../../etc/passwd\nseed 12\nlane dt-10 0 1\n\xff\xfe";
     Error error;
     DO(desk, "solo.show; solo.speed 2");
     app_close(&desk->app);
-    assert_ok(file_replace(desk_path(desk, "solo/setup"), text, sizeof text - 1, &error), &error);
-    desk_open(desk);
+    assert_ok(file_replace(test_app_path(desk, "solo/setup"), text, sizeof text - 1, &error), &error);
+    test_app_open(desk);
     assert_int_equal(desk->app.solo.deal.height, 20);
     assert_int_equal(desk->app.solo.agent.depth, 1);
     assert_int_equal(desk->app.solo.agent.beam, 5);
@@ -61,7 +61,7 @@ static void a_damaged_set_up_leaves_what_can_be_read(void **state)
 
 static void weights_change_the_choice_and_come_back(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     Solo *solo = &desk->app.solo;
     DO(desk, "solo.show; solo.height 20; solo.search '0 1'");
     AWAIT(desk, solo_answered(solo));
@@ -78,7 +78,7 @@ static void weights_change_the_choice_and_come_back(void **state)
 
 static void stepping_stays_within_the_game(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     DO(desk, "solo.show; wait idle; solo.step 30; wait idle; solo.back; wait idle");
     assert_int_equal(desk->app.solo.view.game.pieces, 29);
     DO(desk, "solo.first; wait idle");
@@ -91,7 +91,7 @@ static void stepping_stays_within_the_game(void **state)
 
 static void what_makes_no_sense_is_refused(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     static const char *const scripts[] = {
         "solo.profile nobody",
         "solo.height 3",
@@ -116,12 +116,12 @@ static void what_makes_no_sense_is_refused(void **state)
     Error error;
     DO(desk, "solo.show; wait idle");
     for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
-        assert_int_not_equal(desk_run(desk, scripts[i], &error), STATUS_OK);
+        assert_int_not_equal(test_app_run(desk, scripts[i], &error), STATUS_OK);
 }
 
 static void agents_side_by_side_get_the_same_pieces(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     SoloRace *race = &desk->app.solo.race;
     DO(desk, "solo.show; solo.race.profile '1 dt-20'; solo.race.search '1 0 1'; solo.race.profile '3 dt-20'");
     assert_int_equal(race->count, 3);
@@ -139,7 +139,7 @@ static void agents_side_by_side_get_the_same_pieces(void **state)
 
 static void ones_own_game_goes_piece_by_piece_with_the_agents(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     SoloOwn *own = &desk->app.solo.own;
     DO(desk, "solo.own.start; solo.own.move 1");
     assert_int_equal(own->hand.column, 0);
@@ -158,7 +158,7 @@ static void ones_own_game_goes_piece_by_piece_with_the_agents(void **state)
 
 static void lengths_are_those_of_the_games(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     const SoloLengths *lengths = &desk->app.solo.lengths;
     DO(desk, "solo.show; solo.height 6; solo.search '0 1'; solo.lengths.start 40");
     AWAIT(desk, lengths->count == 40 && !lengths->task);
@@ -182,7 +182,7 @@ static void lengths_are_those_of_the_games(void **state)
 
 static void a_training_goes_on_where_it_was_stopped(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     const SoloTrainings *trainings = &desk->app.solo.trainings;
     DO(desk, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
              "solo.train.generations 100000; solo.train.start");
@@ -193,7 +193,7 @@ static void a_training_goes_on_where_it_was_stopped(void **state)
     assert_int_equal(trainings->shown->state, SOLO_RUN_STOPPED);
     SoloMark third = trainings->shown->marks[2];
     app_close(&desk->app);
-    desk_open(desk);
+    test_app_open(desk);
     DO(desk, "solo.show");
     assert_int_equal(trainings->shown->count, count);
     assert_true(trainings->shown->marks[2].best == third.best &&
@@ -205,7 +205,7 @@ static void a_training_goes_on_where_it_was_stopped(void **state)
     assert_true(solo_changed(&desk->app.solo));
     DO(desk, "solo.train.new; solo.train.look 1");
     Error question;
-    assert_int_equal(desk_run(desk, "solo.train.forget", &question), STATUS_INTERRUPTED);
+    assert_int_equal(test_app_run(desk, "solo.train.forget", &question), STATUS_INTERRUPTED);
     DO(desk, "dialog.confirm");
     assert_null(trainings->shown);
     assert_int_equal(trainings->count, 0);
@@ -213,34 +213,38 @@ static void a_training_goes_on_where_it_was_stopped(void **state)
 
 static void a_damaged_checkpoint_says_so(void **state)
 {
-    Desk *desk = *state;
+    TestApp *desk = *state;
     Error error;
     DO(desk, "solo.show; solo.train.height 4; solo.train.population 6; solo.train.games 3; "
              "solo.train.generations 1; solo.train.start");
     AWAIT(desk, !desk->app.solo.trainings.shown->task);
     assert_int_equal(desk->app.solo.trainings.shown->state, SOLO_RUN_DONE);
     app_close(&desk->app);
-    assert_ok(file_replace(desk_path(desk, "solo/0001.training"), "nonsense\n", 9, &error), &error);
-    desk_open(desk);
+    assert_ok(file_replace(test_app_path(desk, "solo/0001.training"), "nonsense\n", 9, &error), &error);
+    test_app_open(desk);
     DO(desk, "solo.show");
     assert_null(desk->app.solo.trainings.shown);
-    assert_int_not_equal(desk_run(desk, "solo.train.look 1", &error), STATUS_OK);
+    assert_int_not_equal(test_app_run(desk, "solo.train.look 1", &error), STATUS_OK);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(what_is_set_up_is_found_again, desk_begin, desk_end),
-        cmocka_unit_test_setup_teardown(a_damaged_set_up_leaves_what_can_be_read, desk_begin, desk_end),
-        cmocka_unit_test_setup_teardown(weights_change_the_choice_and_come_back, desk_begin, desk_end),
-        cmocka_unit_test_setup_teardown(stepping_stays_within_the_game, desk_begin, desk_end),
-        cmocka_unit_test_setup_teardown(what_makes_no_sense_is_refused, desk_begin, desk_end),
-        cmocka_unit_test_setup_teardown(agents_side_by_side_get_the_same_pieces, desk_begin, desk_end),
-        cmocka_unit_test_setup_teardown(ones_own_game_goes_piece_by_piece_with_the_agents, desk_begin,
-                                        desk_end),
-        cmocka_unit_test_setup_teardown(lengths_are_those_of_the_games, desk_begin, desk_end),
-        cmocka_unit_test_setup_teardown(a_training_goes_on_where_it_was_stopped, desk_begin, desk_end),
-        cmocka_unit_test_setup_teardown(a_damaged_checkpoint_says_so, desk_begin, desk_end),
+        cmocka_unit_test_setup_teardown(what_is_set_up_is_found_again, test_app_begin, test_app_end),
+        cmocka_unit_test_setup_teardown(a_damaged_set_up_leaves_what_can_be_read, test_app_begin,
+                                        test_app_end),
+        cmocka_unit_test_setup_teardown(weights_change_the_choice_and_come_back, test_app_begin,
+                                        test_app_end),
+        cmocka_unit_test_setup_teardown(stepping_stays_within_the_game, test_app_begin, test_app_end),
+        cmocka_unit_test_setup_teardown(what_makes_no_sense_is_refused, test_app_begin, test_app_end),
+        cmocka_unit_test_setup_teardown(agents_side_by_side_get_the_same_pieces, test_app_begin,
+                                        test_app_end),
+        cmocka_unit_test_setup_teardown(ones_own_game_goes_piece_by_piece_with_the_agents, test_app_begin,
+                                        test_app_end),
+        cmocka_unit_test_setup_teardown(lengths_are_those_of_the_games, test_app_begin, test_app_end),
+        cmocka_unit_test_setup_teardown(a_training_goes_on_where_it_was_stopped, test_app_begin,
+                                        test_app_end),
+        cmocka_unit_test_setup_teardown(a_damaged_checkpoint_says_so, test_app_begin, test_app_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,469 @@
+/* tetress-cli analyse: what an agent thinks of a position, while it thinks; or of a whole game
+ * (analyse_file.c). */
+#include "app/cli/commands/analyse.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "app/cli/cli.h"
+#include "app/cli/score.h"
+#include "app/roster.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+
+enum { LOOK_NS = 10000000 }; /* between looks at the reports: faster than anybody reads */
+
+static const char *const sides[] = {"loser", "red", "blue", NULL};
+
+static const Option analyse_options[] = {
+    {.name = "FILE",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .optional = true,
+     .help = "a game to analyse, in any format, instead of a position; - for standard input",
+     .offset = offsetof(AnalyseOptions, file)},
+    {.name = "position",
+     .kind = OPTION_POSITION,
+     .value = "P",
+     .help = "the position on one line; the empty board if not given",
+     .offset = offsetof(AnalyseOptions, position)},
+    {.name = "moves",
+     .kind = OPTION_MOVES,
+     .value = "\"M M ...\"",
+     .help = "moves to play first, in any notation, with spaces between them",
+     .offset = offsetof(AnalyseOptions, moves)},
+    {.name = "agent",
+     .kind = OPTION_STRING,
+     .value = "A",
+     .help = "who thinks; the strongest if not given",
+     .offset = offsetof(AnalyseOptions, agent)},
+    {.name = "movetime",
+     .kind = OPTION_INTEGER,
+     .value = "MS",
+     .help = "stop after so many milliseconds; for each position of a game in place of nodes, or beside them "
+             "as a cap",
+     .offset = offsetof(AnalyseOptions, movetime),
+     .least = 1,
+     .most = 1000000000},
+    {.name = "depth",
+     .kind = OPTION_INTEGER,
+     .value = "D",
+     .help = "stop after so many plies of depth",
+     .offset = offsetof(AnalyseOptions, depth),
+     .least = 1,
+     .most = PLY_LIMIT},
+    {.name = "nodes",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "stop after so many positions; for each position of a game, 2000000 if not given",
+     .offset = offsetof(AnalyseOptions, nodes),
+     .least = 1,
+     .most = INT64_MAX},
+    {.name = "lines",
+     .kind = OPTION_INTEGER,
+     .value = "K",
+     .help = "find so many best moves",
+     .offset = offsetof(AnalyseOptions, lines),
+     .least = 1,
+     .most = REPORT_LINES},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "think with so many threads; of a game, so many positions at a time, 2 if not given",
+     .offset = offsetof(AnalyseOptions, threads),
+     .least = 1,
+     .most = 256},
+    {.name = "hash",
+     .kind = OPTION_INTEGER,
+     .value = "MB",
+     .help = "memory for positions that were searched already",
+     .offset = offsetof(AnalyseOptions, hash),
+     .least = 1,
+     .most = 65536},
+    {.name = "game",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "which game of the file",
+     .offset = offsetof(AnalyseOptions, game),
+     .least = 1,
+     .most = INT32_MAX,
+     .initial = 1},
+    {.name = "out",
+     .kind = OPTION_STRING,
+     .value = "OUT",
+     .help = "write the games with analysis and marks there, as SGF unless its name says otherwise",
+     .offset = offsetof(AnalyseOptions, out)},
+    {.name = "report",
+     .kind = OPTION_STRING,
+     .value = "OUT",
+     .help = "write a report there: a page (.html) or data (.json, .csv)",
+     .offset = offsetof(AnalyseOptions, report)},
+    {.name = "for",
+     .kind = OPTION_CHOICE,
+     .value = "SIDE",
+     .help = "whose verdict it is: loser, red or blue; the loser's if not given, Red's if there is none",
+     .offset = offsetof(AnalyseOptions, side),
+     .choices = sides},
+    {.name = "marks",
+     .kind = OPTION_STRING,
+     .value = "A,B,C",
+     .help = "percent of the mover's chance that a move must lose for ?!, ? and ??; 6,12,24 if not given",
+     .offset = offsetof(AnalyseOptions, marks)},
+    {.name = NULL},
+};
+
+static const Example analyse_examples[] = {
+    {"analyse --moves \"T-D@3-4 O@0-0\"", "Until Ctrl-C."},
+    {"analyse --moves \"T-D@3-4 O@0-0\" --movetime 2000 --lines 3",
+     "The three best moves after two seconds."},
+    {"analyse --agent alphabeta:window=100 --depth 4 --json", "For a program, at the end."},
+    {"analyse game.log --out game.sgf --report game.html",
+     "Why a game was lost; game.sgf as input goes on later."},
+    {.arguments = NULL},
+};
+
+/* An agent that thinks on a thread of its own. */
+typedef struct Analysis {
+    Agent *agent;
+    Session *session;
+    Game game;
+    Limits limits;
+    char name[SPEC_TEXT_SIZE];
+    pthread_t thread;
+    Move best;
+    Status status;
+    Error error;
+    atomic_bool done; /* the thread has set all of the above */
+    Report report;    /* the newest; serial 0 before there is one */
+} Analysis;
+
+/* ---- Thinking ---- */
+
+static void *think(void *argument)
+{
+    Analysis *self = argument;
+    self->status =
+        agent_think(self->agent, &self->game, &self->limits, self->session, &self->best, &self->error);
+    atomic_store(&self->done, true);
+    return NULL;
+}
+
+static void wait_a_little(void)
+{
+    nanosleep(&(struct timespec){.tv_nsec = LOOK_NS}, NULL); /* a signal ends it early, which is as well */
+}
+
+/* Takes the newest report over; false if there was none. */
+static bool take_report(Analysis *self)
+{
+    const Report *report = report_box_take(&self->session->reports);
+    if (report)
+        report_copy(&self->report, report);
+    return report != NULL;
+}
+
+/* ---- Text ---- */
+
+static void print_line(const Report *report, int index, bool numbered)
+{
+    const ReportLine *line = &report->lines[index];
+    char score[SCORE_TEXT_SIZE], nodes[COUNT_TEXT_SIZE], speed[COUNT_TEXT_SIZE];
+    double seconds = (double)report->time_ns / 1e9;
+    score_write(&line->value, score);
+    count_write((double)report->nodes, nodes);
+    count_write(seconds > 0 ? (double)report->nodes / seconds : 0, speed);
+    printf("%5d  %14s  %5.1f%%  %6s  %6s/s  %7.2f s ", line->depth, score, (line->expected + 1) * 50.0, nodes,
+           speed, seconds);
+    if (numbered)
+        printf(" %d.", index + 1);
+    for (int i = 0; i < line->count; i++) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(line->moves[i], move);
+        printf(" %s", move);
+    }
+    putchar('\n');
+}
+
+static void print_report(const Report *report)
+{
+    for (int i = 0; i < report->line_count; i++)
+        print_line(report, i, report->line_count > 1);
+    fflush(stdout);
+}
+
+/* Whether a report says what the last printed one did not: a depth is done, or another move is best. */
+static bool is_news(const Report *report, const Report *printed)
+{
+    return report->depth != printed->depth || report->best != printed->best ||
+           report->line_count != printed->line_count;
+}
+
+/* ---- JSON ---- */
+
+static void json_line(Cli *cli, const ReportLine *line)
+{
+    JsonWriter *writer = &cli->writer;
+    json_open_object(writer);
+    json_key(writer, "moves");
+    json_open_array(writer);
+    for (int i = 0; i < line->count; i++)
+        cli_json_move(cli, line->moves[i]);
+    json_close_array(writer);
+    json_put_integer(writer, "depth", line->depth);
+    score_write_json(cli, &line->value);
+    json_put_number(writer, "expected", line->expected);
+    json_put_count(writer, "nodes", line->effort);
+    json_close_object(writer);
+}
+
+static void json_best(Cli *cli, Move best)
+{
+    json_key(&cli->writer, "move");
+    if (best < MOVE_NONE)
+        cli_json_move(cli, best);
+    else
+        json_null(&cli->writer);
+}
+
+/* Of alpha-beta: what it did so many plies above its leaves. */
+static void json_depths(JsonWriter *writer, const Report *report)
+{
+    json_key(writer, "depths");
+    json_open_array(writer);
+    for (int depth = 1; depth < REPORT_DEPTHS; depth++) {
+        const ReportDepth *at = &report->depths[depth];
+        if (!at->nodes)
+            continue;
+        json_open_object(writer);
+        json_put_integer(writer, "depth", depth);
+        json_put_count(writer, "nodes", at->nodes);
+        json_key(writer, "branching");
+        if (depth > 1)
+            json_number(writer, (double)report->depths[depth - 1].nodes / (double)at->nodes);
+        else
+            json_null(writer); /* leaves are no nodes */
+        json_key(writer, "cutoffs_by_place");
+        json_open_array(writer);
+        for (int place = 0; place < REPORT_PLACES; place++)
+            json_count(writer, at->cutoffs[place]);
+        json_close_array(writer);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+/* Of alpha-beta: shares of its time. */
+static void json_times(JsonWriter *writer, const ReportTimes *times)
+{
+    json_key(writer, "time_shares");
+    json_open_object(writer);
+    json_put_number(writer, "generating", times->generating);
+    json_put_number(writer, "evaluating", times->evaluating);
+    json_put_number(writer, "making", times->making);
+    json_put_number(writer, "table", times->table);
+    json_close_object(writer);
+}
+
+typedef struct NamedCount {
+    const char *key;
+    uint64_t count;
+} NamedCount;
+
+static void json_counts(JsonWriter *writer, const NamedCount *counts, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        json_put_count(writer, counts[i].key, counts[i].count);
+}
+
+/* Of a table or cache; "wrong" are entries that were found for another position. */
+static void json_table(JsonWriter *writer, const ReportTable *table)
+{
+    const NamedCount counts[] = {
+        {"entries", table->entries},
+        {"probes", table->probes},
+        {"hits", table->hits},
+        {"wrong", table->damaged},
+        {"cutoffs", table->cutoffs},
+        {"stores", table->stores},
+        {"replacements", table->replacements},
+    };
+    json_key(writer, "table");
+    json_open_object(writer);
+    json_counts(writer, counts, sizeof counts / sizeof *counts);
+    json_close_object(writer);
+}
+
+static void json_report(Cli *cli, const Report *report)
+{
+    JsonWriter *writer = &cli->writer;
+    const NamedCount counts[] = {
+        {"depth", report->depth},         {"seldepth", report->seldepth}, {"nodes", report->nodes},
+        {"evals", report->evaluations},   {"playouts", report->playouts}, {"reused", report->reused},
+        {"memory_bytes", report->memory},
+    };
+    json_counts(writer, counts, sizeof counts / sizeof *counts);
+    json_put_number(writer, "seconds", (double)report->time_ns / 1e9);
+    json_key(writer, "lines");
+    json_open_array(writer);
+    for (int i = 0; i < report->line_count; i++)
+        json_line(cli, &report->lines[i]);
+    json_close_array(writer);
+    json_table(writer, &report->table);
+    json_depths(writer, report);
+    json_times(writer, &report->times);
+}
+
+/* ---- Running ---- */
+
+Status analyse_set_number(AgentSpec *spec, const char *key, int64_t value, Error *error)
+{
+    char text[24];
+    if (value == 0)
+        return STATUS_OK;
+    snprintf(text, sizeof text, "%" PRId64, value);
+    return agent_spec_set(spec, key, text, error);
+}
+
+/* Makes the agent that the options ask for; what is wrong with it is the user's mistake, unless memory ran
+ * out. */
+static Status make_agent(Analysis *self, const AnalyseOptions *options, Error *error)
+{
+    Roster roster;
+    AgentSpec spec;
+    app_roster_fill(&roster);
+    Status status =
+        agent_spec_read(options->agent ? options->agent : app_roster_default(&roster), &spec, error);
+    if (status == STATUS_OK)
+        status = analyse_set_number(&spec, "lines", options->lines, error);
+    if (status == STATUS_OK)
+        status = analyse_set_number(&spec, "threads", options->threads, error);
+    if (status == STATUS_OK)
+        status = analyse_set_number(&spec, "hash", options->hash, error);
+    if (status == STATUS_OK)
+        status = agent_spec_write(&spec, self->name, error);
+    return status == STATUS_OK ? agent_create(&roster, self->name, &self->agent, error) : status;
+}
+
+/* Sets up the game; one that is over has nothing to find. */
+static Status set_up(Analysis *self, const AnalyseOptions *options, Error *error)
+{
+    Position end = options->position;
+    Status status = cli_play_moves(&end, &options->moves, error);
+    game_start(&self->game, &options->position);
+    for (int i = 0; i < options->moves.count && status == STATUS_OK; i++)
+        status = game_play(&self->game, options->moves.moves[i], error);
+    if (status == STATUS_OK && position_outcome(&self->game.now) != OUTCOME_NONE)
+        status = error_set(error, STATUS_INVALID, "the game is over: there is nothing to analyse");
+    self->limits = (Limits){.move_time_ns = (uint64_t)options->movetime * 1000000,
+                            .depth = (int)options->depth,
+                            .nodes = (uint64_t)options->nodes};
+    return status;
+}
+
+/* Watches until the thread is done, and stops it when the user has had enough. */
+static void watch(Cli *cli, Analysis *self)
+{
+    Report *printed = calloc(1, sizeof *printed);
+    for (bool done = false; !done;) {
+        done = atomic_load(&self->done);
+        if (cli_stopped(cli))
+            session_stop(self->session);
+        if (take_report(self) && !cli->json && printed && is_news(&self->report, printed)) {
+            print_report(&self->report);
+            report_copy(printed, &self->report);
+        }
+        if (!done)
+            wait_a_little();
+    }
+    free(printed);
+}
+
+/* Thinks and tells; the session and the agent are there. */
+static Status analyse(Cli *cli, Analysis *self, Error *error)
+{
+    if (!cli->json)
+        printf("depth           score  result   nodes     speed       time  line\n");
+    if (pthread_create(&self->thread, NULL, think, self))
+        return error_set(error, STATUS_MEMORY, "no thread to think on");
+    watch(cli, self);
+    pthread_join(self->thread, NULL);
+    *error = self->error;
+    return self->status;
+}
+
+static void tell_end(Cli *cli, const Analysis *self)
+{
+    char move[MOVE_SHORT_SIZE];
+    if (cli->json) {
+        cli_json_position(cli, "position", &self->game.now);
+        json_put_string(&cli->writer, "agent", self->name);
+        json_best(cli, self->best);
+        json_report(cli, &self->report);
+        return;
+    }
+    move_write_short(self->best, move);
+    printf("best %s\n", move);
+}
+
+static int analyse_position(Cli *cli, Analysis *self, const AnalyseOptions *options)
+{
+    Error error = {0};
+    if (set_up(self, options, &error) != STATUS_OK || make_agent(self, options, &error) != STATUS_OK)
+        return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
+    if (session_create(&self->session, &error) != STATUS_OK || analyse(cli, self, &error) != STATUS_OK)
+        return cli_fail(cli, &error);
+    tell_end(cli, self);
+    return cli_stopped(cli) ? INTERRUPTED : DONE;
+}
+
+static int analyse_run(Cli *cli, const void *values)
+{
+    const AnalyseOptions *options = values;
+    Error error = {0};
+    if (options->file)
+        return analyse_file(cli, options);
+    if (options->out || options->report || options->marks) {
+        error_set(&error, STATUS_INVALID, "--%s needs a FILE to analyse",
+                  options->out      ? "out"
+                  : options->report ? "report"
+                                    : "marks");
+        return cli_misuse(cli, &error);
+    }
+    Analysis *analysis = memory_new(1, sizeof *analysis);
+    if (!analysis) {
+        error_set(&error, STATUS_MEMORY, "out of memory for an analysis");
+        return cli_fail(cli, &error);
+    }
+    *analysis = (Analysis){.best = MOVE_NONE};
+    int code = analyse_position(cli, analysis, options);
+    agent_destroy(analysis->agent);
+    session_destroy(analysis->session);
+    free(analysis);
+    return code;
+}
+
+const Command command_analyse = {
+    .name = "analyse",
+    .summary = "watch an agent think about a position, or analyse a game",
+    .details =
+        "Shows the best lines found so far, at each new depth: score in tokens or the proven result, the\n"
+        "expected result, both for the side to move, and the moves. Without limits it goes on until the "
+        "result\n"
+        "is proven or Ctrl-C is pressed. JSON has the statistics of a table, and of alpha-beta by depth, as "
+        "well.\n\n"
+        "With a FILE, analyses every position of a game, quickly first, then with as many nodes as given; "
+        "looks\n"
+        "at better moves as well; marks moves by what they lost; and proves backwards from the end from "
+        "where on\n"
+        "the game was lost. The same game gets the same verdict on any machine and with any number of "
+        "threads,\n"
+        "unless --movetime decides or ends a search early, which it says. The marks ?!, ? and ?? of the file "
+        "are\n"
+        "replaced. Ctrl-C keeps what is done: with OUT as the FILE it goes on from there.",
+    .options = analyse_options,
+    .examples = analyse_examples,
+    .values_size = sizeof(AnalyseOptions),
+    .run = analyse_run,
+};

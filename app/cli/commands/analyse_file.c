@@ -1,0 +1,266 @@
+/* tetress-cli analyse FILE: a whole game, why it was lost, and reports of it. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/commands/analyse.h"
+#include "app/cli/game_review.h"
+#include "app/roster.h"
+#include "engine/analysis/page/page.h"
+#include "engine/base/platform/file.h"
+
+typedef struct FileAnalysis {
+    Cli *cli;
+    const AnalyseOptions *options;
+    ReviewMarks marks;
+    Roster roster;
+    char agent[SPEC_TEXT_SIZE];
+    ReviewBudget budget;
+    int capped; /* positions that had less than the budget */
+    RecordList list;
+    Record *record; /* of the list */
+    Review *review;
+    LastChance chance;
+    Verdict verdict;
+} FileAnalysis;
+
+/* ---- What is asked ---- */
+
+static Status name_agent(FileAnalysis *self, Error *error)
+{
+    const AnalyseOptions *options = self->options;
+    AgentSpec spec;
+    Agent *agent = NULL;
+    app_roster_fill(&self->roster);
+    Status status =
+        agent_spec_read(options->agent ? options->agent : app_roster_default(&self->roster), &spec, error);
+    if (status == STATUS_OK)
+        status = analyse_set_number(&spec, "lines", options->lines, error);
+    if (status == STATUS_OK)
+        status = analyse_set_number(&spec, "hash", options->hash, error);
+    if (status == STATUS_OK)
+        status = agent_spec_write(&spec, self->agent, error);
+    if (status == STATUS_OK)
+        status = agent_create(&self->roster, self->agent, &agent, error);
+    agent_destroy(agent);
+    return status;
+}
+
+static Status check_options(FileAnalysis *self, Error *error)
+{
+    const AnalyseOptions *options = self->options;
+    if (options->moves.count > 0 || options->depth > 0)
+        return error_set(error, STATUS_INVALID, "--%s and a FILE can't be given together",
+                         options->depth > 0 ? "depth" : "moves");
+    if (options->threads > SWEEP_THREADS_MAX)
+        return error_set(error, STATUS_INVALID, "--threads must be at most %d with a FILE",
+                         SWEEP_THREADS_MAX);
+    if (options->report && report_kind_of_path(options->report) == REPORT_KINDS)
+        return error_set(error, STATUS_INVALID, "--report must end in .html, .json or .csv, not '%s'",
+                         options->report);
+    Status status = review_marks_read(options->marks, &self->marks, error);
+    return status == STATUS_OK ? name_agent(self, error) : status;
+}
+
+/* Whether what will be found can be written at all. */
+static Status check_places(const AnalyseOptions *options, Error *error)
+{
+    Status status = STATUS_OK;
+    if (options->out)
+        status = file_check_place(options->out, error);
+    if (status == STATUS_OK && options->report)
+        status = file_check_place(options->report, error);
+    return status;
+}
+
+static Status choose_game(FileAnalysis *self, Error *error)
+{
+    const AnalyseOptions *options = self->options;
+    Status status = review_read_file(self->cli, options->file, &self->list, error);
+    if (status != STATUS_OK)
+        return status;
+    if (options->game > self->list.count) {
+        status = error_set(error, STATUS_NOT_FOUND, "there is no game %d: it holds %d", (int)options->game,
+                           self->list.count);
+        error_in_file(error, options->file);
+        return status;
+    }
+    self->record = self->list.records[options->game - 1];
+    return STATUS_OK;
+}
+
+/* ---- The analysis ---- */
+
+static Status sweep(FileAnalysis *self, Error *error)
+{
+    const AnalyseOptions *options = self->options;
+    self->budget =
+        review_budget(&self->roster, self->agent, (uint64_t)options->nodes, (uint64_t)options->movetime);
+    ReviewSweep sweep = {.what = options->file,
+                         .options = {.roster = &self->roster,
+                                     .agent = self->agent,
+                                     .threads = options->threads > 0 ? (int)options->threads : REVIEW_THREADS,
+                                     .nodes = self->budget.nodes,
+                                     .move_ns = self->budget.move_ns},
+                         .marks = &self->marks};
+    Status status = review_sweep(&sweep, self->cli, self->record, error);
+    self->capped = sweep.capped;
+    return status;
+}
+
+/* What there is to say of what is known, whether the sweep came to its end or not. */
+static Status judge(FileAnalysis *self, bool prove, Error *error)
+{
+    LastChanceLimits limits = {
+        .nodes = self->budget.proof_nodes, .time_ns = self->budget.proof_ns, .stop = self->cli->interrupted};
+    Status status = review_create(self->record, &self->marks, &self->review, error);
+    if (status == STATUS_OK && prove) {
+        cli_progress(self->cli, "proving backwards from the end", 0);
+        status = last_chance_find(self->review, &limits, &self->chance, error);
+    }
+    if (status != STATUS_OK)
+        return status;
+    review_mark_record(self->review, self->record);
+    Side side = self->options->side == 0 ? verdict_side(self->review) : (Side)(self->options->side - 1);
+    verdict_make(self->review, side, &self->chance, &self->verdict);
+    return STATUS_OK;
+}
+
+/* ---- Writing ---- */
+
+static Status write_record(FileAnalysis *self, Error *error)
+{
+    Text text = {0};
+    if (!self->options->out)
+        return STATUS_OK;
+    RecordFormat format = record_format_of_path(self->options->out);
+    Status status =
+        record_list_write(&self->list, format == FORMAT_UNKNOWN ? FORMAT_SGF : format, &text, error);
+    if (status == STATUS_OK)
+        status = file_replace(self->options->out, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
+}
+
+static Status write_report(FileAnalysis *self, Error *error)
+{
+    Text text = {0};
+    const char *path = self->options->report;
+    if (!path)
+        return STATUS_OK;
+    Status status = page_write(report_kind_of_path(path), self->review, &self->verdict, &text, error);
+    if (status == STATUS_OK)
+        status = file_replace(path, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
+}
+
+static void print_side(const Review *review, Side side)
+{
+    const ReviewSide *sum = &review->sides[side];
+    if (sum->judged == 0)
+        printf("%-4s  no move judged\n", side_title(side));
+    else
+        printf("%-4s  accuracy %5.1f%%  %3d ?!  %3d ?  %3d ?\?  of %d moves judged, %d forced\n",
+               side_title(side), sum->accuracy * 100, sum->doubtful, sum->bad, sum->very_bad, sum->judged,
+               sum->forced);
+}
+
+static const char *sign_of(uint16_t mark)
+{
+    return mark == MARK_VERY_BAD ? "??" : mark == MARK_BAD ? "?" : "?!";
+}
+
+static void print_mistake(const Review *review, int index)
+{
+    const ReviewTurn *turn = &review->turns[index];
+    Side side = position_turn(&turn->position);
+    char move[MOVE_SHORT_SIZE], better[MOVE_SHORT_SIZE] = "", from[CHANCE_TEXT_SIZE], to[CHANCE_TEXT_SIZE];
+    move_write_short(turn->move, move);
+    if (turn->better != MOVE_NONE && turn->better != turn->move)
+        move_write_short(turn->better, better);
+    printf("%4d  %-4s  %-9s %-2s  from %s to %s%s%s\n", turn->position.plies + 1, side_title(side), move,
+           sign_of(turn->mark),
+           chance_write(review_for(turn->red, side), review_proof_for(turn->proven, side), from),
+           chance_write(review_after(review, index), review_proof_for(turn[1].proven, side), to),
+           *better ? "; better " : "", better);
+}
+
+/* What the time kept from being the same on any machine. */
+static void print_caps(const FileAnalysis *self)
+{
+    if (self->capped > 0 && self->budget.nodes > 0)
+        printf("\nTime ended the search of %d position%s early: a faster machine may judge otherwise.\n",
+               self->capped, self->capped == 1 ? "" : "s");
+    if (self->chance.capped)
+        printf("\nTime ended the proof early: a faster machine may prove more.\n");
+}
+
+static void tell(FileAnalysis *self, bool complete)
+{
+    const Review *review = self->review;
+    JsonWriter *writer = &self->cli->writer;
+    if (self->cli->json) {
+        json_put_string(writer, "agent", self->agent);
+        json_put_bool(writer, "complete", complete);
+        json_put_integer(writer, "capped", self->capped);
+        json_put_bool(writer, "proof_capped", self->chance.capped);
+        report_write_members(review, &self->verdict, writer);
+        return;
+    }
+    if (self->list.count > 1)
+        printf("Game %d of %d.\n", (int)self->options->game, self->list.count);
+    int column = printf("For %s: ", side_title(self->verdict.side));
+    cli_print_words(self->verdict.sentence, column, 0);
+    if (*self->verdict.why)
+        cli_print_words(self->verdict.why, printf("Why: "), 0);
+    putchar('\n');
+    print_side(review, RED);
+    print_side(review, BLUE);
+    for (int i = 0, any = 0; i < review->count; i++) {
+        if (review->turns[i].mark == 0)
+            continue;
+        if (!any++)
+            printf("\nturn  side  move\n");
+        print_mistake(review, i);
+    }
+    print_caps(self);
+}
+
+static int run(FileAnalysis *self)
+{
+    Cli *cli = self->cli;
+    Error error = {0}, failure = {0};
+    if (check_options(self, &error) != STATUS_OK)
+        return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
+    if (choose_game(self, &error) != STATUS_OK || check_places(self->options, &error) != STATUS_OK)
+        return cli_fail(cli, &error);
+    /* whatever ends the sweep, what it found is kept */
+    Status swept = sweep(self, &failure);
+    if (judge(self, swept == STATUS_OK, &error) != STATUS_OK || write_record(self, &error) != STATUS_OK ||
+        write_report(self, &error) != STATUS_OK)
+        return cli_fail(cli, &error);
+    if (swept != STATUS_OK && swept != STATUS_INTERRUPTED)
+        return cli_fail(cli, &failure);
+    bool stopped = cli_stopped(cli);
+    cli_progress_end(cli);
+    tell(self, !stopped);
+    return stopped ? INTERRUPTED : DONE;
+}
+
+int analyse_file(Cli *cli, const AnalyseOptions *options)
+{
+    Error error = {0};
+    FileAnalysis *self = calloc(1, sizeof *self);
+    if (!self) {
+        error_set(&error, STATUS_MEMORY, "out of memory for an analysis");
+        return cli_fail(cli, &error);
+    }
+    self->cli = cli;
+    self->options = options;
+    int code = run(self);
+    review_destroy(self->review);
+    record_list_free(&self->list);
+    free(self);
+    return code;
+}

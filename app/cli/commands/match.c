@@ -1,0 +1,377 @@
+/* tetress-cli match: which of two agents is stronger. */
+#include "engine/match/match.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/games.h"
+#include "app/cli/games_log.h"
+#include "app/roster.h"
+
+typedef struct MatchOptions {
+    const char *a, *b;
+    GamesOptions games;
+    const char *sprt;
+} MatchOptions;
+
+enum { SPRT_GAMES = 100000 }; /* where a test decides how many it takes */
+
+static const Option match_options[] = {
+    {.name = "A",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "an agent, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\"",
+     .offset = offsetof(MatchOptions, a)},
+    {.name = "B",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "the agent it plays against",
+     .offset = offsetof(MatchOptions, b)},
+    GAMES_OPTIONS(MatchOptions, "how many, rounded up to pairs; 100 if not given, 100000 with --sprt", 0),
+    {.name = "sprt",
+     .kind = OPTION_STRING,
+     .value = "E0,E1",
+     .help = "stop as soon as it is clear whether A is E0 or E1 Elo stronger",
+     .offset = offsetof(MatchOptions, sprt)},
+    {.name = NULL},
+};
+
+static const Example match_examples[] = {
+    {"match greedy random --games 200 --threads 2", "The score and what it is worth in Elo."},
+    {"match champion plain --movetime 10,100", "A has 10 ms a move, B has 100."},
+    {"match \"ugi:./engine --fast\" plain --time 60+0.5",
+     "Another program, a minute a side and half a second a move."},
+    {"match alphabeta plain --sprt 0,10 --record test.jsonl",
+     "A sequential test; the same again goes on after Ctrl-C."},
+    {.arguments = NULL},
+};
+
+static const double US_PER_S = 1e6, BYTES_PER_MB = 1 << 20;
+
+/* ---- The result as figures ---- */
+
+/* Means over games, or over the moves of a side. */
+static double mean(uint64_t sum, uint64_t count)
+{
+    return count ? (double)sum / (double)count : 0;
+}
+
+typedef struct SideMeans {
+    double time, time_max; /* seconds */
+    double nodes, depth, playouts;
+    double memory; /* MB */
+} SideMeans;
+
+static SideMeans side_means(const Usage *spent)
+{
+    return (SideMeans){
+        .time = mean(spent->time_us, spent->moves) / US_PER_S,
+        .time_max = (double)spent->time_max_us / US_PER_S,
+        .nodes = mean(spent->nodes, spent->moves),
+        .depth = mean(spent->depth, spent->moves),
+        .playouts = mean(spent->playouts, spent->moves),
+        .memory = (double)spent->memory_peak / BYTES_PER_MB,
+    };
+}
+
+/* ---- JSON ---- */
+
+static void put_wdl(JsonWriter *writer, const Wdl *wdl)
+{
+    json_put_count(writer, "wins", wdl->wins);
+    json_put_count(writer, "draws", wdl->draws);
+    json_put_count(writer, "losses", wdl->losses);
+}
+
+static void put_sprt(JsonWriter *writer, const MatchResult *result)
+{
+    json_key(writer, "sprt");
+    if (!result->sequential) {
+        json_null(writer);
+        return;
+    }
+    json_open_object(writer);
+    json_put_number(writer, "llr", result->sprt.llr);
+    json_put_number(writer, "lower", result->sprt.lower);
+    json_put_number(writer, "upper", result->sprt.upper);
+    json_put_string(writer, "verdict", sprt_verdict_name(result->sprt.verdict));
+    json_close_object(writer);
+}
+
+static void put_strength(JsonWriter *writer, const MatchResult *result)
+{
+    Wdl total = tally_total(&result->tally);
+    json_put_count(writer, "games", tally_games(&result->tally));
+    put_wdl(writer, &total);
+    json_put_number(writer, "score", result->elo.score);
+    json_put_number(writer, "elo", result->elo.elo);
+    json_put_number(writer, "elo_low", result->elo.low);
+    json_put_number(writer, "elo_high", result->elo.high);
+    json_put_number(writer, "los", result->elo.los);
+    json_key(writer, "pairs");
+    json_open_array(writer);
+    for (int i = 0; i < PAIR_KINDS; i++)
+        json_count(writer, result->tally.pairs[i]);
+    json_close_array(writer);
+    put_sprt(writer, result);
+}
+
+static void put_games(JsonWriter *writer, const Tally *tally)
+{
+    uint64_t games = tally_games(tally);
+    json_key(writer, "as_red");
+    json_open_object(writer);
+    put_wdl(writer, &tally->as[RED]);
+    json_close_object(writer);
+    json_key(writer, "as_blue");
+    json_open_object(writer);
+    put_wdl(writer, &tally->as[BLUE]);
+    json_close_object(writer);
+    json_key(writer, "reasons");
+    json_open_object(writer);
+    for (int i = 0; i < END_REASONS; i++)
+        json_put_count(writer, end_reason_name((EndReason)i), tally->reasons[i]);
+    json_close_object(writer);
+    json_put_count(writer, "forfeits_a", tally->forfeits[0]);
+    json_put_count(writer, "forfeits_b", tally->forfeits[1]);
+    json_put_number(writer, "mean_plies", mean(tally->plies, games));
+    json_put_number(writer, "board_share_a", mean(tally->tokens[0], games) / BOARD_CELLS);
+    json_put_number(writer, "board_share_b", mean(tally->tokens[1], games) / BOARD_CELLS);
+}
+
+/* The figures of a side, each key ending in "_a" or "_b". */
+static void put_side(JsonWriter *writer, char side, const Usage *spent)
+{
+    SideMeans means = side_means(spent);
+    const struct {
+        const char *name;
+        double value;
+    } figures[] = {
+        {"time_mean", means.time},   {"time_max", means.time_max},      {"nodes_mean", means.nodes},
+        {"depth_mean", means.depth}, {"playouts_mean", means.playouts}, {"memory_peak_mb", means.memory},
+    };
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+        char key[32];
+        snprintf(key, sizeof key, "%s_%c", figures[i].name, side);
+        json_put_number(writer, key, figures[i].value);
+    }
+}
+
+static void write_json(JsonWriter *writer, const MatchSetup *setup, const MatchResult *result,
+                       const GamesLog *log)
+{
+    json_key(writer, "agents");
+    json_open_array(writer);
+    json_string(writer, setup->agents[0].name);
+    json_string(writer, setup->agents[1].name);
+    json_close_array(writer);
+    put_strength(writer, result);
+    put_games(writer, &result->tally);
+    put_side(writer, 'a', &result->tally.spent[0]);
+    put_side(writer, 'b', &result->tally.spent[1]);
+    games_log_json(log, writer);
+}
+
+/* ---- Text ---- */
+
+static void print_wdl(const char *title, const Wdl *wdl)
+{
+    printf("%-14s%" PRIu64 " won, %" PRIu64 " drawn, %" PRIu64 " lost\n", title, wdl->wins, wdl->draws,
+           wdl->losses);
+}
+
+/* Writes an Elo with its sign, or "infinite". */
+static void elo_text(double elo, char out[16])
+{
+    if (isinf(elo))
+        snprintf(out, 16, "%sinfinite", elo < 0 ? "-" : "+");
+    else
+        snprintf(out, 16, "%+.1f", elo);
+}
+
+static void print_strength(const MatchResult *result)
+{
+    const EloEstimate *elo = &result->elo;
+    const uint64_t *pairs = result->tally.pairs;
+    char middle[16], low[16], high[16];
+    elo_text(elo->elo, middle);
+    elo_text(elo->low, low);
+    elo_text(elo->high, high);
+    printf("%-14s%.1f%%\n", "score of A", elo->score * 100);
+    printf("%-14s%s, with 95%% between %s and %s\n", "Elo", middle, low, high);
+    printf("%-14s%.1f%% that A is stronger\n", "likelihood", elo->los * 100);
+    printf("%-14s%" PRIu64 " of 0, %" PRIu64 " of 1/2, %" PRIu64 " of 1, %" PRIu64 " of 3/2, %" PRIu64
+           " of 2 points\n",
+           "pairs", pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+    if (result->sequential)
+        printf("%-14s%s: ratio %.2f between %.2f and %.2f\n", "SPRT", sprt_verdict_name(result->sprt.verdict),
+               result->sprt.llr, result->sprt.lower, result->sprt.upper);
+}
+
+static void print_games(const Tally *tally)
+{
+    uint64_t games = tally_games(tally);
+    const char *separator = "";
+    printf("%-14s", "ended by");
+    for (int i = 0; i < END_REASONS; i++) {
+        if (tally->reasons[i] == 0)
+            continue;
+        printf("%s%s %" PRIu64, separator, end_reason_text((EndReason)i), tally->reasons[i]);
+        separator = "; ";
+    }
+    printf("\n%-14sA %" PRIu64 ", B %" PRIu64 "\n", "forfeits", tally->forfeits[0], tally->forfeits[1]);
+    printf("%-14s%.1f plies, with A on %.1f%% of the board and B on %.1f%%\n\n", "length",
+           mean(tally->plies, games), mean(tally->tokens[0], games) / BOARD_CELLS * 100,
+           mean(tally->tokens[1], games) / BOARD_CELLS * 100);
+}
+
+static void print_sides(const Tally *tally)
+{
+    SideMeans a = side_means(&tally->spent[0]), b = side_means(&tally->spent[1]);
+    printf("%-14s%12s%12s\n", "a move", "A", "B");
+    printf("%-14s%12.2f%12.2f\n", "ms", a.time * 1e3, b.time * 1e3);
+    printf("%-14s%12.2f%12.2f\n", "ms at most", a.time_max * 1e3, b.time_max * 1e3);
+    printf("%-14s%12.0f%12.0f\n", "nodes", a.nodes, b.nodes);
+    printf("%-14s%12.1f%12.1f\n", "depth", a.depth, b.depth);
+    printf("%-14s%12.0f%12.0f\n", "playouts", a.playouts, b.playouts);
+    printf("%-14s%12.1f%12.1f\n", "MB at most", a.memory, b.memory);
+}
+
+static void write_text(const MatchSetup *setup, const Roster *roster, const MatchResult *result)
+{
+    Wdl total = tally_total(&result->tally);
+    printf("A %s\nB %s\n%" PRIu64 " games, ", setup->agents[0].name, setup->agents[1].name,
+           tally_games(&result->tally));
+    games_describe(setup, roster, stdout);
+    putchar('\n');
+    print_wdl("A", &total);
+    print_wdl("  as red", &result->tally.as[RED]);
+    print_wdl("  as blue", &result->tally.as[BLUE]);
+    print_strength(result);
+    print_games(&result->tally);
+    print_sides(&result->tally);
+}
+
+/* ---- Running ---- */
+
+typedef struct Watching {
+    const MatchSetup *setup;
+    Progress progress;
+    GamesLog log;
+} Watching;
+
+static void note_game(void *context, const GameId *place, const PlayedGame *game)
+{
+    Watching *self = context;
+    games_log_add(&self->log, place, game);
+}
+
+static void show_progress(void *context, const MatchResult *result, int64_t done)
+{
+    Watching *self = context;
+    Wdl total = tally_total(&result->tally);
+    char elo[16], text[200];
+    if (!progress_due(&self->progress))
+        return;
+    elo_text(result->elo.elo, elo);
+    int length = snprintf(text, sizeof text, "%" PRId64 " of %d games", done, self->setup->pairs * 2);
+    if (tally_games(&result->tally) > 0)
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           ": +%" PRIu64 " =%" PRIu64 " -%" PRIu64 ", %.1f%%, Elo %s", total.wins,
+                           total.draws, total.losses, result->elo.score * 100, elo);
+    if (result->sequential)
+        snprintf(text + length, sizeof text - (size_t)length, ", SPRT %.2f (%.2f, %.2f)", result->sprt.llr,
+                 result->sprt.lower, result->sprt.upper);
+    progress_show(&self->progress, text);
+}
+
+static Status read_sprt(const char *text, MatchSetup *out, Error *error)
+{
+    const double most = 2000;
+    char *end = NULL;
+    out->sequential = true;
+    out->elo0 = strtod(text, &end);
+    bool good = end != text && *end == ',';
+    const char *second = good ? end + 1 : text;
+    out->elo1 = good ? strtod(second, &end) : 0;
+    good = good && end != second && *end == '\0';
+    if (!good || !(out->elo0 < out->elo1 && fabs(out->elo0) <= most && fabs(out->elo1) <= most))
+        return error_set(error, STATUS_INVALID,
+                         "--sprt must be two numbers E0,E1 with E0 < E1, from -2000 to 2000, not '%s'", text);
+    return STATUS_OK;
+}
+
+static Status make_setup(const MatchOptions *options, const Roster *roster, MatchSetup *out, Error *error)
+{
+    GamesOptions games = options->games;
+    if (games.games == 0)
+        games.games = options->sprt ? SPRT_GAMES : GAMES_INITIAL;
+    *out = (MatchSetup){.agent_count = 2};
+    out->agents[0].name = options->a;
+    out->agents[1].name = options->b;
+    Status status = options->sprt ? read_sprt(options->sprt, out, error) : STATUS_OK;
+    return status == STATUS_OK ? games_setup(&games, roster, out, error) : status;
+}
+
+/* Says how the match stands, whether it is over or not. */
+static void write_result(Cli *cli, const MatchSetup *setup, const Roster *roster, const MatchResult *result,
+                         const GamesLog *log)
+{
+    static const char *const letters[] = {"A", "B"};
+    if (cli->json) {
+        write_json(&cli->writer, setup, result, log);
+        return;
+    }
+    write_text(setup, roster, result);
+    games_log_print(log, setup, letters, stdout);
+}
+
+static int match_run_command(Cli *cli, const void *values)
+{
+    MatchSetup setup;
+    Roster roster;
+    MatchResult result;
+    Error error = {0};
+    Watching watching = {.setup = &setup};
+    MatchWatch watch = {
+        .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = &watching};
+    app_roster_fill(&roster);
+    if (make_setup(values, &roster, &setup, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
+    int code = games_check_agents(cli, &roster, &setup);
+    if (code != DONE)
+        return code;
+    games_warn(&setup, &roster);
+    progress_begin(&watching.progress);
+    Status status = games_log_read(&watching.log, &setup, &error);
+    if (status == STATUS_OK)
+        status = match_run(&roster, &setup, &watch, &result, &error);
+    progress_end(&watching.progress);
+    bool known = status == STATUS_OK || status == STATUS_INTERRUPTED;
+    if (known)
+        write_result(cli, &setup, &roster, &result, &watching.log);
+    games_log_free(&watching.log);
+    if (!known)
+        return cli_fail(cli, &error);
+    return status == STATUS_OK ? DONE : INTERRUPTED;
+}
+
+const Command command_match = {
+    .name = "match",
+    .summary = "find out which of two agents is stronger",
+    .details =
+        "Plays games in pairs: each pair begins with the same random moves and is played with colours\n"
+        "swapped. Pair i depends on the seed and i alone, so that with --nodes the number of threads\n"
+        "changes nothing. Says what A scored, its difference in Elo with the 95% interval, and how both\n"
+        "spent their time. Ctrl-C ends it with the result so far. The limits --movetime, --time and\n"
+        "--nodes may be two values with a comma between them: A's and B's, and - is no limit but the "
+        "agent's\n"
+        "own. Without any, Python agents play by the referee's limits: 180 s of CPU time a game, 250 MB. In\n"
+        "JSON, times are in seconds, and the names of what is told of each side end in _a or _b.",
+    .options = match_options,
+    .examples = match_examples,
+    .values_size = sizeof(MatchOptions),
+    .run = match_run_command,
+};

@@ -1,0 +1,443 @@
+/* tetress-cli play: a game in the terminal. */
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/cli/cli.h"
+#include "app/cli/draw.h"
+#include "app/roster.h"
+#include "engine/base/platform/clock.h"
+#include "engine/game/kernels/kernels.h"
+
+enum {
+    SEED_MOST = 2147483647,
+    LOOK_NS = 10000000, /* between looks whether an agent has moved, or Ctrl-C was pressed */
+    HINT_MS = 1000
+};
+
+typedef struct PlayOptions {
+    const char *players[2]; /* by Side; null: a person */
+    int64_t movetime;       /* ms */
+    int64_t seed;           /* 0: from the clock */
+    Position position;
+    MoveList moves;
+} PlayOptions;
+
+static const Option play_options[] = {
+    {.name = "red",
+     .kind = OPTION_STRING,
+     .value = "WHO",
+     .help = "who plays red: person (if not given) or an agent, such as champion:level=3",
+     .offset = offsetof(PlayOptions, players[RED])},
+    {.name = "blue",
+     .kind = OPTION_STRING,
+     .value = "WHO",
+     .help = "who plays blue: person (if not given) or an agent, such as champion:level=3",
+     .offset = offsetof(PlayOptions, players[BLUE])},
+    {.name = "movetime",
+     .kind = OPTION_INTEGER,
+     .value = "MS",
+     .help = "milliseconds that agents think about a move",
+     .offset = offsetof(PlayOptions, movetime),
+     .initial = 1000,
+     .least = 1,
+     .most = 3600000},
+    {.name = "seed",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "of agents that play at random, for the same game again; 0 takes another one each time",
+     .offset = offsetof(PlayOptions, seed),
+     .least = 0,
+     .most = SEED_MOST},
+    {.name = "position",
+     .kind = OPTION_POSITION,
+     .value = "P",
+     .help = "the position to begin with; the empty board if not given",
+     .offset = offsetof(PlayOptions, position)},
+    {.name = "moves",
+     .kind = OPTION_MOVES,
+     .value = "\"M M ...\"",
+     .help = "moves to play first, in any notation, with spaces between them",
+     .offset = offsetof(PlayOptions, moves)},
+    {.name = NULL},
+};
+
+static const Example play_examples[] = {
+    {"play --blue champion:level=3", "You are red; moves can be typed as T-D@3-4 or 3-4,4-3,4-4,4-5."},
+    {"play --red random --blue random --seed 7", "Watch a game of random moves, the same each time."},
+    {.arguments = NULL},
+};
+
+typedef enum Ending { STILL_PLAYED, DECIDED, RESIGNED, LEFT } Ending;
+
+typedef struct Play {
+    Cli *cli;
+    FILE *talk; /* where people read: standard output unless the document goes there */
+    const PlayOptions *options;
+    Roster roster;
+    Agent *agents[2]; /* by Side; null: a person */
+    Session *session;
+    LineReader input;
+    Ending ending;
+    Game game;
+} Play;
+
+static const Position *current(const Play *self)
+{
+    return &self->game.now;
+}
+
+static bool is_person(const Play *self, Side side)
+{
+    return self->agents[side] == NULL;
+}
+
+/* ---- Agents ---- */
+
+/* Makes a player; one that plays at random gets the seed, unless its name has one. */
+static Status player_create(Play *self, const char *name, Agent **out, Error *error)
+{
+    AgentSpec spec;
+    char seed[16], text[SPEC_TEXT_SIZE];
+    *out = NULL;
+    if (!name || strcmp(name, "person") == 0)
+        return STATUS_OK;
+    Status status = agent_spec_read(name, &spec, error);
+    const AgentKind *kind = status == STATUS_OK ? roster_find(&self->roster, spec.kind) : NULL;
+    for (int i = 0; kind && i < kind->option_count; i++) {
+        if (strcmp(kind->options[i].name, "seed") != 0 || agent_spec_get(&spec, "seed"))
+            continue;
+        uint64_t number = self->options->seed ? (uint64_t)self->options->seed : clock_ns() / 1000 % SEED_MOST;
+        snprintf(seed, sizeof seed, "%" PRIu64, number);
+        status = agent_spec_set(&spec, "seed", seed, error);
+    }
+    if (status == STATUS_OK)
+        status = agent_spec_write(&spec, text, error);
+    return status == STATUS_OK ? agent_create(&self->roster, text, out, error) : status;
+}
+
+/* An agent that thinks on a thread of its own, so that Ctrl-C ends it. */
+typedef struct Thinking {
+    Agent *agent;
+    const Game *game;
+    Limits limits;
+    Session *session;
+    Move move;
+    Status status;
+    Error error;
+    atomic_bool done;
+} Thinking;
+
+static void *think(void *argument)
+{
+    Thinking *self = argument;
+    self->status =
+        agent_think(self->agent, self->game, &self->limits, self->session, &self->move, &self->error);
+    atomic_store(&self->done, true);
+    return NULL;
+}
+
+static Status ask(Play *self, Agent *agent, int64_t milliseconds, Move *out, Error *error)
+{
+    pthread_t thread;
+    Thinking thinking = {.agent = agent,
+                         .game = &self->game,
+                         .limits = {.move_time_ns = (uint64_t)milliseconds * 1000000},
+                         .session = self->session};
+    session_clear(self->session);
+    if (pthread_create(&thread, NULL, think, &thinking))
+        return error_set(error, STATUS_MEMORY, "no thread for the agent");
+    while (!atomic_load(&thinking.done)) {
+        nanosleep(&(struct timespec){.tv_nsec = LOOK_NS}, NULL);
+        if (cli_stopped(self->cli))
+            session_stop(self->session);
+    }
+    pthread_join(thread, NULL);
+    *out = thinking.move;
+    if (thinking.status != STATUS_OK)
+        *error = thinking.error;
+    return thinking.status;
+}
+
+/* ---- What a person can say instead of a move ---- */
+
+static void say_moves(Play *self)
+{
+    Move moves[MOVE_LIST_SIZE];
+    int count = kernels_best()->list(current(self), position_turn(current(self)), moves);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_SHORT_SIZE];
+        move_write_short(moves[i], text);
+        fprintf(self->talk, "%-11s%s", text, i % 8 == 7 || i == count - 1 ? "\n" : "");
+    }
+}
+
+static void say_board(Play *self)
+{
+    draw_board(self->cli, current(self), self->talk);
+}
+
+static void say_position(Play *self)
+{
+    char text[POSITION_TEXT_SIZE];
+    position_write(current(self), text);
+    fprintf(self->talk, "%s\n", text);
+}
+
+/* Back to when a person last had to move. */
+static void undo(Play *self)
+{
+    int moves = 1; /* to take back */
+    while (moves <= self->game.count && !is_person(self, (Side)((current(self)->plies - moves) & 1)))
+        moves++;
+    if (moves > self->game.count) {
+        fputs("there is nothing to take back\n", self->talk);
+        return;
+    }
+    game_undo(&self->game, moves);
+    say_board(self);
+}
+
+/* What the strongest agent would do. */
+static void hint(Play *self)
+{
+    Agent *agent;
+    Error error = {0};
+    Move move = MOVE_NONE;
+    Status status = agent_create(&self->roster, app_roster_default(&self->roster), &agent, &error);
+    if (status == STATUS_OK)
+        status = ask(self, agent, HINT_MS, &move, &error);
+    agent_destroy(agent);
+    if (status != STATUS_OK) {
+        fprintf(self->talk, "no hint: %s\n", error.text);
+        return;
+    }
+    char text[MOVE_SHORT_SIZE];
+    move_write_short(move, text);
+    fprintf(self->talk, "%s\n", text);
+}
+
+static void resign(Play *self)
+{
+    self->ending = RESIGNED;
+}
+
+static void leave(Play *self)
+{
+    self->ending = LEFT;
+}
+
+static void say_help(Play *self);
+
+typedef struct Word {
+    const char *word;
+    const char *meaning;
+    void (*act)(Play *self);
+} Word;
+
+static const Word words[] = {
+    {"board", "show the board", say_board},
+    {"help", "show this list", say_help},
+    {"hint", "say what the strongest agent would play", hint},
+    {"moves", "list the legal moves", say_moves},
+    {"position", "write the position on one line", say_position},
+    {"quit", "leave the game undecided", leave},
+    {"resign", "give up", resign},
+    {"undo", "take back your last move", undo},
+};
+
+static void say_help(Play *self)
+{
+    fputs("A move is a shape and its origin, T-D@3-4, or its four cells, 3-4,4-3,4-4,4-5. Or say:\n",
+          self->talk);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        fprintf(self->talk, "  %-8s  %s\n", words[i].word, words[i].meaning);
+}
+
+/* ---- Turns ---- */
+
+/* A line from a person: a word or a move. */
+static void obey(Play *self, const char *line, size_t length)
+{
+    Error error = {0};
+    Move move;
+    char text[2 * ERROR_TEXT_SIZE];
+    while (length > 0 && (line[0] == ' ' || line[0] == '\t')) {
+        line++;
+        length--;
+    }
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t'))
+        length--;
+    if (length == 0)
+        return;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strlen(words[i].word) == length && memcmp(words[i].word, line, length) == 0) {
+            words[i].act(self);
+            return;
+        }
+    }
+    if (move_read(line, length, &move, &error) == STATUS_OK &&
+        position_check(current(self), move, &error) == STATUS_OK) {
+        game_play(&self->game, move, NULL);
+        return;
+    }
+    error_describe(&error, text, sizeof text);
+    fprintf(self->talk, "%s%s; 'help' lists what you can say\n",
+            error.status == STATUS_ILLEGAL_MOVE ? "that is not legal: " : "", text);
+}
+
+/* Asks until a move is made or the game ends. */
+static Status person_turn(Play *self, Error *error)
+{
+    int count = self->game.count;
+    say_board(self);
+    while (self->game.count == count && self->ending == STILL_PLAYED) {
+        bool found = false;
+        fprintf(self->talk, "turn %d, %s> ", current(self)->plies + 1,
+                side_name(position_turn(current(self))));
+        fflush(self->talk);
+        Status status =
+            cli_stopped(self->cli) ? STATUS_INTERRUPTED : line_reader_next(&self->input, &found, error);
+        if (!found)
+            fputc('\n', self->talk);
+        if (cli_stopped(self->cli))
+            return error_set(error, STATUS_INTERRUPTED, "interrupted");
+        if (status != STATUS_OK)
+            return status;
+        if (!found)
+            self->ending = LEFT;
+        else
+            obey(self, text_string(&self->input.line), self->input.line.length);
+    }
+    return STATUS_OK;
+}
+
+static Status agent_turn(Play *self, Error *error)
+{
+    char cells[MOVE_TEXT_SIZE];
+    char name[MOVE_SHORT_SIZE];
+    Move move;
+    Side side = position_turn(current(self));
+    Status status = ask(self, self->agents[side], self->options->movetime, &move, error);
+    if (status != STATUS_OK)
+        return status;
+    if (cli_stopped(self->cli))
+        return error_set(error, STATUS_INTERRUPTED, "interrupted");
+    move_write(move, cells);
+    move_write_short(move, name);
+    fprintf(self->talk, "turn %d, %s plays %s (%s)\n", current(self)->plies + 1, side_name(side), name,
+            cells);
+    return game_play(&self->game, move, error);
+}
+
+static Status play_game(Play *self, Error *error)
+{
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && self->ending == STILL_PLAYED) {
+        if (position_outcome(current(self)) != OUTCOME_NONE)
+            self->ending = DECIDED;
+        else if (cli_stopped(self->cli))
+            status = error_set(error, STATUS_INTERRUPTED, "interrupted");
+        else if (is_person(self, position_turn(current(self))))
+            status = person_turn(self, error);
+        else
+            status = agent_turn(self, error);
+    }
+    return status;
+}
+
+/* ---- The end ---- */
+
+static void say_result(const Play *self)
+{
+    const Position *position = current(self);
+    Side turn = position_turn(position);
+    draw_board(self->cli, position, self->talk);
+    fputs("result: ", self->talk);
+    if (self->ending == RESIGNED)
+        fprintf(self->talk, "%s wins: %s resigned", side_name(side_other(turn)), side_name(turn));
+    else
+        fputs(self->ending == DECIDED ? draw_outcome(position) : "none: the game was left", self->talk);
+    fprintf(self->talk, " (after %d %s; tokens: red %d, blue %d)\n", position->plies,
+            position->plies == 1 ? "ply" : "plies", position->count[RED], position->count[BLUE]);
+}
+
+static void write_json(Play *self)
+{
+    static const char *const endings[] = {NULL, "decided", "resigned", "left"};
+    JsonWriter *writer = &self->cli->writer;
+    const Position *position = current(self);
+    const char *result = self->ending == RESIGNED ? side_name(side_other(position_turn(position)))
+                                                  : outcome_name(position_outcome(position));
+    cli_json_position(self->cli, "start", &self->game.start);
+    json_key(writer, "moves");
+    json_open_array(writer);
+    for (int i = 0; i < self->game.count; i++)
+        cli_json_move(self->cli, self->game.moves[i]);
+    json_close_array(writer);
+    cli_json_position(self->cli, "position", position);
+    json_put_string(writer, "result", result);
+    if (endings[self->ending])
+        json_put_string(writer, "ending", endings[self->ending]);
+}
+
+static Status play_create(Play *self, Error *error)
+{
+    app_roster_fill(&self->roster);
+    Status status = session_create(&self->session, error);
+    for (int side = RED; side <= BLUE && status == STATUS_OK; side++)
+        status = player_create(self, self->options->players[side], &self->agents[side], error);
+    return status;
+}
+
+static void play_free(Play *self)
+{
+    agent_destroy(self->agents[RED]);
+    agent_destroy(self->agents[BLUE]);
+    session_destroy(self->session);
+}
+
+/* From the first move to the last word; the exit code. */
+static int play_all(Play *self)
+{
+    Error error = {0};
+    line_reader_file(&self->input, stdin);
+    Status status = play_game(self, &error);
+    line_reader_free(&self->input);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+        return cli_fail(self->cli, &error);
+    if (status == STATUS_OK)
+        say_result(self);
+    if (self->cli->json)
+        write_json(self);
+    return status == STATUS_OK ? DONE : INTERRUPTED;
+}
+
+static int play_run(Cli *cli, const void *values)
+{
+    const PlayOptions *options = values;
+    Error error = {0};
+    Position begin = options->position;
+    if (cli_play_moves(&begin, &options->moves, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
+    Play self = {.cli = cli, .talk = cli->json ? stderr : stdout, .options = options};
+    game_start(&self.game, &options->position);
+    for (int i = 0; i < options->moves.count; i++)
+        game_play(&self.game, options->moves.moves[i], NULL);
+    Status status = play_create(&self, &error);
+    int code = status == STATUS_OK ? play_all(&self) : cli_misuse(cli, &error);
+    play_free(&self);
+    return code;
+}
+
+const Command command_play = {
+    .name = "play",
+    .summary = "play a game in the terminal",
+    .details =
+        "Plays a game between people and agents (tetress-cli agents lists them). Type 'help' when asked\n"
+        "for a move. The game ends when it is decided, somebody resigns or quits, or the input ends.",
+    .options = play_options,
+    .examples = play_examples,
+    .values_size = sizeof(PlayOptions),
+    .run = play_run,
+};

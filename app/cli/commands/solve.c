@@ -1,0 +1,303 @@
+/* tetress-cli solve: who wins, for certain. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/cli.h"
+#include "app/cli/score.h"
+#include "engine/base/array.h"
+#include "engine/base/platform/clock.h"
+#include "engine/search/proof/proof.h"
+
+typedef struct SolveOptions {
+    const char *file;
+    const char *position;
+    const char *time;
+    int64_t nodes;
+    int64_t hash;
+} SolveOptions;
+
+static const Option solve_options[] = {
+    {.name = "FILE",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .optional = true,
+     .help = "one position a line, or a line of JSON with a \"position\"; - for standard input",
+     .offset = offsetof(SolveOptions, file)},
+    {.name = "position",
+     .kind = OPTION_STRING,
+     .value = "P",
+     .help = "instead of a file, the position on one line",
+     .offset = offsetof(SolveOptions, position)},
+    {.name = "time",
+     .kind = OPTION_STRING,
+     .value = "S",
+     .help = "at most so many seconds for each position; until it is solved if not given",
+     .offset = offsetof(SolveOptions, time)},
+    {.name = "nodes",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "look at no more than so many for each position",
+     .offset = offsetof(SolveOptions, nodes),
+     .least = 1,
+     .most = INT64_MAX},
+    {.name = "hash",
+     .kind = OPTION_INTEGER,
+     .value = "MB",
+     .help = "memory for what was found out already",
+     .offset = offsetof(SolveOptions, hash),
+     .least = 1,
+     .most = 65536,
+     .initial = 128},
+    {.name = NULL},
+};
+
+static const Example solve_examples[] = {
+    {"solve --position \"brb1br1rr2/rrr1br1rrr1/rrbrbr1r1rr/2rrrrbrr2/rrrrr1brr1r/1rbbr1brrrr/1b1b1bb1rrr/"
+     "bbbbrb1bbb1/b1bbrb1bbbb/r1b1rr1brrr/rr2bb1r1rr b 41\"",
+     "Red to move loses, and how long it can hold out."},
+    {"solve positions.jsonl --time 10 --json", "All positions of a file, for a program."},
+    {"solve positions.jsonl --nodes 1000000", "The same answers on any machine, however busy."},
+    {.arguments = NULL},
+};
+
+typedef struct Solve {
+    Cli *cli;
+    Prover *prover;
+    ProverLimits limits;
+    Position *positions;
+    int count, capacity;
+    int index;           /* of the position being solved */
+    uint64_t started_ns; /* when it was begun */
+} Solve;
+
+/* ---- Reading ---- */
+
+static Status read_time(const char *text, uint64_t *out, Error *error)
+{
+    char *end = NULL;
+    double seconds = text[strspn(text, "0123456789.")] == '\0' ? strtod(text, &end) : 0;
+    if (!end || *end != '\0' || !(seconds > 0 && seconds <= 1e9))
+        return error_set(error, STATUS_INVALID, "--time must be a number of seconds above 0, not '%.40s'",
+                         text);
+    *out = (uint64_t)(seconds * 1e9);
+    return STATUS_OK;
+}
+
+static Status add_position(Solve *self, const Position *position, Error *error)
+{
+    Position *positions =
+        array_grown_aligned(self->positions, self->count + 1, &self->capacity, sizeof *positions);
+    if (!positions)
+        return error_set(error, STATUS_MEMORY, "no memory for %d positions", self->count + 1);
+    self->positions = positions;
+    self->positions[self->count++] = *position;
+    return STATUS_OK;
+}
+
+static Status read_json(const char *text, size_t length, Position *out, Error *error)
+{
+    JsonValue *root = NULL;
+    Status status = json_parse(text, length, &root, error);
+    if (status != STATUS_OK)
+        return status;
+    const JsonValue *value = json_member(root, "position");
+    if (!value || value->kind != JSON_STRING)
+        status = error_set(error, STATUS_INVALID, "expected a member \"position\" that is a string");
+    else
+        status = position_read(value->as.string.bytes, value->as.string.length, out, error);
+    if (status != STATUS_OK && value && error)
+        error->column = value->column;
+    json_free(root);
+    return status;
+}
+
+static Status read_line(void *context, const Text *line, Error *error)
+{
+    Solve *self = context;
+    const char *text = text_string(line);
+    size_t blanks = strspn(text, " \t");
+    Position position;
+    if (blanks == line->length)
+        return STATUS_OK;
+    Status status = text[blanks] == '{' ? read_json(text, line->length, &position, error)
+                                        : position_read(text, line->length, &position, error);
+    return status == STATUS_OK ? add_position(self, &position, error) : status;
+}
+
+static Status read_lines(Solve *self, FILE *file, Error *error)
+{
+    int number = 0;
+    Status status = cli_each_line(self->cli, file, read_line, self, &number, error);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED && error->line == 0)
+        error->line = number;
+    return status;
+}
+
+static Status read_file(Solve *self, const char *name, Error *error)
+{
+    bool standard = strcmp(name, "-") == 0;
+    FILE *file = standard ? stdin : fopen(name, "rb");
+    Status status = file ? read_lines(self, file, error) : error_set(error, STATUS_IO, "%s", strerror(errno));
+    if (status != STATUS_OK)
+        error_in_file(error, standard ? "standard input" : name);
+    if (file && !standard)
+        fclose(file);
+    return status;
+}
+
+/* ---- Telling ---- */
+
+static void write_json(Cli *cli, const Position *position, const ProofFound *found)
+{
+    JsonWriter *writer = &cli->writer;
+    if (cli->array)
+        json_open_object(writer);
+    cli_json_position(cli, "position", position);
+    json_put_string(writer, "result", score_result(found->result));
+    json_key(writer, "plies");
+    if (found->result == PROOF_NONE)
+        json_null(writer);
+    else
+        json_integer(writer, found->plies);
+    json_put_bool(writer, "exact", found->exact);
+    json_key(writer, "move");
+    if (found->move == MOVE_NONE)
+        json_null(writer);
+    else
+        cli_json_move(cli, found->move);
+    json_put_count(writer, "nodes", found->nodes);
+    json_put_number(writer, "seconds", (double)found->time_ns / 1e9);
+    if (cli->array) {
+        if (cli_stopped(cli))
+            json_put_bool(writer, "interrupted", true);
+        json_close_object(writer);
+    }
+}
+
+/* "win within 19", "loss in 4", "loss not before 4", "draw", "unknown" */
+static void print_result(const ProofFound *found)
+{
+    fputs(score_result(found->result), stdout);
+    if (found->result == PROOF_WIN || found->result == PROOF_LOSS)
+        printf(" %s %d",
+               value_plies_words[found->exact                 ? VALUE_EXACT
+                                 : found->result == PROOF_WIN ? VALUE_AT_MOST
+                                                              : VALUE_AT_LEAST],
+               found->plies);
+}
+
+static void write_text(const Solve *self, const ProofFound *found)
+{
+    char nodes[COUNT_TEXT_SIZE];
+    if (self->count > 1)
+        printf("%d: ", self->index + 1);
+    print_result(found);
+    if (found->move != MOVE_NONE) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(found->move, move);
+        printf(", %s", move);
+    }
+    count_write((double)found->nodes, nodes);
+    printf("  (%s positions, %.2f s)\n", nodes, (double)found->time_ns / 1e9);
+    fflush(stdout);
+}
+
+/* ---- Solving ---- */
+
+/* Every position counts the same, and is done when its time is over. */
+static void show_progress(void *context)
+{
+    Solve *self = context;
+    double now = (double)(clock_ns() - self->started_ns);
+    double share = self->limits.time_ns ? now / (double)self->limits.time_ns : 0;
+    cli_progress(self->cli, "solve", (self->index + share) / self->count);
+}
+
+static void solve_all(Solve *self)
+{
+    for (self->index = 0; self->index < self->count && !cli_stopped(self->cli); self->index++) {
+        ProofFound found;
+        const Position *position = &self->positions[self->index];
+        self->started_ns = clock_ns();
+        prover_clear(self->prover); /* so that the order does not matter */
+        prover_solve(self->prover, position, &self->limits, &found);
+        cli_progress_end(self->cli);
+        if (self->cli->json)
+            write_json(self->cli, position, &found);
+        else
+            write_text(self, &found);
+    }
+}
+
+/* What to solve, from the command line or the file it names. */
+static Status solve_read(Solve *self, const SolveOptions *options, Error *error)
+{
+    if (options->file)
+        return read_file(self, options->file, error);
+    Position position;
+    Error inner = {0};
+    if (position_read(options->position, strlen(options->position), &position, &inner) != STATUS_OK)
+        return error_at(error, inner.status, inner.column, "--position: column %d: %.200s", inner.column,
+                        inner.text);
+    return add_position(self, &position, error);
+}
+
+static int solve_misuse(Cli *cli, const SolveOptions *options, uint64_t *time_ns)
+{
+    Error error = {0};
+    if (!options->file == !options->position)
+        error_set(&error, STATUS_INVALID, "solve needs either a FILE or --position P");
+    else if (options->time)
+        read_time(options->time, time_ns, &error);
+    return error.status == STATUS_OK ? DONE : cli_misuse(cli, &error);
+}
+
+static int solve_end(Solve *self, Status status, const Error *error)
+{
+    int code = cli_stopped(self->cli) ? INTERRUPTED : DONE;
+    if (status != STATUS_OK)
+        code = cli_fail(self->cli, error);
+    prover_destroy(self->prover);
+    free(self->positions);
+    return code;
+}
+
+static int solve_run(Cli *cli, const void *values)
+{
+    const SolveOptions *options = values;
+    Solve self = {.cli = cli};
+    Error error = {0};
+    int code = solve_misuse(cli, options, &self.limits.time_ns);
+    if (code != DONE)
+        return code;
+    Status status = solve_read(&self, options, &error);
+    if (status != STATUS_OK && options->position)
+        return cli_misuse(cli, &error);
+    if (status == STATUS_OK)
+        status = prover_create((int)options->hash, &self.prover, &error);
+    if (status != STATUS_OK)
+        return solve_end(&self, status, &error);
+    if (cli->json && options->file)
+        cli_json_array(cli);
+    self.limits.nodes = (uint64_t)options->nodes;
+    self.limits.stop = cli->interrupted;
+    self.limits.look = show_progress;
+    self.limits.context = &self;
+    solve_all(&self);
+    return solve_end(&self, STATUS_OK, NULL);
+}
+
+const Command command_solve = {
+    .name = "solve",
+    .summary = "prove who wins",
+    .details = "Searches a position to the end of the game. A win comes within so many plies, a loss not "
+               "before so many, if\n"
+               "both play on for as long as they can; \"in\" stands before the exact number. What is not "
+               "solved in time is\n"
+               "unknown, and remains so for most positions with many placements.",
+    .options = solve_options,
+    .examples = solve_examples,
+    .values_size = sizeof(SolveOptions),
+    .run = solve_run,
+};

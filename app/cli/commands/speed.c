@@ -1,0 +1,276 @@
+/* tetress-cli speed: what the rules cost, on one thread. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "app/cli/cli.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+#include "engine/game/kernels/kernels.h"
+
+enum {
+    POSITIONS = 4096,
+    PLY_FIRST = 4,
+    PLY_LAST = 60,
+    PLY_MIDDLE = 20,     /* of the playouts that do not begin at the start */
+    GAMES = 256,         /* playouts at a time */
+    ROUNDS = 9,          /* the best of them counts: what disturbs a measurement only ever makes it slower */
+    ROUND_NS = 12000000, /* each at least so long */
+    SEED = 1
+};
+
+static const Option speed_options[] = {{.name = NULL}};
+
+static const Example speed_examples[] = {
+    {"speed", "A table with a column for each instruction set."},
+    {"speed --json", "The same for a program."},
+    {.arguments = NULL},
+};
+
+/* What is measured with, the same for all sets. */
+typedef struct Bench {
+    Position positions[POSITIONS];
+    Move moves[POSITIONS]; /* a legal one of each */
+    Position middle[POSITIONS];
+    int middle_count;
+    uint64_t sink; /* all results go in here, so that none can be left out */
+} Bench;
+
+/* ---- Positions ---- */
+
+/* Plays random moves from the start up to a ply; false if the game ends before, or there. */
+static bool random_position(Random *random, int plies, Position *out, Move *next)
+{
+    const Kernels *kernels = kernels_best();
+    position_start(out);
+    for (;;) {
+        *next = kernels->random_move(out, random);
+        if (*next == MOVE_NONE)
+            return false;
+        if (out->plies == plies)
+            return true;
+        kernels->play(out, *next, out);
+    }
+}
+
+static void bench_fill(Bench *self)
+{
+    Random random = random_seeded(SEED, 0);
+    self->sink = 0;
+    self->middle_count = 0;
+    for (int i = 0; i < POSITIONS; i++) {
+        int plies = PLY_FIRST + i % (PLY_LAST - PLY_FIRST + 1);
+        while (!random_position(&random, plies, &self->positions[i], &self->moves[i]))
+            continue;
+        if (plies == PLY_MIDDLE)
+            self->middle[self->middle_count++] = self->positions[i];
+    }
+}
+
+/* ---- What is measured: each returns how many of what it is about it did ---- */
+
+static uint64_t run_mobility(Bench *self, const Kernels *kernels)
+{
+    for (int i = 0; i < POSITIONS; i++)
+        self->sink += (uint64_t)kernels->placements(&self->positions[i], position_turn(&self->positions[i]));
+    return POSITIONS;
+}
+
+static uint64_t run_movelist(Bench *self, const Kernels *kernels)
+{
+    Move moves[MOVE_LIST_SIZE];
+    for (int i = 0; i < POSITIONS; i++) {
+        int count = kernels->list(&self->positions[i], position_turn(&self->positions[i]), moves);
+        self->sink += moves[count - 1];
+    }
+    return POSITIONS;
+}
+
+static uint64_t run_make(Bench *self, const Kernels *kernels)
+{
+    Position after;
+    for (int i = 0; i < POSITIONS; i++) {
+        kernels->play(&self->positions[i], self->moves[i], &after);
+        self->sink += after.key;
+    }
+    return POSITIONS;
+}
+
+static uint64_t run_playouts_start(Bench *self, const Kernels *kernels)
+{
+    Position start;
+    Random random = random_seeded(SEED, 1);
+    position_start(&start);
+    for (int i = 0; i < GAMES; i++)
+        self->sink += (uint64_t)kernels->playout(&start, &random).plies;
+    return GAMES;
+}
+
+static uint64_t run_playouts_middle(Bench *self, const Kernels *kernels)
+{
+    Random random = random_seeded(SEED, 2);
+    for (int i = 0; i < GAMES; i++)
+        self->sink += (uint64_t)kernels->playout(&self->middle[i % self->middle_count], &random).plies;
+    return GAMES;
+}
+
+/* Three plies from the start, by way of each shape in one corner. */
+static uint64_t run_perft(Bench *self, const Kernels *kernels)
+{
+    Move moves[MOVE_LIST_SIZE];
+    Position start;
+    uint64_t counted = 0;
+    position_start(&start);
+    for (int shape = 0; shape < SHAPE_COUNT; shape++) {
+        Position after;
+        kernels->play(&start, move_of((Shape)shape, 0), &after);
+        int count = kernels->list(&after, position_turn(&after), moves);
+        counted += kernels->replies(&after, moves, count);
+    }
+    self->sink += counted;
+    return counted;
+}
+
+typedef struct Figure {
+    const char *name;
+    const char *meaning;
+    uint64_t (*run)(Bench *self, const Kernels *kernels);
+    bool per_second; /* otherwise nanoseconds each */
+} Figure;
+
+static const Figure figures[] = {
+    {"mobility_ns", "count one side's placements, ns", run_mobility, false},
+    {"movelist_ns", "list one side's placements, ns", run_movelist, false},
+    {"make_ns", "play a move, ns", run_make, false},
+    {"playouts_per_s_start", "random games a second, from the start", run_playouts_start, true},
+    {"playouts_per_s_ply20", "random games a second, from ply 20", run_playouts_middle, true},
+    {"perft_moves_per_s", "moves counted a second, three plies deep", run_perft, true},
+};
+
+enum { FIGURES = sizeof figures / sizeof *figures, SETS_MAX = 8 };
+
+/* The least nanoseconds that one of what a figure is about has taken, by set and figure. */
+typedef struct Times {
+    const Kernels *const *sets;
+    int count;
+    double ns[SETS_MAX][FIGURES];
+} Times;
+
+/* ---- Measuring ---- */
+
+static double measure(Bench *bench, const Figure *figure, const Kernels *kernels)
+{
+    uint64_t done = 0;
+    uint64_t start = clock_ns();
+    uint64_t taken = 0;
+    while (taken < ROUND_NS) {
+        done += figure->run(bench, kernels);
+        taken = clock_ns() - start;
+    }
+    return (double)taken / (double)done;
+}
+
+/* Measures everything once, then everything again, so that a disturbance hits all alike. */
+static Status measure_all(Cli *cli, Bench *bench, Times *out, Error *error)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int set = 0; set < out->count; set++) {
+            for (int i = 0; i < FIGURES; i++) {
+                if (cli_stopped(cli))
+                    return error_set(error, STATUS_INTERRUPTED, "interrupted");
+                out->ns[set][i] = fmin(out->ns[set][i], measure(bench, &figures[i], out->sets[set]));
+            }
+            cli_progress(cli, "speed", (round * out->count + set + 1) / (double)(ROUNDS * out->count));
+        }
+    }
+    return STATUS_OK;
+}
+
+static double figure_value(const Times *times, int set, int figure)
+{
+    double ns = times->ns[set][figure];
+    return figures[figure].per_second ? 1e9 / ns : ns;
+}
+
+/* ---- Telling ---- */
+
+/* Four digits are more than a measurement holds. */
+static double rounded(double value)
+{
+    double unit = pow(10, floor(log10(value)) - 3);
+    return unit < 1 ? round(value / unit) / round(1 / unit) : round(value / unit) * unit;
+}
+
+static void write_set(JsonWriter *writer, const char *key, const char *set_name, const Times *times, int set)
+{
+    json_key(writer, key);
+    json_open_object(writer);
+    if (set_name)
+        json_put_string(writer, "set", set_name);
+    for (int i = 0; i < FIGURES; i++)
+        json_put_number(writer, figures[i].name, rounded(figure_value(times, set, i)));
+    json_close_object(writer);
+}
+
+static void write_json(Cli *cli, const Times *times, int best)
+{
+    for (int set = 0; set < times->count; set++)
+        write_set(&cli->writer, times->sets[set]->name, NULL, times, set);
+    write_set(&cli->writer, "best", times->sets[best]->name, times, best);
+}
+
+static void write_text(const Times *times, int best)
+{
+    printf("%-42s", "one thread");
+    for (int set = 0; set < times->count; set++)
+        printf("%14s", times->sets[set]->name);
+    putchar('\n');
+    for (int i = 0; i < FIGURES; i++) {
+        printf("%-42s", figures[i].meaning);
+        for (int set = 0; set < times->count; set++)
+            printf("%14.*f", figures[i].per_second ? 0 : 1, rounded(figure_value(times, set, i)));
+        putchar('\n');
+    }
+    printf("%-42s%s\n", "best", times->sets[best]->name);
+}
+
+static int speed_run(Cli *cli, const void *values)
+{
+    (void)values;
+    Error error = {0};
+    Bench *bench = memory_new(1, sizeof *bench);
+    if (!bench) {
+        error_set(&error, STATUS_MEMORY, "out of memory for %d positions", POSITIONS);
+        return cli_fail(cli, &error);
+    }
+    Times times = {.sets = kernels_available()};
+    int best = 0;
+    while (times.count < SETS_MAX && times.sets[times.count])
+        times.count++;
+    for (int set = 0; set < times.count; set++) {
+        best = times.sets[set] == kernels_best() ? set : best;
+        for (int i = 0; i < FIGURES; i++)
+            times.ns[set][i] = INFINITY;
+    }
+    bench_fill(bench);
+    Status status = measure_all(cli, bench, &times, &error);
+    free(bench);
+    if (status != STATUS_OK)
+        return cli_fail(cli, &error);
+    cli_progress_end(cli);
+    if (cli->json)
+        write_json(cli, &times, best);
+    else
+        write_text(&times, best);
+    return DONE;
+}
+
+const Command command_speed = {
+    .name = "speed",
+    .summary = "measure how fast the rules are",
+    .details = "Measures, with each instruction set that this machine has, one thread: the mean over 4,096 "
+               "positions\n"
+               "of plies 4 to 60 from random games that are always the same, and the best of several rounds.",
+    .options = speed_options,
+    .examples = speed_examples,
+    .run = speed_run,
+};

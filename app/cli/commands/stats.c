@@ -1,0 +1,165 @@
+/* tetress-cli stats: what many games have in common. */
+#include "app/cli/records.h"
+#include "engine/record/formats/record_json.h"
+#include "engine/record/statistics.h"
+
+typedef struct StatsOptions {
+    StringList files;
+} StatsOptions;
+
+static const Option stats_options[] = {
+    {.name = "FILE...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .help = "files of games in any format; - is standard input",
+     .offset = offsetof(StatsOptions, files)},
+    {.name = NULL},
+};
+
+static const Example stats_examples[] = {
+    {"stats games.pgn", "Who won and how, and how many placements there were at each turn."},
+    {"stats *.log --json", "The same over many files, for a program."},
+    {.arguments = NULL},
+};
+
+/* ---- Telling ---- */
+
+static void write_range(JsonWriter *writer, const Range *range)
+{
+    json_put_number(writer, "mean", range_mean(range));
+    json_put_integer(writer, "least", range->least);
+    json_put_integer(writer, "most", range->most);
+}
+
+static void write_json(Cli *cli, const Statistics *stats)
+{
+    JsonWriter *writer = &cli->writer;
+    json_put_integer(writer, "games", stats->games);
+    json_key(writer, "results");
+    json_open_object(writer);
+    for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
+        json_put_integer(writer, outcome_name((Outcome)i), stats->results[i]);
+    json_put_integer(writer, "unknown", stats->results[OUTCOME_NONE]);
+    json_close_object(writer);
+    json_key(writer, "reasons");
+    json_open_object(writer);
+    for (int i = 0; i < JSON_REASONS; i++)
+        json_put_integer(writer, json_reasons[i], stats->reasons[i]);
+    json_close_object(writer);
+    json_key(writer, "moves");
+    json_open_object(writer);
+    json_put_integer(writer, "sum", stats->lengths.sum);
+    write_range(writer, &stats->lengths);
+    json_close_object(writer);
+    json_key(writer, "clears");
+    json_open_object(writer);
+    json_put_integer(writer, "games", stats->games_clearing);
+    json_put_integer(writer, "moves", stats->clearing);
+    json_put_integer(writer, "lines", stats->lines);
+    json_put_integer(writer, "cells", stats->cells);
+    json_close_object(writer);
+    json_key(writer, "placements");
+    json_open_array(writer);
+    for (int ply = 0; ply < PLY_LIMIT; ply++) {
+        if (!stats->placements[ply].count)
+            continue;
+        json_open_object(writer);
+        json_put_integer(writer, "turn", ply + 1);
+        json_put_integer(writer, "positions", stats->placements[ply].count);
+        write_range(writer, &stats->placements[ply]);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+static void print_share(const char *name, int count, int games)
+{
+    printf("  %-12s %6d  %5.1f%%\n", name, count, 100.0 * count / games);
+}
+
+static void print_results(const Statistics *stats)
+{
+    static const char *const names[] = {"unknown", "red wins", "blue wins", "draws"};
+    static const char *const reasons[] = {"not known", "no placement", "tokens",    "time",
+                                          "space",     "illegal",      "exception", "resignation"};
+    puts("results");
+    for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
+        print_share(names[i], stats->results[i], stats->games);
+    if (stats->results[OUTCOME_NONE])
+        print_share(names[OUTCOME_NONE], stats->results[OUTCOME_NONE], stats->games);
+    puts("by");
+    for (int i = 0; i < JSON_REASONS; i++) {
+        if (stats->reasons[i])
+            print_share(reasons[i], stats->reasons[i], stats->games);
+    }
+}
+
+static void print_text(const Statistics *stats)
+{
+    printf("games  %d\n", stats->games);
+    if (stats->games == 0)
+        return;
+    print_results(stats);
+    printf("moves in a game  mean %.1f, least %d, most %d\n", range_mean(&stats->lengths),
+           stats->lengths.least, stats->lengths.most);
+    printf("clears  %lld moves in %d games cleared %lld lines, %lld cells\n", (long long)stats->clearing,
+           stats->games_clearing, (long long)stats->lines, (long long)stats->cells);
+    puts("placements of the side to move\n  turn  positions    mean  least  most");
+    for (int ply = 0; ply < PLY_LIMIT; ply++) {
+        const Range *range = &stats->placements[ply];
+        if (range->count)
+            printf("  %4d  %9lld  %6.1f  %5d  %4d\n", ply + 1, (long long)range->count, range_mean(range),
+                   range->least, range->most);
+    }
+}
+
+/* Adds all games of a file; returns DONE, NEGATIVE if some could not be read, or FAILED. */
+static int add_file(Cli *cli, const char *file, Statistics *stats)
+{
+    RecordList list;
+    Error error = {0};
+    int code = FAILED;
+    if (records_load(cli, file, FORMAT_UNKNOWN, &list, &error) == STATUS_OK) {
+        records_warn(cli, &list);
+        for (int i = 0; i < list.count && !cli_stopped(cli); i++)
+            statistics_add(stats, list.records[i]);
+        code = list.problem_count ? NEGATIVE : DONE;
+    } else {
+        code = cli_fail(cli, &error);
+    }
+    record_list_free(&list);
+    return code;
+}
+
+static int stats_run(Cli *cli, const void *values)
+{
+    const StatsOptions *options = values;
+    Statistics stats = {0};
+    int code = DONE;
+    for (int i = 0; i < options->files.count; i++) {
+        int one = add_file(cli, options->files.strings[i], &stats);
+        if (cli_stopped(cli))
+            return INTERRUPTED;
+        if (one == FAILED)
+            return FAILED;
+        code = one > code ? one : code;
+    }
+    if (cli->json)
+        write_json(cli, &stats);
+    else
+        print_text(&stats);
+    return code;
+}
+
+const Command command_stats = {
+    .name = "stats",
+    .summary = "count results, lengths and clears of games",
+    .details =
+        "Takes the main lines of all games in all files together: who won and by what, how long the games\n"
+        "were, what was cleared, and how many placements the side to move had at each turn.\n\n"
+        "What can't be read is told on standard error and left out; then it exits with 1.",
+    .options = stats_options,
+    .examples = stats_examples,
+    .values_size = sizeof(StatsOptions),
+    .run = stats_run,
+};

@@ -1,0 +1,439 @@
+/* tetress-cli suite: the mistakes of games as positions, and what an agent finds in them. */
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "app/cli/cli.h"
+#include "app/cli/game_review.h"
+#include "app/roster.h"
+#include "engine/analysis/suite.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/file.h"
+
+enum { SUITE_FILE_MAX = 1 << 28, LOOK_NS = 20000000, MOVETIME_MS = 300 };
+
+static const uint64_t NS_PER_MS = 1000000;
+
+typedef struct SuiteOptions {
+    int action;
+    StringList files;
+    int side; /* red, blue, both */
+    const char *out, *agent, *marks;
+    int64_t movetime, nodes, threads, tolerance;
+} SuiteOptions;
+
+enum { ACTION_MAKE, ACTION_RUN };
+
+static const char *const actions[] = {"make", "run", NULL};
+static const char *const sides[] = {"both", "red", "blue", NULL};
+
+static const Option suite_options[] = {
+    {.name = "ACTION",
+     .kind = OPTION_CHOICE,
+     .positional = true,
+     .help = "make a suite from games, or run one",
+     .offset = offsetof(SuiteOptions, action),
+     .choices = actions},
+    {.name = "FILE...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .help = "games in any format to make a suite from, or suites to run",
+     .offset = offsetof(SuiteOptions, files)},
+    {.name = "for",
+     .kind = OPTION_CHOICE,
+     .value = "SIDE",
+     .help = "make: whose mistakes to collect: red, blue, or both, which is so if not given",
+     .offset = offsetof(SuiteOptions, side),
+     .choices = sides},
+    {.name = "out",
+     .kind = OPTION_STRING,
+     .value = "S",
+     .help = "make: where to write the suite; -o S is the same",
+     .offset = offsetof(SuiteOptions, out)},
+    {.name = "agent",
+     .kind = OPTION_STRING,
+     .value = "A",
+     .help = "who looks for mistakes, or who is to find the moves; the strongest if not given",
+     .offset = offsetof(SuiteOptions, agent)},
+    {.name = "movetime",
+     .kind = OPTION_INTEGER,
+     .value = "MS",
+     .help = "milliseconds for each position; run: 300 if no limit is given",
+     .offset = offsetof(SuiteOptions, movetime),
+     .least = 1,
+     .most = 1000000000},
+    {.name = "nodes",
+     .kind = OPTION_INTEGER,
+     .value = "N",
+     .help = "or so many nodes for each; make: 2000000 if no limit is given",
+     .offset = offsetof(SuiteOptions, nodes),
+     .least = 1,
+     .most = INT64_MAX},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "make: positions at a time",
+     .offset = offsetof(SuiteOptions, threads),
+     .least = 1,
+     .most = SWEEP_THREADS_MAX,
+     .initial = REVIEW_THREADS},
+    {.name = "tolerance",
+     .kind = OPTION_INTEGER,
+     .value = "P",
+     .help = "make: moves that keep this many percent less than the best are as good",
+     .offset = offsetof(SuiteOptions, tolerance),
+     .least = 0,
+     .most = 100,
+     .initial = 3},
+    {.name = "marks",
+     .kind = OPTION_STRING,
+     .value = "A,B,C",
+     .help = "make: percent that a move must lose, as for analyse; what loses A or more is collected",
+     .offset = offsetof(SuiteOptions, marks)},
+    {.name = NULL},
+};
+
+static const Example suite_examples[] = {
+    {"suite make lost-*.log --for red --out lost.suite", "What Red should have played in these games."},
+    {"suite run lost.suite --agent alphabeta --movetime 1000", "Which of it alphabeta finds in a second."},
+    {.arguments = NULL},
+};
+
+/* One run of the command. */
+typedef struct SuiteRun {
+    Cli *cli;
+    const SuiteOptions *options;
+    Roster roster;
+    const char *agent_name;
+    Agent *agent; /* that thinks about the positions one by one */
+    Session *session;
+    ReviewMarks marks;
+    Suite suite;
+    Report report;
+    Game game;
+} SuiteRun;
+
+static Limits limits_of(const SuiteOptions *options)
+{
+    bool free = options->movetime == 0 && options->nodes == 0, making = options->action == ACTION_MAKE;
+    int64_t ms = free && !making ? MOVETIME_MS : options->movetime;
+    int64_t nodes = free && making ? REVIEW_NODES : options->nodes;
+    return (Limits){.move_time_ns = (uint64_t)ms * NS_PER_MS, .nodes = (uint64_t)nodes};
+}
+
+/* ---- Thinking, with an eye on Ctrl-C ---- */
+
+typedef struct Thought {
+    SuiteRun *run;
+    Limits limits;
+    Move move;
+    Status status;
+    Error error;
+    atomic_bool done;
+} Thought;
+
+static void *think(void *argument)
+{
+    Thought *self = argument;
+    SuiteRun *run = self->run;
+    self->status =
+        agent_think(run->agent, &run->game, &self->limits, run->session, &self->move, &self->error);
+    atomic_store(&self->done, true);
+    return NULL;
+}
+
+/* Finds a move for a position, from nothing; the report is what the agent said last. */
+static Status find_move(SuiteRun *self, const Position *position, Move *out, Error *error)
+{
+    pthread_t thread;
+    Thought thought = {.run = self, .limits = limits_of(self->options), .move = MOVE_NONE};
+    agent_new_game(self->agent);
+    session_clear(self->session);
+    game_start(&self->game, position);
+    self->report.serial = 0;
+    self->report.line_count = 0;
+    if (pthread_create(&thread, NULL, think, &thought))
+        return error_set(error, STATUS_MEMORY, "no thread to think on");
+    while (!atomic_load(&thought.done)) {
+        if (cli_stopped(self->cli))
+            session_stop(self->session);
+        nanosleep(&(struct timespec){.tv_nsec = LOOK_NS}, NULL);
+    }
+    pthread_join(thread, NULL);
+    const Report *report = report_box_take(&self->session->reports);
+    if (report)
+        report_copy(&self->report, report);
+    *out = thought.move;
+    *error = thought.error;
+    if (thought.status == STATUS_OK && cli_stopped(self->cli))
+        return error_set(error, STATUS_INTERRUPTED, "interrupted");
+    return thought.status;
+}
+
+/* Makes the agent; with as many lines as it can be asked for, if those are wanted. */
+static Status make_agent(SuiteRun *self, bool lines, Error *error)
+{
+    char name[SPEC_TEXT_SIZE];
+    AgentSpec spec;
+    app_roster_fill(&self->roster);
+    self->agent_name = self->options->agent ? self->options->agent : app_roster_default(&self->roster);
+    Status status = agent_spec_read(self->agent_name, &spec, error);
+    const AgentKind *kind = status == STATUS_OK ? roster_find(&self->roster, spec.kind) : NULL;
+    for (int i = 0; lines && kind && i < kind->option_count && status == STATUS_OK; i++) {
+        if (strcmp(kind->options[i].name, "lines") == 0 && !agent_spec_get(&spec, "lines"))
+            status = agent_spec_set(&spec, "lines", "8", error);
+    }
+    if (status == STATUS_OK)
+        status = agent_spec_write(&spec, name, error);
+    if (status == STATUS_OK)
+        status = agent_create(&self->roster, name, &self->agent, error);
+    return status == STATUS_OK ? session_create(&self->session, error) : status;
+}
+
+/* ---- Making ---- */
+
+static bool is_wanted(const SuiteOptions *options, Side side)
+{
+    return options->side == 0 || (Side)(options->side - 1) == side;
+}
+
+/* Collects the mistakes of a game, and all that was as good as the best move. */
+static Status add_mistakes(SuiteRun *self, const Review *review, const char *source, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < review->count && status == STATUS_OK; i++) {
+        SuiteEntry entry;
+        Move move;
+        const Position *position = &review->turns[i].position;
+        if (!is_wanted(self->options, position_turn(position)) || !suite_entry_of(review, i, source, &entry))
+            continue;
+        status = find_move(self, position, &move, error);
+        suite_entry_add_lines(&entry, &self->report, (double)self->options->tolerance / 100);
+        if (status == STATUS_OK)
+            status = suite_add(&self->suite, &entry, error);
+    }
+    return status;
+}
+
+static Status add_game(SuiteRun *self, Record *record, const char *source, Error *error)
+{
+    const SuiteOptions *options = self->options;
+    ReviewBudget budget =
+        review_budget(&self->roster, self->agent_name, (uint64_t)options->nodes, (uint64_t)options->movetime);
+    ReviewSweep sweep = {.what = source,
+                         .options = {.roster = &self->roster,
+                                     .agent = self->agent_name,
+                                     .threads = (int)options->threads,
+                                     .nodes = budget.nodes,
+                                     .move_ns = budget.move_ns},
+                         .marks = &self->marks};
+    Review *review = NULL;
+    Status status = review_sweep(&sweep, self->cli, record, error);
+    if (status == STATUS_OK)
+        status = review_create(record, &self->marks, &review, error);
+    if (status == STATUS_OK)
+        status = add_mistakes(self, review, source, error);
+    review_destroy(review);
+    return status;
+}
+
+static Status add_file(SuiteRun *self, const char *path, int *games, Error *error)
+{
+    RecordList list = {0};
+    char source[SUITE_SOURCE_SIZE];
+    Status status = review_read_file(self->cli, path, &list, error);
+    for (int i = 0; i < list.count && status == STATUS_OK; i++) {
+        snprintf(source, sizeof source, list.count > 1 ? "%s, game %d" : "%s", path, i + 1);
+        status = add_game(self, list.records[i], source, error);
+        *games += status == STATUS_OK;
+    }
+    record_list_free(&list);
+    return status;
+}
+
+static Status write_suite(const SuiteRun *self, Error *error)
+{
+    Text text = {0};
+    suite_write(&self->suite, &text);
+    Status status = text_status(&text, error);
+    if (status == STATUS_OK)
+        status = file_replace(self->options->out, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
+}
+
+static int make(SuiteRun *self)
+{
+    Error error = {0}, failure = {0};
+    int games = 0;
+    if (!self->options->out) {
+        error_set(&error, STATUS_INVALID, "--out is missing: where to write the suite");
+        return cli_misuse(self->cli, &error);
+    }
+    if (file_check_place(self->options->out, &error) != STATUS_OK)
+        return cli_fail(self->cli, &error);
+    Status status = STATUS_OK;
+    for (int i = 0; i < self->options->files.count && status == STATUS_OK; i++)
+        status = add_file(self, self->options->files.strings[i], &games, &failure);
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
+        return cli_fail(self->cli, &failure);
+    /* A suite of nothing is no reason to replace one. */
+    if ((games > 0 || status == STATUS_OK) && write_suite(self, &error) != STATUS_OK)
+        return cli_fail(self->cli, &error);
+    if (self->cli->json) {
+        json_put_integer(&self->cli->writer, "games", games);
+        json_put_integer(&self->cli->writer, "positions", self->suite.count);
+    } else {
+        printf("%d position%s from %d game%s\n", self->suite.count, self->suite.count == 1 ? "" : "s", games,
+               games == 1 ? "" : "s");
+    }
+    return status == STATUS_OK ? DONE : INTERRUPTED;
+}
+
+/* ---- Running ---- */
+
+static void json_result(SuiteRun *self, const SuiteEntry *entry, Move move, bool found)
+{
+    JsonWriter *writer = &self->cli->writer;
+    json_open_object(writer);
+    cli_json_position(self->cli, "position", &entry->position);
+    json_put_string(writer, "source", entry->source);
+    json_put_bool(writer, "found", found);
+    json_put_bool(writer, "again", move == entry->played);
+    json_key(writer, "move");
+    cli_json_move(self->cli, move);
+    json_key(writer, "better");
+    json_open_array(writer);
+    for (int i = 0; i < entry->better_count; i++)
+        cli_json_move(self->cli, entry->better[i].move);
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
+static void print_result(const SuiteEntry *entry, Move move, bool found)
+{
+    char text[MOVE_SHORT_SIZE];
+    move_write_short(move, text);
+    printf("%-6s  turn %3d  %-9s",
+           found                   ? "found"
+           : move == entry->played ? "again"
+                                   : "missed",
+           entry->position.plies + 1, text);
+    if (!found) {
+        move_write_short(entry->better[0].move, text);
+        printf("  better %-9s", text);
+    }
+    printf("  %s\n", entry->source);
+    fflush(stdout);
+}
+
+static Status try_entries(SuiteRun *self, int *tried, int *found, Error *error)
+{
+    Status status = STATUS_OK;
+    while (*tried < self->suite.count && status == STATUS_OK) {
+        const SuiteEntry *entry = &self->suite.entries[*tried];
+        Move move;
+        status = find_move(self, &entry->position, &move, error);
+        if (status != STATUS_OK)
+            break;
+        bool good = suite_entry_has(entry, move);
+        ++*tried;
+        *found += good;
+        if (self->cli->json)
+            json_result(self, entry, move, good);
+        else
+            print_result(entry, move, good);
+    }
+    return status;
+}
+
+static Status read_suites(SuiteRun *self, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < self->options->files.count && status == STATUS_OK; i++) {
+        const char *path = self->options->files.strings[i];
+        Text text = {0};
+        status = file_read(path, SUITE_FILE_MAX, &text, error);
+        if (status == STATUS_OK) {
+            status = suite_read(text_string(&text), text.length, &self->suite, error);
+            if (status != STATUS_OK)
+                error_in_file(error, path);
+        }
+        text_free(&text);
+    }
+    return status;
+}
+
+static int run_suites(SuiteRun *self)
+{
+    JsonWriter *writer = &self->cli->writer;
+    Error error = {0};
+    int tried = 0, found = 0;
+    if (read_suites(self, &error) != STATUS_OK)
+        return cli_fail(self->cli, &error);
+    if (self->cli->json) {
+        json_put_string(writer, "agent", self->agent_name);
+        json_key(writer, "results");
+        json_open_array(writer);
+    }
+    Status status = try_entries(self, &tried, &found, &error);
+    if (self->cli->json) {
+        json_close_array(writer);
+        json_put_integer(writer, "tried", tried);
+        json_put_integer(writer, "found", found);
+    } else {
+        printf("%d of %d found\n", found, tried);
+    }
+    if (status != STATUS_OK)
+        return cli_fail(self->cli, &error);
+    return found == tried ? DONE : NEGATIVE;
+}
+
+/* ---- The command ---- */
+
+static int suite_go(SuiteRun *self)
+{
+    Error error = {0};
+    bool making = self->options->action == ACTION_MAKE;
+    Status status = review_marks_read(self->options->marks, &self->marks, &error);
+    if (status == STATUS_OK)
+        status = make_agent(self, making, &error);
+    if (status != STATUS_OK)
+        return status == STATUS_MEMORY ? cli_fail(self->cli, &error) : cli_misuse(self->cli, &error);
+    return making ? make(self) : run_suites(self);
+}
+
+static int suite_run(Cli *cli, const void *values)
+{
+    Error error = {0};
+    SuiteRun *self = memory_new(1, sizeof *self);
+    if (!self) {
+        error_set(&error, STATUS_MEMORY, "out of memory for a suite");
+        return cli_fail(cli, &error);
+    }
+    *self = (SuiteRun){.cli = cli, .options = values};
+    int code = suite_go(self);
+    agent_destroy(self->agent);
+    session_destroy(self->session);
+    suite_free(&self->suite);
+    free(self);
+    return code;
+}
+
+const Command command_suite = {
+    .name = "suite",
+    .summary = "collect the mistakes of games, and see what an agent finds",
+    .details = "make analyses games and writes, as a JSON object a line, each position in which a side lost "
+               "some of its\n"
+               "chance, the move it played, and the moves that keep as much as the best. run has an agent "
+               "think about\n"
+               "each and tells whether it finds one of those, plays the mistake again, or misses with "
+               "another move. It\n"
+               "exits with 1 if not all are found.",
+    .options = suite_options,
+    .examples = suite_examples,
+    .values_size = sizeof(SuiteOptions),
+    .run = suite_run,
+};

@@ -1,0 +1,294 @@
+/* tetress-cli tournament: every agent against every other. */
+#include "engine/match/tournament.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/games.h"
+#include "app/cli/games_log.h"
+#include "app/roster.h"
+
+typedef struct TournamentOptions {
+    StringList agents;
+    GamesOptions games;
+} TournamentOptions;
+
+static const Option tournament_options[] = {
+    {.name = "AGENTS...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .help = "two or more, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\"",
+     .offset = offsetof(TournamentOptions, agents)},
+    GAMES_OPTIONS(TournamentOptions, "how many between every two agents, rounded up to pairs", GAMES_INITIAL),
+    {.name = NULL},
+};
+
+static const Example tournament_examples[] = {
+    {"tournament random greedy plain --games 20 --movetime 20", "60 games, a cross table and ratings."},
+    {"tournament mcts alphabeta \"ugi:./engine\" --record cup.jsonl", "The same again goes on after Ctrl-C."},
+    {.arguments = NULL},
+};
+
+static double points(const Wdl *wdl)
+{
+    return (double)wdl->wins + (double)wdl->draws / 2;
+}
+
+static uint64_t games(const Wdl *wdl)
+{
+    return wdl->wins + wdl->draws + wdl->losses;
+}
+
+/* The agents from the strongest to the weakest. */
+static void rank(const Tournament *tournament, int out[SETUP_AGENTS])
+{
+    for (int i = 0; i < tournament->count; i++) {
+        int at = i;
+        for (; at > 0 && tournament->ratings[out[at - 1]].elo < tournament->ratings[i].elo; at--)
+            out[at] = out[at - 1];
+        out[at] = i;
+    }
+}
+
+/* ---- JSON ---- */
+
+static void put_wdl(JsonWriter *writer, const Wdl *wdl)
+{
+    json_put_count(writer, "games", games(wdl));
+    json_put_count(writer, "wins", wdl->wins);
+    json_put_count(writer, "draws", wdl->draws);
+    json_put_count(writer, "losses", wdl->losses);
+    json_put_number(writer, "points", points(wdl));
+}
+
+static void put_agent(JsonWriter *writer, const MatchSetup *setup, const Tournament *tournament, int agent)
+{
+    Wdl total = tournament_total(tournament, agent);
+    const Rating *rating = &tournament->ratings[agent];
+    json_open_object(writer);
+    json_put_string(writer, "name", setup->agents[agent].name);
+    put_wdl(writer, &total);
+    json_put_number(writer, "score", games(&total) ? points(&total) / (double)games(&total) : 0.5);
+    json_put_number(writer, "elo", rating->elo);
+    json_put_number(writer, "elo_low", rating->elo - rating->error);
+    json_put_number(writer, "elo_high", rating->elo + rating->error);
+    json_close_object(writer);
+}
+
+/* A pairing seen from its first agent. */
+static void put_pairing(JsonWriter *writer, const Tournament *tournament, int a, int b)
+{
+    const Tally *tally = &tournament->tallies[a][b];
+    Wdl wdl = tally_total(tally);
+    json_open_object(writer);
+    json_put_integer(writer, "a", a);
+    json_put_integer(writer, "b", b);
+    put_wdl(writer, &wdl);
+    json_key(writer, "pairs");
+    json_open_array(writer);
+    for (int i = 0; i < PAIR_KINDS; i++)
+        json_count(writer, tally->pairs[i]);
+    json_close_array(writer);
+    json_put_count(writer, "forfeits_a", tally->forfeits[0]);
+    json_put_count(writer, "forfeits_b", tally->forfeits[1]);
+    json_close_object(writer);
+}
+
+static void write_json(JsonWriter *writer, const MatchSetup *setup, const Tournament *tournament,
+                       const GamesLog *log)
+{
+    json_key(writer, "agents");
+    json_open_array(writer);
+    for (int i = 0; i < tournament->count; i++)
+        put_agent(writer, setup, tournament, i);
+    json_close_array(writer);
+    json_key(writer, "pairings");
+    json_open_array(writer);
+    for (int a = 0; a < tournament->count; a++)
+        for (int b = a + 1; b < tournament->count; b++)
+            put_pairing(writer, tournament, a, b);
+    json_close_array(writer);
+    games_log_json(log, writer);
+}
+
+/* ---- Text ---- */
+
+enum { NAME_LEAST = 28, NAME_MOST = 60 }; /* columns */
+
+static int columns_of(const char *text)
+{
+    int columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xc0) != 0x80;
+    return columns;
+}
+
+/* How wide the column of names must be. */
+static int name_width(const MatchSetup *setup)
+{
+    int width = NAME_LEAST;
+    for (int i = 0; i < setup->agent_count; i++) {
+        int columns = columns_of(setup->agents[i].name);
+        width = columns > width ? columns : width;
+    }
+    return width < NAME_MOST ? width : NAME_MOST;
+}
+
+/* Writes a name into its column. Of one that is too long the end is shown, where those of one folder
+ * differ. */
+static void print_name(const char *name, int width)
+{
+    int columns = columns_of(name);
+    const char *dots = columns > width ? "..." : "";
+    for (int left = columns > width ? columns - width + 3 : 0; left > 0; left--)
+        for (name++; ((unsigned char)*name & 0xc0) == 0x80;)
+            name++;
+    printf("%s%s%*s", dots, name, columns < width ? width - columns : 0, "");
+}
+
+static void print_row(const MatchSetup *setup, const Tournament *tournament, const int ranks[SETUP_AGENTS],
+                      int place)
+{
+    int agent = ranks[place];
+    Wdl total = tournament_total(tournament, agent);
+    const Rating *rating = &tournament->ratings[agent];
+    double whole = round(rating->elo); /* whose zero may have a sign */
+    printf("%3d ", place + 1);
+    print_name(setup->agents[agent].name, name_width(setup));
+    printf(" %+7.0f", whole != 0 ? whole : 0);
+    if (isinf(rating->error))
+        printf("      ? ");
+    else
+        printf(" %6.0f ", rating->error);
+    printf("%6" PRIu64 " %8.1f ", games(&total), points(&total));
+    for (int other = 0; other < tournament->count; other++) {
+        Wdl wdl = other == place ? (Wdl){0} : tournament_against(tournament, agent, ranks[other]);
+        if (games(&wdl))
+            printf("%7.1f", points(&wdl));
+        else
+            printf("%7s", "-");
+    }
+    putchar('\n');
+}
+
+/* The cross table: points of the row's agent against the column's. */
+static void write_text(const MatchSetup *setup, const Roster *roster, const Tournament *tournament)
+{
+    int ranks[SETUP_AGENTS];
+    rank(tournament, ranks);
+    printf("%d agents, %d games between every two, ", tournament->count, setup->pairs * 2);
+    games_describe(setup, roster, stdout);
+    printf("\n%3s %-*s %7s %6s  %5s %8s ", "", name_width(setup), "agent", "Elo", "+/-", "games", "points");
+    for (int i = 0; i < tournament->count; i++)
+        printf("%7d", i + 1);
+    putchar('\n');
+    for (int i = 0; i < tournament->count; i++)
+        print_row(setup, tournament, ranks, i);
+}
+
+/* ---- Running ---- */
+
+typedef struct Watching {
+    Progress progress;
+    GamesLog log;
+} Watching;
+
+static void note_game(void *context, const GameId *place, const PlayedGame *game)
+{
+    Watching *self = context;
+    games_log_add(&self->log, place, game);
+}
+
+static void show_progress(void *context, int64_t done, int64_t all)
+{
+    Progress *progress = &((Watching *)context)->progress;
+    char text[80];
+    if (!progress_due(progress))
+        return;
+    snprintf(text, sizeof text, "%" PRId64 " of %" PRId64 " games", done, all);
+    progress_show(progress, text);
+}
+
+static Status make_setup(const TournamentOptions *options, const Roster *roster, MatchSetup *out,
+                         Error *error)
+{
+    *out = (MatchSetup){.agent_count = options->agents.count};
+    if (options->agents.count < 2 || options->agents.count > SETUP_AGENTS)
+        return error_set(error, STATUS_INVALID, "a tournament takes 2 to %d agents, not %d", SETUP_AGENTS,
+                         options->agents.count);
+    for (int i = 0; i < out->agent_count; i++)
+        out->agents[i].name = options->agents.strings[i];
+    return games_setup(&options->games, roster, out, error);
+}
+
+static void write_result(Cli *cli, const MatchSetup *setup, const Roster *roster,
+                         const Tournament *tournament, const GamesLog *log)
+{
+    const char *names[SETUP_AGENTS];
+    for (int i = 0; i < setup->agent_count; i++)
+        names[i] = setup->agents[i].name;
+    if (cli->json) {
+        write_json(&cli->writer, setup, tournament, log);
+        return;
+    }
+    write_text(setup, roster, tournament);
+    games_log_print(log, setup, names, stdout);
+}
+
+static int play_tournament(Cli *cli, const Roster *roster, const MatchSetup *setup, Tournament *tournament)
+{
+    Watching watching = {0};
+    Error error = {0};
+    TournamentWatch watch = {
+        .stop = cli->interrupted, .progress = show_progress, .played = note_game, .context = &watching};
+    int code = games_check_agents(cli, roster, setup);
+    if (code != DONE)
+        return code;
+    games_warn(setup, roster);
+    progress_begin(&watching.progress);
+    Status status = games_log_read(&watching.log, setup, &error);
+    if (status == STATUS_OK)
+        status = tournament_run(roster, setup, &watch, tournament, &error);
+    progress_end(&watching.progress);
+    bool known = status == STATUS_OK || status == STATUS_INTERRUPTED;
+    if (known)
+        write_result(cli, setup, roster, tournament, &watching.log);
+    games_log_free(&watching.log);
+    if (!known)
+        return cli_fail(cli, &error);
+    return status == STATUS_OK ? DONE : INTERRUPTED;
+}
+
+static int tournament_run_command(Cli *cli, const void *values)
+{
+    MatchSetup setup;
+    Roster roster;
+    Error error = {0};
+    app_roster_fill(&roster);
+    if (make_setup(values, &roster, &setup, &error) != STATUS_OK)
+        return cli_misuse(cli, &error);
+    Tournament *tournament = malloc(sizeof *tournament);
+    if (!tournament) {
+        error_set(&error, STATUS_MEMORY, "no memory for a tournament");
+        return cli_fail(cli, &error);
+    }
+    int code = play_tournament(cli, &roster, &setup, tournament);
+    free(tournament);
+    return code;
+}
+
+const Command command_tournament = {
+    .name = "tournament",
+    .summary = "play every agent against every other",
+    .details =
+        "Plays pairs of games, as match does, between every two of the agents, round by round: all have\n"
+        "their first pair before any has its second. Shows a table of points and ratings in Elo whose mean\n"
+        "is 0, with the half width of their 95% intervals. Each pairing counts as one drawn game more, so\n"
+        "that nobody is infinitely strong. Ctrl-C ends it with the result so far.",
+    .options = tournament_options,
+    .examples = tournament_examples,
+    .values_size = sizeof(TournamentOptions),
+    .run = tournament_run_command,
+};

@@ -1,0 +1,96 @@
+/* tetress-cli try: whether a Python agent works, before it plays. */
+#include "app/cli/cli.h"
+#include "engine/protocol/python/python_trial.h"
+
+typedef struct TryOptions {
+    const char *agent;
+    bool profile;
+    int order;
+} TryOptions;
+
+static const char *const orders[] = {[PREFLIGHT_BY_OWN] = "own",
+                                     [PREFLIGHT_BY_TOTAL] = "total",
+                                     [PREFLIGHT_BY_CALLS] = "calls",
+                                     [PREFLIGHT_BY_NAME] = "name",
+                                     [PREFLIGHT_BY_NAME + 1] = NULL};
+
+static const Option try_options[] = {
+    {.name = "AGENT",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "referee:DIR:MODULE, referee:DIR:MODULE:CLASS, or referee[python=P,class=C,...]:DIR:MODULE",
+     .offset = offsetof(TryOptions, agent)},
+    {.name = "profile",
+     .kind = OPTION_FLAG,
+     .help = "show where the agent's turns spend their time",
+     .offset = offsetof(TryOptions, profile)},
+    {.name = "order",
+     .kind = OPTION_CHOICE,
+     .value = "COLUMN",
+     .help = "what the profile is sorted by: own, total, calls or name",
+     .offset = offsetof(TryOptions, order),
+     .choices = orders},
+    {.name = NULL},
+};
+
+static const Example try_examples[] = {
+    {"try referee:my_project:agent",
+     "Import the package agent in my_project and play some moves for each side."},
+    {"try \"referee[python=my_project/venv/bin/python]:my_project:agent\" --profile",
+     "The same with the packages of a virtual environment, and where the time goes."},
+    {.arguments = NULL},
+};
+
+static bool stopped(void *cli)
+{
+    return cli_stopped(cli);
+}
+
+static void print(const JsonValue *report, PythonTrialOrder order)
+{
+    Text text = {0};
+    python_trial_write(report, order, &text);
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+}
+
+static int try_run(Cli *cli, const void *values)
+{
+    const TryOptions *options = values;
+    AgentSpec spec;
+    JsonValue *report = NULL;
+    Error error = {0};
+    if (python_trial_read(options->agent, &spec, &error) != STATUS_OK ||
+        (options->profile && agent_spec_set(&spec, "profile", "true", &error) != STATUS_OK))
+        return cli_misuse(cli, &error);
+    if (python_trial_run(&spec, stopped, cli, &report, &error) != STATUS_OK)
+        return error.status == STATUS_SYNTAX ? cli_misuse(cli, &error) : cli_fail(cli, &error);
+    if (cli->json && report->kind == JSON_OBJECT)
+        json_members(&cli->writer, report);
+    else
+        print(report, (PythonTrialOrder)options->order);
+    int code = python_trial_works(report) ? DONE : NEGATIVE;
+    json_free(report);
+    return code;
+}
+
+const Command command_try = {
+    .name = "try",
+    .summary = "see whether a Python agent works",
+    .details =
+        "Imports an agent that was written for the referee, has it play the first moves of a game as each "
+        "side\n"
+        "against random ones, and shows how long it thinks, its memory and output, where it failed, and what "
+        "the\n"
+        "referee would say of that. Exits with 1 if anything failed. A module that this Python lacks is "
+        "named,\n"
+        "with another Python that has it.\n\n"
+        "The agent is other people's code and runs with your rights: try only what you would run yourself. "
+        "It\n"
+        "has a process of its own, which is ended with everything it started, and limits on time, memory,\n"
+        "processes and the size of files; nothing else is kept from it.",
+    .options = try_options,
+    .examples = try_examples,
+    .values_size = sizeof(TryOptions),
+    .run = try_run,
+};

@@ -1,0 +1,77 @@
+/* tetress-cli ugi: an engine for any program that runs UGI engines. */
+#include <errno.h>
+#include <unistd.h>
+
+#include "app/cli/cli.h"
+#include "app/roster.h"
+#include "engine/protocol/ugi/ugi_server.h"
+
+typedef struct UgiOptions {
+    const char *agent;
+} UgiOptions;
+
+static const Option ugi_options[] = {
+    {.name = "agent",
+     .kind = OPTION_STRING,
+     .value = "NAME",
+     .help = "who thinks; the strongest if not given, and changed by the option Agent of UGI",
+     .offset = offsetof(UgiOptions, agent)},
+    {.name = NULL},
+};
+
+static const Example ugi_examples[] = {
+    {"ugi", "Answer UGI commands until 'quit' or the end of the input."},
+    {"ugi --agent random:seed=3", "The same with another agent."},
+    {.arguments = NULL},
+};
+
+static bool write_answer(void *context, const char *bytes, size_t length)
+{
+    (void)context;
+    return fwrite(bytes, 1, length, stdout) == length && fflush(stdout) == 0;
+}
+
+/* Waits for what comes next, without waiting for more; Ctrl-C is the end. */
+static size_t read_commands(void *context, char *bytes, size_t size)
+{
+    const Cli *cli = context;
+    ssize_t length = -1;
+    while (length < 0 && !cli_stopped(cli)) {
+        length = read(STDIN_FILENO, bytes, size);
+        if (length < 0 && errno != EINTR)
+            break;
+    }
+    return length > 0 ? (size_t)length : 0;
+}
+
+static int ugi_run(Cli *cli, const void *values)
+{
+    const UgiOptions *options = values;
+    const UgiStreams streams = {cli, write_answer, read_commands};
+    Roster roster;
+    UgiServer *server;
+    Error error = {0};
+    if (cli->json) {
+        error_set(&error, STATUS_INVALID, "ugi answers in UGI, not in JSON");
+        return cli_misuse(cli, &error);
+    }
+    app_roster_fill(&roster);
+    const char *agent = options->agent ? options->agent : app_roster_default(&roster);
+    if (ugi_server_create(&roster, agent, &streams, &server, &error) != STATUS_OK)
+        return error.status == STATUS_MEMORY ? cli_fail(cli, &error) : cli_misuse(cli, &error);
+    ugi_server_run(server);
+    ugi_server_destroy(server);
+    return cli_stopped(cli) ? INTERRUPTED : DONE;
+}
+
+const Command command_ugi = {
+    .name = "ugi",
+    .summary = "be an engine for UGI programs",
+    .details = "Reads commands of the Universal Game Interface from standard input and answers them on "
+               "standard output:\n"
+               "ugi, isready, setoption, uginewgame, position, go, stop, query and quit.",
+    .options = ugi_options,
+    .examples = ugi_examples,
+    .values_size = sizeof(UgiOptions),
+    .run = ugi_run,
+};

@@ -1,0 +1,417 @@
+/* tetress-cli verify: holds the rules against positions that somebody else has judged. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/cli.h"
+#include "engine/base/sha256.h"
+#include "engine/game/kernels/kernels.h"
+
+typedef struct VerifyOptions {
+    const char *file;
+} VerifyOptions;
+
+static const Option verify_options[] = {
+    {.name = "FILE",
+     .kind = OPTION_STRING,
+     .positional = true,
+     .help = "a JSON object a line; - reads standard input",
+     .offset = offsetof(VerifyOptions, file)},
+    {.name = NULL},
+};
+
+static const Example verify_examples[] = {
+    {"verify positions.jsonl", "Ends with a line such as: 624 positions, 0 failed."},
+    {"verify - --json < positions.jsonl", "The same from standard input, with the failures as a list."},
+    {.arguments = NULL},
+};
+
+/* The fields of a line, checked to be of the right kinds. */
+typedef struct Claim {
+    const JsonValue *turn, *board, *sha256, *result, *moves;
+    int ply, placements, legal;
+} Claim;
+
+typedef struct Verify {
+    Cli *cli;
+    const char *file;
+    int line;
+    const JsonValue *claim_value; /* the whole line; null where it is no JSON */
+    int positions, failed;
+    bool failed_here; /* the current position */
+} Verify;
+
+/* ---- Telling what differs ---- */
+
+/* What a line says about itself, as it stands there, or null; too much of it would hide the rest. */
+static void write_label(JsonWriter *writer, const JsonValue *value)
+{
+    enum { LABEL_MAX = 80 };
+    if (value && value->kind == JSON_STRING)
+        json_bytes(writer, value->as.string.bytes,
+                   value->as.string.length < LABEL_MAX ? value->as.string.length : LABEL_MAX);
+    else if (value && value->kind == JSON_NUMBER)
+        json_number(writer, value->as.number.value);
+    else
+        json_null(writer);
+}
+
+static void failure_json(Verify *self, const char *what, const char *expected, const char *found)
+{
+    JsonWriter *writer = &self->cli->writer;
+    json_open_object(writer);
+    json_put_integer(writer, "line", self->line);
+    json_key(writer, "game");
+    write_label(writer, self->claim_value ? json_member(self->claim_value, "game") : NULL);
+    json_key(writer, "ply");
+    write_label(writer, self->claim_value ? json_member(self->claim_value, "ply") : NULL);
+    json_put_string(writer, "what", what);
+    json_put_string(writer, "expected", expected);
+    json_put_string(writer, "found", found);
+    json_close_object(writer);
+}
+
+static void add_quoted(Text *text, const char *string)
+{
+    JsonWriter writer;
+    json_writer_init(&writer, text);
+    json_string(&writer, string);
+}
+
+static void failure_text(const Verify *self, const char *what, const char *expected, const char *found)
+{
+    /* What comes from the file is told as JSON, so that no byte of it can harm a terminal. */
+    Text text = {0};
+    if (self->claim_value) {
+        JsonWriter writer;
+        json_writer_init(&writer, &text);
+        text_add_string(&text, " game ");
+        write_label(&writer, json_member(self->claim_value, "game"));
+        json_writer_init(&writer, &text);
+        text_add_string(&text, ", ply ");
+        write_label(&writer, json_member(self->claim_value, "ply"));
+        text_add_byte(&text, ':');
+    }
+    text_printf(&text, " %s: expected ", what);
+    add_quoted(&text, expected);
+    text_add_string(&text, ", found ");
+    add_quoted(&text, found);
+    printf("%s:%d:%s\n", self->file, self->line, text_string(&text));
+    text_free(&text);
+}
+
+/* Counts the position as failed, once, and says why, every time. */
+static void verify_fail(Verify *self, const char *what, const char *expected, const char *found)
+{
+    self->failed += !self->failed_here;
+    self->failed_here = true;
+    if (self->cli->json)
+        failure_json(self, what, expected, found);
+    else
+        failure_text(self, what, expected, found);
+}
+
+static void expect_number(Verify *self, const char *what, int expected, int found)
+{
+    char texts[2][16];
+    if (expected == found)
+        return;
+    snprintf(texts[0], sizeof texts[0], "%d", expected);
+    snprintf(texts[1], sizeof texts[1], "%d", found);
+    verify_fail(self, what, texts[0], texts[1]);
+}
+
+/* The string of a value that is one, or null. */
+static const char *string_or_null(const JsonValue *value)
+{
+    return value->kind == JSON_STRING ? value->as.string.bytes : "null";
+}
+
+/* Expected is a string in the file, or null, for which found is null as well. */
+static void expect_string(Verify *self, const char *what, const JsonValue *expected, const char *found)
+{
+    bool same = found ? json_is_string(expected, found) : expected->kind == JSON_NULL;
+    if (!same)
+        verify_fail(self, what, string_or_null(expected), found ? found : "null");
+}
+
+/* ---- Reading a line ---- */
+
+static const JsonValue *claim_field(Verify *self, const char *name, JsonKind kind)
+{
+    const JsonValue *value = json_member(self->claim_value, name);
+    if (value && value->kind == kind)
+        return value;
+    verify_fail(self, name, json_kind_name(kind), value ? json_kind_name(value->kind) : "nothing");
+    return NULL;
+}
+
+static bool claim_integer(Verify *self, const char *name, int most, int *out)
+{
+    const JsonValue *value = claim_field(self, name, JSON_NUMBER);
+    if (!value)
+        return false;
+    const JsonNumber *number = &value->as.number;
+    if (!number->exact || number->integer < 0 || number->integer > most) {
+        char expected[48];
+        char found[32];
+        snprintf(expected, sizeof expected, "a whole number from 0 to %d", most);
+        snprintf(found, sizeof found, "%g", number->value);
+        verify_fail(self, name, expected, found);
+        return false;
+    }
+    *out = (int)number->integer;
+    return true;
+}
+
+static bool claim_result(Verify *self, Claim *out)
+{
+    out->result = json_member(self->claim_value, "result");
+    if (out->result && (out->result->kind == JSON_STRING || out->result->kind == JSON_NULL))
+        return true;
+    verify_fail(self, "result", "a string or null",
+                out->result ? json_kind_name(out->result->kind) : "nothing");
+    return false;
+}
+
+/* Reads all fields, so that all that is wrong with them is told at once. */
+static bool claim_read(Verify *self, Claim *out)
+{
+    bool good = claim_integer(self, "ply", PLY_LIMIT, &out->ply);
+    good = claim_integer(self, "placements", MOVE_COUNT, &out->placements) && good;
+    good = claim_integer(self, "legal", MOVE_COUNT, &out->legal) && good;
+    good = claim_result(self, out) && good;
+    out->turn = claim_field(self, "turn", JSON_STRING);
+    out->board = claim_field(self, "board", JSON_STRING);
+    out->sha256 = claim_field(self, "sha256", JSON_STRING);
+    out->moves = claim_field(self, "moves", JSON_ARRAY);
+    return good && out->turn && out->board && out->sha256 && out->moves;
+}
+
+/* ---- Checking it ---- */
+
+static bool position_from_board(Verify *self, const Claim *claim, Position *out)
+{
+    Error error = {0};
+    const JsonBytes *board = &claim->board->as.string;
+    if (board->length != BOARD_CELLS) {
+        char found[32];
+        snprintf(found, sizeof found, "%zu characters", board->length);
+        verify_fail(self, "board", "121 characters", found);
+        return false;
+    }
+    if (position_from_cells(out, board->bytes, claim->ply, &error) == STATUS_OK)
+        return true;
+    verify_fail(self, "board", "a position", error.text);
+    return false;
+}
+
+static bool position_from_moves(Verify *self, const Claim *claim, Position *out)
+{
+    position_start(out);
+    const JsonValue *value = json_first(claim->moves);
+    for (uint32_t i = 0; i < claim->moves->count; i++, value = json_next(value)) {
+        Error error = {0};
+        Move move;
+        Status status = STATUS_OK;
+        if (value->kind != JSON_STRING)
+            status = error_set(&error, STATUS_INVALID, "%s", json_kind_name(value->kind));
+        else
+            status = move_read(value->as.string.bytes, value->as.string.length, &move, &error);
+        if (status == STATUS_OK)
+            status = position_check(out, move, &error);
+        if (status != STATUS_OK) {
+            char what[32];
+            snprintf(what, sizeof what, "moves[%" PRIu32 "]", i);
+            verify_fail(self, what, "a legal move", error.text);
+            return false;
+        }
+        position_play(out, move, out);
+    }
+    return true;
+}
+
+static void expect_same(Verify *self, const Position *board, const Position *played)
+{
+    char texts[2][POSITION_TEXT_SIZE];
+    if (position_equal(board, played) && board->key == played->key &&
+        board->count[RED] == played->count[RED] && board->count[BLUE] == played->count[BLUE] &&
+        played->key == position_key(played))
+        return;
+    position_write(board, texts[0]);
+    position_write(played, texts[1]);
+    if (strcmp(texts[0], texts[1]) == 0)
+        verify_fail(self, "keys or token counts of board and moves", "to be equal", "a difference");
+    else
+        verify_fail(self, "the position after the moves", texts[0], texts[1]);
+}
+
+/* A move as a number that sorts like its cells do. */
+static uint32_t cells_number(Move move)
+{
+    const Cell *cells = move_cells[move];
+    return (uint32_t)cells[0] << 24 | (uint32_t)cells[1] << 16 | (uint32_t)cells[2] << 8 | cells[3];
+}
+
+static int compare_moves(const void *a, const void *b)
+{
+    uint32_t x = cells_number(*(const Move *)a);
+    uint32_t y = cells_number(*(const Move *)b);
+    return (x > y) - (x < y);
+}
+
+/* The fingerprint of a list of placements, which it sorts. */
+static void list_sha256(Move *moves, int count, char out[SHA256_HEX_SIZE])
+{
+    static const char newline = '\n';
+    char bytes[MOVE_COUNT * MOVE_TEXT_SIZE];
+    size_t length = 0;
+    qsort(moves, (size_t)count, sizeof *moves, compare_moves);
+    for (int i = 0; i < count && i < MOVE_COUNT; i++) {
+        if (i > 0)
+            bytes[length++] = newline;
+        move_write(moves[i], bytes + length);
+        length += strlen(bytes + length);
+    }
+    sha256_hex(bytes, length, out);
+}
+
+/* Whether a set of kernels finds the placements that the line claims. */
+static void expect_placements(Verify *self, const Kernels *kernels, const Claim *claim,
+                              const Position *position)
+{
+    Side side = position_turn(position);
+    Move moves[MOVE_LIST_SIZE];
+    char what[48];
+    char sha256[SHA256_HEX_SIZE];
+    int both[2];
+    int count = kernels->list(position, side, moves);
+    kernels->both_placements(position, both);
+    snprintf(what, sizeof what, "placements (%s)", kernels->name);
+    expect_number(self, what, claim->placements, kernels->placements(position, side));
+    snprintf(what, sizeof what, "placements (%s, both sides at once)", kernels->name);
+    expect_number(self, what, claim->placements, both[side]);
+    snprintf(what, sizeof what, "placements (%s, listed)", kernels->name);
+    expect_number(self, what, claim->placements, count);
+    list_sha256(moves, count, sha256);
+    snprintf(what, sizeof what, "sha256 (%s)", kernels->name);
+    expect_string(self, what, claim->sha256, sha256);
+}
+
+/* By asking about each of the 2,299 alone. */
+static int count_legal(const Position *position)
+{
+    int count = 0;
+    for (int move = 0; move < MOVE_COUNT; move++)
+        count += position_legal(position, (Move)move);
+    return count;
+}
+
+static void verify_claim(Verify *self, const Claim *claim)
+{
+    Position board;
+    Position played;
+    expect_number(self, "number of moves", claim->ply, (int)claim->moves->count);
+    bool has_board = position_from_board(self, claim, &board);
+    bool has_played = position_from_moves(self, claim, &played);
+    if (!has_board || !has_played)
+        return;
+    expect_same(self, &board, &played);
+    expect_string(self, "turn", claim->turn, side_name(position_turn(&board)));
+    for (const Kernels *const *kernels = kernels_available(); *kernels; kernels++)
+        expect_placements(self, *kernels, claim, &board);
+    expect_number(self, "legal", claim->legal, count_legal(&board));
+    expect_string(self, "result", claim->result, outcome_name(position_outcome(&board)));
+}
+
+static bool is_blank(const Text *line)
+{
+    return strspn(text_string(line), " \t") == line->length;
+}
+
+static Status verify_line(void *context, const Text *line, Error *error)
+{
+    Verify *self = context;
+    if (is_blank(line))
+        return STATUS_OK;
+    JsonValue *root = NULL;
+    Claim claim = {0};
+    self->positions++;
+    self->failed_here = false;
+    self->claim_value = NULL;
+    Status status = json_parse(text_string(line), line->length, &root, error);
+    if (status == STATUS_MEMORY)
+        return status;
+    if (status != STATUS_OK) {
+        char what[32];
+        snprintf(what, sizeof what, "column %d", error->column);
+        verify_fail(self, what, "JSON", error->text);
+        return STATUS_OK;
+    }
+    self->claim_value = root;
+    if (root->kind != JSON_OBJECT)
+        verify_fail(self, "the line", json_kind_name(JSON_OBJECT), json_kind_name(root->kind));
+    else if (claim_read(self, &claim))
+        verify_claim(self, &claim);
+    json_free(root);
+    return STATUS_OK;
+}
+
+static Status verify_lines(Verify *self, FILE *file, Error *error)
+{
+    return cli_each_line(self->cli, file, verify_line, self, &self->line, error);
+}
+
+static int verify_end(Verify *self, Status status, Error *error)
+{
+    Cli *cli = self->cli;
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED) {
+        error_in_file(error, self->file);
+        return cli_fail(cli, error);
+    }
+    if (cli->json) {
+        json_close_array(&cli->writer);
+        json_put_integer(&cli->writer, "positions", self->positions);
+        json_put_integer(&cli->writer, "failed", self->failed);
+    } else {
+        printf("%d positions, %d failed\n", self->positions, self->failed);
+    }
+    if (status == STATUS_INTERRUPTED)
+        return INTERRUPTED;
+    return self->failed > 0 ? NEGATIVE : DONE;
+}
+
+static int verify_run(Cli *cli, const void *values)
+{
+    const VerifyOptions *options = values;
+    bool standard = strcmp(options->file, "-") == 0;
+    Verify self = {.cli = cli, .file = standard ? "standard input" : options->file};
+    Error error = {0};
+    Status status = STATUS_OK;
+    FILE *file = standard ? stdin : fopen(options->file, "rb");
+    if (cli->json) {
+        json_key(&cli->writer, "failures");
+        json_open_array(&cli->writer);
+    }
+    if (!file)
+        status = error_set(&error, STATUS_IO, "%s", strerror(errno));
+    else
+        status = verify_lines(&self, file, &error);
+    if (file && !standard)
+        fclose(file);
+    return verify_end(&self, status, &error);
+}
+
+const Command command_verify = {
+    .name = "verify",
+    .summary = "check a file of judged positions",
+    .details =
+        "Sets up each position from its board, and again by playing its moves, and checks that both agree\n"
+        "with each other and with all that the line says: turn, placements (with every instruction set that\n"
+        "this machine has), legal moves, the fingerprint of their list, and the result.",
+    .options = verify_options,
+    .examples = verify_examples,
+    .values_size = sizeof(VerifyOptions),
+    .run = verify_run,
+};

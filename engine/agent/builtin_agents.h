@@ -1,0 +1,22 @@
+/* The agents of this folder: one file each, which ends in its kind. */
+#ifndef TETRESS_AGENT_BUILTIN_AGENTS_H
+#define TETRESS_AGENT_BUILTIN_AGENTS_H
+
+#include "engine/agent/agent.h"
+
+/* An option of agents that use the evaluation; profile_open reads it. */
+#define PROFILE_OPTION                                                                                   \
+    {                                                                                                    \
+        "profile", AGENT_TEXT, "default", 0, 0, NULL, NULL,                                              \
+            "Weights of the evaluation: default, boardcontrol, negamax-tt, heuristic-mcts, open-sides, " \
+            "or a file"                                                                                  \
+    }
+
+extern const AgentKind agent_random;
+extern const AgentKind agent_greedy;
+extern const AgentKind agent_plain;
+extern const AgentKind agent_alphabeta;
+extern const AgentKind agent_mcts;
+extern const AgentKind agent_champion;
+
+#endif

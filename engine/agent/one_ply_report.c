@@ -1,0 +1,80 @@
+#include "engine/agent/one_ply_report.h"
+
+#include <math.h>
+
+#include "engine/base/platform/clock.h"
+
+static void fill_root(const Glance *self, int index, ReportMove *out)
+{
+    Score score = self->scores ? self->scores[index] : 0;
+    *out = (ReportMove){
+        .move = self->moves[index],
+        .value = self->scores ? value_searched(score, VALUE_EXACT, self->position->plies) : value_unknown(),
+        .prior = NAN,
+        .evaluation = score,
+        .effort = self->scores ? 1 : 0,
+    };
+}
+
+/* How many lines are wanted; nothing else can be asked of such a search. */
+static int lines_wanted(Session *session)
+{
+    Request request;
+    uint64_t lines = 1;
+    while (session_next_request(session, &request))
+        if (request.kind == REQUEST_LINES)
+            lines = request.amount;
+    return lines < 1 ? 1 : lines > REPORT_LINES ? REPORT_LINES : (int)lines;
+}
+
+static void add_line(const Glance *self, const ReportMove *root, Report *report)
+{
+    report->lines[report->line_count++] = (ReportLine){
+        .moves = {root->move},
+        .count = 1,
+        .depth = report->depth,
+        .value = self->scores ? root->value : value_estimate(0, VALUE_EXACT, self->position->plies),
+        .effort = root->effort};
+}
+
+/* The move to be played, then the others by their scores. */
+static void fill_lines(const Glance *self, int wanted, Report *report)
+{
+    bool told[MOVE_COUNT] = {false};
+    told[self->best] = true;
+    add_line(self, &report->roots[self->best], report);
+    for (int line = 1; self->scores && line < wanted && line < self->count; line++) {
+        int next = -1;
+        for (int i = 0; i < self->count; i++)
+            if (!told[i] && (next < 0 || self->scores[i] > self->scores[next]))
+                next = i;
+        told[next] = true;
+        add_line(self, &report->roots[next], report);
+    }
+}
+
+void one_ply_report(const Glance *self, Session *session)
+{
+    Report *report = report_box_slot(&session->reports);
+    uint64_t scored = self->scores ? (uint64_t)self->count : 0;
+    uint8_t depth = self->depth ? (uint8_t)self->depth : self->scores ? 1 : 0;
+    *report = (Report){
+        .serial = 1,
+        .position = *self->position,
+        .finished = true,
+        .depth = depth,
+        .seldepth = depth,
+        .nodes = self->nodes ? self->nodes : scored,
+        .evaluations = scored,
+        .memory = self->memory,
+        .table = self->table,
+        .best = self->moves[self->best],
+        .root_count = self->count,
+    };
+    for (int i = 0; i < self->count; i++)
+        fill_root(self, i, &report->roots[i]);
+    report->value = report->roots[self->best].value;
+    fill_lines(self, lines_wanted(session), report);
+    report->time_ns = clock_ns() - self->started_ns;
+    report_box_publish(&session->reports);
+}

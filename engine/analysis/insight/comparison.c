@@ -1,0 +1,291 @@
+#include "engine/analysis/insight/comparison.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/game/opening.h"
+
+enum { GAME_OPENING = 6, RANDOM_IN = 6, COMPARISON_SEED = 1 };
+
+/* ---- The positions ---- */
+
+typedef struct Chooser {
+    Evaluator evaluator;
+    Move moves[MOVE_LIST_SIZE];
+    Score scores[MOVE_COUNT];
+} Chooser;
+
+/* The index of the best move after one ply; the moves and scores are then in the chooser. */
+static int choose(Chooser *self, const Position *position, int *count)
+{
+    int best = 0;
+    *count = self->evaluator.kernels->list(position, position_turn(position), self->moves);
+    evaluator_children(&self->evaluator, position, self->moves, *count, self->scores, NULL);
+    for (int i = 1; i < *count; i++)
+        if (self->scores[i] > self->scores[best])
+            best = i;
+    return best;
+}
+
+static bool is_full(const Comparison *self)
+{
+    return self->count == self->wanted;
+}
+
+static void add_position(Comparison *self, const Position *position)
+{
+    if (position_outcome(position) == OUTCOME_NONE)
+        self->positions[self->count++] = *position;
+}
+
+static void add_record(Comparison *self, const Record *record)
+{
+    Position position = record->start;
+    const RecordNode *node = record->root;
+    while (node && !is_full(self)) {
+        if (position.plies >= FREE_PLIES)
+            add_position(self, &position);
+        node = node->first_child;
+        if (node)
+            position_play(&position, node->move, &position);
+    }
+}
+
+/* Plays on from a random opening, mostly what the first weights like. */
+static Status add_game(Comparison *self, Chooser *chooser, int number, Error *error)
+{
+    Game game;
+    Random random = random_seeded(COMPARISON_SEED, (uint64_t)number);
+    Status status = opening_make(COMPARISON_SEED, (uint64_t)number, GAME_OPENING, &game, error);
+    Position position = game.now;
+    while (!status && !is_full(self) && position_outcome(&position) == OUTCOME_NONE) {
+        int count;
+        add_position(self, &position);
+        int best = choose(chooser, &position, &count);
+        if (random_below(&random, RANDOM_IN) == 0)
+            best = (int)random_below(&random, (uint32_t)count);
+        position_play(&position, chooser->moves[best], &position);
+    }
+    return status;
+}
+
+static Status fill(Comparison *self, Job *job, Error *error)
+{
+    Chooser *chooser = memory_new(1, sizeof *chooser);
+    Status status = STATUS_OK;
+    if (!chooser)
+        return error_set(error, STATUS_MEMORY, "out of memory for a comparison");
+    evaluator_init(&chooser->evaluator, kernels_best(), &self->profiles[0]);
+    for (int number = 0; !status && !is_full(self); number++)
+        status = job_stopping(job) ? STATUS_INTERRUPTED : add_game(self, chooser, number, error);
+    free(chooser);
+    return status;
+}
+
+/* ---- One position ---- */
+
+/* A position by both weights; there is one of these, as it is large. */
+typedef struct Bench {
+    Evaluator evaluators[2];
+    int count;
+    Move moves[MOVE_LIST_SIZE];
+    Score scores[2][MOVE_COUNT];
+    double ranks[2][MOVE_COUNT];
+    int order[MOVE_COUNT];
+} Bench;
+
+/* Gives each score its place, equal ones the mean of theirs. */
+static void find_ranks(const Score *scores, int count, int *order, double *ranks)
+{
+    /* Shell's sort needs no context, which qsort's comparison would. */
+    for (int i = 0; i < count; i++)
+        order[i] = i;
+    for (int gap = count / 2; gap > 0; gap /= 2)
+        for (int i = gap; i < count; i++) {
+            int item = order[i], j = i;
+            for (; j >= gap && scores[order[j - gap]] < scores[item]; j -= gap)
+                order[j] = order[j - gap];
+            order[j] = item;
+        }
+    for (int from = 0, to; from < count; from = to) {
+        for (to = from + 1; to < count && scores[order[to]] == scores[order[from]];)
+            to++;
+        for (int i = from; i < to; i++)
+            ranks[order[i]] = (from + to - 1) / 2.0;
+    }
+}
+
+/* The correlation of two lists of ranks; 1 where there is nothing to order. */
+static double correlate(const double *a, const double *b, int count)
+{
+    double mean = (count - 1) / 2.0, both = 0, square_a = 0, square_b = 0;
+    for (int i = 0; i < count; i++) {
+        both += (a[i] - mean) * (b[i] - mean);
+        square_a += (a[i] - mean) * (a[i] - mean);
+        square_b += (b[i] - mean) * (b[i] - mean);
+    }
+    if (square_a == 0 || square_b == 0)
+        return square_a == square_b;
+    return both / sqrt(square_a * square_b);
+}
+
+static int best_of(const Score *scores, int count)
+{
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (scores[i] > scores[best])
+            best = i;
+    return best;
+}
+
+static double chance(Score score, const Position *position)
+{
+    return (score_expected(score, position->plies) + 1) / 2;
+}
+
+static double worst_of(const Disagreement *self)
+{
+    return self->losses[0] > self->losses[1] ? self->losses[0] : self->losses[1];
+}
+
+/* Keeps the worst in order. */
+static void keep_worst(ComparisonResult *result, const Disagreement *found)
+{
+    int at = result->worst_count;
+    while (at > 0 && worst_of(&result->worst[at - 1]) < worst_of(found))
+        at--;
+    if (at == COMPARISON_WORST)
+        return;
+    if (result->worst_count < COMPARISON_WORST)
+        result->worst_count++;
+    memmove(&result->worst[at + 1], &result->worst[at],
+            (size_t)(result->worst_count - 1 - at) * sizeof *result->worst);
+    result->worst[at] = *found;
+}
+
+static void add_terms(Comparison *self, const Position *position)
+{
+    for (int i = 0; i < 2; i++) {
+        Breakdown breakdown;
+        breakdown_find(&self->profiles[i], NULL, position, &breakdown);
+        for (int term = 0; term < TERM_COUNT; term++)
+            self->result.terms[term].sizes[i] += fabs(breakdown.terms[term].worth);
+    }
+}
+
+static void compare_at(Comparison *self, Bench *bench, const Position *position)
+{
+    ComparisonResult *result = &self->result;
+    Disagreement found = {.position = *position};
+    int best[2];
+    bench->count = kernels_best()->list(position, position_turn(position), bench->moves);
+    for (int i = 0; i < 2; i++) {
+        evaluator_children(&bench->evaluators[i], position, bench->moves, bench->count, bench->scores[i],
+                           NULL);
+        find_ranks(bench->scores[i], bench->count, bench->order, bench->ranks[i]);
+        best[i] = best_of(bench->scores[i], bench->count);
+        found.wants[i] = bench->moves[best[i]];
+    }
+    for (int i = 0; i < 2; i++) {
+        const Score *scores = bench->scores[i];
+        found.losses[i] = chance(scores[best[i]], position) - chance(scores[best[!i]], position);
+        result->losses[i] += found.losses[i];
+    }
+    result->correlation += correlate(bench->ranks[0], bench->ranks[1], bench->count);
+    if (best[0] == best[1])
+        result->agreement++;
+    else
+        keep_worst(result, &found);
+    add_terms(self, position);
+    result->positions++;
+}
+
+/* ---- All of them ---- */
+
+static void conclude(Comparison *self)
+{
+    ComparisonResult *result = &self->result;
+    double count = result->positions;
+    result->agreement /= count;
+    result->correlation /= count;
+    for (int i = 0; i < 2; i++) {
+        result->losses[i] /= count;
+        for (int term = 0; term < TERM_COUNT; term++) {
+            result->terms[term].weights[i] = self->profiles[i].weights[term];
+            result->terms[term].sizes[i] /= count;
+        }
+    }
+}
+
+static Status compare_all(Comparison *self, Job *job, Bench *bench)
+{
+    for (int i = 0; i < 2; i++)
+        evaluator_init(&bench->evaluators[i], kernels_best(), &self->profiles[i]);
+    for (int i = 0; i < self->count; i++) {
+        if (job_stopping(job))
+            return STATUS_INTERRUPTED;
+        compare_at(self, bench, &self->positions[i]);
+        job_tell(job, (uint64_t)i + 1, (uint64_t)self->count);
+    }
+    conclude(self);
+    return STATUS_OK;
+}
+
+static Status compare(Job *job, void *context, Error *error)
+{
+    Comparison *self = context;
+    Bench *bench = memory_new(1, sizeof *bench);
+    if (!bench)
+        return error_set(error, STATUS_MEMORY, "out of memory for a comparison");
+    Status status = fill(self, job, error);
+    if (!status)
+        status = compare_all(self, job, bench);
+    free(bench);
+    return status;
+}
+
+Status comparison_start(Comparison *self, const Profile profiles[2], const Record *record, int count,
+                        Wake wake, Error *error)
+{
+    if (self->job)
+        return error_set(error, STATUS_INVALID, "a comparison is under way");
+    free(self->positions);
+    self->count = 0;
+    self->wanted = count;
+    self->positions = memory_new((size_t)count, sizeof *self->positions);
+    if (!self->positions)
+        return error_set(error, STATUS_MEMORY, "out of memory for %d positions", count);
+    memcpy(self->profiles, profiles, sizeof self->profiles);
+    memset(&self->result, 0, sizeof self->result);
+    self->done = false;
+    if (record)
+        add_record(self, record);
+    return job_start(compare, self, wake, &self->job, error);
+}
+
+void comparison_stop(Comparison *self)
+{
+    if (self->job)
+        job_stop(self->job);
+}
+
+bool comparison_tick(Comparison *self)
+{
+    if (!self->job || !job_ended(self->job, &self->status, &self->error))
+        return false;
+    job_join(self->job);
+    self->job = NULL;
+    self->done = self->status == STATUS_OK;
+    return true;
+}
+
+void comparison_close(Comparison *self)
+{
+    comparison_stop(self);
+    job_join(self->job);
+    self->job = NULL;
+    free(self->positions);
+    self->positions = NULL;
+}

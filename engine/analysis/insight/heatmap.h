@@ -1,0 +1,82 @@
+/* What a search, or some weights, make of the placements, laid over the board: cell by cell, or placement by
+ * placement.
+ *
+ * Values are for the side to move. At the first two plies, where many placements are the same but for a
+ * symmetry, each stands for all of them. Plain values; any thread. */
+#ifndef TETRESS_ANALYSIS_INSIGHT_HEATMAP_H
+#define TETRESS_ANALYSIS_INSIGHT_HEATMAP_H
+
+#include "engine/analysis/insight/loss.h"
+#include "engine/game/viewpoint.h"
+
+typedef enum HeatKind {
+    HEAT_NONE,
+    HEAT_EFFORT,
+    HEAT_BEST,
+    HEAT_LOSS,
+    HEAT_PRIOR,
+    HEAT_TAKEN,
+    HEAT_DIFFERENCE,
+    HEAT_KINDS
+} HeatKind;
+
+typedef struct HeatInfo {
+    const char *name;       /* of the action's argument: "effort" */
+    const char *title;      /* "Effort" */
+    const char *definition; /* a line that says what a cell's figure is */
+} HeatInfo;
+
+extern const HeatInfo heat_info[HEAT_KINDS];
+
+/* Whether it is about where a search went: weights have none of that. */
+static inline bool heat_of_search(HeatKind kind)
+{
+    return kind == HEAT_EFFORT || kind == HEAT_PRIOR;
+}
+
+enum { HEAT_ALL_SHAPES = (1 << SHAPE_COUNT) - 1 };
+
+/* What is to be shown. */
+typedef struct HeatChoice {
+    HeatKind kind;
+    bool by_weights;  /* what the weights at hand say, one ply deep, in place of a search */
+    uint32_t shapes;  /* a bit for each fixed shape that counts */
+    double threshold; /* placements with less of the search's effort, in [0, 1], do not count */
+    bool cell_chosen; /* the placements over a cell are listed */
+    Cell cell;
+} HeatChoice;
+
+/* Reads "all", a piece ("T") or a fixed shape ("T-D"). */
+Status heat_shapes_read(const char *text, uint32_t *out, Error *error);
+
+typedef struct HeatPlacement {
+    Move move;
+    uint8_t proof;  /* Proof */
+    float value;    /* of the kind that is shown; NAN: not known */
+    float share;    /* of the effort, in [0, 1] */
+    float expected; /* NAN: not known */
+    float loss;     /* of the mover's chance; NAN: not known */
+} HeatPlacement;
+
+typedef struct Heatmap {
+    HeatKind kind;
+    Position position;
+    bool folded;              /* by symmetry */
+    double low, high;         /* the ends of the scale; equal where there is nothing to show */
+    float cells[BOARD_CELLS]; /* NAN: nothing counts there */
+    int count;                /* placements that count, the best value first */
+    HeatPlacement placements[MOVE_COUNT];
+} Heatmap;
+
+/* The second report is only for the difference, the first minus the second, and may be null for others;
+ * HEAT_TAKEN needs nothing of a report but its position and effort. An empty report gives an empty map. */
+void heatmap_make(const HeatChoice *choice, const Report *report, const Report *second, Heatmap *out);
+
+/* The placements over a cell, the best value first; returns how many. */
+int heatmap_over(const Heatmap *self, Cell cell, HeatPlacement *out, int most);
+
+/* A value as it is shown: expected results and their differences for the chosen side, all others as they
+ * are. */
+double heatmap_shown(const Heatmap *self, Viewpoint viewpoint, double value);
+
+#endif

@@ -1,0 +1,259 @@
+#include "engine/analysis/insight/weight_editor.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/nearest.h"
+
+Status weight_editor_init(WeightEditor *self, const char *folder, Error *error)
+{
+    memset(self, 0, sizeof *self);
+    self->candidate = MOVE_NONE;
+    Status status = profiles_init(&self->profiles, folder, error);
+    if (!status)
+        status = weight_editor_load(self, PROFILE_DEFAULT, error);
+    return status;
+}
+
+void weight_editor_close(WeightEditor *self)
+{
+    profiles_free(&self->profiles);
+}
+
+/* ---- What follows from the weights ---- */
+
+void breakdown_find(const Profile *profile, const Position *previous, const Position *position,
+                    Breakdown *out)
+{
+    double figures[2][TERM_COUNT];
+    *out = (Breakdown){.known = position_outcome(position) == OUTCOME_NONE};
+    if (!out->known)
+        return;
+    eval_features(kernels_best(), previous, position, figures);
+    for (int term = 0; term < TERM_COUNT; term++) {
+        TermWorth *worth = &out->terms[term];
+        worth->figures[RED] = figures[RED][term];
+        worth->figures[BLUE] = figures[BLUE][term];
+        worth->worth = profile->weights[term] * (figures[RED][term] - figures[BLUE][term]);
+        out->sum += worth->worth;
+    }
+}
+
+static int better_before(const void *a, const void *b)
+{
+    const RankRow *x = a, *y = b;
+    return x->score_before != y->score_before ? (x->score_before > y->score_before ? -1 : 1)
+                                              : (int)x->move - (int)y->move;
+}
+
+static int better_now(const void *a, const void *b)
+{
+    const RankRow *x = a, *y = b;
+    return x->score_now != y->score_now ? (x->score_now > y->score_now ? -1 : 1) : x->before - y->before;
+}
+
+static void find_scores(const Profile *profile, const Position *position, const Move *moves, int count,
+                        Score *out)
+{
+    Evaluator evaluator;
+    evaluator_init(&evaluator, kernels_best(), profile);
+    evaluator_children(&evaluator, position, moves, count, out, NULL);
+}
+
+static void find_ranks(WeightEditor *self)
+{
+    Move moves[MOVE_LIST_SIZE];
+    Score before[MOVE_COUNT], now[MOVE_COUNT];
+    const Position *position = &self->position;
+    int count = 0;
+    if (position_outcome(position) == OUTCOME_NONE)
+        count = kernels_best()->list(position, position_turn(position), moves);
+    find_scores(&self->saved, position, moves, count, before);
+    find_scores(&self->weights, position, moves, count, now);
+    for (int i = 0; i < count; i++)
+        self->ranks[i] = (RankRow){.move = moves[i],
+                                   .score_before = before[i],
+                                   .score_now = now[i],
+                                   .expected_before = score_expected(before[i], position->plies),
+                                   .expected_now = score_expected(now[i], position->plies)};
+    self->rank_count = count;
+    qsort(self->ranks, (size_t)count, sizeof *self->ranks, better_before);
+    for (int i = 0; i < count; i++)
+        self->ranks[i].before = i + 1;
+    qsort(self->ranks, (size_t)count, sizeof *self->ranks, better_now);
+    for (int i = 0; i < count; i++)
+        self->ranks[i].now = i + 1;
+}
+
+static void find_after(WeightEditor *self)
+{
+    Position after;
+    self->after = (Breakdown){0};
+    if (!position_legal(&self->position, self->candidate)) {
+        self->candidate = MOVE_NONE;
+        return;
+    }
+    position_play(&self->position, self->candidate, &after);
+    breakdown_find(&self->weights, &self->position, &after, &self->after);
+}
+
+static void refresh(WeightEditor *self)
+{
+    breakdown_find(&self->weights, self->has_previous ? &self->previous : NULL, &self->position, &self->here);
+    find_after(self);
+    find_ranks(self);
+    self->current = true;
+    self->version++;
+}
+
+static bool is_shown(const WeightEditor *self, const Position *previous, const Position *position)
+{
+    return self->current && position_equal(&self->position, position) &&
+           self->has_previous == (previous != NULL) &&
+           (!previous || position_equal(&self->previous, previous));
+}
+
+void weight_editor_update(WeightEditor *self, const Position *previous, const Position *position)
+{
+    if (is_shown(self, previous, position))
+        return;
+    self->has_previous = previous != NULL;
+    if (previous)
+        self->previous = *previous;
+    self->position = *position;
+    refresh(self);
+}
+
+/* ---- Changing ---- */
+
+int weight_editor_term(const char *name)
+{
+    for (int term = 0; term < TERM_COUNT; term++)
+        if (strcmp(term_info[term].name, name) == 0)
+            return term;
+    return -1;
+}
+
+static Status find_term(const char *name, int *out, Error *error)
+{
+    const char *names[TERM_COUNT];
+    *out = weight_editor_term(name);
+    if (*out >= 0)
+        return STATUS_OK;
+    for (int term = 0; term < TERM_COUNT; term++)
+        names[term] = term_info[term].name;
+    const char *nearest = nearest_name(name, names, TERM_COUNT);
+    return error_set(error, STATUS_NOT_FOUND, "there is no term '%.40s'%s%s%s", name,
+                     nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+}
+
+Status weight_editor_set(WeightEditor *self, const char *term, double value, Error *error)
+{
+    int index;
+    Status status = find_term(term, &index, error);
+    if (status)
+        return status;
+    const TermInfo *info = &term_info[index];
+    if (!(value >= info->low && value <= info->high))
+        return error_set(error, STATUS_INVALID, "the weight of %s must be from %g to %g", term, info->low,
+                         info->high);
+    self->weights.weights[index] = value;
+    self->current = false;
+    return STATUS_OK;
+}
+
+Status weight_editor_reset(WeightEditor *self, const char *term, Error *error)
+{
+    int index;
+    self->current = false;
+    if (!term) {
+        self->weights = self->saved;
+        return STATUS_OK;
+    }
+    Status status = find_term(term, &index, error);
+    if (!status)
+        self->weights.weights[index] = self->saved.weights[index];
+    return status;
+}
+
+Status weight_editor_load(WeightEditor *self, const char *name, Error *error)
+{
+    Profile profile;
+    Status status = profiles_load(&self->profiles, name, &profile, error);
+    if (status)
+        return status;
+    snprintf(self->name, sizeof self->name, "%s", name);
+    self->saved = self->weights = profile;
+    self->current = false;
+    return STATUS_OK;
+}
+
+Status weight_editor_save(WeightEditor *self, const char *name, Error *error)
+{
+    Status status = profiles_save(&self->profiles, name, &self->weights, error);
+    return status ? status : weight_editor_load(self, name, error);
+}
+
+Status weight_editor_choose(WeightEditor *self, Move move, Error *error)
+{
+    Status status = move == MOVE_NONE ? STATUS_OK : position_check(&self->position, move, error);
+    if (status)
+        return status;
+    self->candidate = move;
+    self->current = false;
+    return STATUS_OK;
+}
+
+bool weight_editor_changed(const WeightEditor *self)
+{
+    for (int term = 0; term < TERM_COUNT; term++)
+        if (self->weights.weights[term] != self->saved.weights[term])
+            return true;
+    return false;
+}
+
+static ReportMove root_of(const RankRow *row, bool saved, int ply)
+{
+    Score score = saved ? row->score_before : row->score_now;
+    return (ReportMove){.move = row->move,
+                        .value = value_searched(score, VALUE_EXACT, ply),
+                        .prior = NAN,
+                        .evaluation = score,
+                        .effort = 1};
+}
+
+/* The ranking as a report, by the saved weights or by those at hand. */
+static void make_report(const WeightEditor *self, bool saved, Report *out)
+{
+    memset(out, 0, sizeof *out);
+    out->serial = 1;
+    out->finished = true;
+    out->position = self->position;
+    out->depth = 1;
+    out->best = MOVE_NONE;
+    out->nodes = out->evaluations = (uint64_t)self->rank_count;
+    out->root_count = self->rank_count;
+    for (int i = 0; i < self->rank_count; i++) {
+        const RankRow *row = &self->ranks[i];
+        int place = saved ? row->before : row->now;
+        out->roots[place - 1] = root_of(row, saved, self->position.plies);
+        if (place == 1)
+            out->best = row->move;
+    }
+}
+
+void weight_editor_heatmap(const WeightEditor *self, const HeatChoice *choice, Heatmap *out)
+{
+    HeatChoice all = *choice;
+    Report *reports = memory_new(2, sizeof *reports);
+    all.threshold = 0; /* nothing is spent on any placement */
+    memset(out, 0, sizeof *out);
+    if (!reports)
+        return;
+    make_report(self, false, &reports[0]);
+    make_report(self, true, &reports[1]);
+    heatmap_make(&all, &reports[0], &reports[1], out);
+    free(reports);
+}

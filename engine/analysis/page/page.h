@@ -1,0 +1,23 @@
+/* The report of a game: the verdict, how well each side played, the turning points, the worst moves, and how
+ * tokens, placements and time went. Any thread; all append to a text.
+ *
+ * The page is one file of HTML that needs nothing else: style, plots and boards are in it, there are no
+ * scripts, it is dark or light as the reader likes it. Whatever a record says of itself is escaped. Chances
+ * are for the verdict's side. */
+#ifndef TETRESS_ANALYSIS_PAGE_PAGE_H
+#define TETRESS_ANALYSIS_PAGE_PAGE_H
+
+#include "engine/analysis/verdict.h"
+#include "engine/base/json.h"
+
+typedef enum PageKind { REPORT_HTML, REPORT_JSON, REPORT_CSV, REPORT_KINDS } PageKind;
+
+/* By the end of a file's name; REPORT_KINDS if there is no such kind. */
+PageKind report_kind_of_path(const char *path);
+
+Status page_write(PageKind kind, const Review *review, const Verdict *verdict, Text *out, Error *error);
+
+/* The members of a report into an object that is open: "result", "verdict", "sides", "turns", ... */
+void report_write_members(const Review *review, const Verdict *verdict, JsonWriter *writer);
+
+#endif

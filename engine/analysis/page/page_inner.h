@@ -1,0 +1,48 @@
+/* What the parts of a report share. Any thread. */
+#ifndef TETRESS_ANALYSIS_PAGE_PAGE_INNER_H
+#define TETRESS_ANALYSIS_PAGE_PAGE_INNER_H
+
+#include "engine/analysis/verdict.h"
+
+/* The style sheet of the page, in parts with a null behind them; the first has the colours alone. */
+extern const char *const page_style[];
+
+/* One a kind. */
+void page_write_html(const Review *review, const Verdict *verdict, Text *out);
+void page_write_json(const Review *review, const Verdict *verdict, Text *out);
+void page_write_csv(const Review *review, Text *out);
+
+/* Adds a text so that it reads the same in HTML and means nothing there; what is no UTF-8 becomes U+FFFD. */
+void page_escape(Text *out, const char *text);
+
+/* "?!", "?", "??" or "", and the class that colours it. */
+const char *page_sign(uint16_t mark);
+const char *page_mark_class(uint16_t mark);
+
+/* A figure over the turns: values by the review's turns, NAN where there is none. */
+typedef struct PageSeries {
+    const char *css; /* class */
+    const char *name;
+    double values[PLY_LIMIT + 1];
+} PageSeries;
+
+typedef struct PagePlot {
+    const char *title;
+    const char *unit;
+    const PageSeries *series;
+    int series_count;
+    int count;      /* of values */
+    int first_turn; /* of the first value */
+} PagePlot;
+
+void page_plot(Text *out, const PagePlot *plot);
+
+/* The graph across the page: the chance of a side, with marks and what is proven. */
+void page_graph(Text *out, const Review *review, const Verdict *verdict);
+
+/* A board with the move that was played, and a better one; either may be MOVE_NONE. Cells that are spoken of
+ * are ringed; null: none. */
+void page_board(Text *out, const Position *position, Move played, uint16_t mark, Move better,
+                const bool cells[BOARD_CELLS]);
+
+#endif

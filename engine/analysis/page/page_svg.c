@@ -1,0 +1,242 @@
+#include "engine/analysis/page/page_inner.h"
+#include "engine/analysis/page/plot_axes.h"
+
+/* ---- Boards ---- */
+
+enum { CELL = 18, CELL_GAP = 2, BOARD_MARGIN = 18, BOARD_PIXELS = BOARD_MARGIN + BOARD_SIDE * CELL };
+
+static void add_cell(Text *out, Cell cell, const char *css, const char *colour)
+{
+    text_printf(out, "<rect class=\"%s%s%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"3\"/>", css,
+                *colour ? " " : "", colour, BOARD_MARGIN + cell_column(cell) * CELL + 1,
+                BOARD_MARGIN + cell_row(cell) * CELL + 1, CELL - CELL_GAP, CELL - CELL_GAP);
+}
+
+static void add_move(Text *out, Move move, const char *css, const char *colour)
+{
+    for (int i = 0; move != MOVE_NONE && i < SHAPE_CELLS; i++)
+        add_cell(out, move_cells[move][i], css, colour);
+}
+
+void page_board(Text *out, const Position *position, Move played, uint16_t mark, Move better,
+                const bool cells[BOARD_CELLS])
+{
+    char first[MOVE_SHORT_SIZE] = "", second[MOVE_SHORT_SIZE] = "";
+    if (played != MOVE_NONE)
+        move_write_short(played, first);
+    if (better != MOVE_NONE)
+        move_write_short(better, second);
+    text_printf(out,
+                "<svg class=\"board\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Board before turn %d",
+                BOARD_PIXELS + 2, BOARD_PIXELS + 2, position->plies + 1);
+    if (*first)
+        text_printf(out, ", played %s%s", first, page_sign(mark));
+    if (*second)
+        text_printf(out, ", better %s", second);
+    text_add_string(out, "\">");
+    for (int i = 0; i < BOARD_SIDE; i++) {
+        int at = BOARD_MARGIN + i * CELL + CELL / 2;
+        text_printf(out, "<text x=\"%d\" y=\"12\">%d</text><text x=\"8\" y=\"%d\">%d</text>", at, i, at + 4,
+                    i);
+    }
+    for (int cell = 0; cell < BOARD_CELLS; cell++) {
+        char colour = position_at(position, (Cell)cell);
+        add_cell(out, (Cell)cell, colour == '.' ? "c" : colour == 'r' ? "r" : "b", "");
+    }
+    add_move(out, played, "played", side_name(position_turn(position)));
+    add_move(out, better, "better", "");
+    for (int cell = 0; cells && cell < BOARD_CELLS; cell++)
+        if (cells[cell])
+            add_cell(out, (Cell)cell, "cause", "");
+    text_add_string(out, "</svg>\n");
+}
+
+/* ---- Plots ---- */
+
+static void add_turn_axis(Text *out, const PlotAxes *frame, int first_turn, double width)
+{
+    int step = (int)frame_step(fmax(1, (frame->count - 1) * 48.0 / width));
+    for (int i = 0; i < frame->count; i++) {
+        if ((first_turn + i) % step != 0)
+            continue;
+        text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%d</text>",
+                    plot_axes_x(frame, i), frame->bottom + 17, first_turn + i);
+    }
+}
+
+/* The values as strokes; a gap where there is none. */
+static void add_curve(Text *out, const PlotAxes *frame, const double *values, const char *css)
+{
+    bool drawing = false;
+    text_printf(out, "<path class=\"curve%s%s\" d=\"", *css ? " " : "", css);
+    for (int i = 0; i < frame->count; i++) {
+        if (!isnan(values[i]))
+            text_printf(out, "%c%.1f %.1f", drawing ? 'L' : 'M', plot_axes_x(frame, i),
+                        plot_axes_y(frame, values[i]));
+        drawing = !isnan(values[i]);
+    }
+    text_add_string(out, "\"/>");
+}
+
+static double greatest(const PagePlot *plot)
+{
+    double most = 0;
+    for (int s = 0; s < plot->series_count; s++) {
+        for (int i = 0; i < plot->count; i++)
+            most = fmax(most, plot->series[s].values[i]); /* which passes over NAN */
+    }
+    return most;
+}
+
+static void add_value_axis(Text *out, const PlotAxes *frame, double step)
+{
+    int count = (int)(frame->high / step + 0.001);
+    for (int i = 0; i <= count; i++) {
+        double value = i * step;
+        double y = plot_axes_y(frame, value);
+        text_printf(out,
+                    "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/><text x=\"%.1f\" y=\"%.1f\" "
+                    "text-anchor=\"end\">%g</text>",
+                    frame->left, y, frame->right, frame->left - 6, y + 4, value);
+    }
+}
+
+void page_plot(Text *out, const PagePlot *plot)
+{
+    enum { WIDTH = 400, HEIGHT = 190 };
+    double most = greatest(plot);
+    double step = frame_step(most > 0 ? most / 4 : 0.25);
+    PlotAxes frame = {.left = 40, .right = WIDTH - 8, .top = 10, .bottom = HEIGHT - 24, .count = plot->count};
+    frame.high = step * ceil(fmax(most, step) / step - 1e-9);
+    text_printf(out,
+                "<section class=\"card\"><h2>%s</h2><svg viewBox=\"0 0 %d %d\" role=\"img\" "
+                "aria-label=\"%s by turn, for Red and Blue, at most %g%s%s\">",
+                plot->title, WIDTH, HEIGHT, plot->title, most, *plot->unit ? " " : "", plot->unit);
+    add_value_axis(out, &frame, step);
+    add_turn_axis(out, &frame, plot->first_turn, frame.right - frame.left);
+    for (int s = 0; s < plot->series_count; s++)
+        add_curve(out, &frame, plot->series[s].values, plot->series[s].css);
+    text_add_string(out, "</svg><p class=\"dim\">");
+    for (int s = 0; s < plot->series_count; s++)
+        text_printf(out, "<span class=\"chip %s\"></span>%s&emsp;", plot->series[s].css,
+                    plot->series[s].name);
+    text_add_string(out, plot->unit);
+    text_add_string(out, "</p></section>\n");
+}
+
+/* ---- The graph ---- */
+
+enum { GRAPH_WIDTH = 1100, GRAPH_HEIGHT = 250 };
+
+/* From which turn on every position is proven; count + 1 if the last one is not. */
+static int proven_from(const Review *review)
+{
+    int index = review->count + 1;
+    while (index > 0 && review->turns[index - 1].proven != OUTCOME_NONE)
+        index--;
+    return index;
+}
+
+static void add_proven(Text *out, const PlotAxes *frame, const Review *review)
+{
+    int from = proven_from(review);
+    if (from >= review->count)
+        return; /* nothing, or the rules' word on the end alone */
+    double x = plot_axes_x(frame, from);
+    text_printf(out, "<rect fill=\"url(#hatch)\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>", x,
+                frame->top, frame->right - x, frame->bottom - frame->top);
+    double at = fmin(x + 8, frame->right - 16);
+    text_printf(out,
+                "<g transform=\"translate(%.1f %.1f)\"><title>proven after turn %d</title><path "
+                "class=\"lock\" d=\"M2.5 "
+                "6V4a3.5 3.5 0 0 1 7 0v2\"/><rect class=\"lockbody\" x=\"0\" y=\"6\" width=\"12\" "
+                "height=\"9\" rx=\"2\"/></g>",
+                at, (frame->top + frame->bottom) / 2 - 20, review->turns[from].position.plies);
+}
+
+static void add_area(Text *out, const PlotAxes *frame, const double *values, Side side)
+{
+    for (int from = 0; from < frame->count;) {
+        int to = from;
+        while (to < frame->count && !isnan(values[to]))
+            to++;
+        if (to > from + 1) {
+            text_printf(out, "<path class=\"area %s\" d=\"M%.1f %.1f", side_name(side),
+                        plot_axes_x(frame, from), frame->bottom);
+            for (int i = from; i < to; i++)
+                text_printf(out, "L%.1f %.1f", plot_axes_x(frame, i), plot_axes_y(frame, values[i]));
+            text_printf(out, "L%.1f %.1fZ\"/>", plot_axes_x(frame, to - 1), frame->bottom);
+        }
+        from = to + 1;
+    }
+}
+
+/* A mark stands at the chance that the move left; its sign where there is room. */
+static void add_marks(Text *out, const PlotAxes *frame, const Review *review, const double *values)
+{
+    for (int i = 0; i < review->count; i++) {
+        const ReviewTurn *turn = &review->turns[i];
+        char move[MOVE_SHORT_SIZE];
+        if (turn->mark == 0)
+            continue;
+        double x = plot_axes_x(frame, i + 1), y = plot_axes_y(frame, values[i + 1]);
+        double sign_y = y > (frame->top + frame->bottom) / 2 ? y - 10 : y + 19;
+        move_write_short(turn->move, move);
+        text_printf(out,
+                    "<circle class=\"%s\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"><title>turn %d, %s: %s%s, loses "
+                    "%.0f%%</title></circle><text class=\"%s\" x=\"%.1f\" y=\"%.1f\" "
+                    "text-anchor=\"middle\">%s</text>",
+                    page_mark_class(turn->mark), x, y, turn->position.plies + 1,
+                    side_title(position_turn(&turn->position)), move, page_sign(turn->mark), turn->loss * 100,
+                    page_mark_class(turn->mark), x, sign_y, page_sign(turn->mark));
+    }
+}
+
+static void add_last_chance(Text *out, const PlotAxes *frame, const Review *review, const LastChance *chance)
+{
+    if (!chance->found || chance->index < 0)
+        return;
+    double x = plot_axes_x(frame, chance->index);
+    bool left = x > (frame->left + frame->right) / 2;
+    text_printf(
+        out,
+        "<path class=\"last\" d=\"M%.1f %.1fV%.1f\"/><text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">last "
+        "chance, turn %d</text>",
+        x, frame->top, frame->bottom, left ? x - 6 : x + 6, frame->bottom - 6, left ? "end" : "start",
+        review->turns[chance->index].position.plies + 1);
+}
+
+void page_graph(Text *out, const Review *review, const Verdict *verdict)
+{
+    PlotAxes frame = {.left = 58,
+                      .right = GRAPH_WIDTH - 12,
+                      .top = 12,
+                      .bottom = GRAPH_HEIGHT - 26,
+                      .high = 1,
+                      .count = review->count + 1};
+    double values[PLY_LIMIT + 1];
+    for (int i = 0; i <= review->count; i++)
+        values[i] = review_for(review->turns[i].red, verdict->side);
+    text_printf(out,
+                "<svg class=\"graph\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s's chance after each "
+                "turn; the table of all "
+                "moves holds the figures\"><defs><pattern id=\"hatch\" width=\"8\" height=\"8\" "
+                "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\"><path class=\"hatch\" "
+                "d=\"M0 0V8\"/></pattern></defs>",
+                GRAPH_WIDTH, GRAPH_HEIGHT, side_title(verdict->side));
+    for (int percent = 0; percent <= 100; percent += 25) {
+        double y = plot_axes_y(&frame, percent / 100.0);
+        text_printf(out, "<path class=\"%s\" d=\"M%.1f %.1fH%.1f\"/>", percent == 50 ? "mid" : "grid",
+                    frame.left, y, frame.right);
+        if (percent % 50 == 0)
+            text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%d%%</text>", frame.left - 8,
+                        y + 4, percent);
+    }
+    add_area(out, &frame, values, verdict->side);
+    add_proven(out, &frame, review);
+    add_last_chance(out, &frame, review, &verdict->chance);
+    add_curve(out, &frame, values, "");
+    add_marks(out, &frame, review, values);
+    add_turn_axis(out, &frame, review->record->start.plies, frame.right - frame.left);
+    text_add_string(out, "</svg>\n");
+}

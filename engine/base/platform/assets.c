@@ -1,0 +1,47 @@
+#include "engine/base/platform/assets.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PROGRAM_PATH_SIZE = 4096 };
+
+/* The folder above that of the running program; false if the system does not say. */
+static bool find_prefix(char out[PROGRAM_PATH_SIZE])
+{
+    ssize_t length = readlink("/proc/self/exe", out, PROGRAM_PATH_SIZE - 1);
+    out[length > 0 ? length : 0] = '\0';
+    for (int level = 0; level < 2; level++) {
+        char *slash = strrchr(out, '/');
+        if (!slash)
+            return false;
+        *slash = '\0';
+    }
+    return true;
+}
+
+static bool is_there(Text *path)
+{
+    return !path->failed && access(text_string(path), F_OK) == 0;
+}
+
+void data_path(const char *name, const char *source, Text *out)
+{
+    char prefix[PROGRAM_PATH_SIZE];
+    Text path = {0};
+    const char *named = getenv("TETRESS_ASSETS");
+    bool found = named && *named;
+    if (found) {
+        text_printf(&path, "%s/%s", named, name);
+        found = is_there(&path);
+    }
+    if (!found && find_prefix(prefix)) {
+        text_clear(&path);
+        text_printf(&path, "%s/share/tetress/%s", prefix, name);
+        found = is_there(&path);
+    }
+    text_add_string(out, found ? text_string(&path) : source);
+    out->failed |= path.failed;
+    text_free(&path);
+}

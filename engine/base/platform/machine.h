@@ -1,8 +1,0 @@
-/* What we run on. Any thread may call this. */
-#ifndef TETRESS_BASE_PLATFORM_MACHINE_H
-#define TETRESS_BASE_PLATFORM_MACHINE_H
-
-/* How many threads can run at the same time; at least 1. */
-int machine_processors(void);
-
-#endif

@@ -1,0 +1,63 @@
+#include "engine/game/kernels/kernels.h"
+
+#include "engine/game/kernels/kernels_inner.h"
+#include "engine/game/key.h"
+
+uint64_t kernels_clear_lines(Position *position, const Board *full, uint8_t count[2])
+{
+    uint64_t key = 0;
+    for (int side = RED; side <= BLUE; side++) {
+        uint16_t *lanes = position->tokens[side].lanes;
+        for (int row = 0; row < BOARD_SIDE; row++) {
+            unsigned removed = lanes[row + 1] & full->lanes[row + 1] & BOARD_INNER;
+            for (; removed; removed &= removed - 1) {
+                key ^= cell_keys[side][row * BOARD_SIDE + __builtin_ctz(removed) - 1];
+                count[side]--;
+            }
+        }
+        for (int lane = 0; lane < BOARD_LANES; lane++)
+            lanes[lane] &= (uint16_t)~full->lanes[lane];
+    }
+    return key;
+}
+
+#if defined(__x86_64__)
+
+static bool has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("popcnt");
+}
+
+static bool has_avx512(void)
+{
+    return has_avx2() && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("avx512f") &&
+           __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq");
+}
+
+const Kernels *const *kernels_available(void)
+{
+    static const Kernels *const all[] = {&kernels_portable, &kernels_avx2, &kernels_avx512, NULL};
+    static const Kernels *const without_avx512[] = {&kernels_portable, &kernels_avx2, NULL};
+    static const Kernels *const without_avx2[] = {&kernels_portable, NULL};
+    return has_avx512() ? all : has_avx2() ? without_avx512 : without_avx2;
+}
+
+#else
+
+const Kernels *const *kernels_available(void)
+{
+    static const Kernels *const portable[] = {&kernels_portable, NULL};
+    return portable;
+}
+
+#endif
+
+const Kernels *kernels_best(void)
+{
+    const Kernels *const *set = kernels_available();
+    while (set[1])
+        set++;
+    return *set;
+}

@@ -1,0 +1,49 @@
+/* For whom figures are shown. What searches and records say is for the side to move at the root of the
+ * search, or for Red; it is converted here, at the last moment, and everywhere in the same way. Any
+ * thread. */
+#ifndef TETRESS_GAME_VIEWPOINT_H
+#define TETRESS_GAME_VIEWPOINT_H
+
+#include "engine/game/value.h"
+
+typedef enum Viewpoint { VIEWPOINT_RED, VIEWPOINT_BLUE, VIEWPOINT_MOVER, VIEWPOINTS } Viewpoint;
+
+extern const char *const viewpoint_names[VIEWPOINTS]; /* "red", "blue", "mover" */
+
+/* The side that is meant where this side is to move. */
+static inline Side viewpoint_side(Viewpoint self, Side mover)
+{
+    return self == VIEWPOINT_MOVER ? mover : self == VIEWPOINT_BLUE ? BLUE : RED;
+}
+
+static inline Score viewpoint_score(Viewpoint self, Side mover, Score score)
+{
+    return viewpoint_side(self, mover) == mover ? score : -score;
+}
+
+/* An expected result in [-1, 1]. */
+static inline double viewpoint_expected(Viewpoint self, Side mover, double expected)
+{
+    return viewpoint_side(self, mover) == mover ? expected : -expected;
+}
+
+/* The same as a chance from 0 to 1, a draw being a half. */
+static inline double viewpoint_chance(Viewpoint self, Side mover, double expected)
+{
+    return (viewpoint_expected(self, mover, expected) + 1) / 2;
+}
+
+static inline Value viewpoint_value(Viewpoint self, Side mover, const Value *value)
+{
+    return viewpoint_side(self, mover) == mover ? *value : value_negated(*value);
+}
+
+static inline Proof viewpoint_proof(Viewpoint self, Side mover, Proof proof)
+{
+    bool same = viewpoint_side(self, mover) == mover;
+    return same || proof == PROOF_NONE || proof == PROOF_DRAW ? proof
+           : proof == PROOF_WIN                               ? PROOF_LOSS
+                                                              : PROOF_WIN;
+}
+
+#endif

@@ -1,0 +1,508 @@
+#include "engine/protocol/python/python_agent.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/assets.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/folder.h"
+#include "engine/protocol/python/python_probe.h"
+#include "engine/protocol/ugi/ugi_client_inner.h"
+
+enum { OUTPUT_BYTES_MAX = 1 << 20 }; /* kept of what is printed in a turn; the host keeps less */
+
+static const AgentOption referee_options[] = {
+    {.name = "python",
+     .kind = AGENT_TEXT,
+     .initial = "python3",
+     .help = "The interpreter, such as that of a virtual environment"},
+    {.name = "class", .kind = AGENT_TEXT, .initial = "Agent", .help = "The agent's class in the module"},
+    {.name = "seed",
+     .kind = AGENT_INT,
+     .initial = "0",
+     .low = 0,
+     .high = 2147483647,
+     .help = "Start of what is random, the order of sets included"},
+    {.name = "time",
+     .kind = AGENT_INT,
+     .initial = "180",
+     .low = 0,
+     .high = 1000000,
+     .unit = "s",
+     .help = "CPU time for the agent's calls where the game has no clock; 0 for no limit"},
+    {.name = "space",
+     .kind = AGENT_INT,
+     .initial = "250",
+     .low = 0,
+     .high = 1000000,
+     .unit = "MB",
+     .help = "Address space above the start; 0 for no limit"},
+    {.name = "processes",
+     .kind = AGENT_INT,
+     .initial = "64",
+     .low = 0,
+     .high = 1000000,
+     .help = "How many processes and threads the agent may start; 0 for no limit"},
+    {.name = "file-size",
+     .kind = AGENT_INT,
+     .initial = "256",
+     .low = 0,
+     .high = 1000000,
+     .unit = "MB",
+     .help = "The largest file that the agent may write; 0 for no limit"},
+    {.name = "speed",
+     .kind = AGENT_INT,
+     .initial = "1",
+     .low = 1,
+     .high = 100,
+     .help = "As if the machine were so many times faster: its clocks run slower"},
+    {.name = "profile",
+     .kind = AGENT_BOOL,
+     .initial = "false",
+     .help = "Find out where each turn spends its time, which slows the agent down"},
+    {.name = "start-ms",
+     .kind = AGENT_INT,
+     .initial = "60000",
+     .low = 1,
+     .high = 3600000,
+     .unit = "ms",
+     .help = "How long importing the agent may take"},
+    {.name = "grace-ms",
+     .kind = AGENT_INT,
+     .initial = "2000",
+     .low = 0,
+     .high = 3600000,
+     .unit = "ms",
+     .help = "How long beyond the game's clock the agent may think before it is killed"},
+};
+
+typedef struct RefereeAgent {
+    UgiAgent ugi; /* first, so that a pointer to one is a pointer to the other */
+    PythonAgentTurn turn;
+    PythonTree tree;
+} RefereeAgent;
+
+/* ---- The command ---- */
+
+/* Adds a word so that it is split off again as it is. */
+static void add_word(Text *out, const char *word, size_t length)
+{
+    text_add_string(out, out->length > 0 ? " '" : "'");
+    for (size_t i = 0; i < length; i++) {
+        if (word[i] == '\'')
+            text_add_string(out, "'\\''");
+        else
+            text_add_byte(out, word[i]);
+    }
+    text_add_byte(out, '\'');
+}
+
+static void add_string(Text *out, const char *word)
+{
+    add_word(out, word, strlen(word));
+}
+
+static void add_option(const AgentSpec *spec, const char *name, Text *out)
+{
+    Text word = {0};
+    text_printf(&word, "--%s=%s", name, agent_option(&python_agent_kind, spec, name));
+    add_word(out, text_string(&word), word.length);
+    out->failed |= word.failed;
+    text_free(&word);
+}
+
+/* "DIR:MODULE" or, as the referee itself names agents, "DIR:MODULE:CLASS", split at colons, where a backslash
+ * takes the next character as it is. */
+typedef struct AgentPlace {
+    Text folder, module, cls; /* no class: that of the options */
+} AgentPlace;
+
+static void add_colon_and(Text *out, const Text *more, bool colon)
+{
+    if (colon)
+        text_add_byte(out, ':');
+    text_add(out, text_string(more), more->length);
+    out->failed |= more->failed;
+}
+
+/* Splits at the last two colons; of the parts between, those that are the folder's are put together again. */
+static int split_place(const char *rest, AgentPlace *out)
+{
+    Text part = {0};
+    int colons = 0;
+    for (const char *at = rest;; at++) {
+        if (*at != ':' && *at != '\0') {
+            at += *at == '\\' && at[1] != '\0';
+            text_add_byte(&part, *at);
+            continue;
+        }
+        /* What was the class is the module then, and what was the module belongs to the folder. */
+        if (colons > 1)
+            add_colon_and(&out->folder, &out->module, colons > 2);
+        text_clear(&out->module);
+        if (colons > 0)
+            add_colon_and(&out->module, &out->cls, false);
+        text_clear(&out->cls);
+        add_colon_and(&out->cls, &part, false);
+        text_clear(&part);
+        if (*at == '\0')
+            break;
+        colons++;
+    }
+    out->folder.failed |= part.failed;
+    text_free(&part);
+    return colons;
+}
+
+/* Whether the two parts before the last colon name a folder, so that what comes after it is a module. */
+static bool folder_has_colon(const AgentPlace *place)
+{
+    Text whole = {0};
+    text_add(&whole, text_string(&place->folder), place->folder.length);
+    add_colon_and(&whole, &place->module, true);
+    bool found = !whole.failed && file_kind(text_string(&whole)) == FILE_FOLDER;
+    text_free(&whole);
+    return found;
+}
+
+static Status add_place(AgentPlace *place, int colons, const char *rest, Text *out, Error *error)
+{
+    bool classed = colons > 1 && !place->folder.failed &&
+                   file_kind(text_string(&place->folder)) == FILE_FOLDER && !folder_has_colon(place);
+    if (!classed) { /* two parts, of which the second is the module */
+        add_colon_and(&place->folder, &place->module, colons > 1);
+        text_clear(&place->module);
+        add_colon_and(&place->module, &place->cls, false);
+    }
+    if (colons == 0 || place->folder.length == 0 || place->module.length == 0)
+        return error_set(
+            error, STATUS_SYNTAX,
+            "a Python agent is named referee:DIR:MODULE or referee:DIR:MODULE:CLASS, not 'referee:%.80s'",
+            rest);
+    if (classed) {
+        Text option = {0};
+        text_add_string(&option, "--class=");
+        add_colon_and(&option, &place->cls, false);
+        add_word(out, text_string(&option), option.length);
+        out->failed |= option.failed;
+        text_free(&option);
+    }
+    add_string(out, "--");
+    add_word(out, text_string(&place->folder), place->folder.length);
+    add_word(out, text_string(&place->module), place->module.length);
+    return STATUS_OK;
+}
+
+static Status add_agent(const char *rest, Text *out, Error *error)
+{
+    AgentPlace place = {0};
+    int colons = split_place(rest, &place);
+    Status status = add_place(&place, colons, rest, out, error);
+    out->failed |= place.folder.failed || place.module.failed || place.cls.failed;
+    text_free(&place.folder);
+    text_free(&place.module);
+    text_free(&place.cls);
+    return status;
+}
+
+Status python_agent_check(const AgentSpec *spec, Error *error)
+{
+    for (int i = 0; i < spec->count; i++) {
+        const AgentOption *option = NULL;
+        for (int k = 0; k < python_agent_kind.option_count; k++) {
+            if (strcmp(python_agent_kind.options[k].name, spec->pairs[i].key) == 0)
+                option = &python_agent_kind.options[k];
+        }
+        if (!option)
+            return error_set(error, STATUS_NOT_FOUND, "referee has no option '%.40s'", spec->pairs[i].key);
+        Status status = agent_option_check(option, spec->pairs[i].value, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+void referee_program(const char *name, Text *out)
+{
+    const char *named = getenv("TETRESS_REFEREE");
+    if (named && *named)
+        text_add_string(out, named);
+    else
+        data_path("referee", PYTHON_HOST_SOURCE, out);
+    text_printf(out, "/%s", name);
+}
+
+Status python_agent_command(const AgentSpec *spec, const char *extra, Words *out, Error *error)
+{
+    static const char *const passed[] = {"class", "seed", "time", "space", "processes", "file-size", "speed"};
+    Text command = {0}, host = {0};
+    referee_program("host.py", &host);
+    add_string(&command, agent_option(&python_agent_kind, spec, "python"));
+    add_word(&command, text_string(&host), host.length);
+    for (size_t i = 0; i < sizeof passed / sizeof *passed; i++)
+        add_option(spec, passed[i], &command);
+    if (agent_option_bool(&python_agent_kind, spec, "profile"))
+        add_string(&command, "--profile");
+    if (extra)
+        add_string(&command, extra);
+    Status status = add_agent(spec->rest, &command, error);
+    command.failed |= host.failed;
+    if (status == STATUS_OK)
+        status = text_status(&command, error);
+    if (status == STATUS_OK)
+        status = words_split(text_string(&command), out, error);
+    text_free(&command);
+    text_free(&host);
+    return status;
+}
+
+/* ---- What the host tells ---- */
+
+static int hex_digit(char digit)
+{
+    return digit >= '0' && digit <= '9' ? digit - '0' : digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
+/* Adds a text with its escapes undone: \n, \t, \r, \\ and \xNN. */
+static void add_unescaped(Text *out, UgiText text)
+{
+    const char *at = text.bytes, *end = text.bytes + text.length;
+    while (at < end) {
+        char sign = *at++;
+        if (sign == '\\' && at < end) {
+            sign = *at++;
+            if (sign == 'x' && end - at >= 2 && hex_digit(at[0]) >= 0 && hex_digit(at[1]) >= 0) {
+                sign = (char)(hex_digit(at[0]) * 16 + hex_digit(at[1]));
+                at += 2;
+            } else {
+                sign = sign == 'n' ? '\n' : sign == 't' ? '\t' : sign == 'r' ? '\r' : sign;
+            }
+        }
+        text_add_byte(out, sign);
+    }
+}
+
+/* "TURN out|err TEXT" */
+static void note_output(PythonAgentTurn *turn, UgiLine line)
+{
+    ugi_next(&line);
+    ugi_next(&line);
+    if (turn->output.length + line.end - line.at > OUTPUT_BYTES_MAX)
+        return;
+    /* The text itself may begin with blanks: one of them ends the word before it. */
+    line.at += line.at < line.end;
+    add_unescaped(&turn->output, (UgiText){line.at, (size_t)(line.end - line.at)});
+    text_add_byte(&turn->output, '\n');
+}
+
+/* "TURN METHOD CPU TOTAL NOW PEAK" */
+static void note_call(RefereeAgent *self, UgiLine line)
+{
+    double numbers[4];
+    ugi_next(&line);
+    ugi_next(&line);
+    for (int i = 0; i < 4; i++) {
+        char word[32];
+        if (!ugi_copy(ugi_next(&line), word, sizeof word))
+            return;
+        numbers[i] = strtod(word, NULL);
+    }
+    self->turn.cpu_s += numbers[0];
+    self->turn.total_s = numbers[1];
+    self->turn.memory_mb = numbers[3];
+    if (numbers[3] > 0 && numbers[3] < 1e9)
+        self->ugi.memory = (uint64_t)(numbers[3] * 1024 * 1024);
+}
+
+/* "TURN METHOD TEXT" */
+static void note_exception(PythonAgentTurn *turn, UgiLine line)
+{
+    ugi_next(&line);
+    ugi_next(&line);
+    text_clear(&turn->traceback);
+    add_unescaped(&turn->traceback, ugi_rest(&line));
+}
+
+/* "REASON METHOD TEXT": as an error. */
+static void note_forfeit(RefereeAgent *self, UgiLine line)
+{
+    static const struct {
+        const char *reason;
+        Status status;
+        const char *words;
+    } reasons[] = {
+        {"time", STATUS_TIMEOUT, "ran out of time"},
+        {"space", STATUS_SPACE, "ran out of space"},
+        {"illegal", STATUS_ILLEGAL_MOVE, "answered with an illegal action"},
+        {"stopped", STATUS_INTERRUPTED, "was stopped"},
+        {"start", STATUS_INVALID, "can't start from here"},
+        {"exception", STATUS_DIED, "raised an exception"},
+    };
+    Text text = {0};
+    Status status = STATUS_DIED;
+    const char *words = "ended";
+    UgiText reason = ugi_next(&line), method = ugi_next(&line);
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
+        if (ugi_is(reason, reasons[i].reason)) {
+            status = reasons[i].status;
+            words = reasons[i].words;
+        }
+    }
+    char where[UGI_SHOWN_SIZE];
+    if (status == STATUS_INTERRUPTED && self->ugi.late) {
+        status = STATUS_TIMEOUT;
+        words = "ran out of time";
+        text_printf(&text, "no answer within %.3g s", (double)(clock_ns() - self->ugi.started_ns) / 1e9);
+    } else {
+        add_unescaped(&text, ugi_rest(&line));
+    }
+    for (size_t i = 0; i < text.length; i++) {
+        if ((unsigned char)text.bytes[i] < ' ')
+            text.bytes[i] = ' ';
+    }
+    error_set(&self->ugi.forfeit, status, "the agent %s in %s: %.150s", words, ugi_show(method, where),
+              text_string(&text));
+    text_free(&text);
+}
+
+/* JSON: of the search, or a remark. */
+static void note_probe(RefereeAgent *self, UgiText json)
+{
+    Text *remarks = &self->turn.remarks;
+    if (python_probe_apply(json.bytes, json.length, &self->ugi.report, &self->tree) ||
+        remarks->length + json.length > OUTPUT_BYTES_MAX)
+        return;
+    text_add(remarks, json.bytes, json.length);
+    text_add_byte(remarks, '\n');
+}
+
+static void note_string(UgiAgent *ugi, UgiText text)
+{
+    RefereeAgent *self = (RefereeAgent *)ugi;
+    UgiLine line = ugi_line(text.bytes, text.length);
+    UgiText word = ugi_next(&line);
+    if (ugi_is(word, "output")) {
+        note_output(&self->turn, line);
+    } else if (ugi_is(word, "call")) {
+        note_call(self, line);
+    } else if (ugi_is(word, "exception")) {
+        note_exception(&self->turn, line);
+    } else if (ugi_is(word, "forfeit")) {
+        note_forfeit(self, line);
+    } else if (ugi_is(word, "probe")) {
+        note_probe(self, ugi_rest(&line));
+    } else if (ugi_is(word, "profile")) {
+        ugi_next(&line);
+        UgiText json = ugi_rest(&line);
+        text_clear(&self->turn.profile);
+        text_add(&self->turn.profile, json.bytes, json.length);
+    }
+}
+
+static void serve(UgiAgent *ugi, Session *session)
+{
+    python_tree_serve(&((RefereeAgent *)ugi)->tree, &ugi->report.position, session, ugi->report.finished);
+}
+
+static const UgiHooks referee_hooks = {.note = note_string, .serve = serve, .untimed = true};
+
+const PythonAgentTurn *python_agent_turn(const Agent *agent)
+{
+    return agent->kind == &python_agent_kind ? &((const RefereeAgent *)agent)->turn : NULL;
+}
+
+/* ---- The agent ---- */
+
+static void forget_turn(PythonAgentTurn *turn)
+{
+    text_clear(&turn->output);
+    text_clear(&turn->traceback);
+    text_clear(&turn->remarks);
+    text_clear(&turn->profile);
+    turn->cpu_s = turn->memory_mb = 0;
+}
+
+static Status referee_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+                            Error *error)
+{
+    Position start;
+    position_start(&start);
+    forget_turn(&((RefereeAgent *)agent)->turn);
+    python_tree_clear(&((RefereeAgent *)agent)->tree);
+    if (!position_equal(&game->start, &start))
+        return error_set(error, STATUS_INVALID,
+                         "this agent can't start from here: it knows only games from the empty board");
+    return ugi_client_think(agent, game, limits, session, out, error);
+}
+
+static void referee_said(Agent *agent, Text *out)
+{
+    const PythonAgentTurn *turn = &((const RefereeAgent *)agent)->turn;
+    text_add(out, text_string(&turn->output), turn->output.length);
+    text_add(out, text_string(&turn->traceback), turn->traceback.length);
+}
+
+static void referee_account(Agent *agent, AgentAccount *out)
+{
+    const PythonAgentTurn *turn = &((const RefereeAgent *)agent)->turn;
+    text_add(&out->printed, text_string(&turn->output), turn->output.length);
+    text_add(&out->traceback, text_string(&turn->traceback), turn->traceback.length);
+    out->cpu_s = turn->cpu_s;
+    out->memory_mb = turn->memory_mb;
+}
+
+static void referee_destroy(Agent *agent)
+{
+    RefereeAgent *self = (RefereeAgent *)agent;
+    ugi_client_free(&self->ugi);
+    text_free(&self->turn.output);
+    text_free(&self->turn.traceback);
+    text_free(&self->turn.remarks);
+    text_free(&self->turn.profile);
+    python_tree_free(&self->tree);
+    free(self);
+}
+
+static Status referee_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    Words command = {0};
+    *out = NULL;
+    Status status = python_agent_check(spec, error);
+    if (status == STATUS_OK)
+        status = python_agent_command(spec, NULL, &command, error);
+    if (status != STATUS_OK)
+        return status;
+    RefereeAgent *self = memory_new(1, sizeof *self);
+    if (!self) {
+        words_free(&command);
+        return error_set(error, STATUS_MEMORY, "out of memory for an agent");
+    }
+    status = ugi_client_init(&self->ugi, kind, spec, &referee_hooks, &command, error);
+    if (status == STATUS_OK)
+        *out = &self->ugi.base;
+    else
+        referee_destroy(&self->ugi.base);
+    return status;
+}
+
+const AgentKind python_agent_kind = {
+    .name = "referee",
+    .title = "Python agent",
+    .sentence =
+        "Any agent written for the referee: referee:DIR:MODULE. It is other people's code, and runs with "
+        "your rights.",
+    .source = "own",
+    .options = referee_options,
+    .option_count = sizeof referee_options / sizeof *referee_options,
+    .own_limits = "the referee's limits (180 s of CPU time a game, 250 MB)",
+    .foreign = true,
+    .create = referee_create,
+    .think = referee_think,
+    .new_game = ugi_client_new_game,
+    .said = referee_said,
+    .account = referee_account,
+    .destroy = referee_destroy,
+};

@@ -1,0 +1,168 @@
+#include "engine/protocol/python/python_tree.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/search/tree/tree_view.h"
+
+enum { ROOT = 1 };
+
+struct PythonTreeNode {
+    uint32_t first, next; /* child and sibling; 0: none */
+    uint64_t visits;
+    float own; /* result for whoever moved here, as in all trees; NAN if it is not known */
+    Move move;
+};
+
+void python_tree_free(PythonTree *self)
+{
+    free(self->nodes);
+    free(self->view.nodes);
+    memset(self, 0, sizeof *self);
+}
+
+void python_tree_clear(PythonTree *self)
+{
+    self->count = 0;
+    self->asked = false;
+    self->generation++;
+}
+
+/* Adds a node with no visits; 0 if there is no room. */
+static uint32_t add_node(PythonTree *self, Move move)
+{
+    if (self->count == REFEREE_TREE_NODES)
+        return 0;
+    PythonTreeNode *nodes = array_grown(self->nodes, (int)self->count + 1, &self->capacity, sizeof *nodes);
+    if (!nodes)
+        return 0;
+    self->nodes = nodes;
+    self->nodes[self->count] = (PythonTreeNode){.move = move, .own = NAN};
+    return self->count++;
+}
+
+static bool has_root(PythonTree *self)
+{
+    if (self->count == 0) {
+        add_node(self, MOVE_NONE); /* so that no node has the number 0 */
+        add_node(self, MOVE_NONE);
+    }
+    return self->count > ROOT;
+}
+
+static uint32_t find_child(const PythonTree *self, uint32_t node, Move move)
+{
+    uint32_t child = self->nodes[node].first;
+    while (child && self->nodes[child].move != move)
+        child = self->nodes[child].next;
+    return child;
+}
+
+/* The child of a node by a move, made if need be; 0 if there is no room. */
+static uint32_t take_child(PythonTree *self, uint32_t node, Move move)
+{
+    uint32_t child = find_child(self, node, move);
+    if (child || !(child = add_node(self, move)))
+        return child;
+    self->nodes[child].next = self->nodes[node].first;
+    self->nodes[node].first = child;
+    return child;
+}
+
+static bool is_playable(const Position *root, const Move *path, int count)
+{
+    Position position = *root;
+    for (int i = 0; i < count; i++) {
+        if (!position_legal(&position, path[i]))
+            return false;
+        position_play(&position, path[i], &position);
+    }
+    return true;
+}
+
+void python_tree_add(PythonTree *self, const Position *root, const Move *path, int count, uint64_t visits,
+                     double value)
+{
+    if (!is_playable(root, path, count) || !has_root(self))
+        return;
+    uint32_t node = ROOT;
+    for (int i = 0; i < count && node; i++)
+        node = take_child(self, node, path[i]);
+    if (!node)
+        return;
+    self->nodes[node].visits = visits;
+    self->nodes[node].own = (float)(count % 2 == 1 ? value : -value);
+}
+
+/* ---- Views ---- */
+
+static uint32_t source_first(const void *data, uint32_t node)
+{
+    return ((const PythonTree *)data)->nodes[node].first;
+}
+
+static uint32_t source_next(const void *data, uint32_t node)
+{
+    return ((const PythonTree *)data)->nodes[node].next;
+}
+
+/* A node that the agent did not speak of was visited as often as its children together, at least. */
+static uint64_t source_visits(const void *data, uint32_t node)
+{
+    const PythonTree *tree = data;
+    uint64_t sum = 0;
+    if (tree->nodes[node].visits > 0)
+        return tree->nodes[node].visits;
+    for (uint32_t child = tree->nodes[node].first; child; child = tree->nodes[child].next)
+        sum += tree->nodes[child].visits;
+    return sum;
+}
+
+static void source_describe(const void *data, uint32_t node, TreeViewNode *out)
+{
+    const PythonTree *tree = data;
+    out->name = (NodeName){node, tree->generation};
+    out->move = tree->nodes[node].move;
+    out->low = -1;
+    out->high = 1;
+    out->expected = tree->nodes[node].own;
+    out->prior = NAN;
+}
+
+static void give_view(PythonTree *self, const Position *root, const Request *request, Session *session)
+{
+    const ViewSource source = {self, source_first, source_next, source_visits, source_describe};
+    uint32_t node = ROOT;
+    TreeView *view = &self->view;
+    view->position = *root;
+    for (int i = 0; i < request->path_count && node; i++) {
+        node = find_child(self, node, request->path[i]);
+        if (node)
+            position_play(&view->position, request->path[i], &view->position);
+    }
+    if (!node)
+        return;
+    view->path_count = request->path_count;
+    memcpy(view->path, request->path, (size_t)request->path_count * sizeof *view->path);
+    view->tree_nodes = self->count - ROOT;
+    if (view_build(&source, node, request->path_count, (ViewCut){request->share, request->amount}, view,
+                   NULL) == STATUS_OK)
+        session_give_tree(session, view, NULL);
+}
+
+void python_tree_serve(PythonTree *self, const Position *root, Session *session, bool finished)
+{
+    Request request;
+    /* Before there is anything to show the requests wait: many agents speak only at the end. */
+    while (self->count > ROOT && session_next_request(session, &request)) {
+        if (request.kind != REQUEST_TREE_VIEW)
+            continue;
+        give_view(self, root, &request, session);
+        self->request = request;
+        self->asked = true;
+    }
+    if (finished && self->asked)
+        give_view(self, root, &self->request, session);
+}

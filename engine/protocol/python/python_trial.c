@@ -1,0 +1,287 @@
+#include "engine/protocol/python/python_trial.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/process.h"
+#include "engine/base/utf8.h"
+#include "engine/protocol/python/python_agent.h"
+
+#define NS_PER_MS UINT64_C(1000000)
+
+enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000, LINES_SHOWN = 40 };
+
+/* ---- Running the attempt ---- */
+
+Status python_trial_read(const char *agent, AgentSpec *out, Error *error)
+{
+    Status status = agent_spec_read(agent, out, error);
+    if (status == STATUS_OK && strcmp(out->kind, python_agent_kind.name) != 0)
+        status = error_set(error, STATUS_INVALID, "only Python agents are tried: referee:DIR:MODULE");
+    if (status == STATUS_OK)
+        status = python_agent_check(out, error);
+    return status;
+}
+
+/* Takes all that the host says until it ends. */
+static Status listen(Process *process, PythonTrialStop *stop, void *context, Text *out, Error *error)
+{
+    char bytes[4096];
+    for (;;) {
+        size_t length = 0;
+        Error inner = {0};
+        Status status = process_read(process, bytes, sizeof bytes, clock_ns() + LOOK_NS, &length, &inner);
+        if (stop(context))
+            return error_set(error, STATUS_INTERRUPTED, "interrupted");
+        if (status == STATUS_DIED)
+            return text_status(out, error);
+        if (status != STATUS_OK && status != STATUS_TIMEOUT) {
+            if (error)
+                *error = inner;
+            return status;
+        }
+        text_add(out, bytes, length);
+        if (out->length > ANSWER_BYTES_MAX)
+            return error_set(error, STATUS_INVALID, "the host of Python agents says too much");
+    }
+}
+
+Status python_trial_run(const AgentSpec *spec, PythonTrialStop *stop, void *context, JsonValue **out,
+                        Error *error)
+{
+    Words command = {0};
+    Process *process = NULL;
+    Text answer = {0};
+    Status status = python_agent_command(spec, "--try", &command, error);
+    if (status == STATUS_OK)
+        status =
+            process_start(&(ProcessPlan){.arguments = (const char *const *)command.items, .contained = true},
+                          &process, error);
+    if (status == STATUS_OK)
+        status = listen(process, stop, context, &answer, error);
+    if (status == STATUS_OK && json_parse(text_string(&answer), answer.length, out, NULL) != STATUS_OK) {
+        char how[32], words[160];
+        process_wait(process, clock_ns() + 1000 * NS_PER_MS);
+        process_describe(process, how, sizeof how);
+        process_last_words(process, words, sizeof words);
+        status =
+            error_set(error, STATUS_DIED, "the host of Python agents gave no account (%s): %s", how, words);
+    }
+    process_destroy(process);
+    words_free(&command);
+    text_free(&answer);
+    return status;
+}
+
+/* ---- Reading it ---- */
+
+static const char *string_of(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind == JSON_STRING ? value->as.string.bytes : "";
+}
+
+static double number_of(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind == JSON_NUMBER ? value->as.number.value : 0;
+}
+
+static bool is_true(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind == JSON_BOOL && value->as.boolean;
+}
+
+/* The first element of an array, and how many there are; none if it is no array. */
+static const JsonValue *elements(const JsonValue *object, const char *key, uint32_t *count)
+{
+    const JsonValue *value = json_member(object, key);
+    *count = value && value->kind == JSON_ARRAY ? value->count : 0;
+    return *count > 0 ? json_first(value) : NULL;
+}
+
+/* ---- Text ---- */
+
+/* What others wrote, line by line behind a margin. */
+static void put_lines(const char *text, const char *margin, Text *out)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        text_add_string(out, margin);
+        utf8_add_visible(out, text, length);
+        text_add_byte(out, '\n');
+        text += length + (text[length] == '\n');
+    }
+}
+
+/* How long it thinks, and what that makes of a whole game. */
+static void put_thinking(const JsonValue *account, const JsonValue *side, Text *out)
+{
+    const JsonValue *think = json_member(side, "think");
+    double moves = number_of(side, "moves"), game = number_of(account, "moves_in_a_game");
+    double limit = number_of(account, "time_limit");
+    if (!think || moves == 0)
+        return;
+    text_printf(out, "  thinks %.3f s a move, %.3f s at most, of %.0f moves%s\n", number_of(think, "mean"),
+                number_of(think, "most"), moves, is_true(side, "over") ? ", to the end of the game" : "");
+    if (limit > 0)
+        text_printf(
+            out, "  that is some %.3g s for the %.0f moves of a game, of the %.0f s that the referee gives\n",
+            number_of(think, "mean") * game, game, limit);
+}
+
+static void put_calls(const JsonValue *side, Text *out)
+{
+    const JsonValue *cpu = json_member(side, "cpu");
+    if (cpu && cpu->kind == JSON_OBJECT && cpu->count > 0) {
+        const JsonValue *key = json_first(cpu);
+        text_printf(out, "  CPU time:");
+        for (uint32_t i = 0; i < cpu->count; i++) {
+            const JsonValue *value = json_next(key);
+            text_printf(out, "%s %s %.3f s", i > 0 ? "," : "", key->as.string.bytes,
+                        value->kind == JSON_NUMBER ? value->as.number.value : 0);
+            key = json_next(value);
+        }
+        text_printf(out, "; memory: %.1f MB\n", number_of(side, "space"));
+    }
+    if (number_of(side, "probes") > 0)
+        text_printf(out, "  told of its search: %.0f times\n", number_of(side, "probes"));
+}
+
+static void put_output(const JsonValue *side, Text *out)
+{
+    uint32_t count;
+    const JsonValue *line = elements(side, "output", &count);
+    if (count > 0)
+        text_add_string(out, "  printed:\n");
+    for (uint32_t i = 0; i < count && i < LINES_SHOWN; i++, line = json_next(line)) {
+        text_printf(out, "    %s", strcmp(string_of(line, "stream"), "err") == 0 ? "(error) " : "");
+        utf8_add_visible(out, string_of(line, "text"), strlen(string_of(line, "text")));
+        text_add_byte(out, '\n');
+    }
+    if (count > LINES_SHOWN)
+        text_printf(out, "    ... and %u lines more\n", (unsigned)(count - LINES_SHOWN));
+}
+
+static void put_failure(const JsonValue *side, Text *out)
+{
+    const JsonValue *failure = json_member(side, "failure");
+    if (!failure || failure->kind != JSON_OBJECT)
+        return;
+    text_printf(out, "  FAILED in %s (%s): ", string_of(failure, "when"), string_of(failure, "reason"));
+    utf8_add_visible(out, string_of(failure, "text"), strlen(string_of(failure, "text")));
+    text_add_byte(out, '\n');
+    put_lines(string_of(failure, "traceback"), "    ", out);
+    text_add_string(out, "  the referee would say: ");
+    utf8_add_visible(out, string_of(side, "referee"), strlen(string_of(side, "referee")));
+    text_add_byte(out, '\n');
+}
+
+/* A module that this Python lacks, and how to name one that has it. */
+static void put_missing(const JsonValue *account, Text *out)
+{
+    const JsonValue *missing = json_member(account, "missing");
+    if (!missing || missing->kind != JSON_OBJECT)
+        return;
+    const char *python = string_of(missing, "python"), *folder = string_of(account, "folder");
+    const char *agent = string_of(account, "agent"), *module = string_of(missing, "module");
+    text_printf(out, "\nThis Python lacks the module '%s'.", module);
+    if (*python)
+        text_printf(out, " Another one has it; name it so:\n  \"referee[python=%s]:%s:%s\"\n", python, folder,
+                    agent);
+    else
+        text_printf(out,
+                    " No other was found that has it: install it, or name one that has:\n"
+                    "  \"referee[python=%s/venv/bin/python]:%s:%s\"\n",
+                    folder, folder, agent);
+}
+
+typedef struct Row {
+    const char *function;
+    double calls, own, total;
+} Row;
+
+static int by_falling(double a, double b)
+{
+    return (a < b) - (a > b);
+}
+
+static int by_own(const void *a, const void *b)
+{
+    return by_falling(((const Row *)a)->own, ((const Row *)b)->own);
+}
+
+static int by_total(const void *a, const void *b)
+{
+    return by_falling(((const Row *)a)->total, ((const Row *)b)->total);
+}
+
+static int by_calls(const void *a, const void *b)
+{
+    return by_falling(((const Row *)a)->calls, ((const Row *)b)->calls);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const Row *)a)->function, ((const Row *)b)->function);
+}
+
+static void put_profile(const JsonValue *side, PythonTrialOrder order, Text *out)
+{
+    static int (*const compare[])(const void *, const void *) = {[PREFLIGHT_BY_OWN] = by_own,
+                                                                 [PREFLIGHT_BY_TOTAL] = by_total,
+                                                                 [PREFLIGHT_BY_CALLS] = by_calls,
+                                                                 [PREFLIGHT_BY_NAME] = by_name};
+    enum { ROWS = 100 };
+    Row rows[ROWS];
+    uint32_t count;
+    const JsonValue *value = elements(side, "profile", &count);
+    if (count == 0)
+        return;
+    count = count < ROWS ? count : ROWS;
+    for (uint32_t i = 0; i < count; i++, value = json_next(value))
+        rows[i] = (Row){string_of(value, "function"), number_of(value, "calls"), number_of(value, "own"),
+                        number_of(value, "total")};
+    qsort(rows, count, sizeof *rows, compare[order]);
+    text_add_string(out, "  profile of action, in seconds:\n        calls        own      total  function\n");
+    for (uint32_t i = 0; i < count; i++)
+        text_printf(out, "   %10.0f  %9.4f  %9.4f  %s\n", rows[i].calls, rows[i].own, rows[i].total,
+                    rows[i].function);
+}
+
+static void put_side(const JsonValue *account, const JsonValue *side, PythonTrialOrder order, Text *out)
+{
+    const char *opening = string_of(account, "opening");
+    bool red = strcmp(string_of(side, "side"), "red") == 0;
+    text_printf(out, "\n%s, %s%s:\n", red ? "Red" : "Blue", red ? "on the empty board" : "after ",
+                red ? "" : opening);
+    if (is_true(side, "ok"))
+        text_printf(out, "  plays %s\n", string_of(side, "move"));
+    if (*string_of(side, "remark"))
+        text_printf(out, "  note: %s\n", string_of(side, "remark"));
+    put_failure(side, out);
+    put_thinking(account, side, out);
+    put_calls(side, out);
+    put_output(side, out);
+    put_profile(side, order, out);
+}
+
+void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *out)
+{
+    uint32_t count;
+    const JsonValue *side = elements(account, "sides", &count);
+    text_printf(out, "%s, seed %.0f: %s\n", string_of(account, "agent"), number_of(account, "seed"),
+                is_true(account, "ok") ? "it works" : "it does not work");
+    for (uint32_t i = 0; i < count; i++, side = json_next(side))
+        put_side(account, side, order, out);
+    put_missing(account, out);
+    if (is_true(account, "processes_unlimited"))
+        text_add_string(out, "\nThe limit of processes does not hold here, since root has none.\n");
+}
+
+bool python_trial_works(const JsonValue *account)
+{
+    return is_true(account, "ok");
+}

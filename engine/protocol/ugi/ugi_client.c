@@ -1,0 +1,569 @@
+#include "engine/protocol/ugi/ugi_client.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+#include "engine/protocol/ugi/ugi_client_inner.h"
+#include "engine/protocol/ugi/ugi_info.h"
+
+#define NS_PER_MS UINT64_C(1000000)
+#define STOP_LOOK_NS (4 * NS_PER_MS) /* how often to look whether the observer wants a stop */
+#define PUBLISH_NS (20 * NS_PER_MS)  /* at most so often a report is published */
+#define QUIT_NS (300 * NS_PER_MS)    /* to end by itself */
+#define STALE_BYTES_MAX 1000000      /* of answers to nothing, taken before a search */
+
+static const AgentOption ugi_options[] = {
+    {.name = "start-ms",
+     .kind = AGENT_INT,
+     .initial = "10000",
+     .low = 1,
+     .high = 3600000,
+     .unit = "ms",
+     .help = "How long the engine may take to start, and to get ready for a game"},
+    {.name = "grace-ms",
+     .kind = AGENT_INT,
+     .initial = "2000",
+     .low = 0,
+     .high = 3600000,
+     .unit = "ms",
+     .help = "How long beyond its limits, and again when told to stop, it may think before it is killed"},
+    {.name = "directory", .kind = AGENT_TEXT, .initial = "", .help = "The folder that the engine runs in"},
+};
+
+/* ---- Talking to the engine ---- */
+
+/* Kills the engine and remembers why. */
+static Status give_up(UgiAgent *self, const Error *why, Error *error)
+{
+    self->failure = *why;
+    process_destroy(self->process);
+    self->process = NULL;
+    if (error)
+        *error = *why;
+    return why->status;
+}
+
+/* The same for one that has ended, or will not talk any more: how it ended, and its last words. */
+static Status give_up_dead(UgiAgent *self, Error *error)
+{
+    char how[32], words[160];
+    Error why = {0};
+    process_close_input(self->process);
+    bool ended = process_wait(self->process, clock_ns() + QUIT_NS);
+    process_describe(self->process, how, sizeof how);
+    process_last_words(self->process, words, sizeof words);
+    error_set(&why, STATUS_DIED, "the engine %.40s %s%s%s%s%s", self->command.items[0],
+              ended ? "ended (" : "closed its output", ended ? how : "", ended ? ")" : "",
+              words[0] ? ": " : "", words);
+    return give_up(self, &why, error);
+}
+
+static Status give_up_late(UgiAgent *self, const char *what, Error *error)
+{
+    char words[120];
+    Error why = {0};
+    process_last_words(self->process, words, sizeof words);
+    error_set(&why, STATUS_TIMEOUT, "the engine %.40s %s in time%s%s", self->command.items[0], what,
+              words[0] ? ": " : "", words);
+    return give_up(self, &why, error);
+}
+
+/* Notes lines that were sent or that came, as far as there is room. */
+static void note_protocol(UgiAgent *self, const char *sign, const char *bytes, size_t length)
+{
+    Text *protocol = self->protocol;
+    if (!protocol || protocol->length + length > PROTOCOL_BYTES_MAX)
+        return;
+    while (length > 0) {
+        const char *end = memchr(bytes, '\n', length);
+        size_t line = end ? (size_t)(end - bytes) : length;
+        text_printf(protocol, "%s ", sign);
+        text_add(protocol, bytes, line);
+        text_add_byte(protocol, '\n');
+        line += end != NULL;
+        bytes += line;
+        length -= line;
+    }
+}
+
+static Status send(UgiAgent *self, const char *bytes, size_t length, Error *error)
+{
+    note_protocol(self, ">", bytes, length);
+    Status status = process_write(self->process, bytes, length, clock_ns() + self->start_ns, error);
+    if (status == STATUS_DIED)
+        return give_up_dead(self, error);
+    return status == STATUS_OK ? STATUS_OK : give_up_late(self, "did not read what it was sent", error);
+}
+
+static Status send_string(UgiAgent *self, const char *line, Error *error)
+{
+    return send(self, line, strlen(line), error);
+}
+
+/* The next whole line, in self->lines; STATUS_TIMEOUT, without an error, if there is none until then. */
+static Status find_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
+{
+    bool flooded = false;
+    for (;;) {
+        if (self->chunk_at < self->chunk_end) {
+            self->chunk_at +=
+                lines_feed(&self->lines, self->chunk + self->chunk_at, self->chunk_end - self->chunk_at);
+            if (self->lines.complete && !self->lines.cut)
+                return STATUS_OK;
+        }
+        if (self->chunk_at < self->chunk_end)
+            continue;
+        /* An endless line must not keep us here either. */
+        if (flooded && clock_ns() >= deadline_ns)
+            return STATUS_TIMEOUT;
+        size_t length;
+        Status status =
+            process_read(self->process, self->chunk, sizeof self->chunk, deadline_ns, &length, error);
+        if (status == STATUS_DIED && lines_end(&self->lines))
+            return STATUS_OK; /* said with its last breath */
+        if (status != STATUS_OK)
+            return status == STATUS_DIED ? give_up_dead(self, error) : status;
+        flooded = true;
+        self->chunk_at = 0;
+        self->chunk_end = length;
+    }
+}
+
+static Status next_line(UgiAgent *self, uint64_t deadline_ns, Error *error)
+{
+    Status status = find_line(self, deadline_ns, error);
+    if (status == STATUS_OK)
+        note_protocol(self, "<", self->lines.bytes, self->lines.length);
+    return status;
+}
+
+/* The words of the line that next_line found. */
+static UgiLine current_line(const UgiAgent *self)
+{
+    return ugi_line(self->lines.bytes, self->lines.length);
+}
+
+/* ---- Starting ---- */
+
+static bool is_own_option(const AgentKind *kind, const char *key)
+{
+    for (int i = 0; i < kind->option_count; i++) {
+        if (strcmp(kind->options[i].name, key) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* "info string ...": shows the rest to those who know this engine. */
+static void note_string(UgiAgent *self, UgiLine line)
+{
+    if (self->hooks && ugi_is(ugi_next(&line), "string"))
+        self->hooks->note(self, ugi_rest(&line));
+}
+
+/* "option name N type ...": remembers how the engine writes what the spec sets. */
+static void note_option(UgiAgent *self, UgiLine line)
+{
+    if (!ugi_is(ugi_next(&line), "name"))
+        return;
+    UgiText name = ugi_peek(&line);
+    for (UgiText word = ugi_next(&line); word.length > 0 && !ugi_is(word, "type"); word = ugi_next(&line))
+        name.length = (size_t)(word.bytes + word.length - name.bytes);
+    for (int i = 0; i < self->spec.count; i++) {
+        if (ugi_is_name(name, self->spec.pairs[i].key) &&
+            !is_own_option(self->base.kind, self->spec.pairs[i].key))
+            ugi_copy(name, self->option_names[i], ENGINE_OPTION_SIZE);
+    }
+}
+
+/* Reads up to a line that begins with this word, and notes the options and strings that come before it. */
+static Status wait_for(UgiAgent *self, const char *word, Error *error)
+{
+    char what[64];
+    uint64_t deadline = clock_ns() + self->start_ns;
+    for (;;) {
+        Status status = next_line(self, deadline, error);
+        if (status == STATUS_TIMEOUT || (status == STATUS_OK && clock_ns() > deadline)) {
+            snprintf(what, sizeof what, "did not say %s", word);
+            return give_up_late(self, what, error);
+        }
+        if (status != STATUS_OK)
+            return status;
+        UgiLine line = current_line(self);
+        UgiText first = ugi_next(&line);
+        if (ugi_is(first, word))
+            return STATUS_OK;
+        if (ugi_is(first, "option"))
+            note_option(self, line);
+        else if (ugi_is(first, "info"))
+            note_string(self, line);
+    }
+}
+
+static Status send_options(UgiAgent *self, Error *error)
+{
+    for (int i = 0; i < self->spec.count; i++) {
+        char line[ENGINE_OPTION_SIZE + OPTION_VALUE_SIZE + 32];
+        const SpecPair *pair = &self->spec.pairs[i];
+        if (is_own_option(self->base.kind, pair->key))
+            continue;
+        if (self->option_names[i][0] == '\0') {
+            Error why = {0};
+            error_set(&why, STATUS_NOT_FOUND, "the engine %.40s has no option '%.40s'",
+                      self->command.items[0], pair->key);
+            return give_up(self, &why, error);
+        }
+        snprintf(line, sizeof line, "setoption name %s value %s\n", self->option_names[i], pair->value);
+        Status status = send_string(self, line, error);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* Lets the engine forget earlier games. */
+static Status get_ready(UgiAgent *self, Error *error)
+{
+    self->forfeit.status = STATUS_OK;
+    Status status = send_string(self, "uginewgame\nisready\n", error);
+    if (status == STATUS_OK)
+        status = wait_for(self, "readyok", error);
+    return status == STATUS_OK && self->forfeit.status != STATUS_OK ? give_up(self, &self->forfeit, error)
+                                                                    : status;
+}
+
+static Status start_engine(UgiAgent *self, Error *error)
+{
+    ProcessPlan plan = {.arguments = (const char *const *)self->command.items,
+                        .directory = self->directory,
+                        .contained = true};
+    lines_init(&self->lines);
+    self->chunk_at = self->chunk_end = 0;
+    memset(self->option_names, 0, sizeof self->option_names);
+    self->heard = 0;
+    Status status = process_start(&plan, &self->process, &self->failure);
+    if (status != STATUS_OK) {
+        if (error)
+            *error = self->failure;
+        return status;
+    }
+    status = send_string(self, "ugi\n", error);
+    if (status == STATUS_OK)
+        status = wait_for(self, "ugiok", error);
+    if (status == STATUS_OK)
+        status = send_options(self, error);
+    return status == STATUS_OK ? get_ready(self, error) : status;
+}
+
+/* Starts the engine again if it has died. */
+static Status begin_game(UgiAgent *self, Error *error)
+{
+    self->played = false;
+    return self->process ? get_ready(self, error) : start_engine(self, error);
+}
+
+static Status tell_failure(const UgiAgent *self, Error *error)
+{
+    if (error)
+        *error = self->failure;
+    return self->failure.status;
+}
+
+/* ---- Thinking ---- */
+
+static void write_position(const Game *game, Text *out)
+{
+    Position start;
+    position_start(&start);
+    if (position_equal(&game->start, &start)) {
+        text_add_string(out, "position startpos");
+    } else {
+        char text[POSITION_TEXT_SIZE];
+        position_write(&game->start, text);
+        text_printf(out, "position fen %s", text);
+    }
+    for (int i = 0; i < game->count; i++) {
+        char move[MOVE_TEXT_SIZE];
+        move_write(game->moves[i], move);
+        text_printf(out, "%s%s", i == 0 ? " moves " : " ", move);
+    }
+    text_add_byte(out, '\n');
+}
+
+/* Whole milliseconds, and at least one: 0 means no time at all, or no limit, to too many engines. */
+static uint64_t milliseconds(uint64_t ns)
+{
+    return ns < NS_PER_MS ? 1 : ns / NS_PER_MS;
+}
+
+static void write_go(const Limits *limits, Text *out)
+{
+    bool limited = limits->clocked || limits->move_time_ns > 0 || limits->nodes > 0 || limits->depth > 0;
+    text_add_string(out, limited ? "go" : "go infinite");
+    if (limits->clocked)
+        text_printf(out, " p1time %" PRIu64 " p2time %" PRIu64 " p1inc %" PRIu64 " p2inc %" PRIu64,
+                    milliseconds(limits->time_ns[RED]), milliseconds(limits->time_ns[BLUE]),
+                    limits->increment_ns[RED] / NS_PER_MS, limits->increment_ns[BLUE] / NS_PER_MS);
+    if (limits->move_time_ns > 0)
+        text_printf(out, " movetime %" PRIu64, milliseconds(limits->move_time_ns));
+    if (limits->nodes > 0)
+        text_printf(out, " nodes %" PRIu64, limits->nodes);
+    if (limits->depth > 0)
+        text_printf(out, " depth %d", limits->depth);
+    text_add_byte(out, '\n');
+}
+
+static uint64_t add_ns(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+/* When to lose patience; never, if the limits are not of time. */
+static uint64_t patience_end(const UgiAgent *self, const Limits *limits, Side mover)
+{
+    uint64_t most = UINT64_MAX;
+    if (limits->clocked)
+        most = limits->time_ns[mover];
+    bool untimed = self->hooks && self->hooks->untimed && !limits->hard;
+    if (limits->move_time_ns > 0 && limits->move_time_ns < most && !untimed)
+        most = limits->move_time_ns;
+    return add_ns(self->started_ns, add_ns(most, most == UINT64_MAX ? 0 : self->grace_ns));
+}
+
+/* Fills the report's line and figures anew for a search of this position. */
+static void clear_report(UgiAgent *self, const Position *root)
+{
+    memset(&self->report, 0, sizeof self->report);
+    self->report.position = *root;
+    self->report.best = MOVE_NONE;
+    self->forfeit.status = STATUS_OK;
+    self->memory = 0;
+    self->unpublished = false;
+    self->published_ns = self->started_ns;
+}
+
+static void publish(UgiAgent *self, Session *session, uint64_t now)
+{
+    self->report.serial++;
+    self->report.time_ns = now - self->started_ns;
+    report_copy(report_box_slot(&session->reports), &self->report);
+    report_box_publish(&session->reports);
+    self->unpublished = false;
+    self->published_ns = now;
+}
+
+static void note_info(UgiAgent *self, UgiLine line, uint64_t now)
+{
+    UgiInfo info;
+    note_string(self, line);
+    UgiText rest = ugi_rest(&line);
+    Move best = self->report.best;
+    ugi_info_read(rest.bytes, rest.length, &info);
+    ugi_info_apply(&info, &self->report);
+    if (self->report.best != best)
+        self->report.best_since_ns = now - self->started_ns;
+    self->unpublished = true;
+}
+
+/* Reads the word behind "bestmove". */
+static Status read_answer(const UgiAgent *self, UgiLine line, Move *out, Error *error)
+{
+    char shown[UGI_SHOWN_SIZE];
+    UgiText word = ugi_next(&line);
+    if (move_read(word.bytes, word.length, out, NULL) == STATUS_OK)
+        return STATUS_OK;
+    *out = MOVE_NONE;
+    if (self->forfeit.status != STATUS_OK) {
+        if (error)
+            *error = self->forfeit;
+        return self->forfeit.status;
+    }
+    return error_set(error, STATUS_ILLEGAL_MOVE, "the engine %.40s answered '%s', which is not a move",
+                     self->command.items[0], ugi_show(word, shown));
+}
+
+/* The answer of an engine that was told to stop because its time was over: none is as bad as a late one. */
+static Status read_late_answer(const UgiAgent *self, UgiLine line, Move *out, Error *error)
+{
+    Status status = read_answer(self, line, out, error);
+    if (status != STATUS_ILLEGAL_MOVE)
+        return status;
+    return error_set(error, STATUS_TIMEOUT, "the engine %.40s did not answer in time",
+                     self->command.items[0]);
+}
+
+/* Reads what the engine says until it answers; tells it to stop when the observer wants it or its time is
+ * over. */
+static Status listen(UgiAgent *self, Session *session, uint64_t patience_ns, Move *out, Error *error)
+{
+    bool told = false;
+    self->late = false;
+    for (;;) {
+        uint64_t now = clock_ns();
+        if (now >= patience_ns && told)
+            return give_up_late(self, "did not answer", error);
+        if (!told && (now >= patience_ns || session_stopped(session))) {
+            told = true;
+            self->late = now >= patience_ns;
+            patience_ns = add_ns(now, self->grace_ns + STOP_LOOK_NS);
+            Status status = send_string(self, "stop\n", error);
+            if (status != STATUS_OK)
+                return status;
+        }
+        if (self->unpublished && now >= self->published_ns + PUBLISH_NS)
+            publish(self, session, now);
+        if (self->hooks)
+            self->hooks->serve(self, session);
+        uint64_t until = add_ns(now, STOP_LOOK_NS);
+        Status status = next_line(self, until < patience_ns ? until : patience_ns, error);
+        if (status == STATUS_TIMEOUT)
+            continue;
+        if (status != STATUS_OK)
+            return status;
+        UgiLine line = current_line(self);
+        UgiText word = ugi_next(&line);
+        if (ugi_is(word, "info"))
+            note_info(self, line, now);
+        else if (ugi_is(word, "bestmove"))
+            return (self->late ? read_late_answer : read_answer)(self, line, out, error);
+    }
+}
+
+/* Takes what the engine said without having been asked, so that it is no answer to the next question. */
+static Status drop_stale_lines(UgiAgent *self, Error *error)
+{
+    Status status = STATUS_OK;
+    for (size_t bytes = 0; status == STATUS_OK && bytes < STALE_BYTES_MAX; bytes += self->lines.length + 1)
+        status = next_line(self, 0, error);
+    return status == STATUS_TIMEOUT ? STATUS_OK : status;
+}
+
+static Status ask(UgiAgent *self, const Game *game, const Limits *limits, Error *error)
+{
+    Text text = {0};
+    write_position(game, &text);
+    write_go(limits, &text);
+    Status status = text_status(&text, error);
+    if (status == STATUS_OK)
+        status = send(self, text.bytes, text.length, error);
+    text_free(&text);
+    return status;
+}
+
+static void finish_report(UgiAgent *self, Session *session, Move move)
+{
+    self->report.finished = true;
+    self->report.best = move;
+    self->report.memory = self->memory > 0 ? self->memory : process_memory_peak(self->process);
+    publish(self, session, clock_ns());
+    if (self->hooks)
+        self->hooks->serve(self, session);
+}
+
+Status ugi_client_think(Agent *agent, const Game *game, const Limits *limits, Session *session, Move *out,
+                        Error *error)
+{
+    UgiAgent *self = (UgiAgent *)agent;
+    Status status = STATUS_OK;
+    if (self->played && !game_continues(game, &self->game))
+        status = begin_game(self, error);
+    else if (!self->process)
+        status = tell_failure(self, error);
+    if (status == STATUS_OK)
+        status = drop_stale_lines(self, error);
+    self->started_ns = clock_ns();
+    clear_report(self, &game->now);
+    self->game = *game;
+    self->played = true;
+    if (status == STATUS_OK)
+        status = ask(self, game, limits, error);
+    if (status == STATUS_OK)
+        status = listen(self, session, patience_end(self, limits, position_turn(&game->now)), out, error);
+    if (status == STATUS_OK && position_legal(&game->now, *out))
+        finish_report(self, session, *out);
+    return status;
+}
+
+/* ---- The agent ---- */
+
+void ugi_client_free(UgiAgent *self)
+{
+    if (self->process && process_write(self->process, "quit\n", 5, clock_ns() + QUIT_NS, NULL) == STATUS_OK) {
+        process_close_input(self->process);
+        process_wait(self->process, clock_ns() + QUIT_NS);
+    }
+    process_destroy(self->process);
+    words_free(&self->command);
+}
+
+/* A failure is told by the next search. */
+void ugi_client_new_game(Agent *agent)
+{
+    begin_game((UgiAgent *)agent, NULL);
+}
+
+Status ugi_client_init(UgiAgent *self, const AgentKind *kind, const AgentSpec *spec, const UgiHooks *hooks,
+                       Words *command, Error *error)
+{
+    self->base.kind = kind;
+    self->spec = *spec;
+    self->hooks = hooks;
+    self->command = *command;
+    *command = (Words){0};
+    const char *directory = agent_option(kind, &self->spec, "directory");
+    self->directory = directory[0] ? directory : NULL;
+    self->start_ns = (uint64_t)agent_option_int(kind, spec, "start-ms") * NS_PER_MS;
+    self->grace_ns = (uint64_t)agent_option_int(kind, spec, "grace-ms") * NS_PER_MS;
+    return start_engine(self, error);
+}
+
+/* Its standard error. */
+static void ugi_said(Agent *agent, Text *out)
+{
+    UgiAgent *self = (UgiAgent *)agent;
+    if (self->process)
+        process_errors_since(self->process, &self->heard, out);
+}
+
+static void ugi_destroy(Agent *agent)
+{
+    ugi_client_free((UgiAgent *)agent);
+    free(agent);
+}
+
+static Status ugi_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
+{
+    Words command = {0};
+    *out = NULL;
+    UgiAgent *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for an agent");
+    Status status = words_split(spec->rest, &command, error);
+    if (status == STATUS_OK)
+        status = ugi_client_init(self, kind, spec, NULL, &command, error);
+    if (status == STATUS_OK)
+        *out = &self->base;
+    else
+        ugi_destroy(&self->base);
+    return status;
+}
+
+const AgentKind ugi_kind = {
+    .name = "ugi",
+    .title = "UGI engine",
+    .sentence = "Any program that speaks the Universal Game Interface: ugi:COMMAND ARGUMENTS.",
+    .source = "own",
+    .options = ugi_options,
+    .option_count = sizeof ugi_options / sizeof *ugi_options,
+    .foreign = true,
+    .create = ugi_create,
+    .think = ugi_client_think,
+    .new_game = ugi_client_new_game,
+    .said = ugi_said,
+    .destroy = ugi_destroy,
+};

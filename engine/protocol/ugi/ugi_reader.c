@@ -1,0 +1,252 @@
+#include "engine/protocol/ugi/ugi_reader.h"
+
+#include <string.h>
+
+enum { NS_PER_MS = 1000000 };
+static const int64_t MS_MAX = 1000000000000; /* as nanoseconds it fits 64 bits */
+static const int64_t NODES_MAX = 1000000000000000;
+
+/* The end of the line is not worth pointing at for somebody who sees the line, but a column is. */
+static Status expected(const UgiLine *line, const char *what, UgiText found, Error *error)
+{
+    char shown[UGI_SHOWN_SIZE];
+    int column = ugi_column(line, found);
+    if (found.length == 0)
+        return error_at(error, STATUS_SYNTAX, column, "expected %s", what);
+    return error_at(error, STATUS_SYNTAX, column, "expected %s, found '%s'", what, ugi_show(found, shown));
+}
+
+static void ignore(UgiCommand *command, UgiText word)
+{
+    if (command->ignored_count++ == 0)
+        command->ignored = word;
+}
+
+static void ignore_rest(UgiLine *line, UgiCommand *out)
+{
+    for (UgiText word = ugi_next(line); word.length > 0; word = ugi_next(line))
+        ignore(out, word);
+}
+
+static Status read_nothing_more(UgiLine *line, UgiCommand *out, Error *error)
+{
+    (void)error;
+    ignore_rest(line, out);
+    return STATUS_OK;
+}
+
+/* "name N [value V]"; N is everything up to the word "value", V everything behind it. */
+static Status read_setoption(UgiLine *line, UgiCommand *out, Error *error)
+{
+    UgiText word = ugi_next(line);
+    if (!ugi_is_name(word, "name"))
+        return expected(line, "'name'", word, error);
+    out->name = ugi_peek(line);
+    if (out->name.length == 0 || ugi_is_name(out->name, "value"))
+        return expected(line, "the name of an option", out->name, error);
+    for (word = ugi_next(line); word.length > 0; word = ugi_next(line)) {
+        if (ugi_is_name(word, "value")) {
+            out->value = ugi_rest(line);
+            return STATUS_OK;
+        }
+        out->name.length = (size_t)(word.bytes + word.length - out->name.bytes);
+    }
+    return STATUS_OK;
+}
+
+/* "fen P": P is everything up to the word "moves" or the end. */
+static Status read_fen(UgiLine *line, UgiCommand *out, Error *error)
+{
+    UgiText text = ugi_peek(line);
+    for (UgiText word = text; word.length > 0 && !ugi_is(word, "moves"); word = ugi_peek(line)) {
+        ugi_next(line);
+        text.length = (size_t)(word.bytes + word.length - text.bytes);
+    }
+    if (text.length == 0 || ugi_is(text, "moves"))
+        return error_at(error, STATUS_SYNTAX, ugi_column(line, text), "expected a position behind 'fen'");
+    Status status = position_read(text.bytes, text.length, &out->start, error);
+    if (status != STATUS_OK && error)
+        error->column += ugi_column(line, text) - 1;
+    return status;
+}
+
+/* A move is a word, or more of them while a bracket is open or a comma the last. */
+static UgiText next_move(UgiLine *line)
+{
+    UgiText move = ugi_next(line);
+    for (UgiText word = ugi_peek(line); word.length > 0; word = ugi_peek(line)) {
+        bool bracket = memchr(move.bytes, '(', move.length) && !memchr(move.bytes, ')', move.length);
+        if (!bracket && move.bytes[move.length - 1] != ',')
+            break;
+        ugi_next(line);
+        move.length = (size_t)(word.bytes + word.length - move.bytes);
+    }
+    return move;
+}
+
+static void read_moves(UgiLine *line, UgiCommand *out)
+{
+    for (UgiText word = next_move(line); word.length > 0; word = next_move(line)) {
+        if (out->move_count == PLY_LIMIT ||
+            move_read(word.bytes, word.length, &out->moves[out->move_count], NULL) != STATUS_OK) {
+            out->bad_move = word;
+            return;
+        }
+        out->move_count++;
+    }
+}
+
+/* "startpos|fen P [moves M ...]" */
+static Status read_position(UgiLine *line, UgiCommand *out, Error *error)
+{
+    Status status = STATUS_OK;
+    UgiText word = ugi_next(line);
+    if (ugi_is(word, "startpos"))
+        position_start(&out->start);
+    else if (ugi_is(word, "fen"))
+        status = read_fen(line, out, error);
+    else
+        status = expected(line, "'startpos' or 'fen'", word, error);
+    if (status != STATUS_OK)
+        return status;
+    for (word = ugi_next(line); word.length > 0; word = ugi_next(line)) {
+        if (ugi_is(word, "moves")) {
+            read_moves(line, out);
+            break;
+        }
+        ignore(out, word);
+    }
+    return STATUS_OK;
+}
+
+/* ---- go ---- */
+
+typedef enum GoWord {
+    GO_P1TIME,
+    GO_P2TIME,
+    GO_P1INC,
+    GO_P2INC,
+    GO_MOVETIME,
+    GO_DEPTH,
+    GO_NODES,
+    GO_WORDS
+} GoWord;
+
+static const char *const go_words[GO_WORDS] = {"p1time",   "p2time", "p1inc", "p2inc",
+                                               "movetime", "depth",  "nodes"};
+
+static GoWord find_go_word(UgiText word)
+{
+    int found = 0;
+    while (found < GO_WORDS && !ugi_is(word, go_words[found]))
+        found++;
+    return (GoWord)found;
+}
+
+/* Reads the number behind one of the words above. A clock may have run into the negative: that is no time
+ * left. */
+static Status read_go_number(UgiLine *line, GoWord which, int64_t *out, Error *error)
+{
+    UgiText word = ugi_next(line);
+    int64_t most = which == GO_DEPTH ? PLY_LIMIT : which == GO_NODES ? NODES_MAX : MS_MAX;
+    bool negative = word.length > 0 && word.bytes[0] == '-';
+    if ((negative && which >= GO_MOVETIME) || !ugi_number(word, 0, most, out))
+        return expected(line, "a whole number that is not negative", word, error);
+    return STATUS_OK;
+}
+
+/* A limit of 0 would mean none in Limits, so here it is the least there is. Where only one side's time is
+ * told, it is taken for the other's as well. */
+static void set_limits(const int64_t numbers[GO_WORDS], const bool given[GO_WORDS], Limits *out)
+{
+    if (given[GO_P1TIME] || given[GO_P2TIME]) {
+        out->clocked = true;
+        for (int side = RED; side <= BLUE; side++) {
+            int time = given[GO_P1TIME + side] ? GO_P1TIME + side : GO_P2TIME - side;
+            out->time_ns[side] = (uint64_t)numbers[time] * NS_PER_MS;
+            out->increment_ns[side] = (uint64_t)numbers[GO_P1INC + side] * NS_PER_MS;
+        }
+    }
+    if (given[GO_MOVETIME])
+        out->move_time_ns = numbers[GO_MOVETIME] > 0 ? (uint64_t)numbers[GO_MOVETIME] * NS_PER_MS : 1;
+    if (given[GO_NODES])
+        out->nodes = numbers[GO_NODES] > 0 ? (uint64_t)numbers[GO_NODES] : 1;
+    if (given[GO_DEPTH])
+        out->depth = numbers[GO_DEPTH] > 0 ? (int)numbers[GO_DEPTH] : 1;
+}
+
+static Status read_go(UgiLine *line, UgiCommand *out, Error *error)
+{
+    int64_t numbers[GO_WORDS] = {0};
+    bool given[GO_WORDS] = {false};
+    for (UgiText word = ugi_next(line); word.length > 0; word = ugi_next(line)) {
+        GoWord which = find_go_word(word);
+        if (ugi_is(word, "infinite")) {
+            out->infinite = true;
+        } else if (which == GO_WORDS) {
+            ignore(out, word);
+        } else {
+            Status status = read_go_number(line, which, &numbers[which], error);
+            if (status != STATUS_OK)
+                return status;
+            given[which] = true;
+        }
+    }
+    if (!out->infinite)
+        set_limits(numbers, given, &out->limits);
+    return STATUS_OK;
+}
+
+static Status read_query(UgiLine *line, UgiCommand *out, Error *error)
+{
+    UgiText word = ugi_next(line);
+    if (ugi_is(word, "gameover"))
+        out->question = UGI_GAMEOVER;
+    else if (ugi_is(word, "p1turn"))
+        out->question = UGI_P1TURN;
+    else if (ugi_is(word, "result"))
+        out->question = UGI_RESULT;
+    else
+        return expected(line, "'gameover', 'p1turn' or 'result'", word, error);
+    return read_nothing_more(line, out, error);
+}
+
+/* ---- Verbs ---- */
+
+typedef struct UgiVerbRow {
+    const char *word;
+    UgiVerb verb;
+    Status (*read)(UgiLine *line, UgiCommand *out, Error *error);
+} UgiVerbRow;
+
+static const UgiVerbRow verb_rows[] = {
+    {"ugi", UGI_UGI, read_nothing_more},          {"isready", UGI_ISREADY, read_nothing_more},
+    {"setoption", UGI_SETOPTION, read_setoption}, {"uginewgame", UGI_NEWGAME, read_nothing_more},
+    {"position", UGI_POSITION, read_position},    {"go", UGI_GO, read_go},
+    {"stop", UGI_STOP, read_nothing_more},        {"query", UGI_QUERY, read_query},
+    {"quit", UGI_QUIT, read_nothing_more},
+};
+
+static const UgiVerbRow *find_verb(UgiText word)
+{
+    for (size_t i = 0; i < sizeof verb_rows / sizeof *verb_rows; i++) {
+        if (ugi_is(word, verb_rows[i].word))
+            return &verb_rows[i];
+    }
+    return NULL;
+}
+
+Status ugi_read(const char *bytes, size_t length, UgiCommand *out, Error *error)
+{
+    UgiLine line = ugi_line(bytes, length);
+    memset(out, 0, sizeof *out);
+    for (UgiText word = ugi_next(&line); word.length > 0; word = ugi_next(&line)) {
+        const UgiVerbRow *row = find_verb(word);
+        if (row) {
+            out->verb = row->verb;
+            return row->read(&line, out, error);
+        }
+        ignore(out, word);
+    }
+    return STATUS_OK;
+}

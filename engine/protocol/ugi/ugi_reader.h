@@ -1,0 +1,44 @@
+/* What a line of UGI tells an engine to do. Any bytes are a command, nothing to do, or an error. Any thread
+ * may call this. */
+#ifndef TETRESS_PROTOCOL_UGI_UGI_READER_H
+#define TETRESS_PROTOCOL_UGI_UGI_READER_H
+
+#include "engine/game/position.h"
+#include "engine/protocol/ugi/ugi_words.h"
+#include "engine/search/limits.h"
+
+typedef enum UgiVerb {
+    UGI_NOTHING, /* an empty line, or only words that nobody knows */
+    UGI_UGI,
+    UGI_ISREADY,
+    UGI_SETOPTION,
+    UGI_NEWGAME,
+    UGI_POSITION,
+    UGI_GO,
+    UGI_STOP,
+    UGI_QUERY,
+    UGI_QUIT
+} UgiVerb;
+
+typedef enum UgiQuestion { UGI_GAMEOVER, UGI_P1TURN, UGI_RESULT } UgiQuestion;
+
+/* Texts are parts of the line. Only what belongs to the verb is set. */
+typedef struct UgiCommand {
+    UgiVerb verb;
+    UgiText ignored; /* the first word that nobody knows */
+    int ignored_count;
+    UgiText name, value;  /* setoption; the value may be empty and hold blanks */
+    UgiQuestion question; /* query */
+    Limits limits;        /* go */
+    bool infinite;        /* go: no answer before stop */
+    Position start;       /* position */
+    int move_count;
+    Move moves[PLY_LIMIT]; /* as written; not known to be legal */
+    UgiText bad_move;      /* the word behind these moves that is none; empty if all are */
+} UgiCommand;
+
+/* Words in front of the first verb are ignored, and so are words that a verb does not know; what it lacks, or
+ * can't be read, is an error at a column. */
+Status ugi_read(const char *bytes, size_t length, UgiCommand *out, Error *error);
+
+#endif

@@ -1,0 +1,521 @@
+#include "engine/protocol/ugi/ugi_server.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/condition.h"
+#include "engine/protocol/ugi/lines.h"
+#include "engine/protocol/ugi/ugi_info.h"
+#include "engine/protocol/ugi/ugi_reader.h"
+#include "engine/protocol/ugi/ugi_settings.h"
+
+enum { SAID_MOST = 4096 }; /* bytes of a line that is not about a search */
+
+#define REPEAT_NS UINT64_C(500000000) /* an unchanged line is told again so often, for its figures */
+
+struct UgiServer {
+    UgiStreams streams;
+    pthread_mutex_t output; /* held while a line is written */
+
+    /* For the thread that hands in commands. */
+    UgiSettings settings;
+    Agent *agent; /* null if it could not be made again */
+    Game game;
+    bool refused; /* the last "position" said none */
+    bool illegal; /* the moves of the last position held one that is not: its side has lost */
+    bool searching;
+    pthread_t announcer;
+    Lines lines;
+
+    /* Of a search: set before its threads start; the results are the thinker's until it is joined. */
+    Session *session;
+    Game root;
+    Limits limits;
+    bool infinite;
+    Status status;
+    Error error;
+    Move move;
+
+    pthread_mutex_t lock; /* over the next four */
+    pthread_cond_t changed;
+    bool thought;  /* the agent has answered */
+    bool stopped;  /* the answer is wanted now */
+    bool answered; /* it is on its way out */
+    bool broken;   /* nobody listens */
+};
+
+/* ---- Saying things ---- */
+
+static void say_bytes(UgiServer *self, const char *bytes, size_t length)
+{
+    pthread_mutex_lock(&self->output);
+    bool heard = self->streams.write(self->streams.context, bytes, length);
+    pthread_mutex_unlock(&self->output);
+    if (!heard) {
+        pthread_mutex_lock(&self->lock);
+        self->broken = true;
+        pthread_mutex_unlock(&self->lock);
+    }
+}
+
+/* Puts a line together of up to three pieces, with nothing in it that could end it. It takes no memory:
+ * whoever asks for a move gets an answer without. */
+static void say(UgiServer *self, const char *first, const char *second, const char *third)
+{
+    char line[SAID_MOST];
+    int fitted = snprintf(line, sizeof line - 1, "%s%s%s", first, second, third);
+    size_t length = fitted < 0 ? 0 : (size_t)fitted < sizeof line - 2 ? (size_t)fitted : sizeof line - 2;
+    for (size_t i = 0; i < length; i++) {
+        if ((unsigned char)line[i] < ' ' || line[i] == 0x7f)
+            line[i] = '?';
+    }
+    line[length] = '\n';
+    say_bytes(self, line, length + 1);
+}
+
+/* Without memory for it, says so instead. */
+static void say_text(UgiServer *self, const Text *text)
+{
+    Error error = {0};
+    if (text_status(text, &error) == STATUS_OK)
+        say_bytes(self, text_string(text), text->length);
+    else
+        say(self, "info string error: ", error.text, "");
+}
+
+static void say_error(UgiServer *self, const Error *error)
+{
+    char text[2 * ERROR_TEXT_SIZE];
+    error_describe(error, text, sizeof text);
+    say(self, "info string error: ", text, "");
+}
+
+/* ---- Searching: the thinker asks the agent; the announcer tells what it reports, and its answer ---- */
+
+static void *thinker_run(void *context)
+{
+    UgiServer *self = context;
+    self->status =
+        agent_think(self->agent, &self->root, &self->limits, self->session, &self->move, &self->error);
+    pthread_mutex_lock(&self->lock);
+    self->thought = true;
+    pthread_cond_broadcast(&self->changed);
+    pthread_mutex_unlock(&self->lock);
+    return NULL;
+}
+
+/* Waits until the agent has answered or a report may be due; whether it has. */
+static bool wait_for_thought(UgiServer *self)
+{
+    uint64_t until = clock_ns() + SESSION_REPORT_NS;
+    pthread_mutex_lock(&self->lock);
+    while (!self->thought && condition_wait_until(&self->changed, &self->lock, until))
+        continue;
+    bool thought = self->thought;
+    pthread_mutex_unlock(&self->lock);
+    return thought;
+}
+
+static void tell_report(UgiServer *self, const Report *report)
+{
+    Text text = {0};
+    ugi_info_write(report, &text);
+    say_text(self, &text);
+    text_free(&text);
+}
+
+/* Tells what is new until the agent has answered; returns the last report, or null if there was none. */
+static const Report *tell_reports(UgiServer *self)
+{
+    const Report *latest = NULL;
+    int told_depth = -1;
+    Move told_best = MOVE_NONE;
+    uint64_t told_ns = 0;
+    bool told = true;
+    for (bool thought = false; !thought;) {
+        thought = wait_for_thought(self);
+        const Report *fresh = report_box_take(&self->session->reports);
+        if (fresh) {
+            latest = fresh;
+            told = false;
+        }
+        if (told)
+            continue;
+        bool changed = latest->depth != told_depth || latest->best != told_best;
+        if (thought || changed || clock_ns() - told_ns >= REPEAT_NS) {
+            tell_report(self, latest);
+            told = true;
+            told_depth = latest->depth;
+            told_best = latest->best;
+            told_ns = clock_ns();
+        }
+    }
+    return latest;
+}
+
+/* After `go infinite`, however soon the agent had its answer. From here on the next search may be asked
+ * for. */
+static void wait_until_wanted(UgiServer *self)
+{
+    pthread_mutex_lock(&self->lock);
+    while (self->infinite && !self->stopped)
+        pthread_cond_wait(&self->changed, &self->lock);
+    self->answered = true;
+    pthread_mutex_unlock(&self->lock);
+}
+
+static void tell_answer(UgiServer *self)
+{
+    char text[MOVE_TEXT_SIZE] = "0000";
+    if (position_legal(&self->root.now, self->move))
+        move_write(self->move, text);
+    say(self, "bestmove ", text, "");
+}
+
+/* Lets the agent think and tells of it; where there is no thread for that, at its end. If it fails, the
+ * best move that it reported is better than none. */
+static void think_aloud(UgiServer *self)
+{
+    pthread_t thinker;
+    bool apart = pthread_create(&thinker, NULL, thinker_run, self) == 0;
+    if (!apart)
+        thinker_run(self);
+    const Report *report = tell_reports(self);
+    if (apart)
+        pthread_join(thinker, NULL);
+    if (self->status == STATUS_OK)
+        return;
+    say_error(self, &self->error);
+    self->move = report ? report->best : MOVE_NONE;
+}
+
+static void *announcer_run(void *context)
+{
+    UgiServer *self = context;
+    self->move = MOVE_NONE;
+    if (!self->agent)
+        say(self, "info string error: there is no agent; set the option Agent", "", "");
+    else if (position_outcome(&self->root.now) != OUTCOME_NONE)
+        say(self, "info string the game is over", "", "");
+    else
+        think_aloud(self);
+    wait_until_wanted(self);
+    tell_answer(self);
+    return NULL;
+}
+
+/* Has the answer told as soon as possible. */
+static void stop_search(UgiServer *self)
+{
+    session_stop(self->session);
+    pthread_mutex_lock(&self->lock);
+    self->stopped = true;
+    pthread_cond_broadcast(&self->changed);
+    pthread_mutex_unlock(&self->lock);
+}
+
+static void join_search(UgiServer *self)
+{
+    if (self->searching)
+        pthread_join(self->announcer, NULL);
+    self->searching = false;
+}
+
+/* Whether a command must wait because a search runs, of which nobody has said that it should stop; says
+ * so. */
+static bool refuse_while_searching(UgiServer *self, const char *command)
+{
+    pthread_mutex_lock(&self->lock);
+    bool busy = self->searching && !self->answered && !self->stopped;
+    pthread_mutex_unlock(&self->lock);
+    if (busy)
+        say(self, "info string error: ", command, " must wait until the search is over; send stop first");
+    else
+        join_search(self);
+    return busy;
+}
+
+/* ---- Commands ---- */
+
+static void do_ugi(UgiServer *self)
+{
+    Text text = {0};
+    text_add_string(&text, "id name Tetress " TETRESS_VERSION "\nid author The Tetress authors\n");
+    ugi_settings_write(&self->settings, &text);
+    say_text(self, &text);
+    text_free(&text);
+    say(self, "ugiok", "", "");
+}
+
+/* Makes the agent that the settings name; what the last one held is free before. */
+static Status make_agent(UgiServer *self, Error *error)
+{
+    char name[SPEC_TEXT_SIZE];
+    agent_destroy(self->agent);
+    self->agent = NULL;
+    Status status = ugi_settings_name(&self->settings, name, error);
+    return status == STATUS_OK ? agent_create(self->settings.roster, name, &self->agent, error) : status;
+}
+
+static void do_setoption(UgiServer *self, const UgiCommand *command)
+{
+    if (refuse_while_searching(self, "setoption"))
+        return;
+    UgiSettings before = self->settings;
+    Error error = {0};
+    bool used = true;
+    Status status = ugi_settings_set(&self->settings, command->name, command->value, &used, &error);
+    if (status == STATUS_OK && used) {
+        status = make_agent(self, &error);
+        if (status != STATUS_OK) {
+            self->settings = before;
+            make_agent(self, NULL);
+        }
+    }
+    char shown[UGI_SHOWN_SIZE];
+    if (status != STATUS_OK)
+        say_error(self, &error);
+    else if (!used)
+        say(self, "info string this agent has no option ", ugi_show(command->name, shown),
+            "; the value is kept for agents that have it");
+}
+
+static void do_newgame(UgiServer *self)
+{
+    if (refuse_while_searching(self, "uginewgame"))
+        return;
+    game_start(&self->game, NULL);
+    self->illegal = false;
+    if (self->agent)
+        agent_new_game(self->agent);
+}
+
+/* Says which move is not legal. */
+static void tell_illegal(UgiServer *self, int number, UgiText word, const Error *why)
+{
+    char shown[UGI_SHOWN_SIZE], reason[2 * ERROR_TEXT_SIZE], what[UGI_SHOWN_SIZE + 64];
+    error_describe(why, reason, sizeof reason);
+    snprintf(what, sizeof what, "info string illegal move %d, %s: ", number, ugi_show(word, shown));
+    say(self, what, reason, "");
+}
+
+/* Keeps the position before the first illegal move, whose side has then lost. */
+static void do_position(UgiServer *self, const UgiCommand *command)
+{
+    Error error = {0};
+    game_start(&self->game, &command->start);
+    self->illegal = self->refused = false;
+    for (int i = 0; i < command->move_count && !self->illegal; i++) {
+        char text[MOVE_TEXT_SIZE];
+        if (game_play(&self->game, command->moves[i], &error) == STATUS_OK)
+            continue;
+        self->illegal = true;
+        move_write(command->moves[i], text);
+        tell_illegal(self, i + 1, (UgiText){text, strlen(text)}, &error);
+    }
+    if (!self->illegal && command->bad_move.length > 0) {
+        Move move;
+        if (move_read(command->bad_move.bytes, command->bad_move.length, &move, &error) == STATUS_OK)
+            error_set(&error, STATUS_ILLEGAL_MOVE, "%d moves are played", PLY_LIMIT);
+        self->illegal = true;
+        tell_illegal(self, command->move_count + 1, command->bad_move, &error);
+    }
+}
+
+static void do_go(UgiServer *self, const UgiCommand *command)
+{
+    if (refuse_while_searching(self, "go"))
+        return;
+    if (self->refused || self->illegal) { /* an answer would be to another question */
+        say(self, "info string error: the last position was refused", "", "");
+        say(self, "bestmove 0000", "", "");
+        return;
+    }
+    session_clear(self->session);
+    self->root = self->game;
+    self->limits = command->limits;
+    self->infinite = command->infinite;
+    self->thought = self->stopped = self->answered = false;
+    self->error = (Error){0};
+    self->status = STATUS_OK;
+    self->searching = pthread_create(&self->announcer, NULL, announcer_run, self) == 0;
+    if (!self->searching) {
+        say(self, "info string error: no thread to think on", "", "");
+        say(self, "bestmove 0000", "", "");
+    }
+}
+
+static void do_query(UgiServer *self, UgiQuestion question)
+{
+    static const char *const results[] = {
+        [OUTCOME_NONE] = "none", [OUTCOME_RED] = "p1win", [OUTCOME_BLUE] = "p2win", [OUTCOME_DRAW] = "draw"};
+    const char *answer = "";
+    bool red = position_turn(&self->game.now) == RED;
+    Outcome outcome = position_outcome(&self->game.now);
+    if (self->illegal)
+        outcome = red ? OUTCOME_BLUE : OUTCOME_RED;
+    switch (question) {
+    case UGI_GAMEOVER:
+        answer = outcome != OUTCOME_NONE ? "true" : "false";
+        break;
+    case UGI_P1TURN:
+        answer = red ? "true" : "false";
+        break;
+    case UGI_RESULT:
+        answer = results[outcome];
+        break;
+    }
+    say(self, "response ", answer, "");
+}
+
+static void tell_ignored(UgiServer *self, const UgiCommand *command)
+{
+    char shown[UGI_SHOWN_SIZE];
+    if (command->ignored_count > 0)
+        say(self, "info string ignored: ", ugi_show(command->ignored, shown),
+            command->ignored_count > 1 ? " and more" : "");
+}
+
+static void obey(UgiServer *self, const UgiCommand *command)
+{
+    switch (command->verb) {
+    case UGI_NOTHING:
+        break;
+    case UGI_UGI:
+        do_ugi(self);
+        break;
+    case UGI_ISREADY:
+        say(self, "readyok", "", "");
+        break;
+    case UGI_SETOPTION:
+        do_setoption(self, command);
+        break;
+    case UGI_NEWGAME:
+        do_newgame(self);
+        break;
+    case UGI_POSITION:
+        do_position(self, command);
+        break;
+    case UGI_GO:
+        do_go(self, command);
+        break;
+    case UGI_STOP:
+    case UGI_QUIT:
+        if (self->searching)
+            stop_search(self);
+        break;
+    case UGI_QUERY:
+        do_query(self, command->question);
+        break;
+    }
+}
+
+static bool begins_position(const char *bytes, size_t length)
+{
+    UgiLine line = ugi_line(bytes, length);
+    return ugi_is(ugi_next(&line), "position");
+}
+
+bool ugi_server_line(UgiServer *self, const char *bytes, size_t length)
+{
+    UgiCommand command;
+    Error error = {0};
+    Status status = ugi_read(bytes, length, &command, &error);
+    tell_ignored(self, &command);
+    if (status == STATUS_OK)
+        obey(self, &command);
+    else
+        say_error(self, &error);
+    if (status != STATUS_OK && begins_position(bytes, length))
+        self->refused = true;
+    pthread_mutex_lock(&self->lock);
+    bool more = !self->broken && (status != STATUS_OK || command.verb != UGI_QUIT);
+    pthread_mutex_unlock(&self->lock);
+    return more;
+}
+
+/* ---- Running ---- */
+
+static bool obey_lines(UgiServer *self)
+{
+    if (self->lines.cut) {
+        say(self, "info string error: the line is too long", "", "");
+        return true;
+    }
+    return ugi_server_line(self, self->lines.bytes, self->lines.length);
+}
+
+void ugi_server_run(UgiServer *self)
+{
+    char bytes[4096];
+    bool more = true;
+    for (size_t length;
+         more && (length = self->streams.read(self->streams.context, bytes, sizeof bytes)) > 0;) {
+        for (size_t used = 0; more && used < length;) {
+            used += lines_feed(&self->lines, bytes + used, length - used);
+            if (self->lines.complete)
+                more = obey_lines(self);
+        }
+    }
+    if (more && lines_end(&self->lines))
+        obey_lines(self);
+}
+
+static Status make_locks(UgiServer *self, Error *error)
+{
+    if (!condition_init(&self->changed))
+        return error_set(error, STATUS_MEMORY, "no lock for a server");
+    if (pthread_mutex_init(&self->lock, NULL) == 0) {
+        if (pthread_mutex_init(&self->output, NULL) == 0)
+            return STATUS_OK;
+        pthread_mutex_destroy(&self->lock);
+    }
+    pthread_cond_destroy(&self->changed);
+    return error_set(error, STATUS_MEMORY, "no lock for a server");
+}
+
+Status ugi_server_create(const Roster *roster, const char *agent, const UgiStreams *streams, UgiServer **out,
+                         Error *error)
+{
+    *out = NULL;
+    UgiServer *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a server");
+    Status status = make_locks(self, error);
+    if (status != STATUS_OK) {
+        free(self);
+        return status;
+    }
+    self->streams = *streams;
+    lines_init(&self->lines);
+    game_start(&self->game, NULL);
+    status = ugi_settings_init(&self->settings, roster, agent, error);
+    if (status == STATUS_OK)
+        status = session_create(&self->session, error);
+    if (status == STATUS_OK)
+        status = make_agent(self, error);
+    if (status == STATUS_OK)
+        *out = self;
+    else
+        ugi_server_destroy(self);
+    return status;
+}
+
+void ugi_server_destroy(UgiServer *self)
+{
+    if (!self)
+        return;
+    if (self->searching)
+        stop_search(self);
+    join_search(self);
+    agent_destroy(self->agent);
+    session_destroy(self->session);
+    pthread_mutex_destroy(&self->output);
+    pthread_mutex_destroy(&self->lock);
+    pthread_cond_destroy(&self->changed);
+    free(self);
+}

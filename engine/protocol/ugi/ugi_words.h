@@ -1,0 +1,55 @@
+/* The words of a line of UGI: parts of the caller's bytes, which may be any. Any thread may call these
+ * functions. */
+#ifndef TETRESS_PROTOCOL_UGI_UGI_WORDS_H
+#define TETRESS_PROTOCOL_UGI_UGI_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Bytes of a line; no NUL behind them, but perhaps among them. */
+typedef struct UgiText {
+    const char *bytes;
+    size_t length;
+} UgiText;
+
+/* What is left of a line, and where it began. */
+typedef struct UgiLine {
+    const char *start;
+    const char *at;
+    const char *end;
+} UgiLine;
+
+enum { UGI_SHOWN_SIZE = 48 }; /* for a word in a message */
+
+UgiLine ugi_line(const char *bytes, size_t length);
+
+/* Takes the next word, which is empty at the end of the line. */
+UgiText ugi_next(UgiLine *line);
+
+/* Looks at the next word without taking it. */
+UgiText ugi_peek(const UgiLine *line);
+
+/* Takes all the rest, without blanks around it. */
+UgiText ugi_rest(UgiLine *line);
+
+/* The column of a word in its line, from 1. */
+int ugi_column(const UgiLine *line, UgiText word);
+
+bool ugi_is(UgiText text, const char *word);
+
+/* Whether two names are the same, whatever the case of their letters, with '-', '_' and ' ' taken for each
+ * other. */
+bool ugi_is_name(UgiText text, const char *name);
+
+/* Reads a whole number; what is beyond the limits becomes the limit. False if it is no number. */
+bool ugi_number(UgiText text, int64_t low, int64_t high, int64_t *out);
+
+/* A text as it may be shown in a message: without what does not show, cut with "..." if it is long. Returns
+ * out. */
+const char *ugi_show(UgiText text, char out[UGI_SHOWN_SIZE]);
+
+/* Copies a text and puts a NUL behind it; false if it is too long or holds a NUL. */
+bool ugi_copy(UgiText text, char *out, size_t size);
+
+#endif

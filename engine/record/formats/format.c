@@ -1,0 +1,269 @@
+/* Which format a file is of, and who reads and writes it. */
+#include "engine/record/formats/format.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "engine/base/utf8.h"
+#include "engine/record/formats/referee_line.h"
+
+typedef struct FormatEntry {
+    const char *name, *extension; /* null for what has no name */
+    Status (*read)(RecordList *out, const char *bytes, size_t length, Error *error);
+    Status (*write)(const Record *record, Text *out, Error *error); /* one game; null: not written so */
+} FormatEntry;
+
+static const FormatEntry formats[FORMAT_COUNT] = {
+    [FORMAT_SGF] = {"sgf", "sgf", record_read_sgf, record_write_sgf},
+    [FORMAT_REFEREE] = {"referee", "log", record_read_referee, NULL},
+    [FORMAT_PGN] = {"pgn", "pgn", record_read_pgn, record_write_pgn},
+    [FORMAT_TEXT] = {"text", "txt", record_read_text, record_write_text},
+    [FORMAT_JSON] = {"json", "json", record_read_json, NULL},
+    [FORMAT_ACTIONS] = {"actions", "actions", record_read_actions, record_write_actions},
+    [FORMAT_MATCH] = {"match", "games", record_read_match, NULL},
+};
+
+const char *record_format_name(RecordFormat format)
+{
+    return formats[format].name ? formats[format].name : "unknown";
+}
+
+/* Whether two words are the same but for the case of their letters. */
+static bool same_word(const char *a, const char *b)
+{
+    while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+RecordFormat record_format_named(const char *name)
+{
+    for (int i = 0; i < FORMAT_COUNT; i++)
+        if (formats[i].name && same_word(formats[i].name, name))
+            return (RecordFormat)i;
+    return FORMAT_UNKNOWN;
+}
+
+RecordFormat record_format_of_path(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    for (int i = 0; dot && i < FORMAT_COUNT; i++)
+        if (formats[i].extension && same_word(formats[i].extension, dot + 1))
+            return (RecordFormat)i;
+    return FORMAT_UNKNOWN;
+}
+
+/* ---- By content ---- */
+
+enum { FORMAT_LOOKED_AT = 1 << 16 }; /* bytes, within which a file must have shown what it is */
+
+typedef struct Span {
+    const char *at, *end;
+} Span;
+
+static Span span_trimmed(Span span)
+{
+    while (span.at < span.end && isspace((unsigned char)*span.at))
+        span.at++;
+    while (span.at < span.end && isspace((unsigned char)span.end[-1]))
+        span.end--;
+    return span;
+}
+
+static bool span_begins(Span span, const char *word)
+{
+    size_t length = strlen(word);
+    return (size_t)(span.end - span.at) >= length && memcmp(span.at, word, length) == 0;
+}
+
+/* "(" and, behind white space, ";". */
+static bool begins_sgf(Span span)
+{
+    return span_begins(span, "(") && span_begins(span_trimmed((Span){span.at + 1, span.end}), ";");
+}
+
+/* [Name "value"] */
+static bool is_pgn(Span line)
+{
+    if (!span_begins(line, "["))
+        return false;
+    const char *at = line.at + 1;
+    while (at < line.end && isalnum((unsigned char)*at))
+        at++;
+    return at > line.at + 1 && span_begins(span_trimmed((Span){at, line.end}), "\"");
+}
+
+/* "{" or "[" with a value, or none, in it. */
+static bool is_json(Span text)
+{
+    if (!span_begins(text, "{") && !span_begins(text, "["))
+        return false;
+    Span inner = span_trimmed((Span){text.at + 1, text.end});
+    bool object = *text.at == '{';
+    return inner.at == inner.end || strchr(object ? "\"}" : "{[]\"", *inner.at ? *inner.at : ' ') != NULL;
+}
+
+static bool is_text(Span line)
+{
+    Move move;
+    Position position;
+    size_t length = (size_t)(line.end - line.at);
+    return move_read(line.at, length, &move, NULL) == STATUS_OK ||
+           position_read(line.at, length, &position, NULL) == STATUS_OK;
+}
+
+/* An action with its first number; its name alone stands in texts about it. */
+static bool has_action(Span line)
+{
+    static const char begin[] = "PlaceAction(Coord(";
+    for (; line.at < line.end; line.at++)
+        if (span_begins(line, begin) && (size_t)(line.end - line.at) > sizeof begin - 1 &&
+            isdigit((unsigned char)line.at[sizeof begin - 1]))
+            return true;
+    return false;
+}
+
+static RecordFormat line_format(Span line)
+{
+    if (has_action(line))
+        return FORMAT_ACTIONS;
+    if (is_pgn(line))
+        return FORMAT_PGN;
+    return is_text(line) ? FORMAT_TEXT : FORMAT_UNKNOWN;
+}
+
+/* Whether a line is one of the referee's log, from its very beginning or behind what an agent printed.
+ * Without memory it is none, and the buffer has failed. */
+static bool is_referee(Span line, Text *buffer, bool *whole)
+{
+    RefereeLine read;
+    size_t length = (size_t)(line.end - line.at);
+    if (referee_line_read(line.at, length, buffer, &read, NULL) != STATUS_OK) {
+        buffer->failed = true;
+        return false;
+    }
+    *whole = read.foreign_length == 0;
+    return read.kind != REFEREE_FOREIGN && read.kind != REFEREE_FRAME && read.kind != REFEREE_FAULT_MORE;
+}
+
+/* Agents print moves, positions and JSON, and a log may begin with what they printed: so a line of the
+ * referee's own says more than any before it. Only PGN begins with something that nobody prints, and has
+ * comments of many lines. */
+static Status lines_format(Span text, RecordFormat *out, Error *error)
+{
+    RecordFormat first = is_json(text) ? FORMAT_JSON : FORMAT_UNKNOWN;
+    Text buffer = {0};
+    const char *next = text.at;
+    while (next < text.end && first != FORMAT_PGN && !buffer.failed) {
+        const char *end = memchr(next, '\n', (size_t)(text.end - next));
+        Span line = {next, end ? end : text.end};
+        next = end ? end + 1 : text.end;
+        bool whole = false;
+        bool referee = is_referee(line, &buffer, &whole);
+        if (referee && (whole || (first == FORMAT_UNKNOWN && *line.at != '#'))) {
+            first = FORMAT_REFEREE;
+            break;
+        }
+        if (first == FORMAT_UNKNOWN)
+            first = line_format(span_trimmed(line));
+    }
+    Status status = text_status(&buffer, error);
+    text_free(&buffer);
+    *out = first;
+    return status;
+}
+
+/* The first line of the file that a match keeps its games in. */
+static bool begins_match(Span text)
+{
+    return span_begins(text, "{\"format\": \"tetress-games-1\"");
+}
+
+/* Of UTF-8 without a byte order mark. */
+static Status text_format(const char *bytes, size_t length, RecordFormat *out, Error *error)
+{
+    if (length == 0)
+        return STATUS_OK;
+    Span text = span_trimmed((Span){bytes, bytes + length});
+    if (begins_match(text)) {
+        *out = FORMAT_MATCH;
+        return STATUS_OK;
+    }
+    bool found = begins_sgf(text);
+    Status status = found ? STATUS_OK : lines_format(text, out, error);
+    for (; text.at < text.end && !status && !found && *out == FORMAT_UNKNOWN; text.at++)
+        found = *text.at == '(' && begins_sgf(text);
+    if (found)
+        *out = FORMAT_SGF;
+    return status;
+}
+
+Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *out, Error *error)
+{
+    Utf8Text text;
+    *out = FORMAT_UNKNOWN;
+    Status status = utf8_text_of(bytes, length < FORMAT_LOOKED_AT ? length : FORMAT_LOOKED_AT, &text, error);
+    if (!status)
+        status = text_format(text.bytes, text.length, out, error);
+    utf8_text_free(&text);
+    return status;
+}
+
+/* ---- Reading and writing ---- */
+
+/* Reads a text of a format; what is of none is a problem. */
+static Status read_text(RecordList *out, RecordFormat format, const Utf8Text *text, Error *error)
+{
+    if (format)
+        return formats[format].read(out, text->bytes, text->length, error);
+    Error problem;
+    error_set(&problem, STATUS_SYNTAX, "this is no record of games in any format known here");
+    record_list_problem(out, &problem);
+    return STATUS_OK;
+}
+
+Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
+                        const char *file, Error *error)
+{
+    int first = out->problem_count, left_out = out->records_left_out;
+    Utf8Text text = {0};
+    out->format = format;
+    if (format == FORMAT_JSON && begins_match((Span){bytes, bytes + length}))
+        out->format = format = FORMAT_MATCH; /* its lines are JSON, and so its name may say */
+    Status status = format ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
+    if (!status)
+        status = utf8_text_of(bytes, length, &text, error);
+    if (!status)
+        status = read_text(out, out->format, &text, error);
+    utf8_text_free(&text);
+    if (out->records_left_out > left_out) {
+        Error problem;
+        error_set(&problem, STATUS_INVALID, "there are more than %d games: the last %d are left out",
+                  RECORDS_MAX, out->records_left_out - left_out);
+        record_list_problem(out, &problem);
+    }
+    for (int i = first; i < out->problem_count && file; i++)
+        error_in_file(&out->problems[i], file);
+    if (status && error && file)
+        error_in_file(error, file);
+    return status;
+}
+
+Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error)
+{
+    if (format == FORMAT_JSON)
+        return record_write_json(self, out, error);
+    if (!formats[format].write)
+        return error_set(error, STATUS_INVALID, "games can't be written in the format '%s'",
+                         record_format_name(format));
+    for (int i = 0; i < self->count; i++) {
+        if (i > 0)
+            text_add_byte(out, '\n');
+        Status status = formats[format].write(self->records[i], out, error);
+        if (status)
+            return status;
+    }
+    return text_status(out, error);
+}

@@ -1,0 +1,66 @@
+/* Files of records: formats, reading of any bytes, writing. Any thread; results belong to the caller. */
+#ifndef TETRESS_RECORD_FORMATS_FORMAT_H
+#define TETRESS_RECORD_FORMATS_FORMAT_H
+
+#include "engine/record/record.h"
+
+typedef enum RecordFormat {
+    FORMAT_UNKNOWN,
+    FORMAT_SGF,
+    FORMAT_REFEREE, /* what the referee prints, in any of its styles; read only */
+    FORMAT_PGN,     /* as UGI match runners write it */
+    FORMAT_TEXT,    /* a move a line, after the start position if it is not the empty board */
+    FORMAT_JSON,
+    FORMAT_ACTIONS, /* the referee's PlaceAction(Coord(r, c), ...), one a line */
+    FORMAT_MATCH,   /* the games that a match keeps (match/game_file.h); read only */
+    FORMAT_COUNT
+} RecordFormat;
+
+/* Many games, and all that was wrong with them; what could be read before something went wrong is kept. */
+typedef struct RecordList {
+    Record **records;
+    int count, capacity;
+    Error *problems; /* in the file's order */
+    int problem_count, problem_capacity;
+    int problems_left_out; /* beyond RECORD_PROBLEMS_MAX */
+    int records_left_out;  /* beyond RECORDS_MAX */
+    RecordFormat format;
+} RecordList;
+
+enum { RECORD_PROBLEMS_MAX = 1000, RECORDS_MAX = 1 << 20 };
+
+void record_list_free(RecordList *self);
+Status record_list_add(RecordList *self, Record *record,
+                       Error *error); /* takes the record; counts what it can't keep */
+void record_list_problem(RecordList *self, const Error *problem); /* never fails: counts what it can't keep */
+
+/* By name ("sgf") and by file name ("x.sgf"); by the first bytes, where only memory can fail. */
+const char *record_format_name(RecordFormat format);
+RecordFormat record_format_named(const char *name);
+RecordFormat record_format_of_path(const char *path);
+Status record_format_of_bytes(const char *bytes, size_t length, RecordFormat *out, Error *error);
+
+/* Reads any bytes: a failure is only of memory, everything else is a problem in the list. Text is UTF-8, or
+ * UTF-16 with its byte order mark. FORMAT_UNKNOWN finds out by content. The file name is for messages. */
+Status record_list_read(RecordList *out, RecordFormat format, const char *bytes, size_t length,
+                        const char *file, Error *error);
+
+/* Appends to a text. */
+Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error);
+
+/* One a format, for the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c, pgn_write.c,
+ * text_formats.c, json.c, match_read.c. */
+Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error *error);
+Status record_write_sgf(const Record *record, Text *out, Error *error);
+Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error);
+Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error *error);
+Status record_write_pgn(const Record *record, Text *out, Error *error);
+Status record_read_text(RecordList *out, const char *bytes, size_t length, Error *error);
+Status record_write_text(const Record *record, Text *out, Error *error);
+Status record_read_json(RecordList *out, const char *bytes, size_t length, Error *error);
+Status record_write_json(const RecordList *list, Text *out, Error *error);
+Status record_read_match(RecordList *out, const char *bytes, size_t length, Error *error);
+Status record_read_actions(RecordList *out, const char *bytes, size_t length, Error *error);
+Status record_write_actions(const Record *record, Text *out, Error *error);
+
+#endif

@@ -1,0 +1,257 @@
+/* The reader of the file that a match keeps its games in, as match/game_file.h describes it: a line of JSON
+ * with the match's parameters, then a line a game. It makes records like any other: who played, the moves
+ * with their times, what agents printed and used turn by turn, and at the end why a side forfeited. What is
+ * wrong in a line is a problem with its place; the moves before it are kept. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/record/formats/format.h"
+
+typedef struct Reader {
+    RecordList *list;
+    int line; /* of the game */
+    Record *record;
+    RecordNode *nodes[PLY_LIMIT + 1]; /* of the main line, by plies from the start */
+    Position position;                /* at the last of them */
+    int count;                        /* of moves */
+} Reader;
+
+static const char *string_of(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind == JSON_STRING ? value->as.string.bytes : "";
+}
+
+static double number_of(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind == JSON_NUMBER ? value->as.number.value : 0;
+}
+
+/* The first element of a member that is an array, and how many there are; null and 0 for none. */
+static const JsonValue *elements(const JsonValue *object, const char *key, int *count)
+{
+    const JsonValue *value = json_member(object, key);
+    *count = value && value->kind == JSON_ARRAY ? (int)value->count : 0;
+    return *count > 0 ? json_first(value) : NULL;
+}
+
+static void problem(const Reader *self, const JsonValue *at, const Error *error)
+{
+    Error placed = *error;
+    placed.line = self->line;
+    placed.column = at ? at->column : error->column;
+    record_list_problem(self->list, &placed);
+}
+
+/* ---- A game ---- */
+
+/* Adds the moves of a list up to the first that can't be played. */
+static Status add_moves(Reader *self, const JsonValue *game, const char *key, Error *error)
+{
+    int count;
+    const JsonValue *value = elements(game, key, &count);
+    for (int i = 0; i < count; i++, value = json_next(value)) {
+        Move move = MOVE_NONE;
+        Error wrong = {0};
+        Status status =
+            value->kind == JSON_STRING
+                ? move_read(value->as.string.bytes, value->as.string.length, &move, &wrong)
+                : error_set(&wrong, STATUS_INVALID, "expected a move, not %s", json_kind_name(value->kind));
+        if (!status)
+            status = position_outcome(&self->position) == OUTCOME_NONE
+                         ? position_check(&self->position, move, &wrong)
+                         : error_set(&wrong, STATUS_INVALID, "the game is over before this move");
+        if (status) {
+            wrong.turn = self->count + 1;
+            problem(self, value, &wrong);
+            return STATUS_OK;
+        }
+        RecordNode *node;
+        status = record_add(self->record, self->nodes[self->count], &self->position, move, &node, error);
+        if (status)
+            return status;
+        position_play(&self->position, move, &self->position);
+        self->nodes[++self->count] = node;
+    }
+    return STATUS_OK;
+}
+
+/* The times of the moves that were asked for, after an opening of so many plies. */
+static void add_times(Reader *self, const JsonValue *game, int opening)
+{
+    int count;
+    const JsonValue *value = elements(game, "times_us", &count);
+    for (int i = 0; i < count; i++, value = json_next(value)) {
+        int ply = opening + i + 1;
+        if (ply > self->count || value->kind != JSON_NUMBER || !(value->as.number.value >= 0))
+            return;
+        self->nodes[ply]->has_time = true;
+        self->nodes[ply]->time_s = value->as.number.value / 1e6;
+    }
+}
+
+/* What was told at one turn goes to the node of its move; where there is none, to the last one. */
+static Status add_turn(Reader *self, const JsonValue *turn, Error *error)
+{
+    double number = number_of(turn, "turn");
+    if (!(number >= 1 && number <= self->count + 1))
+        return STATUS_OK;
+    int ply = (int)number;
+    RecordNode *node = self->nodes[ply <= self->count ? ply : self->count];
+    double memory = number_of(turn, "memory_mb");
+    if (memory > 0 && ply <= self->count) {
+        node->has_memory = true;
+        node->memory_mb = memory;
+    }
+    const JsonValue *printed = json_member(turn, "printed");
+    if (!printed || printed->kind != JSON_STRING || printed->as.string.length == 0)
+        return STATUS_OK;
+    return record_add_output(node, printed->as.string.bytes, printed->as.string.length, error);
+}
+
+/* Why the side to move forfeited, and the traceback of its agent. */
+static Status add_fault(Reader *self, const JsonValue *game, Error *error)
+{
+    const char *fault = string_of(game, "fault"), *traceback = string_of(game, "traceback");
+    RecordNode *last = self->nodes[self->count];
+    Status status = STATUS_OK;
+    if (*fault) {
+        Text comment = {0};
+        text_printf(&comment, "%s forfeits: %s", position_turn(&self->position) == RED ? "Red" : "Blue",
+                    fault);
+        status = text_status(&comment, error);
+        if (!status)
+            status = record_add_comment(last, text_string(&comment), comment.length, error);
+        text_free(&comment);
+    }
+    if (!status && *traceback)
+        status = record_add_output(last, traceback, strlen(traceback), error);
+    return status;
+}
+
+static Status add_told(Reader *self, const JsonValue *game, Error *error)
+{
+    int count;
+    const JsonValue *turn = elements(game, "told", &count);
+    Status status = STATUS_OK;
+    for (int i = 0; i < count && !status; i++, turn = json_next(turn))
+        status = add_turn(self, turn, error);
+    return status ? status : add_fault(self, game, error);
+}
+
+static void set_result(Reader *self, const JsonValue *game)
+{
+    static const struct {
+        const char *name;
+        RecordReason reason;
+    } reasons[] = {{"no_move", REASON_NO_MOVE}, {"tokens", REASON_TOKENS},   {"time", REASON_TIME},
+                   {"illegal", REASON_ILLEGAL}, {"crash", REASON_EXCEPTION}, {"space", REASON_SPACE}};
+    static const Outcome outcomes[] = {OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW};
+    RecordResult *result = &self->record->result;
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
+        if (strcmp(string_of(game, "result"), outcome_name(outcomes[i])) == 0)
+            result->outcome = outcomes[i];
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons && result->outcome != OUTCOME_NONE; i++)
+        if (strcmp(string_of(game, "reason"), reasons[i].name) == 0)
+            result->reason = reasons[i].reason;
+    if (result->reason == REASON_TOKENS && result->outcome != OUTCOME_DRAW)
+        result->margin = abs(self->position.count[RED] - self->position.count[BLUE]);
+    self->record->result_line = self->line;
+}
+
+static Status set_names(Reader *self, const JsonValue *game, Error *error)
+{
+    static const char *const sides[] = {[RED] = "red", [BLUE] = "blue"};
+    char round[64];
+    Status status = STATUS_OK;
+    for (int side = RED; side <= BLUE && !status; side++) {
+        const JsonValue *object = json_member(game, sides[side]);
+        const char *agent = object ? string_of(object, "agent") : "";
+        status = record_set_player(self->record, (Side)side, agent, error);
+        if (!status)
+            status = record_set_agent(self->record, (Side)side, agent, error);
+    }
+    double pair = number_of(game, "pair"), number = number_of(game, "game");
+    if (status || !(pair >= 0 && pair < 1e9 && number >= 0 && number <= 1))
+        return status;
+    snprintf(round, sizeof round, "%d.%d", (int)pair + 1, (int)number + 1);
+    return record_set_tag(self->record, "round", round, error);
+}
+
+static Status fill_record(Reader *self, const JsonValue *game, Error *error)
+{
+    self->nodes[0] = self->record->root;
+    position_start(&self->position);
+    Status status = set_names(self, game, error);
+    if (!status)
+        status = add_moves(self, game, "opening", error);
+    int opening = self->count;
+    if (!status)
+        status = add_moves(self, game, "moves", error);
+    if (status)
+        return status;
+    add_times(self, game, opening);
+    set_result(self, game);
+    Error wrong = {0};
+    if (record_check_result(self->record, &wrong) == STATUS_INVALID)
+        record_list_problem(self->list, &wrong);
+    return add_told(self, game, error);
+}
+
+/* ---- The file ---- */
+
+static Status read_game(RecordList *list, int line, const JsonValue *game, Error *error)
+{
+    Reader self = {.list = list, .line = line};
+    Error wrong = {0};
+    if (game->kind != JSON_OBJECT) {
+        error_set(&wrong, STATUS_INVALID, "expected a game, not %s", json_kind_name(game->kind));
+        problem(&self, game, &wrong);
+        return STATUS_OK;
+    }
+    Status status = record_create(NULL, &self.record, error);
+    if (!status)
+        status = fill_record(&self, game, error);
+    if (status) {
+        record_destroy(self.record);
+        return status;
+    }
+    return record_list_add(list, self.record, error);
+}
+
+/* The first line has the parameters. */
+static Status read_line(RecordList *list, const LineReader *reader, Error *error)
+{
+    JsonValue *value = NULL;
+    Error wrong = {0};
+    if (reader->number == 1 || reader->line.length == 0)
+        return STATUS_OK;
+    Status status = json_parse(text_string(&reader->line), reader->line.length, &value, &wrong);
+    if (status == STATUS_MEMORY)
+        return error_set(error, status, "%s", wrong.text);
+    if (status) {
+        wrong.line = reader->number;
+        record_list_problem(list, &wrong);
+        return STATUS_OK;
+    }
+    status = read_game(list, reader->number, value, error);
+    json_free(value);
+    return status;
+}
+
+Status record_read_match(RecordList *out, const char *bytes, size_t length, Error *error)
+{
+    LineReader reader;
+    bool found = true;
+    line_reader_memory(&reader, bytes, length);
+    Status status = line_reader_next(&reader, &found, error);
+    while (!status && found) {
+        status = read_line(out, &reader, error);
+        if (!status)
+            status = line_reader_next(&reader, &found, error);
+    }
+    line_reader_free(&reader);
+    return status;
+}

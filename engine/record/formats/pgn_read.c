@@ -1,0 +1,526 @@
+/* PGN from any bytes. A game begins at its first tag or word; what can't be read in a line is a problem,
+ * and the rest of that line is left out. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/utf8.h"
+#include "engine/record/formats/pgn.h"
+#include "engine/record/formats/pgn_tags.h"
+#include "engine/record/formats/record_builder.h"
+
+/* A line that was left for a variation, which returns to it. */
+typedef struct Branch {
+    RecordNode *node;
+    int plies; /* at the node */
+    Text comment;
+    unsigned marks;
+} Branch;
+
+typedef struct Reader {
+    PgnScan scan;
+    RecordBuilder trail;
+
+    /* Of a game. */
+    PgnTags tags;
+    bool skipped; /* it can't be set up */
+    bool lost;    /* the line can't go on: a move of it could not be played */
+    bool fresh;   /* no move of this line yet */
+    int plies;    /* moves of the main line, playable or not */
+    Text comment; /* of the node; of the move to come in a fresh line */
+    unsigned marks;
+    Branch *branches;
+    int depth, capacity;
+    size_t dropped;               /* brackets opened since that hold nothing which could be played */
+    Position path[PLY_LIMIT + 1]; /* by plies, from the start to the node */
+    bool refused;                 /* the last move of the main line can't be played */
+    Error refusal;
+    Text refused_move;
+} Reader;
+
+static Status out_of_memory(Error *error)
+{
+    return error_set(error, STATUS_MEMORY, "out of memory for a game");
+}
+
+/* ---- Games ---- */
+
+static void forget(Reader *self)
+{
+    pgn_tags_clear(&self->tags);
+    text_clear(&self->comment);
+    self->skipped = self->lost = self->refused = false;
+    self->fresh = true;
+    self->plies = self->depth = 0;
+    self->dropped = 0;
+    self->marks = 0;
+}
+
+/* Whether what stands here is of a line that can't be played. */
+static bool is_lost(const Reader *self)
+{
+    return self->lost || self->dropped > 0;
+}
+
+static bool in_variation(const Reader *self)
+{
+    return self->depth > 0 || self->dropped > 0;
+}
+
+/* Gives the comment and the marks that were read to the node. */
+static Status settle(Reader *self, Error *error)
+{
+    const char *text = text_string(&self->comment);
+    size_t length = self->comment.length;
+    Status status = text_status(&self->comment, error);
+    self->trail.node->marks |= (uint16_t)self->marks;
+    pgn_take_clocks(self->trail.node, &text, &length);
+    if (!status && length)
+        status = record_add_comment(self->trail.node, text, length, error);
+    text_clear(&self->comment);
+    self->marks = 0;
+    return status;
+}
+
+/* Sets up the game when its moves begin. */
+static Status begin(Reader *self, Error *error)
+{
+    Position start;
+    Error wrong = {0};
+    if (self->trail.record || self->skipped)
+        return STATUS_OK;
+    position_start(&start);
+    /* UGI match runners write the word that they sent the engines. */
+    if (self->tags.fen[0] && strcmp(self->tags.fen, "startpos") != 0 &&
+        position_read(self->tags.fen, strlen(self->tags.fen), &start, &wrong) != STATUS_OK) {
+        wrong.line = self->tags.fen_line;
+        wrong.column = 0;
+        record_list_problem(self->trail.list, &wrong);
+        self->skipped = true;
+        return STATUS_OK;
+    }
+    Status status = record_builder_begin(&self->trail, &start, error);
+    self->path[start.plies] = start;
+    if (!status)
+        status = pgn_tags_apply(&self->tags, self->trail.record, error);
+    self->fresh = false;
+    return status;
+}
+
+static Outcome outcome_named(const char *text)
+{
+    for (int outcome = OUTCOME_RED; outcome <= OUTCOME_DRAW; outcome++)
+        if (strcmp(text, pgn_result((Outcome)outcome)) == 0)
+            return (Outcome)outcome;
+    return OUTCOME_NONE;
+}
+
+/* The result that is claimed, with the reason that fits best. */
+static void take_result(Reader *self)
+{
+    Record *record = self->trail.record;
+    RecordResult rules = record_result_by_rules(record);
+    RecordReason told = pgn_reason_of(record_tag(record, "adjudicated"));
+    Outcome outcome = outcome_named(self->tags.result);
+    record->result_line = self->tags.result_line;
+    if (outcome == OUTCOME_NONE)
+        return;
+    if (outcome == rules.outcome && (!told || outcome == OUTCOME_DRAW))
+        record->result = rules;
+    else
+        record->result =
+            (RecordResult){.outcome = outcome, .reason = outcome == OUTCOME_DRAW ? REASON_NONE : told};
+}
+
+/* A last move that can't be played is no problem where the game was lost by it. */
+static Status close_refusal(Reader *self, Error *error)
+{
+    Text text = {0};
+    if (!self->refused)
+        return STATUS_OK;
+    self->refused = false;
+    if (self->trail.record->result.reason != REASON_ILLEGAL) {
+        record_list_problem(self->trail.list, &self->refusal);
+        return STATUS_OK;
+    }
+    text_printf(&text, "%s tried %s, which is illegal: %s",
+                position_turn(&self->trail.now) == RED ? "Red" : "Blue", text_string(&self->refused_move),
+                self->refusal.text);
+    Status status = text_status(&text, error);
+    if (!status)
+        status = record_add_comment(self->trail.node, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
+}
+
+/* Back on the line that the innermost variation left; what was said in a variation without a move is said
+ * there. The variation began at the parent of the line's node, and so the path up to there is as it was. */
+static Status leave(Reader *self, Error *error)
+{
+    Branch *branch = &self->branches[--self->depth];
+    Status status = self->fresh ? STATUS_OK : settle(self, error);
+    if (branch->comment.length && self->comment.length)
+        text_add_byte(&branch->comment, '\n');
+    text_add(&branch->comment, text_string(&self->comment), self->comment.length);
+    text_free(&self->comment);
+    self->comment = branch->comment;
+    self->marks |= branch->marks;
+    self->trail.node = branch->node;
+    self->lost = self->fresh = false;
+    position_play(&self->path[branch->plies - 1], branch->node->move, &self->path[branch->plies]);
+    self->trail.now = self->path[branch->plies];
+    return status;
+}
+
+static void check_plies(Reader *self)
+{
+    char text[80];
+    if (self->tags.plies < 0 || self->tags.plies == self->plies)
+        return;
+    snprintf(text, sizeof text, "PlyCount says %d, but there are %d moves", self->tags.plies, self->plies);
+    pgn_problem_on_line(&self->scan, self->tags.plies_line, text);
+}
+
+/* Ends the game, if one is under way. */
+static Status finish(Reader *self, Error *error)
+{
+    Status status = STATUS_OK;
+    if (self->tags.any)
+        status = begin(self, error);
+    if (!status && self->trail.record) {
+        if (in_variation(self))
+            pgn_problem(&self->scan, "a variation does not end");
+        while (self->depth && !status)
+            status = leave(self, error);
+        if (!status)
+            status = settle(self, error);
+        take_result(self);
+        if (!status)
+            status = close_refusal(self, error);
+        check_plies(self);
+        if (!status)
+            status = record_builder_end(&self->trail, error);
+    }
+    forget(self);
+    return status;
+}
+
+/* ---- Moves ---- */
+
+/* What the move at this place can't be played for. */
+static Status refuse(Reader *self, const char *word, size_t length, const Error *why, Error *error)
+{
+    Error place_of = *why;
+    place_of.line = self->scan.line;
+    place_of.column = pgn_column(&self->scan) + (why->column ? why->column - 1 : 0);
+    place_of.turn = self->trail.now.plies + 1;
+    self->lost = true;
+    if (in_variation(self)) {
+        record_list_problem(self->trail.list, &place_of);
+        return STATUS_OK;
+    }
+    self->refused = true;
+    self->refusal = place_of;
+    text_clear(&self->refused_move);
+    text_add(&self->refused_move, word, length);
+    return text_status(&self->refused_move, error);
+}
+
+static Status play(Reader *self, const char *word, size_t length, Error *error)
+{
+    Move move;
+    Error why = {0};
+    if (self->refused && !in_variation(self)) {
+        record_list_problem(self->trail.list, &self->refusal);
+        self->refused = false;
+    }
+    self->plies += !in_variation(self);
+    if (is_lost(self))
+        return STATUS_OK;
+    Status status = self->fresh ? STATUS_OK : settle(self, error);
+    if (status)
+        return status;
+    status = move_read(word, length, &move, &why);
+    if (!status)
+        status = record_builder_play(&self->trail, move, &why);
+    if (status == STATUS_MEMORY)
+        return error_set(error, status, "%s", why.text);
+    if (status)
+        return refuse(self, word, length, &why, error);
+    self->path[self->trail.now.plies] = self->trail.now;
+    self->fresh = false;
+    return STATUS_OK;
+}
+
+/* The marks behind a move, and how much of the word is left without them. */
+static size_t take_suffix(const char *word, size_t length, unsigned *marks)
+{
+    size_t left = length;
+    while (left && (word[left - 1] == '!' || word[left - 1] == '?'))
+        left--;
+    for (int i = 0; i < PGN_GLYPHS; i++) {
+        const char *suffix = pgn_glyphs[i].suffix;
+        if (suffix && strlen(suffix) == length - left && memcmp(word + left, suffix, length - left) == 0)
+            *marks |= pgn_glyphs[i].mark;
+    }
+    return left;
+}
+
+/* How many bytes at the front are the number of a move: digits and dots. */
+static size_t number_length(const char *word, size_t length)
+{
+    size_t digits = 0, dots = 0;
+    while (digits < length && word[digits] >= '0' && word[digits] <= '9')
+        digits++;
+    while (digits + dots < length && word[digits + dots] == '.')
+        dots++;
+    return dots || digits == length ? digits + dots : 0;
+}
+
+static bool is_word(const char *word, size_t length, const char *text)
+{
+    return strlen(text) == length && memcmp(word, text, length) == 0;
+}
+
+/* "1-0" and its like end the game, except within a variation. */
+static Status read_result(Reader *self, const char *word, size_t length, bool *is_result, Error *error)
+{
+    *is_result = false;
+    for (int outcome = OUTCOME_NONE; outcome <= OUTCOME_DRAW; outcome++)
+        *is_result |= is_word(word, length, pgn_result((Outcome)outcome));
+    if (!*is_result || in_variation(self))
+        return STATUS_OK;
+    if (self->tags.result[0] && strcmp(self->tags.result, "*") != 0 &&
+        !is_word(word, length, self->tags.result)) {
+        char text[80];
+        snprintf(text, sizeof text, "the moves end with %.*s, but the tag says %s", (int)length, word,
+                 self->tags.result);
+        pgn_problem_on_line(&self->scan, self->scan.line, text);
+    }
+    if (!self->tags.result[0] || strcmp(self->tags.result, "*") == 0) {
+        snprintf(self->tags.result, sizeof self->tags.result, "%.*s", (int)length, word);
+        self->tags.result_line = self->scan.line;
+    }
+    self->scan.at += length;
+    return finish(self, error);
+}
+
+static Status read_word(Reader *self, Error *error)
+{
+    const char *word = self->scan.bytes + self->scan.at;
+    size_t length = 0;
+    while (self->scan.at + length < self->scan.length && !pgn_is_space((unsigned char)word[length]) &&
+           !(word[length] && strchr("(){}[];$", word[length])))
+        length++;
+    bool is_result = false;
+    Status status = length ? read_result(self, word, length, &is_result, error) : STATUS_OK;
+    if (status || (is_result && !self->trail.record))
+        return status;
+    size_t number = is_result ? length : number_length(word, length);
+    self->scan.at += number;
+    word += number;
+    length -= number;
+    unsigned marks = 0;
+    size_t left = take_suffix(word, length, &marks);
+    if (left)
+        status = play(self, word, left, error);
+    if (!is_lost(self))
+        self->marks |= marks;
+    self->scan.at += length;
+    return status;
+}
+
+/* "(" leaves the line for what could have been played instead of its last move. */
+static Status enter(Reader *self, Error *error)
+{
+    bool nowhere = !self->trail.node->parent || self->fresh;
+    if (nowhere && !is_lost(self))
+        pgn_problem(&self->scan, "there is no move to which this is a variation");
+    if (nowhere || is_lost(self)) {
+        self->dropped++;
+        return STATUS_OK;
+    }
+    Branch *branches = array_grown(self->branches, self->depth + 1, &self->capacity, sizeof *branches);
+    if (!branches)
+        return out_of_memory(error);
+    self->branches = branches;
+    int plies = self->trail.now.plies;
+    self->branches[self->depth++] =
+        (Branch){.node = self->trail.node, .plies = plies, .comment = self->comment, .marks = self->marks};
+    self->comment = (Text){0};
+    self->marks = 0;
+    self->trail.node = self->trail.node->parent;
+    self->trail.now = self->path[plies - 1];
+    self->fresh = true;
+    return STATUS_OK;
+}
+
+static Status exit_variation(Reader *self, Error *error)
+{
+    if (self->dropped > 0) {
+        self->dropped--;
+        return STATUS_OK;
+    }
+    if (self->depth)
+        return leave(self, error);
+    pgn_problem(&self->scan, "')' without a variation");
+    return STATUS_OK;
+}
+
+/* "$5"; what means nothing to us stays as a comment. */
+static Status read_glyph(Reader *self, Error *error)
+{
+    int number = 0, digits = 0;
+    for (pgn_skip(&self->scan); pgn_peek(&self->scan) >= '0' && pgn_peek(&self->scan) <= '9' && digits < 4;
+         digits++) {
+        number = number * 10 + (pgn_peek(&self->scan) - '0');
+        pgn_skip(&self->scan);
+    }
+    if (is_lost(self))
+        return STATUS_OK;
+    if (digits && number == 0)
+        return STATUS_OK; /* "$0" means no glyph */
+    for (int i = 0; i < PGN_GLYPHS; i++)
+        if (digits && pgn_glyphs[i].number == number) {
+            self->marks |= pgn_glyphs[i].mark;
+            return STATUS_OK;
+        }
+    text_add_string(&self->comment, self->comment.length ? "\n$" : "$");
+    if (digits)
+        text_printf(&self->comment, "%d", number);
+    return text_status(&self->comment, error);
+}
+
+/* ---- Comments ---- */
+
+/* Adds bytes in which a NUL is no end of the text, but a character that could not be read. */
+static void add_bytes(Text *out, const char *bytes, size_t length)
+{
+    for (const char *nul; (nul = memchr(bytes, '\0', length)) != NULL; bytes = nul + 1) {
+        text_add(out, bytes, (size_t)(nul - bytes));
+        text_add_string(out, UTF8_REPLACEMENT);
+        length -= (size_t)(nul - bytes) + 1;
+    }
+    text_add(out, bytes, length);
+}
+
+static Status take_comment(Reader *self, const char *text, size_t length, Error *error)
+{
+    while (length && pgn_is_space((unsigned char)text[length - 1]))
+        length--;
+    while (length && pgn_is_space((unsigned char)*text)) {
+        text++;
+        length--;
+    }
+    if (!length || is_lost(self) || self->skipped)
+        return STATUS_OK;
+    Text *comment = &self->comment;
+    if (comment->length)
+        text_add_byte(comment, '\n');
+    add_bytes(comment, text, length);
+    return text_status(comment, error);
+}
+
+static Status read_comment(Reader *self, Error *error)
+{
+    pgn_skip(&self->scan);
+    size_t start = self->scan.at;
+    while (pgn_peek(&self->scan) != PGN_END && pgn_peek(&self->scan) != '}')
+        pgn_skip(&self->scan);
+    size_t length = self->scan.at - start;
+    if (pgn_peek(&self->scan) == PGN_END)
+        pgn_problem(&self->scan, "a comment does not end");
+    else
+        pgn_skip(&self->scan);
+    return take_comment(self, self->scan.bytes + start, length, error);
+}
+
+static Status read_line_comment(Reader *self, Error *error)
+{
+    pgn_skip(&self->scan);
+    size_t start = self->scan.at;
+    pgn_skip_line(&self->scan);
+    return take_comment(self, self->scan.bytes + start, self->scan.at - start, error);
+}
+
+/* ---- All of it ---- */
+
+/* Whether comments here are of a game whose moves have begun, or are about to. */
+static bool in_game(const Reader *self)
+{
+    return self->tags.any || self->trail.record;
+}
+
+static Status read_item(Reader *self, Error *error)
+{
+    Status status = STATUS_OK;
+    int byte = pgn_peek(&self->scan);
+    if (byte == '%' && self->scan.at == self->scan.line_start) {
+        pgn_skip_line(&self->scan);
+        return STATUS_OK;
+    }
+    if (byte == '[') {
+        if (self->trail.record || self->skipped)
+            status = finish(self, error);
+        return status ? status : pgn_tags_read(&self->tags, &self->scan, error);
+    }
+    if ((byte != '{' && byte != ';') || in_game(self))
+        status = begin(self, error);
+    if (status)
+        return status;
+    if (byte == '{')
+        return read_comment(self, error);
+    if (byte == ';')
+        return read_line_comment(self, error);
+    if (self->skipped) {
+        pgn_skip(&self->scan);
+        return STATUS_OK;
+    }
+    switch (byte) {
+    case '(':
+        status = enter(self, error);
+        break;
+    case ')':
+        status = exit_variation(self, error);
+        break;
+    case '$':
+        return read_glyph(self, error);
+    case '}':
+    case ']':
+        pgn_problem(&self->scan, "this closes nothing");
+        break;
+    default:
+        return read_word(self, error);
+    }
+    pgn_skip(&self->scan);
+    return status;
+}
+
+static void reader_free(Reader *self)
+{
+    for (int i = 0; i < self->depth; i++)
+        text_free(&self->branches[i].comment);
+    record_builder_free(&self->trail);
+    pgn_tags_free(&self->tags);
+    free(self->branches);
+    text_free(&self->comment);
+    text_free(&self->refused_move);
+}
+
+Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error *error)
+{
+    Reader self = {.scan = {.list = out, .bytes = bytes, .length = length, .line = 1}, .trail.list = out};
+    Status status = STATUS_OK;
+    forget(&self);
+    for (;;) {
+        pgn_skip_spaces(&self.scan);
+        if (status || pgn_peek(&self.scan) == PGN_END)
+            break;
+        status = read_item(&self, error);
+    }
+    if (!status)
+        status = finish(&self, error);
+    reader_free(&self);
+    return status;
+}

@@ -1,0 +1,58 @@
+/* The bytes of a file of PGN, one after another, and problems at the place that was reached. */
+#ifndef TETRESS_RECORD_FORMATS_PGN_SCAN_H
+#define TETRESS_RECORD_FORMATS_PGN_SCAN_H
+
+#include "engine/record/formats/format.h"
+
+typedef struct PgnScan {
+    RecordList *list; /* where problems go */
+    const char *bytes;
+    size_t length, at;
+    int line; /* from 1 */
+    size_t line_start;
+} PgnScan;
+
+enum { PGN_END = -1 };
+
+static inline int pgn_peek(const PgnScan *self)
+{
+    return self->at < self->length ? (unsigned char)self->bytes[self->at] : PGN_END;
+}
+
+/* Not at the end. */
+static inline void pgn_skip(PgnScan *self)
+{
+    if (self->bytes[self->at++] == '\n') {
+        self->line++;
+        self->line_start = self->at;
+    }
+}
+
+static inline bool pgn_is_space(int byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+static inline void pgn_skip_spaces(PgnScan *self)
+{
+    while (pgn_is_space(pgn_peek(self)))
+        pgn_skip(self);
+}
+
+/* To the end of the line. */
+static inline void pgn_skip_line(PgnScan *self)
+{
+    while (pgn_peek(self) != PGN_END && pgn_peek(self) != '\n')
+        pgn_skip(self);
+}
+
+static inline int pgn_column(const PgnScan *self)
+{
+    return (int)(self->at - self->line_start) + 1;
+}
+
+/* A problem where the scan is, and one of a line. */
+void pgn_problem(PgnScan *self, const char *text);
+void pgn_problem_on_line(PgnScan *self, int line, const char *text);
+
+#endif

@@ -1,0 +1,185 @@
+#include "engine/record/formats/pgn_tags.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+
+static Status out_of_memory(Error *error)
+{
+    return error_set(error, STATUS_MEMORY, "out of memory for a game");
+}
+
+/* Takes a copy of a tag that is kept as it is. */
+static Status keep_tag(PgnTags *self, const char *name, const Text *value, Error *error)
+{
+    if (self->count == RECORD_TAGS_MAX)
+        return error_set(error, STATUS_INVALID, "a game has at most %d tags: this one is left out",
+                         RECORD_TAGS_MAX);
+    RecordTag *tags = array_grown(self->others, self->count + 1, &self->capacity, sizeof *tags);
+    if (!tags)
+        return out_of_memory(error);
+    self->others = tags;
+    RecordTag tag = {.name = malloc(strlen(name) + 1), .value = malloc(value->length + 1)};
+    if (!tag.name || !tag.value) {
+        free(tag.name);
+        free(tag.value);
+        return out_of_memory(error);
+    }
+    memcpy(tag.name, name, strlen(name) + 1);
+    memcpy(tag.value, text_string(value), value->length + 1);
+    self->others[self->count++] = tag;
+    return STATUS_OK;
+}
+
+/* A number of moves; -1 if it is none. */
+static int read_count(const Text *value)
+{
+    enum { DIGITS = 5 };
+    int count = 0;
+    if (value->length == 0 || value->length > DIGITS)
+        return -1;
+    for (size_t i = 0; i < value->length; i++) {
+        if (value->bytes[i] < '0' || value->bytes[i] > '9')
+            return -1;
+        count = count * 10 + (value->bytes[i] - '0');
+    }
+    return count;
+}
+
+/* "?" is how PGN says that nobody knows. */
+static Status keep_name(Text *out, const Text *value, Error *error)
+{
+    text_clear(out);
+    if (strcmp(text_string(value), "?") != 0)
+        text_add_string(out, text_string(value));
+    return text_status(out, error);
+}
+
+/* Keeps a tag that was read on a line. */
+static Status take_tag(PgnTags *self, int line, const char *name, const Text *value, Error *error)
+{
+    const char *text = text_string(value);
+    self->any = true;
+    if (strcmp(name, "red") == 0 || strcmp(name, "blue") == 0)
+        return keep_name(&self->players[name[0] == 'r' ? RED : BLUE], value, error);
+    if (strcmp(name, "redagent") == 0 || strcmp(name, "blueagent") == 0)
+        return keep_name(&self->agents[name[0] == 'r' ? RED : BLUE], value, error);
+    if (strcmp(name, "fen") == 0) {
+        snprintf(self->fen, sizeof self->fen, "%s", text);
+        self->fen_line = line;
+    } else if (strcmp(name, "result") == 0) {
+        snprintf(self->result, sizeof self->result, "%s", value->length < sizeof self->result ? text : "");
+        self->result_line = line;
+    } else if (strcmp(name, "plycount") == 0) {
+        self->plies = read_count(value);
+        self->plies_line = line;
+    } else if (strcmp(name, "winner") != 0 && strcmp(name, "loser") != 0 && strcmp(name, "setup") != 0) {
+        bool unknown = strcmp(text, "?") == 0;
+        return unknown ? STATUS_OK : keep_tag(self, name, value, error);
+    }
+    return STATUS_OK;
+}
+
+/* The text in quotes; false if it does not end on its line. */
+static bool read_quoted(PgnScan *self, Text *out)
+{
+    pgn_skip(self);
+    for (; pgn_peek(self) != '"'; pgn_skip(self)) {
+        if (pgn_peek(self) == '\\')
+            pgn_skip(self);
+        if (pgn_peek(self) == PGN_END || pgn_peek(self) == '\n')
+            return false;
+        text_add_byte(out, (char)pgn_peek(self));
+    }
+    pgn_skip(self);
+    return true;
+}
+
+/* "[Name "value"]" */
+Status pgn_tags_read(PgnTags *self, PgnScan *scan, Error *error)
+{
+    char name[64];
+    size_t length = 0;
+    Text value = {0};
+    pgn_skip(scan);
+    pgn_skip_spaces(scan);
+    for (int byte = pgn_peek(scan);
+         byte == '_' || (byte >= '0' && byte <= '9') || ((byte | 32) >= 'a' && (byte | 32) <= 'z');
+         byte = pgn_peek(scan)) {
+        if (length < sizeof name - 1)
+            name[length++] = (char)(byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte);
+        pgn_skip(scan);
+    }
+    name[length] = '\0';
+    pgn_skip_spaces(scan);
+    Status status = STATUS_OK;
+    if (!length || pgn_peek(scan) != '"' || !read_quoted(scan, &value)) {
+        pgn_problem(scan, "expected a tag, such as [Red \"name\"]");
+        pgn_skip_line(scan);
+    } else {
+        Error wrong = {0};
+        status = text_status(&value, &wrong);
+        if (!status)
+            status = take_tag(self, scan->line, name, &value, &wrong);
+        if (status == STATUS_INVALID) {
+            pgn_problem(scan, wrong.text);
+            status = STATUS_OK;
+        } else if (status) {
+            error_set(error, status, "%s", wrong.text);
+        }
+        pgn_skip_spaces(scan);
+        if (pgn_peek(scan) == ']')
+            pgn_skip(scan);
+        else
+            pgn_problem(scan, "expected ']' at the end of the tag");
+    }
+    text_free(&value);
+    return status;
+}
+
+static void forget_others(PgnTags *self)
+{
+    for (int i = 0; i < self->count; i++) {
+        free(self->others[i].name);
+        free(self->others[i].value);
+    }
+    self->count = 0;
+}
+
+void pgn_tags_clear(PgnTags *self)
+{
+    forget_others(self);
+    for (int side = RED; side <= BLUE; side++) {
+        text_clear(&self->players[side]);
+        text_clear(&self->agents[side]);
+    }
+    self->any = false;
+    self->fen[0] = self->result[0] = '\0';
+    self->result_line = 0;
+    self->plies = -1;
+}
+
+void pgn_tags_free(PgnTags *self)
+{
+    forget_others(self);
+    free(self->others);
+    for (int side = RED; side <= BLUE; side++) {
+        text_free(&self->players[side]);
+        text_free(&self->agents[side]);
+    }
+}
+
+Status pgn_tags_apply(const PgnTags *self, Record *record, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int side = RED; side <= BLUE && !status; side++) {
+        status = record_set_player(record, (Side)side, text_string(&self->players[side]), error);
+        if (!status)
+            status = record_set_agent(record, (Side)side, text_string(&self->agents[side]), error);
+    }
+    for (int i = 0; i < self->count && !status; i++)
+        status = record_set_tag(record, self->others[i].name, self->others[i].value, error);
+    return status;
+}

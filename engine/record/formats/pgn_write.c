@@ -1,0 +1,216 @@
+/* PGN as runners of UGI matches write it, with the standard's variations, comments and glyphs. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/record/formats/format.h"
+#include "engine/record/formats/pgn.h"
+
+enum { LINE_WIDTH = 110 };
+
+typedef struct PgnWriter {
+    const Record *record;
+    Text *out;
+    size_t line_start;
+    bool number_due; /* the next move says whose it is even if it is Blue's */
+} PgnWriter;
+
+/* ---- Tags ---- */
+
+static void write_tag(Text *out, const char *name, const char *value)
+{
+    text_printf(out, "[%s \"", name);
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            text_add_byte(out, '\\');
+        text_add_byte(out, *value == '\n' ? ' ' : *value);
+    }
+    text_add_string(out, "\"]\n");
+}
+
+static void write_known(Text *out, const char *name, const char *value)
+{
+    if (value && value[0])
+        write_tag(out, name, value);
+}
+
+/* What the writer itself writes, or always writes first. */
+static bool is_own_tag(const char *name)
+{
+    static const char *const names[] = {"event", "site",     "date",        "round",    "red",
+                                        "blue",  "result",   "fen",         "setup",    "winner",
+                                        "loser", "plycount", "adjudicated", "redagent", "blueagent"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Tags of any other name, if PGN can have it. */
+static void write_other_tags(const Record *self, Text *out)
+{
+    for (int i = 0; i < self->tag_count; i++) {
+        char name[64];
+        const char *from = self->tags[i].name;
+        size_t length = strlen(from);
+        bool plain = strspn(from, "abcdefghijklmnopqrstuvwxyz0123456789_") == length;
+        if (!plain || length >= sizeof name || is_own_tag(from))
+            continue;
+        memcpy(name, from, length + 1);
+        if (name[0] >= 'a' && name[0] <= 'z')
+            name[0] = (char)(name[0] - 'a' + 'A');
+        write_tag(out, name, self->tags[i].value);
+    }
+}
+
+/* How the game was decided if not by the rules, in the words it was read in if they still hold. */
+static const char *adjudication(const Record *self)
+{
+    const char *words = record_tag(self, "adjudicated");
+    RecordReason meant = pgn_reason_of(words);
+    if (self->result.outcome == OUTCOME_NONE)
+        return words;
+    if (words[0] && (meant == REASON_NONE || meant == self->result.reason))
+        return words;
+    return pgn_reason(self->result.reason);
+}
+
+static int main_plies(const Record *self)
+{
+    return record_ply(self, record_main_end(self)) - self->start.plies;
+}
+
+static void write_tags(const Record *self, Text *out)
+{
+    static const char *const first[] = {"Event", "Site", "Date", "Round"};
+    char position[POSITION_TEXT_SIZE];
+    const char *names[2];
+    for (int i = 0; i < 4; i++) {
+        char lower[8];
+        snprintf(lower, sizeof lower, "%c%s", first[i][0] - 'A' + 'a', first[i] + 1);
+        const char *value = record_tag(self, lower);
+        write_tag(out, first[i], value[0] ? value : "?");
+    }
+    for (int side = RED; side <= BLUE; side++) {
+        names[side] = self->players[side] ? self->players[side] : "?";
+        write_tag(out, side == RED ? "Red" : "Blue", names[side]);
+    }
+    write_tag(out, "Result", pgn_result(self->result.outcome));
+    position_write(&self->start, position);
+    write_tag(out, "FEN", position);
+    write_known(out, "RedAgent", self->agents[RED]);
+    write_known(out, "BlueAgent", self->agents[BLUE]);
+    write_other_tags(self, out);
+    write_known(out, "Adjudicated", adjudication(self));
+    if (self->result.outcome == OUTCOME_RED || self->result.outcome == OUTCOME_BLUE) {
+        Side winner = self->result.outcome == OUTCOME_RED ? RED : BLUE;
+        write_tag(out, "Winner", names[winner]);
+        write_tag(out, "Loser", names[side_other(winner)]);
+    }
+    text_printf(out, "[PlyCount \"%d\"]\n\n", main_plies(self));
+}
+
+/* ---- Moves ---- */
+
+/* A word of the moves, behind a space or on a line of its own. */
+static void write_word(PgnWriter *self, const char *word)
+{
+    Text *out = self->out;
+    if (out->length > self->line_start) {
+        bool full = out->length - self->line_start + strlen(word) >= LINE_WIDTH;
+        text_add_byte(out, full ? '\n' : ' ');
+        if (full)
+            self->line_start = out->length;
+    }
+    text_add_string(out, word);
+}
+
+/* Hours, minutes and seconds, for a time that a game can take. */
+static void add_clock(Text *out, const char *command, double seconds)
+{
+    const double most = 1e9;
+    if (!(seconds >= 0 && seconds < most))
+        return;
+    long long ms = llround(seconds * 1000);
+    text_printf(out, "[%%%s %lld:%02lld:%02lld.%03lld]", command, ms / 3600000, ms / 60000 % 60,
+                ms / 1000 % 60, ms % 1000);
+}
+
+/* In braces, which a comment can't hold itself. */
+static void write_comment(PgnWriter *self, const RecordNode *node)
+{
+    Text text = {0};
+    if (node->has_time)
+        add_clock(&text, "emt", node->time_s);
+    if (node->has_left)
+        add_clock(&text, "clk", node->left_s);
+    if (text.length && node->comment)
+        text_add_byte(&text, ' ');
+    for (const char *from = node->comment ? node->comment : ""; *from; from++)
+        text_add_byte(&text, *from == '}' ? ')' : *from);
+    if (text.failed)
+        self->out->failed = true;
+    else if (text.length) {
+        write_word(self, "{");
+        text_add(self->out, text.bytes, text.length);
+        text_add_byte(self->out, '}');
+        self->number_due = true;
+    }
+    text_free(&text);
+}
+
+static void write_glyphs(PgnWriter *self, const RecordNode *node)
+{
+    for (int i = 0; i < PGN_GLYPHS; i++) {
+        char word[16];
+        if (!(node->marks & pgn_glyphs[i].mark))
+            continue;
+        snprintf(word, sizeof word, "$%d", pgn_glyphs[i].number);
+        write_word(self, word);
+    }
+}
+
+static void write_move(PgnWriter *self, const RecordNode *node, int ply)
+{
+    char text[MOVE_TEXT_SIZE];
+    char number[16];
+    move_write(node->move, text);
+    if (!(ply & 1) || self->number_due) {
+        snprintf(number, sizeof number, "%d%s", ply / 2 + 1, ply & 1 ? "..." : ".");
+        write_word(self, number);
+    }
+    self->number_due = false;
+    write_word(self, text);
+    write_glyphs(self, node);
+    write_comment(self, node);
+}
+
+/* From a node to the end of its line; what else was played instead stands behind each move of it.
+ * Variations begin deeper than those they stand in, so that they nest no deeper than a game is long. */
+static void write_line(PgnWriter *self, const RecordNode *node, int ply)
+{
+    for (; node; node = node->first_child, ply++) {
+        write_move(self, node, ply);
+        if (node != node->parent->first_child)
+            continue;
+        for (const RecordNode *other = node->next_sibling; other; other = other->next_sibling) {
+            write_word(self, "(");
+            self->number_due = true;
+            write_line(self, other, ply);
+            write_word(self, ")");
+            self->number_due = true;
+        }
+    }
+}
+
+Status record_write_pgn(const Record *record, Text *out, Error *error)
+{
+    write_tags(record, out);
+    PgnWriter writer = {.record = record, .out = out, .line_start = out->length, .number_due = true};
+    write_glyphs(&writer, record->root);
+    write_comment(&writer, record->root);
+    write_line(&writer, record->root->first_child, record->start.plies);
+    write_word(&writer, pgn_result(record->result.outcome));
+    text_add_string(out, "\n");
+    return text_status(out, error);
+}

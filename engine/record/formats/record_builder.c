@@ -1,0 +1,59 @@
+#include "engine/record/formats/record_builder.h"
+
+Status record_builder_begin(RecordBuilder *self, const Position *start, Error *error)
+{
+    Status status = record_create(start, &self->record, error);
+    if (status)
+        return status;
+    self->node = self->record->root;
+    self->now = self->record->start;
+    return STATUS_OK;
+}
+
+Status record_builder_play(RecordBuilder *self, Move move, Error *error)
+{
+    RecordNode *node;
+    Status status = position_check(&self->now, move, error);
+    if (!status)
+        status = record_add(self->record, self->node, &self->now, move, &node, error);
+    if (status) {
+        if (error)
+            error->turn = self->now.plies + 1;
+        return status;
+    }
+    self->node = node;
+    position_play(&self->now, move, &self->now);
+    return STATUS_OK;
+}
+
+Status record_builder_end(RecordBuilder *self, Error *error)
+{
+    if (!self->record)
+        return STATUS_OK;
+    RecordResult *result = &self->record->result;
+    if (result->outcome == OUTCOME_NONE && result->reason == REASON_NONE)
+        *result = record_result_by_rules(self->record);
+    Record *record = self->record;
+    self->record = NULL;
+    self->node = NULL;
+    return record_list_add(self->list, record, error);
+}
+
+Status record_builder_next_line(RecordBuilder *self, LineReader *lines, bool *found, Error *error)
+{
+    Error wrong = {0};
+    Status status = line_reader_next(lines, found, &wrong);
+    if (status == STATUS_INVALID) {
+        record_list_problem(self->list, &wrong);
+        *found = false;
+        return STATUS_OK;
+    }
+    return status ? error_set(error, status, "%s", wrong.text) : STATUS_OK;
+}
+
+void record_builder_free(RecordBuilder *self)
+{
+    record_destroy(self->record);
+    self->record = NULL;
+    self->node = NULL;
+}

@@ -1,0 +1,31 @@
+/* A record while it is read, a move at a time: where it has come to, and which list it will go to.
+ *
+ * For the readers of formats. A Trail belongs to one thread; a Trail of zeros with its list set is ready. */
+#ifndef TETRESS_RECORD_FORMATS_RECORD_BUILDER_H
+#define TETRESS_RECORD_FORMATS_RECORD_BUILDER_H
+
+#include "engine/record/formats/format.h"
+
+typedef struct RecordBuilder {
+    RecordList *list;
+    Record *record; /* null: none was begun */
+    RecordNode *node;
+    Position now; /* at the node */
+} RecordBuilder;
+
+/* Begins a record, which must not be under way; start may be null for the empty board. */
+Status record_builder_begin(RecordBuilder *self, const Position *start, Error *error);
+
+/* Goes on by a move; STATUS_ILLEGAL_MOVE, with the turn, leaves the trail where it was. */
+Status record_builder_play(RecordBuilder *self, Move move, Error *error);
+
+/* Puts the record, if any, into the list; a result that nobody claimed is what the rules say. */
+Status record_builder_end(RecordBuilder *self, Error *error);
+
+/* The next line; a line too long to be text is the last, and a problem. */
+Status record_builder_next_line(RecordBuilder *self, LineReader *lines, bool *found, Error *error);
+
+/* Drops what was not ended. */
+void record_builder_free(RecordBuilder *self);
+
+#endif

@@ -1,0 +1,510 @@
+/* The reader of what record_json_write.c describes. A file that is not JSON, or of another kind, is one
+ * problem; within a game, what is wrong is a problem with its place, and left out together with what hangs on
+ * it. */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/record/formats/format.h"
+#include "engine/record/formats/record_json.h"
+
+typedef struct Reader {
+    RecordList *list;
+    Record *record;
+    RecordNode **nodes; /* by index; null for those left out */
+} Reader;
+
+/* ---- Problems ---- */
+
+static void problem_at(Reader *self, const JsonValue *value, const Error *error, int turn)
+{
+    Error placed = *error;
+    placed.line = value->line;
+    placed.column = value->column;
+    placed.turn = turn;
+    record_list_problem(self->list, &placed);
+}
+
+static void expected(Reader *self, const JsonValue *value, const char *what)
+{
+    Error error = {0};
+    error_set(&error, STATUS_INVALID, "expected %s, not %s", what, json_kind_name(value->kind));
+    problem_at(self, value, &error, 0);
+}
+
+static void unknown_word(Reader *self, const JsonValue *value, const char *key)
+{
+    Error error = {0};
+    error_set(&error, STATUS_INVALID, "\"%s\" can't be '%.40s'", key,
+              value->kind == JSON_STRING ? value->as.string.bytes : json_kind_name(value->kind));
+    problem_at(self, value, &error, 0);
+}
+
+/* ---- Members ---- */
+
+/* The member if it is there and not null. */
+static const JsonValue *find(const JsonValue *object, const char *key)
+{
+    const JsonValue *value = json_member(object, key);
+    return value && value->kind != JSON_NULL ? value : NULL;
+}
+
+/* The member if it is of this kind; it is a problem if it is another. */
+static const JsonValue *find_kind(Reader *self, const JsonValue *object, const char *key, JsonKind kind)
+{
+    static const char *const names[] = {"null", "a boolean", "a number", "a string", "an array", "an object"};
+    const JsonValue *value = find(object, key);
+    if (value && value->kind != kind) {
+        expected(self, value, names[kind]);
+        return NULL;
+    }
+    return value;
+}
+
+static const char *find_string(Reader *self, const JsonValue *object, const char *key)
+{
+    const JsonValue *value = find_kind(self, object, key, JSON_STRING);
+    return value ? value->as.string.bytes : NULL;
+}
+
+/* A whole number in 0..most or -most..most; 0 if it is not there. */
+static int find_integer(Reader *self, const JsonValue *object, const char *key, int least, int most)
+{
+    const JsonValue *value = find_kind(self, object, key, JSON_NUMBER);
+    if (!value)
+        return 0;
+    if (value->as.number.exact && value->as.number.integer >= least && value->as.number.integer <= most)
+        return (int)value->as.number.integer;
+    Error error = {0};
+    error_set(&error, STATUS_INVALID, "expected a whole number from %d to %d", least, most);
+    problem_at(self, value, &error, 0);
+    return 0;
+}
+
+/* A number from 0 to 2^64 - 1; beyond 2^63 as a string. */
+static uint64_t find_count(Reader *self, const JsonValue *object, const char *key)
+{
+    const JsonValue *value = find(object, key);
+    if (value && value->kind == JSON_NUMBER && value->as.number.exact && value->as.number.integer >= 0)
+        return (uint64_t)value->as.number.integer;
+    if (value && value->kind == JSON_STRING && value->as.string.length > 0 &&
+        strspn(value->as.string.bytes, "0123456789") == value->as.string.length) {
+        errno = 0;
+        unsigned long long count = strtoull(value->as.string.bytes, NULL, 10);
+        if (!errno)
+            return count;
+    }
+    if (value)
+        expected(self, value, "a whole number from 0 to 2^64 - 1");
+    return 0;
+}
+
+/* What is not finite was written as null. */
+static double find_number(Reader *self, const JsonValue *object, const char *key)
+{
+    const JsonValue *value = find_kind(self, object, key, JSON_NUMBER);
+    return value ? value->as.number.value : NAN;
+}
+
+/* The index of a word; 0 if it is not there or none of these. */
+static int find_word(Reader *self, const JsonValue *object, const char *key, const char *const words[],
+                     int count)
+{
+    const JsonValue *value = find_kind(self, object, key, JSON_STRING);
+    for (int i = 0; value && i < count; i++)
+        if (words[i] && json_is_string(value, words[i]))
+            return i;
+    if (value)
+        unknown_word(self, value, key);
+    return 0;
+}
+
+static bool read_move(Reader *self, const JsonValue *value, Move *out)
+{
+    Error error = {0};
+    if (value->kind != JSON_STRING) {
+        expected(self, value, "a move");
+        return false;
+    }
+    if (move_read(value->as.string.bytes, value->as.string.length, out, &error) == STATUS_OK)
+        return true;
+    problem_at(self, value, &error, 0);
+    return false;
+}
+
+/* ---- Analyses ---- */
+
+static Value read_value(Reader *self, const JsonValue *object, int ply)
+{
+    Value parts = {.score = find_integer(self, object, "score", -SCORE_INFINITE, SCORE_INFINITE),
+                   .expected = (float)find_number(self, object, "expected"),
+                   .proof = (uint8_t)find_word(self, object, "proof", proof_names, PROOFS),
+                   .plies = (uint8_t)find_integer(self, object, "plies", 0, UINT8_MAX)};
+    parts.bound = (uint8_t)(find(object, "bound") ? (ValueBound)find_word(self, object, "bound",
+                                                                          value_bound_names, VALUE_BOUNDS)
+                                                  : value_bound_unsaid((Proof)parts.proof, parts.plies));
+    return value_read(&parts, ply);
+}
+
+static bool read_line(Reader *self, const JsonValue *object, int ply, ReportLine *out)
+{
+    const JsonValue *moves = find_kind(self, object, "moves", JSON_ARRAY);
+    *out = (ReportLine){.value = read_value(self, object, ply),
+                        .depth = (uint8_t)find_integer(self, object, "depth", 0, UINT8_MAX),
+                        .effort = find_count(self, object, "effort")};
+    if (!moves)
+        return true;
+    if (moves->count > REPORT_LINE_MOVES) {
+        expected(self, moves, "at most 64 moves");
+        return false;
+    }
+    const JsonValue *move = json_first(moves);
+    for (uint32_t i = 0; i < moves->count; i++, move = json_next(move))
+        if (!read_move(self, move, &out->moves[out->count++]))
+            return false;
+    return true;
+}
+
+static bool read_root(Reader *self, const JsonValue *object, int ply, RecordRoot *out)
+{
+    const JsonValue *move = find(object, "move");
+    *out = (RecordRoot){.value = read_value(self, object, ply), .effort = find_count(self, object, "effort")};
+    if (!move)
+        expected(self, object, "a root move with its \"move\"");
+    return move && read_move(self, move, &out->move);
+}
+
+/* The elements of an array, at most so many; null without it, and then the count is 0. */
+static const JsonValue *find_array(Reader *self, const JsonValue *object, const char *key, int most,
+                                   int *count)
+{
+    const JsonValue *array = find_kind(self, object, key, JSON_ARRAY);
+    *count = 0;
+    if (!array || !array->count)
+        return NULL;
+    if (array->count > (uint32_t)most) {
+        Error error = {0};
+        error_set(&error, STATUS_INVALID, "at most %d \"%s\" are kept", most, key);
+        problem_at(self, array, &error, 0);
+    }
+    *count = array->count < (uint32_t)most ? (int)array->count : most;
+    return json_first(array);
+}
+
+static Status read_analysis(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
+{
+    ReportLine lines[RECORD_LINES];
+    RecordRoot roots[RECORD_ROOTS];
+    int count;
+    const char *agent = find_string(self, object, "agent");
+    Position position;
+    record_position(self->record, node, &position);
+    RecordAnalysis analysis = {.value = read_value(self, object, position.plies),
+                               .depth = (uint8_t)find_integer(self, object, "depth", 0, UINT8_MAX),
+                               .nodes = find_count(self, object, "nodes"),
+                               .time_ns = find_count(self, object, "time_ns"),
+                               .lines = lines,
+                               .roots = roots};
+    strncat(analysis.agent, agent ? agent : "", sizeof analysis.agent - 1);
+    const JsonValue *item = find_array(self, object, "lines", RECORD_LINES, &count);
+    for (int i = 0; i < count; i++, item = json_next(item))
+        analysis.line_count += read_line(self, item, position.plies, &lines[analysis.line_count]);
+    item = find_array(self, object, "roots", RECORD_ROOTS, &count);
+    for (int i = 0; i < count; i++, item = json_next(item))
+        analysis.root_count += read_root(self, item, position.plies, &roots[analysis.root_count]);
+    Error wrong = {0};
+    Status status = record_keep_analysis(node, &position, &analysis, &wrong);
+    if (status == STATUS_MEMORY)
+        return error_set(error, status, "%s", wrong.text);
+    if (status)
+        problem_at(self, object, &wrong, position.plies + 1);
+    return STATUS_OK;
+}
+
+/* ---- Nodes ---- */
+
+static void read_marks(Reader *self, RecordNode *node, const JsonValue *object)
+{
+    int count;
+    const JsonValue *item = find_array(self, object, "marks", JSON_MARKS, &count);
+    for (int i = 0; i < count; i++, item = json_next(item)) {
+        bool known = false;
+        for (int j = 0; j < JSON_MARKS; j++)
+            if (json_is_string(item, json_marks[j].name)) {
+                node->marks |= (uint16_t)json_marks[j].mark;
+                known = true;
+            }
+        if (!known)
+            unknown_word(self, item, "marks");
+    }
+}
+
+static void read_figure(Reader *self, const JsonValue *object, const char *key, bool *has, double *out)
+{
+    const JsonValue *value = json_member(object, key);
+    if (!value || (value->kind != JSON_NULL && !find_kind(self, object, key, JSON_NUMBER)))
+        return;
+    *has = true;
+    *out = find_number(self, object, key);
+}
+
+/* A value that was no UTF-8, as an array of its bytes. */
+static bool read_bytes(const JsonValue *array, Text *out)
+{
+    if (array->kind != JSON_ARRAY)
+        return false;
+    const JsonValue *item = json_first(array);
+    for (uint32_t i = 0; i < array->count; i++, item = json_next(item)) {
+        if (item->kind != JSON_NUMBER || !item->as.number.exact || item->as.number.integer < 1 ||
+            item->as.number.integer > UINT8_MAX)
+            return false;
+        text_add_byte(out, (char)item->as.number.integer);
+    }
+    return true;
+}
+
+/* A value of a property, as a string or as bytes. */
+static Status read_property(Reader *self, RecordNode *node, const char *name, const JsonValue *value,
+                            Error *error)
+{
+    Text bytes = {0};
+    Status status = STATUS_OK;
+    if (value->kind == JSON_STRING)
+        text_add(&bytes, value->as.string.bytes, value->as.string.length);
+    else if (!read_bytes(value, &bytes)) {
+        expected(self, value, "a string or an array of bytes");
+        text_free(&bytes);
+        return status;
+    }
+    status = text_status(&bytes, error);
+    if (!status)
+        status = record_add_unknown(node, name, text_string(&bytes), bytes.length, error);
+    text_free(&bytes);
+    return status;
+}
+
+static Status read_unknown(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
+{
+    int count, values;
+    Status status = STATUS_OK;
+    const JsonValue *item = find_array(self, object, "unknown", INT32_MAX, &count);
+    for (int i = 0; i < count && !status; i++, item = json_next(item)) {
+        const char *name = find_string(self, item, "name");
+        const JsonValue *value = find_array(self, item, "values", INT32_MAX, &values);
+        for (int j = 0; name && j < values && !status; j++, value = json_next(value))
+            status = read_property(self, node, name, value, error);
+    }
+    return status;
+}
+
+/* All of a node but its place in the tree. */
+static Status read_content(Reader *self, RecordNode *node, const JsonValue *object, Error *error)
+{
+    const JsonValue *output = find_kind(self, object, "output", JSON_STRING);
+    const char *comment = find_string(self, object, "comment");
+    const JsonValue *analysis = find_kind(self, object, "analysis", JSON_OBJECT);
+    Status status = STATUS_OK;
+    read_marks(self, node, object);
+    read_figure(self, object, "time_s", &node->has_time, &node->time_s);
+    read_figure(self, object, "left_s", &node->has_left, &node->left_s);
+    read_figure(self, object, "memory_mb", &node->has_memory, &node->memory_mb);
+    if (comment)
+        status = record_set_comment(node, comment, error);
+    if (!status && output)
+        status = record_set_output(node, output->as.string.bytes, output->as.string.length, error);
+    if (!status)
+        status = read_unknown(self, node, object, error);
+    return !status && analysis ? read_analysis(self, node, analysis, error) : status;
+}
+
+/* The node that this one follows; null, with a problem, if there is none. */
+static RecordNode *find_parent(Reader *self, const JsonValue *object, uint32_t index)
+{
+    const JsonValue *value = find_kind(self, object, "parent", JSON_NUMBER);
+    Error error = {0};
+    if (value && value->as.number.exact && value->as.number.integer >= 0 && value->as.number.integer < index)
+        return self->nodes[value->as.number.integer]; /* what hangs on a node left out is so too */
+    error_set(&error, STATUS_INVALID, "expected \"parent\", the index of a node before this one");
+    problem_at(self, value ? value : object, &error, 0);
+    return NULL;
+}
+
+/* Adds the node of an index to the tree; leaves it out, with a problem, if that can't be. */
+static Status add_node(Reader *self, const JsonValue *object, uint32_t index, Error *error)
+{
+    Move move;
+    Error wrong = {0};
+    RecordNode *parent = object->kind == JSON_OBJECT ? find_parent(self, object, index) : NULL;
+    const JsonValue *text = parent ? find(object, "move") : NULL;
+    if (object->kind != JSON_OBJECT || (parent && !text))
+        expected(self, object, "a node with \"parent\" and \"move\"");
+    if (!text || !read_move(self, text, &move))
+        return STATUS_OK;
+    Status status = record_add(self->record, parent, NULL, move, &self->nodes[index], &wrong);
+    if (status == STATUS_MEMORY)
+        return error_set(error, status, "%s", wrong.text);
+    if (status)
+        problem_at(self, text, &wrong, wrong.turn);
+    return STATUS_OK;
+}
+
+static Status read_nodes(Reader *self, const JsonValue *array, Error *error)
+{
+    Status status = STATUS_OK;
+    self->nodes = calloc(array->count + 1, sizeof(RecordNode *));
+    if (!self->nodes)
+        return error_set(error, STATUS_MEMORY, "out of memory for %u nodes", array->count);
+    const JsonValue *item = json_first(array);
+    for (uint32_t i = 0; i < array->count && !status; i++, item = json_next(item)) {
+        if (i)
+            status = add_node(self, item, i, error);
+        else if (item->kind == JSON_OBJECT)
+            self->nodes[0] = self->record->root;
+        else
+            expected(self, item, "the root, an object");
+        if (!status && self->nodes[i])
+            status = read_content(self, self->nodes[i], item, error);
+    }
+    free(self->nodes);
+    self->nodes = NULL;
+    return status;
+}
+
+/* ---- Games ---- */
+
+static Status read_names(Reader *self, const JsonValue *game, Error *error)
+{
+    const JsonValue *players = find_kind(self, game, "players", JSON_OBJECT);
+    const JsonValue *agents = find_kind(self, game, "agents", JSON_OBJECT);
+    Status status = STATUS_OK;
+    for (int side = RED; side <= BLUE && !status; side++) {
+        const char *player = players ? find_string(self, players, side_name((Side)side)) : NULL;
+        const char *agent = agents ? find_string(self, agents, side_name((Side)side)) : NULL;
+        status = record_set_player(self->record, (Side)side, player, error);
+        if (!status)
+            status = record_set_agent(self->record, (Side)side, agent, error);
+    }
+    return status;
+}
+
+static Status set_tag(Reader *self, const JsonValue *key, const char *value, Error *error)
+{
+    Error wrong = {0};
+    Status status = record_set_tag(self->record, key->as.string.bytes, value, &wrong);
+    if (status == STATUS_MEMORY)
+        return error_set(error, status, "%s", wrong.text);
+    if (status)
+        problem_at(self, key, &wrong, 0);
+    return STATUS_OK;
+}
+
+static Status read_tags(Reader *self, const JsonValue *game, Error *error)
+{
+    const JsonValue *tags = find_kind(self, game, "tags", JSON_OBJECT);
+    Status status = STATUS_OK;
+    const JsonValue *key = tags && tags->count ? json_first(tags) : NULL;
+    for (uint32_t i = 0; key && i < tags->count && !status; i++) {
+        const JsonValue *value = json_next(key);
+        if (value->kind != JSON_STRING || !key->as.string.bytes[0])
+            expected(self, value, "a tag with a name, a string");
+        else
+            status = set_tag(self, key, value->as.string.bytes, error);
+        key = json_next(value);
+    }
+    return status;
+}
+
+/* Without a result, what the rules say. */
+static void read_result(Reader *self, const JsonValue *game)
+{
+    const JsonValue *result = find_kind(self, game, "result", JSON_OBJECT);
+    if (!result) {
+        self->record->result = record_result_by_rules(self->record);
+        return;
+    }
+    const char *outcomes[OUTCOME_DRAW + 1];
+    for (int i = 0; i <= OUTCOME_DRAW; i++)
+        outcomes[i] = outcome_name((Outcome)i);
+    self->record->result_line = result->line;
+    self->record->result =
+        (RecordResult){.outcome = (Outcome)find_word(self, result, "outcome", outcomes, OUTCOME_DRAW + 1),
+                       .reason = (RecordReason)find_word(self, result, "reason", json_reasons, JSON_REASONS),
+                       .margin = find_integer(self, result, "margin", 0, BOARD_CELLS)};
+}
+
+static Status read_game(Reader *self, const JsonValue *game, Error *error)
+{
+    Position start;
+    Error wrong = {0};
+    if (game->kind != JSON_OBJECT) {
+        expected(self, game, "a game, an object");
+        return STATUS_OK;
+    }
+    const JsonValue *text = find_kind(self, game, "start", JSON_STRING);
+    position_start(&start);
+    if (text && position_read(text->as.string.bytes, text->as.string.length, &start, &wrong) != STATUS_OK) {
+        problem_at(self, text, &wrong, 0);
+        return STATUS_OK;
+    }
+    Status status = record_create(&start, &self->record, error);
+    const JsonValue *nodes = find_kind(self, game, "nodes", JSON_ARRAY);
+    if (!status)
+        status = read_names(self, game, error);
+    if (!status)
+        status = read_tags(self, game, error);
+    if (!status && nodes)
+        status = read_nodes(self, nodes, error);
+    if (status) {
+        record_destroy(self->record);
+        return status;
+    }
+    read_result(self, game);
+    return record_list_add(self->list, self->record, error);
+}
+
+static Status read_document(Reader *self, const JsonValue *root, Error *error)
+{
+    const JsonValue *format = json_member(root, "format");
+    const JsonValue *version = json_member(root, "version");
+    Status status = STATUS_OK;
+    if (root->kind != JSON_OBJECT || !format || !json_is_string(format, RECORD_JSON_FORMAT)) {
+        Error error_of_kind = {0};
+        error_set(&error_of_kind, STATUS_INVALID, "this is no file of games: expected \"format\": \"%s\"",
+                  RECORD_JSON_FORMAT);
+        problem_at(self, format ? format : root, &error_of_kind, 0);
+        return STATUS_OK;
+    }
+    if (!version || version->kind != JSON_NUMBER || !version->as.number.exact ||
+        version->as.number.integer != RECORD_JSON_VERSION) {
+        Error error_of_version = {0};
+        error_set(&error_of_version, STATUS_INVALID,
+                  "expected \"version\": %d; what is of another may be read wrongly", RECORD_JSON_VERSION);
+        problem_at(self, version ? version : root, &error_of_version, 0);
+    }
+    const JsonValue *games = find_kind(self, root, "games", JSON_ARRAY);
+    if (!games || !games->count)
+        return STATUS_OK;
+    const JsonValue *game = json_first(games);
+    for (uint32_t i = 0; i < games->count && !status; i++, game = json_next(game))
+        status = read_game(self, game, error);
+    return status;
+}
+
+Status record_read_json(RecordList *out, const char *bytes, size_t length, Error *error)
+{
+    Reader self = {.list = out};
+    JsonValue *root = NULL;
+    Error wrong = {0};
+    Status status = json_parse(bytes, length, &root, &wrong);
+    if (status == STATUS_MEMORY)
+        return error_set(error, status, "%s", wrong.text);
+    if (status) {
+        record_list_problem(out, &wrong);
+        return STATUS_OK;
+    }
+    status = read_document(&self, root, error);
+    json_free(root);
+    return status;
+}

@@ -1,0 +1,255 @@
+/* Records as JSON, in which nothing is lost:
+ *
+ *     {"format": "tetress-games", "version": 1, "games": [{
+ *         "players": {"red": "A", "blue": null}, "agents": {"red": null, "blue": null},
+ *         "result": {"outcome": "red", "reason": "no_move", "margin": 0},
+ *         "tags": {"event": "..."},
+ *         "start": "11/11/... r 0",
+ *         "nodes": [{}, {"parent": 0, "move": "0-0,0-1,1-0,1-1", ...}, ...]}]}
+ *
+ * The first node is the root; every other one names the index of its parent, which stands before it, and
+ * its move; children are in the order of their nodes. What a node does not have is left out: "marks" ("!",
+ * "red", ...), "comment", "output", "time_s", "left_s", "memory_mb", "unknown" (a name and values; a value
+ * that is not UTF-8 is an array of its bytes), "analysis". A number that is not finite is null; one beyond
+ * 2^63 is a string of digits. */
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/base/utf8.h"
+#include "engine/record/formats/format.h"
+#include "engine/record/formats/record_json.h"
+
+const JsonMark json_marks[JSON_MARKS] = {
+    {MARK_GOOD, "!"},       {MARK_BAD, "?"},       {MARK_INTERESTING, "!?"},   {MARK_DOUBTFUL, "?!"},
+    {MARK_VERY_GOOD, "!!"}, {MARK_VERY_BAD, "??"}, {MARK_GOOD_FOR_RED, "red"}, {MARK_GOOD_FOR_BLUE, "blue"},
+    {MARK_HOT_SPOT, "hot"},
+};
+
+const char *const json_reasons[JSON_REASONS] = {"none",  "no_move", "tokens",    "time",
+                                                "space", "illegal", "exception", "resignation"};
+
+/* A reader's numbers are exact up to 2^63. */
+static void write_count(JsonWriter *writer, const char *key, uint64_t value)
+{
+    json_key(writer, key);
+    if (value <= INT64_MAX) {
+        json_count(writer, value);
+    } else {
+        char text[24];
+        snprintf(text, sizeof text, "%llu", (unsigned long long)value);
+        json_string(writer, text);
+    }
+}
+
+static void write_move(JsonWriter *writer, Move move)
+{
+    char text[MOVE_TEXT_SIZE];
+    move_write(move, text);
+    json_string(writer, text);
+}
+
+static void write_pair(JsonWriter *writer, const char *key, char *const values[2])
+{
+    json_key(writer, key);
+    json_open_object(writer);
+    for (int side = RED; side <= BLUE; side++)
+        json_put_string(writer, side_name((Side)side), values[side]);
+    json_close_object(writer);
+}
+
+/* What analyses, lines and root moves have in common. */
+static void write_value(JsonWriter *writer, const Value *value)
+{
+    json_put_integer(writer, "score", value->score);
+    json_put_number(writer, "expected", (double)value->expected);
+    json_put_string(writer, "proof", proof_names[value->proof]);
+    json_put_integer(writer, "plies", value->plies);
+    json_put_string(writer, "bound", value_bound_names[value->bound]);
+}
+
+static void write_line(JsonWriter *writer, const ReportLine *line)
+{
+    json_open_object(writer);
+    json_key(writer, "moves");
+    json_open_array(writer);
+    for (int i = 0; i < line->count; i++)
+        write_move(writer, line->moves[i]);
+    json_close_array(writer);
+    write_value(writer, &line->value);
+    json_put_integer(writer, "depth", line->depth);
+    write_count(writer, "effort", line->effort);
+    json_close_object(writer);
+}
+
+static void write_root(JsonWriter *writer, const RecordRoot *root)
+{
+    json_open_object(writer);
+    json_key(writer, "move");
+    write_move(writer, root->move);
+    write_value(writer, &root->value);
+    write_count(writer, "effort", root->effort);
+    json_close_object(writer);
+}
+
+static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
+{
+    json_open_object(writer);
+    json_put_string(writer, "agent", self->agent);
+    write_value(writer, &self->value);
+    json_put_integer(writer, "depth", self->depth);
+    write_count(writer, "nodes", self->nodes);
+    write_count(writer, "time_ns", self->time_ns);
+    json_key(writer, "lines");
+    json_open_array(writer);
+    for (int i = 0; i < self->line_count; i++)
+        write_line(writer, &self->lines[i]);
+    json_close_array(writer);
+    json_key(writer, "roots");
+    json_open_array(writer);
+    for (int i = 0; i < self->root_count; i++)
+        write_root(writer, &self->roots[i]);
+    json_close_array(writer);
+    json_close_object(writer);
+}
+
+static void write_marks(JsonWriter *writer, unsigned marks)
+{
+    json_key(writer, "marks");
+    json_open_array(writer);
+    for (int i = 0; i < JSON_MARKS; i++)
+        if (marks & json_marks[i].mark)
+            json_string(writer, json_marks[i].name);
+    json_close_array(writer);
+}
+
+static bool is_utf8(const char *bytes, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        int size = utf8_length(bytes + at, length - at);
+        if (!size)
+            return false;
+        at += (size_t)size;
+    }
+    return true;
+}
+
+/* A string, or numbers where it can't be one. */
+static void write_bytes(JsonWriter *writer, const char *bytes)
+{
+    if (is_utf8(bytes, strlen(bytes))) {
+        json_string(writer, bytes);
+        return;
+    }
+    json_open_array(writer);
+    for (; *bytes; bytes++)
+        json_integer(writer, (unsigned char)*bytes);
+    json_close_array(writer);
+}
+
+static void write_unknown(JsonWriter *writer, const RecordNode *node)
+{
+    json_key(writer, "unknown");
+    json_open_array(writer);
+    for (int i = 0; i < node->unknown_count; i++) {
+        json_open_object(writer);
+        json_put_string(writer, "name", node->unknown[i].name);
+        json_key(writer, "values");
+        json_open_array(writer);
+        for (int j = 0; j < node->unknown[i].count; j++)
+            write_bytes(writer, node->unknown[i].values[j]);
+        json_close_array(writer);
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+/* A node with the index of its parent, which the root has not. */
+static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
+{
+    json_open_object(writer);
+    if (node->parent) {
+        json_put_integer(writer, "parent", parent);
+        json_key(writer, "move");
+        write_move(writer, node->move);
+    }
+    if (node->marks)
+        write_marks(writer, node->marks);
+    if (node->has_time)
+        json_put_number(writer, "time_s", node->time_s);
+    if (node->has_left)
+        json_put_number(writer, "left_s", node->left_s);
+    if (node->has_memory)
+        json_put_number(writer, "memory_mb", node->memory_mb);
+    if (node->comment)
+        json_put_string(writer, "comment", node->comment);
+    if (node->output)
+        json_put_string(writer, "output", node->output);
+    if (node->unknown_count)
+        write_unknown(writer, node);
+    if (node->analysis) {
+        json_key(writer, "analysis");
+        write_analysis(writer, node->analysis);
+    }
+    json_close_object(writer);
+}
+
+/* Each node before its children; the indices of the nodes on the way down say whose child is next. */
+static void write_nodes(JsonWriter *writer, const Record *self)
+{
+    int path[PLY_LIMIT + 1];
+    int index = 0, depth = 0;
+    json_key(writer, "nodes");
+    json_open_array(writer);
+    for (const RecordNode *node = self->root; node; index++) {
+        write_node(writer, node, depth ? path[depth - 1] : 0);
+        path[depth] = index;
+        const RecordNode *next = record_next(node, self->root);
+        if (next && next->parent == node)
+            depth++;
+        for (; next && next->parent != node && node->parent != next->parent; node = node->parent)
+            depth--;
+        node = next;
+    }
+    json_close_array(writer);
+}
+
+static void write_record(JsonWriter *writer, const Record *self)
+{
+    char start[POSITION_TEXT_SIZE];
+    position_write(&self->start, start);
+    json_open_object(writer);
+    write_pair(writer, "players", self->players);
+    write_pair(writer, "agents", self->agents);
+    json_key(writer, "result");
+    json_open_object(writer);
+    json_put_string(writer, "outcome", outcome_name(self->result.outcome));
+    json_put_string(writer, "reason", json_reasons[self->result.reason]);
+    json_put_integer(writer, "margin", self->result.margin);
+    json_close_object(writer);
+    json_key(writer, "tags");
+    json_open_object(writer);
+    for (int i = 0; i < self->tag_count; i++)
+        json_put_string(writer, self->tags[i].name, self->tags[i].value);
+    json_close_object(writer);
+    json_put_string(writer, "start", start);
+    write_nodes(writer, self);
+    json_close_object(writer);
+}
+
+Status record_write_json(const RecordList *list, Text *out, Error *error)
+{
+    JsonWriter writer;
+    json_writer_init(&writer, out);
+    json_open_object(&writer);
+    json_put_string(&writer, "format", RECORD_JSON_FORMAT);
+    json_put_integer(&writer, "version", RECORD_JSON_VERSION);
+    json_key(&writer, "games");
+    json_open_array(&writer);
+    for (int i = 0; i < list->count; i++)
+        write_record(&writer, list->records[i]);
+    json_close_array(&writer);
+    json_close_object(&writer);
+    text_add_byte(out, '\n');
+    return text_status(out, error);
+}

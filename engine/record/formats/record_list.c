@@ -1,0 +1,51 @@
+/* Lists of records and of what was wrong with them. */
+#include <stdlib.h>
+
+#include "engine/base/array.h"
+#include "engine/record/formats/format.h"
+
+void record_list_free(RecordList *self)
+{
+    for (int i = 0; i < self->count; i++)
+        record_destroy(self->records[i]);
+    free(self->records);
+    free(self->problems);
+    *self = (RecordList){0};
+}
+
+Status record_list_add(RecordList *self, Record *record, Error *error)
+{
+    if (self->count == RECORDS_MAX) {
+        record_destroy(record);
+        self->records_left_out++;
+        return STATUS_OK;
+    }
+    Record **records = array_grown(self->records, self->count + 1, &self->capacity, sizeof *records);
+    if (!records) {
+        record_destroy(record);
+        return error_set(error, STATUS_MEMORY, "out of memory for %d records", self->count + 1);
+    }
+    self->records = records;
+    self->records[self->count++] = record;
+    return STATUS_OK;
+}
+
+/* Makes room for one more problem; false without memory, or with more than anybody will read. */
+static bool list_has_room(RecordList *self)
+{
+    if (self->problem_count == RECORD_PROBLEMS_MAX)
+        return false;
+    Error *problems =
+        array_grown(self->problems, self->problem_count + 1, &self->problem_capacity, sizeof *problems);
+    if (problems)
+        self->problems = problems;
+    return problems != NULL;
+}
+
+void record_list_problem(RecordList *self, const Error *problem)
+{
+    if (list_has_room(self))
+        self->problems[self->problem_count++] = *problem;
+    else
+        self->problems_left_out++;
+}

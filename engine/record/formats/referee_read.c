@@ -1,0 +1,633 @@
+/* Logs of the referee, with or without boards, colours and debug lines, whole or cut from a terminal's
+ * memory.
+ *
+ * A game begins at the referee's greeting, or at the first board where the greeting is missing. Each board
+ * that is printed is compared with ours. When lines are missing within a game, or the referee took what
+ * the rules forbid, the record ends there and another one begins at the next board. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/record/formats/record_builder.h"
+#include "engine/record/formats/referee_line.h"
+
+/* What a player did that ended the game. */
+typedef struct Fault {
+    RecordReason reason; /* REASON_NONE: nothing */
+    Side side;
+    int line;
+    Text text;
+} Fault;
+
+/* An action that the rules forbid: the end of the game, if the referee thinks so too. */
+typedef struct Refusal {
+    bool pending;
+    Side side;
+    Text action;
+    Error error; /* with its place */
+} Refusal;
+
+/* The rows of the board that is being printed. */
+typedef struct PrintedBoard {
+    bool headed; /* its first line was seen */
+    int rows;
+    char cells[BOARD_CELLS];
+    int lines[BOARD_SIDE];
+} PrintedBoard;
+
+typedef struct Reader {
+    LineReader lines;
+    Text buffer;
+    RecordBuilder trail;
+
+    /* Of a game, until the next one begins. */
+    bool greeted;   /* its beginning was seen */
+    bool lost;      /* the trail can't go on: lines are missing, or the rules disagree */
+    bool played;    /* turns or actions were seen */
+    int first_line; /* where the first of them was */
+    bool ended;
+    Outcome outcome;
+    int end_line;
+    Text players[2];
+    Fault fault;
+
+    /* Of a turn. */
+    int turn;      /* that was announced last; 0: none yet */
+    bool acted;    /* and its action was seen */
+    bool thinking; /* or not yet: what agents print is about the move to come */
+    bool has_stamp;
+    double stamp;
+    bool calling; /* the call under way is for an action */
+    bool has_time, has_space;
+    double time, space;
+    Text output; /* printed by agents, not yet given to a node */
+    Refusal refusal;
+    PrintedBoard board;
+    bool listening; /* to agents: the greeting is over */
+
+    int64_t looked_at; /* lines ahead, in all of the file */
+} Reader;
+
+/* Lines in which a turn is looked for; and altogether not many more than were read, however many boards have
+ * none. */
+enum { LOOK_AHEAD = 10000 };
+
+/* ---- Problems ---- */
+
+static void problem(Reader *self, const Error *error)
+{
+    record_list_problem(self->trail.list, error);
+}
+
+static void problem_at(Reader *self, int line, int turn, const char *text)
+{
+    Error error = {0};
+    error_set(&error, STATUS_INVALID, "%s", text);
+    error.line = line;
+    error.turn = turn;
+    problem(self, &error);
+}
+
+/* ---- What agents print ---- */
+
+static void hear(Reader *self, const char *text, size_t length)
+{
+    if (!self->listening || self->ended)
+        return;
+    text_add(&self->output, text, length);
+    text_add_byte(&self->output, '\n');
+}
+
+/* Gives what was heard to the node, without line ends at the end. */
+static Status give_output(Reader *self, Error *error)
+{
+    Text *output = &self->output;
+    Status status = text_status(output, error);
+    if (status || !self->trail.node)
+        return status;
+    size_t length = output->length;
+    while (length && strchr("\n \t", output->bytes[length - 1]))
+        length--;
+    if (length)
+        status = record_add_output(self->trail.node, output->bytes, length, error);
+    text_clear(output);
+    return status;
+}
+
+/* ---- Games ---- */
+
+static Status begin_record(Reader *self, const Position *start, Error *error)
+{
+    Status status = record_builder_begin(&self->trail, start, error);
+    for (int side = RED; side <= BLUE && !status; side++)
+        status = record_set_player(self->trail.record, (Side)side, text_string(&self->players[side]), error);
+    self->lost = false;
+    return status;
+}
+
+/* The board that was printed, up to here, is what the rules say; otherwise a problem. */
+static void compare_board(Reader *self)
+{
+    PrintedBoard *board = &self->board;
+    int wrong = 0, first = 0;
+    if (!self->trail.record || self->lost || self->refusal.pending)
+        return;
+    for (int cell = 0; cell < board->rows * BOARD_SIDE; cell++) {
+        if (board->cells[cell] == position_at(&self->trail.now, (Cell)cell))
+            continue;
+        if (!wrong++)
+            first = cell;
+    }
+    if (!wrong)
+        return;
+    Error error = {0};
+    error_set(&error, STATUS_INVALID,
+              "wrong board: '%c' is printed at %d-%d where the rules give '%c'; %d cell%s differ%s",
+              board->cells[first], cell_row((Cell)first), cell_column((Cell)first),
+              position_at(&self->trail.now, (Cell)first), wrong, wrong == 1 ? "" : "s",
+              wrong == 1 ? "s" : "");
+    error.line = board->lines[cell_row((Cell)first)];
+    error.turn = self->trail.now.plies;
+    problem(self, &error);
+}
+
+/* Compares what there is of a board that was cut off. */
+static void close_board(Reader *self)
+{
+    if (self->board.headed && self->board.rows > 0 && self->board.rows < BOARD_SIDE)
+        compare_board(self);
+    self->board.rows = 0;
+}
+
+/* The referee went on after an action that the rules forbid. */
+static void resolve_refusal(Reader *self)
+{
+    if (!self->refusal.pending)
+        return;
+    problem(self, &self->refusal.error);
+    self->refusal.pending = false;
+    self->lost = true;
+}
+
+static Status comment_fault(Reader *self, Error *error)
+{
+    const char *side = self->fault.side == RED ? "Red" : "Blue";
+    Text text = {0};
+    if (self->fault.reason == REASON_ILLEGAL && self->refusal.pending)
+        text_printf(&text, "%s tried %s, which is illegal: ", side, text_string(&self->refusal.action));
+    else if (self->fault.reason == REASON_ILLEGAL)
+        text_printf(&text, "%s tried an illegal action: ", side);
+    else
+        text_printf(&text, "%s lost by an error: ", side);
+    text_add_string(&text, text_string(&self->fault.text));
+    Status status = text_status(&text, error);
+    if (!status)
+        status = record_add_comment(self->trail.node, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
+}
+
+static Status take_fault(Reader *self, Error *error)
+{
+    RecordResult *result = &self->trail.record->result;
+    Outcome winner = self->fault.side == RED ? OUTCOME_BLUE : OUTCOME_RED;
+    Status status = comment_fault(self, error);
+    if (self->fault.reason == REASON_ILLEGAL) {
+        if (!self->refusal.pending)
+            problem_at(self, self->fault.line, self->turn,
+                       "the referee found an action illegal that the rules allow");
+        self->refusal.pending = false;
+    }
+    *result = (RecordResult){.outcome = self->ended ? self->outcome : winner, .reason = self->fault.reason};
+    self->trail.record->result_line = self->ended ? self->end_line : self->fault.line;
+    return status;
+}
+
+/* A winner without a fault won by the rules. */
+static void take_result(Reader *self)
+{
+    RecordResult *result = &self->trail.record->result;
+    RecordResult rules = record_result_by_rules(self->trail.record);
+    result->outcome = self->outcome;
+    self->trail.record->result_line = self->end_line;
+    if (self->outcome == OUTCOME_DRAW)
+        result->reason = self->lost ? REASON_NONE : REASON_TOKENS;
+    else if (!self->lost && self->outcome == rules.outcome)
+        *result = rules;
+    else if (!self->lost)
+        result->reason = self->trail.now.plies < PLY_LIMIT ? REASON_NO_MOVE : REASON_TOKENS;
+}
+
+/* Forgets the game, but neither the list nor the file. */
+static void forget(Reader *self)
+{
+    text_clear(&self->players[RED]);
+    text_clear(&self->players[BLUE]);
+    text_clear(&self->output);
+    text_clear(&self->fault.text);
+    self->fault.reason = REASON_NONE;
+    self->greeted = self->lost = self->played = self->ended = self->acted = self->thinking = false;
+    self->has_stamp = self->calling = self->has_time = self->has_space = self->listening = false;
+    self->refusal.pending = self->board.headed = false;
+    self->board.rows = self->turn = 0;
+}
+
+/* Ends the game, if one is under way, whether the file says so or just stops. */
+static Status finish(Reader *self, Error *error)
+{
+    Status status = STATUS_OK;
+    close_board(self);
+    if (!self->trail.record && self->greeted && !self->played)
+        status = begin_record(self, NULL, error);
+    if (!self->trail.record && self->played)
+        problem_at(self, self->first_line, 0,
+                   "a game has neither its beginning nor a board to start from: it is left out");
+    if (!status && self->trail.record) {
+        if (self->fault.reason != REASON_ILLEGAL)
+            resolve_refusal(self);
+        status = give_output(self, error);
+        if (!status && self->fault.reason)
+            status = take_fault(self, error);
+        else if (self->ended)
+            take_result(self);
+        if (!status)
+            status = record_builder_end(&self->trail, error);
+    }
+    forget(self);
+    return status;
+}
+
+/* ---- Starting in the middle ---- */
+
+/* The plies played at the board that was just read, by the next turn the file tells; -1 if it tells none.
+ * The parity is that of the side to move as far as that is known: 0, 1 or -1. */
+static Status look_ahead(Reader *self, int *plies, int *parity, Error *error)
+{
+    LineReader lines;
+    Text buffer = {0};
+    Status status = STATUS_OK;
+    bool found = true;
+    int actions = 0;
+    *plies = *parity = -1;
+    line_reader_memory(&lines, self->lines.bytes, self->lines.left);
+    bool may = self->looked_at <= (int64_t)self->lines.number + LOOK_AHEAD;
+    for (int i = 0; may && i < LOOK_AHEAD && *plies < 0; i++, self->looked_at++) {
+        RefereeLine line;
+        status = line_reader_next(&lines, &found, error);
+        if (status || !found) {
+            status = status == STATUS_INVALID ? STATUS_OK : status;
+            break;
+        }
+        status = referee_line_read(text_string(&lines.line), lines.line.length, &buffer, &line, error);
+        if (status || line.kind == REFEREE_BEGIN || line.kind == REFEREE_PLAYER || line.kind == REFEREE_END)
+            break;
+        if ((line.kind == REFEREE_ACTION || line.kind == REFEREE_TURN) && *parity < 0)
+            *parity = line.side == RED ? 0 : 1;
+        if (line.kind == REFEREE_TURN)
+            *plies = line.turn > actions ? line.turn - 1 - actions : 0;
+        actions += line.kind == REFEREE_ACTION;
+    }
+    text_free(&buffer);
+    line_reader_free(&lines);
+    return status;
+}
+
+/* The fewest plies that can have brought so many tokens about, with this parity. */
+static int least_plies(const char cells[BOARD_CELLS], int parity)
+{
+    int tokens = 0;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        tokens += cells[cell] != '.';
+    int plies = (tokens + SHAPE_CELLS - 1) / SHAPE_CELLS;
+    return parity >= 0 && (plies & 1) != parity ? plies + 1 : plies;
+}
+
+/* The plies played at a board, from the turn before it or the one after; guessed and told if there is
+ * none. */
+static Status board_plies(Reader *self, int *out, Error *error)
+{
+    int parity;
+    if (self->turn) {
+        *out = self->turn - !self->acted;
+        return STATUS_OK;
+    }
+    Status status = look_ahead(self, out, &parity, error);
+    if (status || *out >= 0)
+        return status;
+    *out = least_plies(self->board.cells, parity);
+    char text[ERROR_TEXT_SIZE];
+    snprintf(text, sizeof text, "no line says which turn it is: this is taken for turn %d", *out + 1);
+    problem_at(self, self->board.lines[0], 0, text);
+    return STATUS_OK;
+}
+
+/* Begins a record at the board that was just read. */
+static Status begin_at_board(Reader *self, Error *error)
+{
+    Position start;
+    Error wrong = {0};
+    int plies;
+    Status status = board_plies(self, &plies, error);
+    if (status)
+        return status;
+    if (position_from_cells(&start, self->board.cells, plies, &wrong) != STATUS_OK) {
+        wrong.line = self->board.lines[wrong.column ? (wrong.column - 1) / BOARD_SIDE : 0];
+        wrong.column = 0;
+        problem(self, &wrong);
+        return STATUS_OK;
+    }
+    status = record_builder_end(&self->trail, error);
+    return status ? status : begin_record(self, &start, error);
+}
+
+/* ---- Lines ---- */
+
+static Status on_player(Reader *self, const RefereeLine *line, Error *error)
+{
+    Status status = STATUS_OK;
+    if (self->trail.record || self->players[line->side].length)
+        status = finish(self, error);
+    self->greeted = self->listening = true;
+    text_clear(&self->players[line->side]);
+    text_add_string(&self->players[line->side], line->text);
+    return status ? status : text_status(&self->players[line->side], error);
+}
+
+/* Whether this turn can't follow what was read of the game. */
+static bool is_gap(const Reader *self, const RefereeLine *line)
+{
+    return line->turn != self->trail.now.plies + 1 || line->side != position_turn(&self->trail.now);
+}
+
+static void see_play(Reader *self)
+{
+    if (!self->played)
+        self->first_line = self->lines.number;
+    self->played = self->listening = true;
+}
+
+static Status on_turn(Reader *self, const RefereeLine *line, Error *error)
+{
+    Status status = STATUS_OK;
+    bool again = line->turn == 1 && self->trail.record && self->trail.node->parent;
+    if (again)
+        status = finish(self, error);
+    if (!status && !self->trail.record && line->turn == 1)
+        status = begin_record(self, NULL, error);
+    if (!status && !self->thinking)
+        status = give_output(self, error);
+    resolve_refusal(self);
+    if (self->trail.record && !self->lost && is_gap(self, line)) {
+        char text[ERROR_TEXT_SIZE];
+        snprintf(text, sizeof text, "%s to play turn %d, but turn %d is due: lines are missing",
+                 line->side == RED ? "RED" : "BLUE", line->turn, self->trail.now.plies + 1);
+        problem_at(self, self->lines.number, line->turn, text);
+        self->lost = true;
+    }
+    see_play(self);
+    self->thinking = true;
+    self->turn = line->turn;
+    self->acted = self->calling = self->has_time = self->has_space = false;
+    self->has_stamp = line->has_stamp;
+    self->stamp = line->stamp;
+    return status;
+}
+
+/* Remembers an action that can't be played. */
+static Status refuse(Reader *self, const RefereeLine *line, const Error *why, Error *error)
+{
+    Refusal *refusal = &self->refusal;
+    refusal->pending = true;
+    refusal->side = line->side;
+    refusal->error = *why;
+    refusal->error.line = self->lines.number;
+    refusal->error.column = line->column + (why->column ? why->column - 1 : 0);
+    refusal->error.turn = self->trail.now.plies + 1;
+    text_clear(&refusal->action);
+    text_add_string(&refusal->action, line->text);
+    return text_status(&refusal->action, error);
+}
+
+/* Time and memory: the referee's own account of the call, or else the event log's stamps. */
+static void give_figures(Reader *self, const RefereeLine *line)
+{
+    RecordNode *node = self->trail.node;
+    if (self->has_time || (self->has_stamp && line->has_stamp && line->stamp >= self->stamp)) {
+        node->has_time = true;
+        /* stamps are of milliseconds, and so is what is between them */
+        node->time_s = self->has_time ? self->time : round((line->stamp - self->stamp) * 1000) / 1000;
+    }
+    if (self->has_space) {
+        node->has_memory = true;
+        node->memory_mb = self->space;
+    }
+}
+
+static Status play(Reader *self, const RefereeLine *line, Error *error)
+{
+    Move move;
+    Error why = {0};
+    Status status = move_read(line->text, strlen(line->text), &move, &why);
+    if (!status && line->side != position_turn(&self->trail.now))
+        status = error_set(&why, STATUS_INVALID, "%s plays, but it is %s's turn", side_name(line->side),
+                           side_name(position_turn(&self->trail.now)));
+    if (!status)
+        status = record_builder_play(&self->trail, move, &why);
+    if (status == STATUS_MEMORY)
+        return error_set(error, status, "%s", why.text);
+    if (status)
+        return refuse(self, line, &why, error);
+    give_figures(self, line);
+    return give_output(self, error);
+}
+
+static Status on_action(Reader *self, const RefereeLine *line, Error *error)
+{
+    Status status = STATUS_OK;
+    resolve_refusal(self);
+    if (self->trail.record && !self->lost)
+        status = play(self, line, error);
+    see_play(self);
+    self->acted = true;
+    self->thinking = self->has_stamp = false;
+    return status;
+}
+
+static Status on_row(Reader *self, const RefereeLine *line, Error *error)
+{
+    PrintedBoard *board = &self->board;
+    Status status = STATUS_OK;
+    memcpy(board->cells + (size_t)board->rows * BOARD_SIDE, line->cells, BOARD_SIDE);
+    board->lines[board->rows++] = self->lines.number;
+    self->listening = true;
+    if (board->rows < BOARD_SIDE)
+        return STATUS_OK;
+    resolve_refusal(self);
+    if (!self->trail.record || self->lost)
+        status = begin_at_board(self, error);
+    else
+        compare_board(self);
+    if (!status)
+        status = give_output(self, error);
+    board->rows = 0;
+    return status;
+}
+
+/* The side that a fault is about: the one it names, or the one whose turn it is. */
+static Side fault_side(const Reader *self, const char *text)
+{
+    const char *player = strstr(text, "in player ");
+    if (player && (player[10] == '1' || player[10] == '2'))
+        return player[10] == '1' ? RED : BLUE;
+    return self->refusal.pending ? self->refusal.side : self->turn & 1 || !self->turn ? RED : BLUE;
+}
+
+static RecordReason fault_reason(const char *text)
+{
+    if (strstr(text, "ILLEGAL ACTION"))
+        return REASON_ILLEGAL;
+    if (strstr(text, "exceeded available time"))
+        return REASON_TIME;
+    if (strstr(text, "exceeded space limit"))
+        return REASON_SPACE;
+    return REASON_EXCEPTION;
+}
+
+static Status on_fault(Reader *self, const RefereeLine *line, Error *error)
+{
+    static const char *const heads[] = {"ILLEGAL ACTION: ", "ERROR: "};
+    Fault *fault = &self->fault;
+    const char *text = line->text;
+    if (self->ended || fault->reason)
+        return STATUS_OK;
+    fault->reason = fault_reason(text);
+    fault->side = fault_side(self, text);
+    fault->line = self->lines.number;
+    for (int i = 0; i < 2; i++)
+        if (strncmp(text, heads[i], strlen(heads[i])) == 0)
+            text += strlen(heads[i]);
+    text_add_string(&fault->text, text);
+    return text_status(&fault->text, error);
+}
+
+static Status on_fault_more(Reader *self, const RefereeLine *line, Error *error)
+{
+    Text *text = &self->fault.text;
+    if (!self->fault.reason || self->ended) {
+        hear(self, line->foreign, strlen(line->foreign));
+        return text_status(&self->output, error);
+    }
+    text_printf(text, ": %s", line->text);
+    return text_status(text, error);
+}
+
+static void on_end(Reader *self, const RefereeLine *line)
+{
+    if (self->ended)
+        return;
+    self->ended = true;
+    self->outcome = line->outcome;
+    self->end_line = self->lines.number;
+}
+
+/* Whether a line is of a game under way. */
+static bool is_play(const RefereeLine *line)
+{
+    return line->kind == REFEREE_PLAYER || line->kind == REFEREE_TURN || line->kind == REFEREE_ACTION ||
+           line->kind == REFEREE_BOARD || line->kind == REFEREE_ROW;
+}
+
+/* Everything but rows ends a board, and what follows an end is of another game. */
+static Status on_line(Reader *self, const RefereeLine *line, Error *error)
+{
+    Status status = self->ended && is_play(line) ? finish(self, error) : STATUS_OK;
+    if (status)
+        return status;
+    if (line->kind == REFEREE_FOREIGN || line->foreign_length)
+        hear(self, line->foreign, line->foreign_length);
+    if (line->kind == REFEREE_FOREIGN)
+        return text_status(&self->output, error);
+    if (line->kind != REFEREE_ROW && line->kind != REFEREE_FAULT_MORE) {
+        close_board(self);
+        self->board.headed =
+            line->kind == REFEREE_BOARD || (line->kind == REFEREE_NOTHING && self->board.headed);
+    }
+    switch (line->kind) {
+    case REFEREE_BEGIN:
+        status = finish(self, error);
+        self->greeted = true;
+        break;
+    case REFEREE_PLAYER:
+        return on_player(self, line, error);
+    case REFEREE_TURN:
+        return on_turn(self, line, error);
+    case REFEREE_ACTION:
+        return on_action(self, line, error);
+    case REFEREE_CALL:
+        self->calling = line->turn;
+        break;
+    case REFEREE_TIME:
+        self->has_time |= self->calling;
+        self->time = self->calling ? line->number : self->time;
+        break;
+    case REFEREE_SPACE:
+        self->has_space |= self->calling;
+        self->space = self->calling ? line->number : self->space;
+        break;
+    case REFEREE_TRACE:
+        hear(self, line->text, strlen(line->text));
+        break;
+    case REFEREE_FAULT:
+        return on_fault(self, line, error);
+    case REFEREE_FAULT_MORE:
+        return on_fault_more(self, line, error);
+    case REFEREE_ROW:
+        return on_row(self, line, error);
+    case REFEREE_END:
+    case REFEREE_RESULT:
+        on_end(self, line);
+        break;
+    case REFEREE_NOTHING:
+    case REFEREE_BOARD:
+        self->listening = true;
+        break;
+    case REFEREE_FOREIGN:
+    case REFEREE_FRAME:
+        break;
+    }
+    return status;
+}
+
+static void reader_free(Reader *self)
+{
+    line_reader_free(&self->lines);
+    record_builder_free(&self->trail);
+    text_free(&self->buffer);
+    text_free(&self->players[RED]);
+    text_free(&self->players[BLUE]);
+    text_free(&self->output);
+    text_free(&self->fault.text);
+    text_free(&self->refusal.action);
+}
+
+Status record_read_referee(RecordList *out, const char *bytes, size_t length, Error *error)
+{
+    Reader self = {.trail.list = out};
+    Status status = STATUS_OK;
+    bool found = true;
+    line_reader_memory(&self.lines, bytes, length);
+    while (!status) {
+        RefereeLine line;
+        status = record_builder_next_line(&self.trail, &self.lines, &found, error);
+        if (status || !found)
+            break;
+        status = referee_line_read(text_string(&self.lines.line), self.lines.line.length, &self.buffer, &line,
+                                   error);
+        if (!status)
+            status = on_line(&self, &line, error);
+    }
+    if (!status)
+        status = finish(&self, error);
+    reader_free(&self);
+    return status;
+}

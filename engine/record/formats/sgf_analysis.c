@@ -1,0 +1,232 @@
+/* Analyses as text: one word after the other, a line each for the whole, for every line of play and every
+ * root move. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/record/formats/sgf.h"
+
+enum {
+    SGF_ANALYSIS_VERSION = 2,
+    SGF_ANALYSIS_BOUNDS = 2 /* the first version that has them */,
+    FLOAT_DIGITS_MIN = 6,
+    FLOAT_DIGITS_MAX = 9
+};
+
+/* ---- Writing ---- */
+
+/* The fewest digits, from six, that read back as the same number. */
+static void put_float(float value, Text *out)
+{
+    char digits[32] = "-";
+    for (int i = FLOAT_DIGITS_MIN; i <= FLOAT_DIGITS_MAX && isfinite(value); i++) {
+        snprintf(digits, sizeof digits, "%.*g", i, (double)value);
+        if (strtof(digits, NULL) == value)
+            break;
+    }
+    text_add_string(out, digits);
+}
+
+/* What a whole analysis, a line and a root move begin with. */
+static void put_value(const Value *value, Text *out)
+{
+    text_printf(out, "%d ", value->score);
+    put_float(value->expected, out);
+    text_printf(out, " %d %d %d", value->proof, value->plies, value->bound);
+}
+
+static void put_move(Move move, Text *out)
+{
+    char name[MOVE_SHORT_SIZE];
+    move_write_short(move, name);
+    text_add_byte(out, ' ');
+    text_add_string(out, name);
+}
+
+static void put_line(const ReportLine *line, Text *out)
+{
+    text_add_string(out, "\nL ");
+    put_value(&line->value, out);
+    text_printf(out, " %d %llu", line->depth, (unsigned long long)line->effort);
+    for (int i = 0; i < line->count; i++)
+        put_move(line->moves[i], out);
+}
+
+static void put_root(const RecordRoot *root, Text *out)
+{
+    text_add_string(out, "\nR");
+    put_move(root->move, out);
+    text_add_byte(out, ' ');
+    put_value(&root->value, out);
+    text_printf(out, " %llu", (unsigned long long)root->effort);
+}
+
+void sgf_put_analysis(const RecordAnalysis *analysis, Text *out)
+{
+    text_printf(out, "%d ", SGF_ANALYSIS_VERSION);
+    put_value(&analysis->value, out);
+    text_printf(out, " %d %llu %llu %s", analysis->depth, (unsigned long long)analysis->nodes,
+                (unsigned long long)analysis->time_ns, analysis->agent);
+    for (int i = 0; i < analysis->line_count; i++)
+        put_line(&analysis->lines[i], out);
+    for (int i = 0; i < analysis->root_count; i++)
+        put_root(&analysis->roots[i], out);
+}
+
+/* ---- Reading ---- */
+
+/* Words of the text one by one; once something is wrong, it stays so and everything read is zero. */
+typedef struct AnalysisWords {
+    const char *at;
+    bool wrong;
+    uint64_t version;
+    int ply; /* of the position */
+} AnalysisWords;
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\n' || c == '\t';
+}
+
+/* The next word of this line; its length is 0 at the line's end. */
+static size_t next_word(AnalysisWords *self, const char **word)
+{
+    while (*self->at == ' ' || *self->at == '\t')
+        self->at++;
+    *word = self->at;
+    while (*self->at && !is_blank(*self->at))
+        self->at++;
+    return (size_t)(self->at - *word);
+}
+
+static uint64_t take_count(AnalysisWords *self, uint64_t most)
+{
+    const char *word;
+    size_t length = next_word(self, &word);
+    uint64_t value = 0;
+    self->wrong |= length == 0;
+    for (size_t i = 0; i < length && !self->wrong; i++) {
+        uint64_t digit = (uint64_t)(unsigned char)word[i] - '0';
+        self->wrong = digit > 9 || value > (most - digit) / 10 || digit > most;
+        value = value * 10 + digit;
+    }
+    return self->wrong ? 0 : value;
+}
+
+static Score take_score(AnalysisWords *self)
+{
+    const char *before = self->at;
+    const char *word;
+    bool negative = next_word(self, &word) > 0 && *word == '-';
+    self->at = negative ? word + 1 : before;
+    Score score = (Score)take_count(self, SCORE_INFINITE);
+    return negative ? -score : score;
+}
+
+/* A number in plain or scientific digits, or "-" for none. */
+static float take_float(AnalysisWords *self)
+{
+    const char *word;
+    size_t length = next_word(self, &word);
+    if (length == 1 && *word == '-')
+        return NAN;
+    if (length == 0 || strspn(word, "0123456789+-.e") < length) {
+        self->wrong = true;
+        return 0;
+    }
+    char *end;
+    float value = strtof(word, &end);
+    self->wrong |= end != word + length || !isfinite(value);
+    return value;
+}
+
+static Move take_move(AnalysisWords *self)
+{
+    const char *word;
+    size_t length = next_word(self, &word);
+    Move move = MOVE_NONE;
+    self->wrong |= length == 0 || move_read(word, length, &move, NULL) != STATUS_OK;
+    return move;
+}
+
+/* Passes over the rest of a line that must be blank, and its end. */
+static void take_line_end(AnalysisWords *self)
+{
+    const char *word;
+    self->wrong |= next_word(self, &word) > 0;
+    if (*self->at == '\n')
+        self->at++;
+}
+
+static Value take_value(AnalysisWords *self)
+{
+    Value parts = {.score = take_score(self)};
+    parts.expected = take_float(self);
+    parts.proof = (uint8_t)take_count(self, PROOF_DRAW);
+    parts.plies = (uint8_t)take_count(self, UINT8_MAX);
+    parts.bound = self->version >= SGF_ANALYSIS_BOUNDS
+                      ? (uint8_t)take_count(self, VALUE_AT_LEAST)
+                      : (uint8_t)value_bound_unsaid((Proof)parts.proof, parts.plies);
+    return value_read(&parts, self->ply);
+}
+
+static void take_line(AnalysisWords *self, ReportLine *out)
+{
+    *out = (ReportLine){.value = take_value(self)};
+    out->depth = (uint8_t)take_count(self, UINT8_MAX);
+    out->effort = take_count(self, UINT64_MAX);
+    while (!self->wrong && *self->at == ' ' && out->count < REPORT_LINE_MOVES)
+        out->moves[out->count++] = take_move(self);
+}
+
+static void take_root(AnalysisWords *self, RecordRoot *out)
+{
+    *out = (RecordRoot){.move = take_move(self)};
+    out->value = take_value(self);
+    out->effort = take_count(self, UINT64_MAX);
+}
+
+/* The first line, whose last part, the agent, goes to its end. */
+static void take_summary(AnalysisWords *self, RecordAnalysis *out)
+{
+    self->version = take_count(self, UINT8_MAX);
+    self->wrong |= self->version < 1 || self->version > SGF_ANALYSIS_VERSION;
+    out->value = take_value(self);
+    out->depth = (uint8_t)take_count(self, UINT8_MAX);
+    out->nodes = take_count(self, UINT64_MAX);
+    out->time_ns = take_count(self, UINT64_MAX);
+    if (self->wrong)
+        return;
+    if (*self->at == ' ')
+        self->at++;
+    size_t length = strcspn(self->at, "\n");
+    self->wrong = length >= sizeof out->agent;
+    if (!self->wrong)
+        memcpy(out->agent, self->at, length);
+    self->at += length;
+    if (*self->at == '\n')
+        self->at++;
+}
+
+Status sgf_take_analysis(RecordNode *node, const Position *position, const char *text, Error *error)
+{
+    AnalysisWords words = {.at = text, .ply = position->plies};
+    ReportLine lines[RECORD_LINES];
+    RecordRoot roots[RECORD_ROOTS];
+    RecordAnalysis analysis = {.lines = lines, .roots = roots};
+    take_summary(&words, &analysis);
+    while (!words.wrong && *words.at) {
+        const char *kind;
+        size_t length = next_word(&words, &kind);
+        if (length == 1 && *kind == 'L' && analysis.line_count < RECORD_LINES)
+            take_line(&words, &lines[analysis.line_count++]);
+        else if (length == 1 && *kind == 'R' && analysis.root_count < RECORD_ROOTS)
+            take_root(&words, &roots[analysis.root_count++]);
+        else
+            words.wrong |= length > 0;
+        take_line_end(&words);
+    }
+    if (words.wrong)
+        return error_set(error, STATUS_INVALID, "no analysis of a version known here");
+    return record_keep_analysis(node, position, &analysis, error);
+}

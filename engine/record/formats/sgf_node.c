@@ -1,0 +1,533 @@
+/* The properties of nodes: one table says how each is read and how it is written. */
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/base/utf8.h"
+#include "engine/record/formats/sgf.h"
+#include "engine/record/record_inner.h"
+
+/* ---- Text ---- */
+
+/* Adds the character that begins here, as UTF-8; returns how many bytes it took. */
+static size_t add_character(Text *out, const char *bytes, size_t left)
+{
+    char latin[UTF8_SIZE_MAX];
+    int size = utf8_length(bytes, left);
+    if (*bytes == '\0')
+        text_add_string(out, UTF8_REPLACEMENT);
+    else if (size)
+        text_add(out, bytes, (size_t)size);
+    else
+        text_add(out, latin, (size_t)utf8_write((unsigned char)*bytes, latin));
+    return size ? (size_t)size : 1;
+}
+
+/* How many bytes the end of a line takes that is here; 0 if it is none. */
+static size_t line_end(const char *bytes, size_t left)
+{
+    if (left == 0 || (*bytes != '\r' && *bytes != '\n'))
+        return 0;
+    return left > 1 && bytes[0] == '\r' && bytes[1] == '\n' ? 2 : 1;
+}
+
+/* Undoes the escapes of a value and makes UTF-8 of it, without a NUL. */
+static void add_decoded(Text *out, const char *bytes, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        size_t run = at;
+        while (run < length && (unsigned char)bytes[run] < 0x80 && bytes[run] && bytes[run] != '\\')
+            run++;
+        text_add(out, bytes + at, run - at);
+        at = run;
+        bool escaped = at < length && bytes[at] == '\\';
+        at += escaped;
+        /* A backslash at the end of a line joins it to the next. */
+        size_t skipped = escaped ? line_end(bytes + at, length - at) : 0;
+        at += skipped;
+        if (at < length && !skipped)
+            at += add_character(out, bytes + at, length - at);
+    }
+}
+
+/* Keeps a value in a text that is still empty. */
+static Status take_text(char **text, const SgfValue *value, Error *error)
+{
+    if (*text)
+        return STATUS_INVALID;
+    Text decoded = {0};
+    add_decoded(&decoded, value->bytes, value->length);
+    Status status = text_status(&decoded, error);
+    if (!status)
+        status = text_keep(text, text_string(&decoded), decoded.length, error);
+    text_free(&decoded);
+    return status;
+}
+
+static void put_escaped(const char *text, const char *special, Text *out)
+{
+    while (*text) {
+        size_t plain = strcspn(text, special);
+        text_add(out, text, plain);
+        text += plain;
+        if (*text) {
+            text_add_byte(out, '\\');
+            text_add_byte(out, *text++);
+        }
+    }
+}
+
+static void put_text(const char *name, const char *text, Text *out)
+{
+    if (!text)
+        return;
+    text_printf(out, "%s[", name);
+    put_escaped(text, "\\]", out);
+    text_add_byte(out, ']');
+}
+
+/* A value without the white space around it, with a NUL; false if it does not fit. */
+static bool value_word(const SgfValue *value, char *out, size_t size)
+{
+    const char *from = value->bytes, *to = value->bytes + value->length;
+    while (from < to && isspace((unsigned char)*from))
+        from++;
+    while (from < to && isspace((unsigned char)to[-1]))
+        to--;
+    if ((size_t)(to - from) >= size || memchr(from, '\0', (size_t)(to - from)))
+        return false;
+    memcpy(out, from, (size_t)(to - from));
+    out[to - from] = '\0';
+    return true;
+}
+
+/* ---- One pair of functions for each kind of property ---- */
+
+typedef struct SgfPut {
+    const Record *record;
+    const RecordNode *node;
+    Side mover; /* who made the node's move */
+    Text *out;
+} SgfPut;
+
+typedef struct SgfProperty {
+    const char *name;
+    Status (*take)(const SgfPlace *place, const SgfValue *value, const struct SgfProperty *as, Error *error);
+    void (*put)(const SgfPut *put, const struct SgfProperty *as);
+    bool header;     /* of the record; written at the root */
+    int argument;    /* a Side or RecordMark */
+    const char *tag; /* that has this property */
+} SgfProperty;
+
+static Status take_player(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    return take_text(&place->record->players[as->argument], value, error);
+}
+
+static void put_player(const SgfPut *put, const SgfProperty *as)
+{
+    put_text(as->name, put->record->players[as->argument], put->out);
+}
+
+static Status take_agent(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    return take_text(&place->record->agents[as->argument], value, error);
+}
+
+static void put_agent(const SgfPut *put, const SgfProperty *as)
+{
+    put_text(as->name, put->record->agents[as->argument], put->out);
+}
+
+/* By RecordReason, the letters behind "R+"; the first is what the dialect writes. */
+static const char *const sgf_reasons[][2] = {
+    [REASON_NONE] = {"", "?"},
+    [REASON_NO_MOVE] = {"M", "M"},
+    [REASON_TOKENS] = {"0", "0"},
+    [REASON_TIME] = {"T", "Time"},
+    [REASON_SPACE] = {"S", "Space"},
+    [REASON_ILLEGAL] = {"I", "Illegal"},
+    [REASON_EXCEPTION] = {"E", "Exception"},
+    [REASON_RESIGNATION] = {"R", "Resign"},
+};
+
+/* ASCII letters are the same in both cases. */
+static bool same_word(const char *a, const char *b)
+{
+    while (*a && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+static bool take_reason(const char *word, RecordResult *out)
+{
+    if (*word >= '0' && *word <= '9') {
+        char *end;
+        long margin = strtol(word, &end, 10);
+        out->reason = REASON_TOKENS;
+        out->margin = (int)margin;
+        return *end == '\0' && margin <= BOARD_CELLS;
+    }
+    for (size_t i = 0; i < sizeof sgf_reasons / sizeof *sgf_reasons; i++)
+        if (same_word(word, sgf_reasons[i][0]) || same_word(word, sgf_reasons[i][1])) {
+            out->reason = (RecordReason)i;
+            return true;
+        }
+    return false;
+}
+
+static Status take_result(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    (void)as;
+    (void)error;
+    char word[32];
+    RecordResult result = {.outcome = OUTCOME_NONE};
+    if (place->record->result.outcome != OUTCOME_NONE || !value_word(value, word, sizeof word))
+        return STATUS_INVALID;
+    if (same_word(word, "Draw") || same_word(word, "0")) {
+        result.outcome = OUTCOME_DRAW;
+        result.reason = REASON_TOKENS;
+    } else {
+        char *plus = strchr(word, '+');
+        if (!plus || !take_reason(plus + 1, &result))
+            return STATUS_INVALID;
+        *plus = '\0';
+        if (!same_word(word, "R") && !same_word(word, "Red") && !same_word(word, "B") &&
+            !same_word(word, "Blue"))
+            return STATUS_INVALID;
+        result.outcome = tolower((unsigned char)*word) == 'r' ? OUTCOME_RED : OUTCOME_BLUE;
+    }
+    place->record->result = result;
+    return STATUS_OK;
+}
+
+static void put_result(const SgfPut *put, const SgfProperty *as)
+{
+    const RecordResult *result = &put->record->result;
+    if (result->outcome == OUTCOME_NONE)
+        return;
+    text_printf(put->out, "%s[", as->name);
+    if (result->outcome == OUTCOME_DRAW)
+        text_add_string(put->out, "Draw");
+    else if (result->reason == REASON_TOKENS)
+        text_printf(put->out, "%c+%d", result->outcome == OUTCOME_RED ? 'R' : 'B', result->margin);
+    else
+        text_printf(put->out, "%c+%s", result->outcome == OUTCOME_RED ? 'R' : 'B',
+                    sgf_reasons[result->reason][0]);
+    text_add_byte(put->out, ']');
+}
+
+/* Sets a tag, unless it is there already. */
+static Status take_named_tag(Record *record, const char *name, const char *bytes, size_t length, Error *error)
+{
+    Text decoded = {0};
+    if (*record_tag(record, name))
+        return STATUS_INVALID;
+    add_decoded(&decoded, bytes, length);
+    Status status = text_status(&decoded, error);
+    if (!status)
+        status = record_set_tag(record, name, text_string(&decoded), error);
+    text_free(&decoded);
+    return status;
+}
+
+static Status take_tag(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    return take_named_tag(place->record, as->tag, value->bytes, value->length, error);
+}
+
+static void put_tag(const SgfPut *put, const SgfProperty *as)
+{
+    const char *value = record_tag(put->record, as->tag);
+    put_text(as->name, *value ? value : NULL, put->out);
+}
+
+static Status take_other_tag(const SgfPlace *place, const SgfValue *value, const SgfProperty *as,
+                             Error *error)
+{
+    (void)as;
+    size_t colon = 0;
+    while (colon < value->length && value->bytes[colon] != ':')
+        colon += value->bytes[colon] == '\\' ? 2 : 1;
+    if (colon >= value->length)
+        return STATUS_INVALID;
+    Text name = {0};
+    add_decoded(&name, value->bytes, colon);
+    Status status = text_status(&name, error);
+    if (!status)
+        status = take_named_tag(place->record, text_string(&name), value->bytes + colon + 1,
+                                value->length - colon - 1, error);
+    text_free(&name);
+    return status;
+}
+
+/* Whether a tag has a property of its own. */
+static bool tag_has_property(const char *name);
+
+static void put_other_tags(const SgfPut *put, const SgfProperty *as)
+{
+    bool any = false;
+    for (int i = 0; i < put->record->tag_count; i++) {
+        const RecordTag *tag = &put->record->tags[i];
+        if (tag_has_property(tag->name))
+            continue;
+        text_printf(put->out, "%s[", any ? "" : as->name);
+        put_escaped(tag->name, "\\]:", put->out);
+        text_add_byte(put->out, ':');
+        put_escaped(tag->value, "\\]:", put->out);
+        text_add_byte(put->out, ']');
+        any = true;
+    }
+}
+
+/* Comments add up, a line each. */
+static Status take_comment(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    (void)as;
+    Text decoded = {0};
+    add_decoded(&decoded, value->bytes, value->length);
+    Status status = text_status(&decoded, error);
+    if (!status)
+        status = record_add_comment(place->node, text_string(&decoded), decoded.length, error);
+    text_free(&decoded);
+    return status;
+}
+
+static void put_comment(const SgfPut *put, const SgfProperty *as)
+{
+    put_text(as->name, put->node->comment, put->out);
+}
+
+static Status take_output(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    (void)as;
+    if (place->node->output)
+        return STATUS_INVALID;
+    Text decoded = {0};
+    add_decoded(&decoded, value->bytes, value->length);
+    Status status = text_status(&decoded, error);
+    if (!status)
+        status = record_set_output(place->node, text_string(&decoded), decoded.length, error);
+    text_free(&decoded);
+    return status;
+}
+
+static void put_output(const SgfPut *put, const SgfProperty *as)
+{
+    put_text(as->name, put->node->output, put->out);
+}
+
+/* A mark with an emphasis of 1 or 2; those that know no second degree are the same with both. */
+static Status take_mark(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    (void)error;
+    int mark = as->argument;
+    char word[8];
+    if (!value_word(value, word, sizeof word))
+        return STATUS_INVALID;
+    bool twice = strcmp(word, "2") == 0;
+    if (*word && !twice && strcmp(word, "1") != 0)
+        return STATUS_INVALID;
+    if (twice && mark == MARK_GOOD)
+        mark = MARK_VERY_GOOD;
+    if (twice && mark == MARK_BAD)
+        mark = MARK_VERY_BAD;
+    place->node->marks |= (uint16_t)mark;
+    return STATUS_OK;
+}
+
+static void put_mark(const SgfPut *put, const SgfProperty *as)
+{
+    int mark = as->argument;
+    int very = mark == MARK_GOOD ? MARK_VERY_GOOD : mark == MARK_BAD ? MARK_VERY_BAD : 0;
+    int marks = put->node->marks;
+    if (!(marks & (mark | very)))
+        return;
+    bool plain = very || mark == MARK_GOOD_FOR_RED || mark == MARK_GOOD_FOR_BLUE || mark == MARK_HOT_SPOT;
+    text_add_string(put->out, as->name);
+    if (marks & mark)
+        text_add_string(put->out, plain ? "[1]" : "[]");
+    if (marks & very)
+        text_add_string(put->out, "[2]");
+}
+
+/* A number that goes to a place where there is none yet. */
+static Status take_number(const SgfValue *value, bool *has, double *out)
+{
+    char word[64], *end;
+    if (*has || !value_word(value, word, sizeof word) || !*word || word[strspn(word, "0123456789+-.eE")])
+        return STATUS_INVALID;
+    double number = strtod(word, &end);
+    if (*end || !isfinite(number))
+        return STATUS_INVALID;
+    *has = true;
+    *out = number;
+    return STATUS_OK;
+}
+
+static void put_number(const char *name, bool has, double number, Text *out)
+{
+    if (!has || !isfinite(number))
+        return;
+    JsonWriter digits;
+    text_printf(out, "%s[", name);
+    json_writer_init(&digits, out);
+    json_number(&digits, number);
+    text_add_byte(out, ']');
+}
+
+static Status take_left(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    (void)error;
+    if (as->argument == (int)position_turn(place->position))
+        return STATUS_INVALID; /* of who is to move: other programs say that too */
+    return take_number(value, &place->node->has_left, &place->node->left_s);
+}
+
+static void put_left(const SgfPut *put, const SgfProperty *as)
+{
+    if (as->argument == (int)put->mover)
+        put_number(as->name, put->node->has_left, put->node->left_s, put->out);
+}
+
+static Status take_time(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    (void)as;
+    (void)error;
+    return take_number(value, &place->node->has_time, &place->node->time_s);
+}
+
+static void put_time(const SgfPut *put, const SgfProperty *as)
+{
+    put_number(as->name, put->node->has_time, put->node->time_s, put->out);
+}
+
+static Status take_memory(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    (void)as;
+    (void)error;
+    return take_number(value, &place->node->has_memory, &place->node->memory_mb);
+}
+
+static void put_memory(const SgfPut *put, const SgfProperty *as)
+{
+    put_number(as->name, put->node->has_memory, put->node->memory_mb, put->out);
+}
+
+static Status take_analysis(const SgfPlace *place, const SgfValue *value, const SgfProperty *as, Error *error)
+{
+    (void)as;
+    char *text = NULL;
+    if (place->node->analysis)
+        return STATUS_INVALID;
+    Status status = take_text(&text, value, error);
+    if (!status)
+        status = sgf_take_analysis(place->node, place->position, text ? text : "", error);
+    free(text);
+    return status;
+}
+
+static void put_analysis(const SgfPut *put, const SgfProperty *as)
+{
+    if (!put->node->analysis)
+        return;
+    Text text = {0};
+    sgf_put_analysis(put->node->analysis, &text);
+    put_text(as->name, text_string(&text), put->out);
+    put->out->failed |= text.failed;
+    text_free(&text);
+}
+
+/* ---- The table ---- */
+
+/* In the order in which they are written. */
+static const SgfProperty sgf_properties[] = {
+    {"PR", take_player, put_player, .header = true, .argument = RED},
+    {"PB", take_player, put_player, .header = true, .argument = BLUE},
+    {"RA", take_agent, put_agent, .header = true, .argument = RED},
+    {"BA", take_agent, put_agent, .header = true, .argument = BLUE},
+    {"RE", take_result, put_result, .header = true},
+    {"EV", take_tag, put_tag, .header = true, .tag = "event"},
+    {"RO", take_tag, put_tag, .header = true, .tag = "round"},
+    {"DT", take_tag, put_tag, .header = true, .tag = "date"},
+    {"PC", take_tag, put_tag, .header = true, .tag = "site"},
+    {"GN", take_tag, put_tag, .header = true, .tag = "name"},
+    {"GC", take_tag, put_tag, .header = true, .tag = "game_comment"},
+    {"RU", take_tag, put_tag, .header = true, .tag = "rules"},
+    {"AN", take_tag, put_tag, .header = true, .tag = "annotator"},
+    {"SO", take_tag, put_tag, .header = true, .tag = "source"},
+    {"US", take_tag, put_tag, .header = true, .tag = "user"},
+    {"ON", take_tag, put_tag, .header = true, .tag = "opening"},
+    {"CP", take_tag, put_tag, .header = true, .tag = "copyright"},
+    {"XT", take_other_tag, put_other_tags, .header = true},
+    {"RL", take_left, put_left, .argument = RED},
+    {"BL", take_left, put_left, .argument = BLUE},
+    {.name = "TU", .take = take_time, .put = put_time},
+    {.name = "MU", .take = take_memory, .put = put_memory},
+    {"TE", take_mark, put_mark, .argument = MARK_GOOD},
+    {"BM", take_mark, put_mark, .argument = MARK_BAD},
+    {"IT", take_mark, put_mark, .argument = MARK_INTERESTING},
+    {"DO", take_mark, put_mark, .argument = MARK_DOUBTFUL},
+    {"GR", take_mark, put_mark, .argument = MARK_GOOD_FOR_RED},
+    {"GB", take_mark, put_mark, .argument = MARK_GOOD_FOR_BLUE},
+    {"HO", take_mark, put_mark, .argument = MARK_HOT_SPOT},
+    {.name = "C", .take = take_comment, .put = put_comment},
+    {.name = "AO", .take = take_output, .put = put_output},
+    {.name = "XA", .take = take_analysis, .put = put_analysis},
+};
+
+enum { SGF_PROPERTY_COUNT = sizeof sgf_properties / sizeof *sgf_properties };
+
+static bool tag_has_property(const char *name)
+{
+    for (int i = 0; i < SGF_PROPERTY_COUNT; i++)
+        if (sgf_properties[i].tag && strcmp(name, sgf_properties[i].tag) == 0)
+            return true;
+    return false;
+}
+
+/* Keeps a value that has no meaning here, under the name without its lower-case letters. */
+static Status keep_unknown(RecordNode *node, const SgfValue *value, Error *error)
+{
+    Text name = {0};
+    for (int shorter = 1; shorter >= 0 && name.length == 0; shorter--)
+        for (size_t i = 0; i < value->name_length; i++)
+            if (!shorter || !islower((unsigned char)value->name[i]))
+                text_add_byte(&name, (char)toupper((unsigned char)value->name[i]));
+    Status status = text_status(&name, error);
+    if (!status)
+        status = record_add_unknown(node, text_string(&name), value->bytes, value->length, error);
+    text_free(&name);
+    return status;
+}
+
+Status sgf_take(const SgfPlace *place, const SgfValue *value, Error *error)
+{
+    Status status = STATUS_INVALID;
+    for (int i = 0; i < SGF_PROPERTY_COUNT && *value->known_as; i++)
+        if (strcmp(sgf_properties[i].name, value->known_as) == 0) {
+            status = sgf_properties[i].take(place, value, &sgf_properties[i], error);
+            break;
+        }
+    return status == STATUS_OK || status == STATUS_MEMORY ? status : keep_unknown(place->node, value, error);
+}
+
+void sgf_put(const Record *record, const RecordNode *node, Side mover, Text *out)
+{
+    SgfPut put = {record, node, mover, out};
+    for (int i = 0; i < SGF_PROPERTY_COUNT; i++)
+        if (!sgf_properties[i].header || !node->parent)
+            sgf_properties[i].put(&put, &sgf_properties[i]);
+    for (int i = 0; i < node->unknown_count; i++) {
+        text_add_string(out, node->unknown[i].name);
+        for (int j = 0; j < node->unknown[i].count; j++) {
+            text_add_byte(out, '[');
+            text_add_string(out, node->unknown[i].values[j]);
+            text_add_byte(out, ']');
+        }
+    }
+}

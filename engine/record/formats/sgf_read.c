@@ -1,0 +1,444 @@
+/* Reading SGF: any bytes become records and problems. A tree is as deep as its moves, 150 plies at most, and
+ * brackets without moves between them are only counted; so no file, however deep, takes more memory than its
+ * records. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
+#include "engine/record/formats/format.h"
+#include "engine/record/formats/sgf.h"
+
+/* ---- Properties ---- */
+
+static bool is_name(char c)
+{
+    return isalnum((unsigned char)c);
+}
+
+static void scan_space(SgfScan *scan)
+{
+    while (scan->at < scan->end && isspace((unsigned char)*scan->at))
+        scan->at++;
+}
+
+/* Remembers the first mistake. */
+static void scan_mistake(SgfScan *scan, const char *at, const char *text)
+{
+    if (scan->mistake)
+        return;
+    scan->mistake = at;
+    scan->mistake_text = text;
+}
+
+/* The capitals of a name, or all letters if there are none; nothing if that is too long to mean anything. */
+static void name_shorten(const char *name, size_t length, char out[SGF_NAME_SIZE])
+{
+    for (int shorter = 1; shorter >= 0; shorter--) {
+        int count = 0;
+        for (size_t i = 0; i < length; i++) {
+            if (shorter && islower((unsigned char)name[i]))
+                continue;
+            if (count == SGF_NAME_SIZE - 1) {
+                out[0] = '\0';
+                return;
+            }
+            out[count++] = (char)toupper((unsigned char)name[i]);
+        }
+        out[count] = '\0';
+        if (count > 0)
+            return;
+    }
+}
+
+static Status values_add(SgfValues *self, const SgfValue *value, Error *error)
+{
+    SgfValue *items = array_grown(self->items, self->count + 1, &self->capacity, sizeof *items);
+    if (!items)
+        return error_set(error, STATUS_MEMORY, "out of memory for %d properties", self->count + 1);
+    self->items = items;
+    self->items[self->count++] = *value;
+    return STATUS_OK;
+}
+
+/* A value behind its bracket; one that never ends goes on to the end of the file. */
+static void scan_value(SgfScan *scan, SgfValue *out)
+{
+    const char *open = scan->at++;
+    out->bytes = scan->at;
+    while (scan->at < scan->end && *scan->at != ']')
+        scan->at += *scan->at == '\\' && scan->at + 1 < scan->end ? 2 : 1;
+    out->length = (size_t)(scan->at - out->bytes);
+    if (scan->at < scan->end) {
+        scan->at++;
+        return;
+    }
+    scan_mistake(scan, open, "this value has no ']' at its end");
+    size_t slashes = 0;
+    while (slashes < out->length && out->bytes[out->length - slashes - 1] == '\\')
+        slashes++;
+    out->length -= slashes % 2;
+}
+
+Status sgf_scan_values(SgfScan *scan, SgfValues *out, Error *error)
+{
+    out->count = 0;
+    for (scan_space(scan); scan->at < scan->end && is_name(*scan->at); scan_space(scan)) {
+        SgfValue value = {.name = scan->at};
+        while (scan->at < scan->end && is_name(*scan->at))
+            scan->at++;
+        value.name_length = (size_t)(scan->at - value.name);
+        name_shorten(value.name, value.name_length, value.known_as);
+        scan_space(scan);
+        if (scan->at == scan->end || *scan->at != '[')
+            scan_mistake(scan, value.name, "this property has no value");
+        for (; scan->at < scan->end && *scan->at == '['; scan_space(scan)) {
+            scan_value(scan, &value);
+            Status status = values_add(out, &value, error);
+            if (status)
+                return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+/* ---- The tree ---- */
+
+/* A place in the file, and its line. */
+typedef struct FilePlace {
+    const char *at, *line_start;
+    int line;
+} FilePlace;
+
+typedef struct SgfReader {
+    RecordList *list;
+    SgfScan scan;
+    SgfValues values;
+
+    /* How far lines are counted: to the node under way, and to a place in it. */
+    FilePlace node_begin, counted;
+
+    /* The game under way: the path to the current node, and how many brackets were opened at each node of
+     * it. */
+    Record *record; /* null before its root, and if that is no good */
+    size_t opened;  /* brackets that are not closed yet, without those that are passed over */
+    bool dropping;  /* passing over the rest of a variation */
+    size_t dropped; /* brackets opened in it */
+    int depth;      /* of the current node */
+    size_t brackets[PLY_LIMIT + 1];
+    RecordNode *nodes[PLY_LIMIT + 1];
+    Position positions[PLY_LIMIT + 1];
+} SgfReader;
+
+/* Counts lines up to a place, which is not before the node under way: so all of a file is counted a few times
+ * at most. */
+static void count_lines(SgfReader *self, const char *to)
+{
+    FilePlace *counted = &self->counted;
+    if (to < counted->at)
+        *counted = self->node_begin;
+    for (; counted->at < to; counted->at++) {
+        bool pair = *counted->at == '\r' && counted->at + 1 < self->scan.end && counted->at[1] == '\n';
+        if (*counted->at != '\n' && (*counted->at != '\r' || pair))
+            continue;
+        counted->line++;
+        counted->line_start = counted->at + 1;
+    }
+}
+
+/* Adds a problem at a place in the file. */
+static void problem_at(SgfReader *self, const char *at, Error *problem)
+{
+    if (self->list->problem_count < RECORD_PROBLEMS_MAX) {
+        count_lines(self, at);
+        problem->line = self->counted.line;
+        problem->column = (int)(at - self->counted.line_start) + 1;
+    }
+    record_list_problem(self->list, problem);
+}
+
+static void syntax_problem(SgfReader *self, const char *at, const char *text)
+{
+    Error problem;
+    error_set(&problem, STATUS_SYNTAX, "%s", text);
+    if (self->record)
+        problem.turn = self->positions[self->depth].plies + 1;
+    problem_at(self, at, &problem);
+}
+
+/* Reads a move, which may have white space and escapes in it. */
+static Status read_move(const SgfValue *value, Move *out, Error *error)
+{
+    char text[2 * MOVE_TEXT_SIZE];
+    size_t length = 0;
+    for (size_t i = 0; i < value->length && length < sizeof text; i++)
+        if (value->bytes[i] != '\\' && !isspace((unsigned char)value->bytes[i]))
+            text[length++] = value->bytes[i];
+    Status status = move_read(text, length, out, error);
+    if (status && error)
+        error->column = 0;
+    return status;
+}
+
+/* Goes on by a move; if it can't be, the rest of the variation is dropped. */
+static Status play(SgfReader *self, const SgfValue *value, Error *error)
+{
+    const Position *position = &self->positions[self->depth];
+    Side side = *value->known_as == 'R' ? RED : BLUE;
+    Move move = MOVE_NONE;
+    RecordNode *node = NULL;
+    Error problem;
+    Status status = read_move(value, &move, &problem);
+    if (!status && side != position_turn(position))
+        status = error_set(&problem, STATUS_ILLEGAL_MOVE, "a move of %s where %s is to move", side_name(side),
+                           side_name(side_other(side)));
+    if (!status)
+        status = record_add(self->record, self->nodes[self->depth], position, move, &node, &problem);
+    if (status == STATUS_MEMORY) {
+        if (error)
+            *error = problem;
+        return status;
+    }
+    if (status) {
+        problem.turn = position->plies + 1;
+        problem_at(self, value->bytes, &problem);
+        self->dropping = true;
+        return STATUS_OK;
+    }
+    self->depth++;
+    self->nodes[self->depth] = node;
+    self->brackets[self->depth] = 0;
+    position_play(position, move, &self->positions[self->depth]);
+    return STATUS_OK;
+}
+
+static bool is_called(const SgfValue *value, const char *name)
+{
+    return strcmp(value->known_as, name) == 0;
+}
+
+/* The properties that say what the file is, or make the tree. */
+static bool shapes_tree(const SgfValue *value)
+{
+    return is_called(value, "R") || is_called(value, "B") || is_called(value, "TP") ||
+           is_called(value, "FF") || is_called(value, "GM") || is_called(value, "CA");
+}
+
+/* Whether a root is of our game; a problem if it is of another. */
+static bool is_our_game(SgfReader *self)
+{
+    static const char name[] = "tetress";
+    for (int i = 0; i < self->values.count; i++) {
+        const SgfValue *value = &self->values.items[i];
+        if (!is_called(value, "GM"))
+            continue;
+        size_t matched = 0;
+        bool same = true;
+        for (size_t j = 0; j < value->length && same; j++)
+            if (!isspace((unsigned char)value->bytes[j]))
+                same =
+                    matched < sizeof name - 1 && tolower((unsigned char)value->bytes[j]) == name[matched++];
+        if (same && matched == sizeof name - 1)
+            continue;
+        Error problem;
+        error_set(&problem, STATUS_INVALID, "a game of another kind, GM[%.*s], not GM[Tetress]",
+                  value->length < 20 ? (int)value->length : 20, value->bytes);
+        problem_at(self, value->bytes, &problem);
+        return false;
+    }
+    return true;
+}
+
+/* Begins the record at its root, or drops the game if it has no start. */
+static Status begin_record(SgfReader *self, Error *error)
+{
+    Position start;
+    position_start(&start);
+    self->dropping = !is_our_game(self);
+    for (int i = 0; i < self->values.count && !self->dropping; i++) {
+        const SgfValue *value = &self->values.items[i];
+        Error problem;
+        if (!is_called(value, "TP") ||
+            position_read(value->bytes, value->length, &start, &problem) == STATUS_OK)
+            continue;
+        problem_at(self, value->bytes + (problem.column ? problem.column - 1 : 0), &problem);
+        self->dropping = true;
+    }
+    if (self->dropping)
+        return STATUS_OK;
+    Status status = record_create(&start, &self->record, error);
+    if (status)
+        return status;
+    self->depth = 0;
+    self->nodes[0] = self->record->root;
+    self->positions[0] = start;
+    return STATUS_OK;
+}
+
+/* Takes a property of a node, and remembers where the result is said. */
+static Status take(SgfReader *self, const SgfPlace *place, const SgfValue *value, Error *error)
+{
+    bool no_result = self->record->result.outcome == OUTCOME_NONE;
+    Status status = sgf_take(place, value, error);
+    if (no_result && self->record->result.outcome != OUTCOME_NONE) {
+        count_lines(self, value->bytes);
+        self->record->result_line = self->counted.line;
+    }
+    return status;
+}
+
+/* Does with the collected properties what they say: first the moves, then the rest of the node they lead
+ * to. */
+static Status read_node(SgfReader *self, Error *error)
+{
+    bool is_root = !self->record;
+    Status status = is_root ? begin_record(self, error) : STATUS_OK;
+    for (int i = 0; i < self->values.count && !status && !self->dropping; i++) {
+        const SgfValue *value = &self->values.items[i];
+        if (is_called(value, "R") || is_called(value, "B")) {
+            status = play(self, value, error);
+        } else if (is_called(value, "TP") && !is_root) {
+            syntax_problem(self, value->bytes, "a position can be set up at the root only");
+            self->dropping = true;
+        }
+    }
+    if (self->dropping)
+        return status;
+    SgfPlace place = {self->record, self->nodes[self->depth], &self->positions[self->depth]};
+    for (int i = 0; i < self->values.count && !status; i++)
+        if (!shapes_tree(&self->values.items[i]))
+            status = take(self, &place, &self->values.items[i], error);
+    return status;
+}
+
+/* A node, whose ";" was passed or is missing. */
+static Status scan_node(SgfReader *self, Error *error)
+{
+    self->scan.mistake = NULL;
+    count_lines(self, self->scan.at);
+    self->node_begin = self->counted;
+    Status status = sgf_scan_values(&self->scan, &self->values, error);
+    if (!status && !self->dropping)
+        status = read_node(self, error);
+    if (!status && self->scan.mistake)
+        syntax_problem(self, self->scan.mistake, self->scan.mistake_text);
+    return status;
+}
+
+static void open_variation(SgfReader *self)
+{
+    if (self->dropping) {
+        self->dropped++;
+        return;
+    }
+    self->opened++;
+    self->brackets[self->depth]++;
+}
+
+/* Goes back to the node where this variation was opened. */
+static void close_variation(SgfReader *self)
+{
+    if (self->dropped > 0) {
+        self->dropped--;
+        return;
+    }
+    self->dropping = false;
+    while (self->brackets[self->depth] == 0)
+        self->depth--;
+    self->brackets[self->depth]--;
+    self->opened--;
+}
+
+/* Whether something begins here that has a place in a game. */
+static bool is_expected(char c)
+{
+    return c == '(' || c == ')' || c == ';' || is_name(c);
+}
+
+/* Passes over what has no place in a game, all of it at once. */
+static void scan_junk(SgfReader *self)
+{
+    const char *from = self->scan.at;
+    while (self->scan.at < self->scan.end && !is_expected(*self->scan.at)) {
+        SgfValue value;
+        if (*self->scan.at == '[')
+            scan_value(&self->scan, &value);
+        else
+            self->scan.at++;
+    }
+    syntax_problem(self, from, "expected ';', '(', ')' or a property");
+}
+
+/* One game, from its bracket to the one that closes it, or to the end of the file. */
+static Status scan_game(SgfReader *self, Error *error)
+{
+    Status status = STATUS_OK;
+    self->opened = self->dropped = 0;
+    self->dropping = false;
+    self->depth = 0;
+    self->brackets[0] = 0;
+    do {
+        char c = *self->scan.at;
+        if (is_name(c)) {
+            status = scan_node(self, error);
+        } else if (c == '(' || c == ')') {
+            self->scan.at++;
+            (c == '(' ? open_variation : close_variation)(self);
+        } else if (c == ';') {
+            self->scan.at++;
+            status = scan_node(self, error);
+        } else {
+            scan_junk(self);
+        }
+        scan_space(&self->scan);
+    } while (!status && self->opened > 0 && self->scan.at < self->scan.end);
+    if (!status && self->opened > 0)
+        syntax_problem(self, self->scan.end, "the file ends within a game: a ')' is missing");
+    return status;
+}
+
+/* Goes to the next bracket with a ";" behind it; false if there is none. */
+static bool find_game(SgfScan *scan)
+{
+    while (scan->at < scan->end) {
+        const char *open = memchr(scan->at, '(', (size_t)(scan->end - scan->at));
+        if (!open)
+            break;
+        scan->at = open + 1;
+        scan_space(scan);
+        if (scan->at < scan->end && *scan->at == ';') {
+            scan->at = open;
+            return true;
+        }
+    }
+    scan->at = scan->end;
+    return false;
+}
+
+Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error *error)
+{
+    SgfReader *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for reading");
+    if (length == 0)
+        bytes = "";
+    *self = (SgfReader){.list = out, .scan = {.at = bytes, .end = bytes + length}};
+    self->counted = self->node_begin = (FilePlace){.at = bytes, .line_start = bytes, .line = 1};
+    Status status = STATUS_OK;
+    bool any = false;
+    while (!status && find_game(&self->scan)) {
+        any = true;
+        status = scan_game(self, error);
+        if (!status && self->record)
+            status = record_list_add(out, self->record, error);
+        else
+            record_destroy(self->record);
+        self->record = NULL;
+    }
+    if (!status && !any)
+        syntax_problem(self, bytes, "there is no game in it: none begins with '(;'");
+    free(self->values.items);
+    free(self);
+    return status;
+}

@@ -1,0 +1,241 @@
+/* A journal begins with a line that says what it is. An entry is a line KIND LENGTH CHECKSUM, so many bytes,
+ * and the end of a line. Of kind "base", the bytes are the SHA-256 of a saved document; of kind "edit", items
+ * as journal_replay reads them. */
+#include "engine/record/journal/journal.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/append.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/sha256.h"
+#include "engine/record/journal/journal_edit.h"
+
+static const char journal_head[] = "tetress journal 1\n";
+
+enum { JOURNAL_MOST = 1 << 30, JOURNAL_LINE_SIZE = 64 };
+
+struct Journal {
+    Append *file; /* null while there is none */
+    int recovered;
+    char base[SHA256_HEX_SIZE];
+    char path[];
+};
+
+/* FNV-1a over what matters of an entry. */
+static uint64_t checksum(const char *kind, const char *bytes, size_t length)
+{
+    uint64_t sum = 0xcbf29ce484222325u;
+    for (; *kind; kind++)
+        sum = (sum ^ (unsigned char)*kind) * 0x100000001b3u;
+    for (size_t i = 0; i < length; i++)
+        sum = (sum ^ (unsigned char)bytes[i]) * 0x100000001b3u;
+    return sum;
+}
+
+static void put_entry(const char *kind, const char *bytes, size_t length, Text *out)
+{
+    text_printf(out, "%s %zu %016" PRIx64 "\n", kind, length, checksum(kind, bytes, length));
+    text_add(out, bytes, length);
+    text_add_byte(out, '\n');
+}
+
+/* ---- Reading ---- */
+
+typedef struct JournalEntry {
+    char kind[8];
+    const char *bytes;
+    size_t length;
+} JournalEntry;
+
+/* Reads the line before an entry; false if it is none. */
+static bool read_line(const char *line, JournalEntry *out, uint64_t *sum)
+{
+    const char *space = strchr(line, ' ');
+    char *end;
+    if (!space || (size_t)(space - line) >= sizeof out->kind)
+        return false;
+    memcpy(out->kind, line, (size_t)(space - line));
+    out->kind[space - line] = '\0';
+    out->length = strtoul(space + 1, &end, 10);
+    if (end == space + 1 || *end != ' ')
+        return false;
+    const char *digits = end + 1;
+    *sum = strtoull(digits, &end, 16);
+    return end > digits && *end == '\0';
+}
+
+/* The whole entry that begins here, if one does; moves on behind it. */
+static bool next_entry(const char **at, const char *end, JournalEntry *out)
+{
+    char line[JOURNAL_LINE_SIZE];
+    uint64_t sum;
+    const char *newline = memchr(*at, '\n', (size_t)(end - *at));
+    if (!newline || newline - *at >= JOURNAL_LINE_SIZE)
+        return false;
+    memcpy(line, *at, (size_t)(newline - *at));
+    line[newline - *at] = '\0';
+    if (!read_line(line, out, &sum))
+        return false;
+    out->bytes = newline + 1;
+    if (out->length >= (size_t)(end - out->bytes) || out->bytes[out->length] != '\n' ||
+        sum != checksum(out->kind, out->bytes, out->length))
+        return false;
+    *at = out->bytes + out->length + 1;
+    return true;
+}
+
+/* Where the edits begin that these saved bytes do not hold; null if the journal is about other bytes. */
+static const char *edits_since(const char *at, const char *end, const char *base)
+{
+    const char *found = NULL;
+    JournalEntry entry;
+    while (next_entry(&at, end, &entry))
+        if (strcmp(entry.kind, "base") == 0 && entry.length == SHA256_HEX_SIZE - 1 &&
+            memcmp(entry.bytes, base, entry.length) == 0)
+            found = at;
+    return found;
+}
+
+/* Gives up the file; it is made again by the next edit. */
+static Status remove_file(Journal *self, Error *error)
+{
+    Append *file = self->file;
+    self->file = NULL;
+    return file ? append_remove(file, error) : STATUS_OK;
+}
+
+/* Brings the list to where the journal ends, and cuts off what is torn there. */
+static Status replay_edits(Journal *self, const Text *text, RecordList *list, Error *error)
+{
+    const char *bytes = text_string(text), *end = bytes + text->length;
+    size_t head = sizeof journal_head - 1;
+    if (memcmp(bytes, journal_head, text->length < head ? text->length : head) != 0)
+        return error_set(error, STATUS_INVALID, "this is no journal");
+    const char *at = bytes + (text->length < head ? text->length : head);
+    const char *first = at;
+    JournalEntry entry;
+    if (!next_entry(&first, end, &entry))
+        return remove_file(self, error); /* the program ended while it made the journal */
+    at = edits_since(at, end, self->base);
+    if (!at)
+        return error_set(error, STATUS_INVALID, "the journal belongs to another version of the file");
+    Status status = STATUS_OK;
+    while (!status && next_entry(&at, end, &entry))
+        if (strcmp(entry.kind, "edit") == 0) {
+            status = journal_replay(list, entry.bytes, entry.length, error);
+            self->recovered += !status;
+        }
+    return status || at == end ? status : append_cut(self->file, (size_t)(at - bytes), error);
+}
+
+/* Takes over the file that an earlier program left, if there is one. */
+static Status take_over(Journal *self, RecordList *list, Error *error)
+{
+    Error problem;
+    Status status = append_open(self->path, false, &self->file, &problem);
+    if (status == STATUS_NOT_FOUND)
+        return STATUS_OK;
+    if (status) {
+        if (error)
+            *error = problem;
+        return status;
+    }
+    Text text = {0};
+    status = file_read(self->path, JOURNAL_MOST, &text, error);
+    if (!status)
+        status = replay_edits(self, &text, list, error);
+    text_free(&text);
+    if (status && error)
+        error_in_file(error, self->path);
+    return status;
+}
+
+Status journal_open(const char *path, const char *bytes, size_t length, RecordList *list, Journal **out,
+                    Error *error)
+{
+    size_t path_length = strlen(path);
+    *out = NULL;
+    Journal *self = malloc(sizeof *self + path_length + 1);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a journal");
+    *self = (Journal){0};
+    memcpy(self->path, path, path_length + 1);
+    sha256_hex(bytes, length, self->base);
+    Status status = take_over(self, list, error);
+    if (status)
+        journal_close(self);
+    else
+        *out = self;
+    return status;
+}
+
+int journal_recovered(const Journal *self)
+{
+    return self->recovered;
+}
+
+void journal_close(Journal *self)
+{
+    if (!self)
+        return;
+    append_close(self->file);
+    free(self);
+}
+
+Status journal_path(const char *document, const char *folder, int number, Text *out, Error *error)
+{
+    if (document)
+        text_printf(out, "%s.journal", document);
+    else
+        text_printf(out, "%s/untitled-%d.journal", folder, number);
+    return text_status(out, error);
+}
+
+/* ---- Writing ---- */
+
+/* Writes an entry, behind the first two lines if the file has to be made. */
+static Status write_entry(Journal *self, const char *kind, const char *bytes, size_t length, Error *error)
+{
+    Text text = {0};
+    Status status = STATUS_OK;
+    bool made = !self->file;
+    if (made) {
+        text_add_string(&text, journal_head);
+        put_entry("base", self->base, SHA256_HEX_SIZE - 1, &text);
+    }
+    put_entry(kind, bytes, length, &text);
+    status = text_status(&text, error);
+    if (!status && made)
+        status = append_open(self->path, true, &self->file, error);
+    if (!status)
+        status = append_write(self->file, text.bytes, text.length, error);
+    if (status && made)
+        remove_file(self, NULL);
+    text_free(&text);
+    return status;
+}
+
+Status journal_items(Journal *self, const char *bytes, size_t length, Error *error)
+{
+    return write_entry(self, "edit", bytes, length, error);
+}
+
+Status journal_saving(Journal *self, const char *bytes, size_t length, Error *error)
+{
+    char base[SHA256_HEX_SIZE];
+    sha256_hex(bytes, length, base);
+    return self->file ? write_entry(self, "base", base, SHA256_HEX_SIZE - 1, error) : STATUS_OK;
+}
+
+Status journal_saved(Journal *self, const char *bytes, size_t length, Error *error)
+{
+    sha256_hex(bytes, length, self->base);
+    return remove_file(self, error);
+}
+
+Status journal_discard(Journal *self, Error *error)
+{
+    return remove_file(self, error);
+}

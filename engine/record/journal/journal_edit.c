@@ -1,0 +1,291 @@
+#include "engine/record/journal/journal_edit.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/record/formats/sgf.h"
+#include "engine/record/record_inner.h"
+
+/* ---- Writing ---- */
+
+static void put_path(const RecordNode *node, Text *out)
+{
+    Move moves[PLY_LIMIT];
+    int count = node_moves(node, moves);
+    text_add_string(out, count ? "" : "-");
+    for (int i = 0; i < count; i++)
+        text_printf(out, "%s%d", i ? "," : "", moves[i]);
+}
+
+void journal_put_node(int game, const Record *record, const RecordNode *node, Text *out)
+{
+    Text properties = {0};
+    if (!node->parent)
+        sgf_put_start(record, &properties);
+    sgf_put(record, node, record_ply(record, node) & 1 ? RED : BLUE, &properties);
+    text_printf(out, "node %d ", game);
+    put_path(node, out);
+    text_printf(out, " %zu\n", properties.length);
+    text_add(out, text_string(&properties), properties.length);
+    text_add_byte(out, '\n');
+    out->failed |= properties.failed;
+    text_free(&properties);
+}
+
+void journal_put_children(int game, const RecordNode *node, Text *out)
+{
+    text_printf(out, "children %d ", game);
+    put_path(node, out);
+    text_add_string(out, node->first_child ? " " : " -");
+    for (const RecordNode *child = node->first_child; child; child = child->next_sibling)
+        text_printf(out, "%s%d", child == node->first_child ? "" : ",", child->move);
+    text_add_byte(out, '\n');
+}
+
+void journal_put_tree(int game, const Record *record, const RecordNode *top, Text *out)
+{
+    for (const RecordNode *node = top; node; node = record_next(node, top))
+        journal_put_node(game, record, node, out);
+    for (const RecordNode *node = top; node; node = record_next(node, top))
+        journal_put_children(game, node, out);
+}
+
+/* ---- Replaying ---- */
+
+typedef struct Replay {
+    RecordList *list;
+    const char *at, *end;
+    Record *record;
+    RecordNode *node;
+    Position position; /* at the node */
+    int game;
+    Text *kept; /* null: analyses are as the items say; see journal_take_back */
+} Replay;
+
+static Status not_an_edit(Error *error)
+{
+    error_set(error, STATUS_INVALID, "the journal has an edit that can't be read");
+    return STATUS_INVALID;
+}
+
+static bool take_word(Replay *self, const char *word)
+{
+    size_t length = strlen(word);
+    if ((size_t)(self->end - self->at) < length || memcmp(self->at, word, length) != 0)
+        return false;
+    self->at += length;
+    return true;
+}
+
+/* A number up to some other, or nothing is taken. */
+static bool take_number(Replay *self, int most, int *out)
+{
+    const char *from = self->at;
+    int64_t value = 0;
+    for (; self->at < self->end && *self->at >= '0' && *self->at <= '9' && value <= most; self->at++)
+        value = 10 * value + (*self->at - '0');
+    *out = (int)value;
+    if (self->at > from && value <= most)
+        return true;
+    self->at = from;
+    return false;
+}
+
+/* The next of several moves, with the comma before it; nothing is taken behind the last. */
+static bool take_move(Replay *self, bool first, Move *out)
+{
+    int number;
+    const char *from = self->at;
+    if ((first || take_word(self, ",")) && take_number(self, MOVE_COUNT - 1, &number)) {
+        *out = (Move)number;
+        return true;
+    }
+    self->at = from;
+    return false;
+}
+
+/* The game, which may be a new one behind the last. */
+static Status take_game(Replay *self, Error *error)
+{
+    int game;
+    if (!take_number(self, INT_MAX - 1, &game) || game > self->list->count || game == RECORDS_MAX ||
+        !take_word(self, " "))
+        return not_an_edit(error);
+    if (game == self->list->count) {
+        Record *record;
+        Status status = record_create(NULL, &record, error);
+        if (!status)
+            status = record_list_add(self->list, record, error);
+        if (status)
+            return status;
+    }
+    self->game = game;
+    self->record = self->list->records[game];
+    self->node = self->record->root;
+    self->position = self->record->start;
+    return STATUS_OK;
+}
+
+/* Goes to a node, adding what lacks on the way. */
+static Status take_path(Replay *self, Error *error)
+{
+    Move move;
+    if (take_word(self, "- "))
+        return STATUS_OK;
+    for (bool first = true; take_move(self, first, &move); first = false) {
+        Status status = record_add(self->record, self->node, &self->position, move, &self->node, error);
+        if (status)
+            return status;
+        position_play(&self->position, move, &self->position);
+    }
+    return take_word(self, " ") ? STATUS_OK : not_an_edit(error);
+}
+
+/* Makes the root stand for another position. The moves below were played from the old one, and go. */
+static void set_start(Replay *self, const Position *start)
+{
+    if (position_equal(start, &self->record->start))
+        return;
+    while (self->node->first_child)
+        record_delete(self->record, self->node->first_child);
+    self->record->start = self->position = *start;
+}
+
+/* The start that a root's properties name, or the empty board. */
+static Status read_start(const SgfValues *values, Position *out, Error *error)
+{
+    position_start(out);
+    for (int i = 0; i < values->count; i++)
+        if (strcmp(values->items[i].known_as, "TP") == 0)
+            return position_read(values->items[i].bytes, values->items[i].length, out, error);
+    return STATUS_OK;
+}
+
+static Status take_properties(Replay *self, const SgfValues *values, Error *error)
+{
+    if (!self->node->parent) {
+        Position start;
+        Status status = read_start(values, &start, error);
+        if (status)
+            return status;
+        record_clear_header(self->record);
+        set_start(self, &start);
+    }
+    SgfPlace place = {self->record, self->node, &self->position};
+    Status status = STATUS_OK;
+    for (int i = 0; i < values->count && !status; i++)
+        if (strcmp(values->items[i].known_as, "TP") != 0)
+            status = sgf_take(&place, &values->items[i], error);
+    return status;
+}
+
+/* Puts these properties in place of those that the node has. */
+static Status set_properties(Replay *self, const SgfValues *values, Error *error)
+{
+    Position before = self->position;
+    RecordAnalysis *analysis = record_take_analysis(self->node);
+    node_clear(self->node);
+    Status status = take_properties(self, values, error);
+    bool better = self->kept && analysis && position_equal(&before, &self->position) &&
+                  record_analysis_better(analysis, self->node->analysis);
+    if (!better) {
+        record_analysis_free(analysis);
+        return status;
+    }
+    record_give_analysis(self->node, analysis);
+    journal_put_node(self->game, self->record, self->node, self->kept);
+    return status;
+}
+
+static Status replay_node(Replay *self, Error *error)
+{
+    int length;
+    Status status = take_game(self, error);
+    if (!status)
+        status = take_path(self, error);
+    if (status)
+        return status;
+    if (!take_number(self, INT_MAX - 1, &length) || !take_word(self, "\n") || length >= self->end - self->at)
+        return not_an_edit(error);
+    SgfScan scan = {.at = self->at, .end = self->at + length};
+    SgfValues values = {0};
+    self->at += length + 1;
+    status = sgf_scan_values(&scan, &values, error);
+    if (!status && (scan.mistake || scan.at != scan.end))
+        status = not_an_edit(error);
+    if (!status)
+        status = set_properties(self, &values, error);
+    free(values.items);
+    return status;
+}
+
+/* Takes a child, which is made if it is missing, out of those of the node and puts it at the end of
+ * others. */
+static Status keep_child(Replay *self, Move move, RecordNode **kept, Error *error)
+{
+    RecordNode *child;
+    for (; *kept; kept = &(*kept)->next_sibling)
+        if ((*kept)->move == move)
+            return not_an_edit(error); /* named twice */
+    Status status = record_add(self->record, self->node, &self->position, move, &child, error);
+    if (status)
+        return status;
+    RecordNode **link = &self->node->first_child;
+    while (*link != child)
+        link = &(*link)->next_sibling;
+    *link = child->next_sibling;
+    child->next_sibling = NULL;
+    *kept = child;
+    return STATUS_OK;
+}
+
+static Status replay_children(Replay *self, Error *error)
+{
+    Status status = take_game(self, error);
+    if (!status)
+        status = take_path(self, error);
+    if (status)
+        return status;
+    RecordNode *kept = NULL; /* children in the order wanted */
+    Move move;
+    if (!take_word(self, "-"))
+        for (bool first = true; !status && take_move(self, first, &move); first = false)
+            status = keep_child(self, move, &kept, error);
+    while (!status && self->node->first_child)
+        record_delete(self->record, self->node->first_child);
+    RecordNode **last = &kept;
+    while (*last)
+        last = &(*last)->next_sibling;
+    *last = self->node->first_child; /* none is lost to an edit that makes no sense */
+    self->node->first_child = kept;
+    if (status)
+        return status;
+    return take_word(self, "\n") ? STATUS_OK : not_an_edit(error);
+}
+
+static Status replay(Replay *self, Error *error)
+{
+    Status status = STATUS_OK;
+    while (!status && self->at < self->end) {
+        if (take_word(self, "node "))
+            status = replay_node(self, error);
+        else if (take_word(self, "children "))
+            status = replay_children(self, error);
+        else
+            status = not_an_edit(error);
+    }
+    return status;
+}
+
+Status journal_replay(RecordList *list, const char *bytes, size_t length, Error *error)
+{
+    Replay self = {.list = list, .at = bytes, .end = bytes + length};
+    return replay(&self, error);
+}
+
+Status journal_take_back(RecordList *list, const char *bytes, size_t length, Text *kept, Error *error)
+{
+    Replay self = {.list = list, .at = bytes, .end = bytes + length, .kept = kept};
+    return replay(&self, error);
+}

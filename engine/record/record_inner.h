@@ -1,0 +1,24 @@
+/* What the files of this folder share with each other, and with nobody else. One thread at a time for each
+ * record. */
+#ifndef TETRESS_RECORD_RECORD_INNER_H
+#define TETRESS_RECORD_RECORD_INNER_H
+
+#include "engine/record/record.h"
+
+/* The moves from the root to a node; returns how many. */
+int node_moves(const RecordNode *node, Move out[PLY_LIMIT]);
+
+/* Takes everything from a node but its move and its place in the tree. */
+void node_clear(RecordNode *node);
+
+/* Takes players, agents, tags and result from a record. */
+void record_clear_header(Record *self);
+
+/* Frees an analysis, which may be null. */
+void analysis_free(RecordAnalysis *analysis);
+
+/* Replaces a text that is owned by a copy, as record.h says texts are kept; null if there is nothing in
+ * it. */
+Status text_keep(char **text, const char *bytes, size_t length, Error *error);
+
+#endif

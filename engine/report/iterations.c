@@ -1,0 +1,69 @@
+#include "engine/report/iterations.h"
+
+#include <math.h>
+#include <string.h>
+
+static void fill(Iteration *self, const Report *report)
+{
+    double effort = (double)report_effort(report);
+    *self = (Iteration){
+        .depth = report->depth, .time_ns = report->time_ns, .nodes = report->nodes, .expected = NAN};
+    if (report->line_count > 0) {
+        self->score = report->lines[0].score;
+        self->expected = report->lines[0].expected;
+    }
+    for (int i = 0; i < report->root_count && i < ITERATION_ROOTS; i++) {
+        const ReportMove *root = &report->roots[i];
+        self->roots[self->root_count++] =
+            (IterationRoot){.move = root->move,
+                            .value = root->value,
+                            .share = effort > 0 ? (float)((double)root->effort / effort) : 0};
+    }
+}
+
+static bool is_other_search(const Iterations *self, const Report *report)
+{
+    return !position_equal(&self->position, &report->position) || report->time_ns < self->time_ns;
+}
+
+bool iterations_note(Iterations *self, const Report *report)
+{
+    bool alphabeta = report->depths[0].nodes > 0 || report->depths[1].nodes > 0;
+    if (report->serial == 0)
+        return false;
+    bool other = is_other_search(self, report);
+    if (other)
+        self->count = 0;
+    self->position = report->position;
+    self->time_ns = report->time_ns;
+    int last = self->count > 0 ? self->items[self->count - 1].depth : 0;
+    if (!alphabeta || report->depth <= last || self->count == ITERATIONS_MOST)
+        return other;
+    Iteration *item = &self->items[self->count++];
+    fill(item, report);
+    item->changed = self->count > 1 && item->root_count > 0 && item->roots[0].move != item[-1].roots[0].move;
+    return true;
+}
+
+int report_depth_figures(const Report *report, DepthFigures out[REPORT_DEPTHS])
+{
+    double nodes = 0;
+    int count = 0;
+    for (int i = 0; i < REPORT_DEPTHS; i++)
+        nodes += (double)report->depths[i].nodes;
+    memset(out, 0, REPORT_DEPTHS * sizeof *out);
+    for (int i = 0; i < REPORT_DEPTHS; i++) {
+        const ReportDepth *depth = &report->depths[i];
+        double cutoffs = 0, here = (double)depth->nodes;
+        for (int place = 0; place < REPORT_PLACES; place++)
+            cutoffs += (double)depth->cutoffs[place];
+        for (int place = 0; place < REPORT_PLACES && cutoffs > 0; place++)
+            out[i].places[place] = (double)depth->cutoffs[place] / cutoffs;
+        out[i].nodes = nodes > 0 ? here / nodes : 0;
+        out[i].first = cutoffs > 0 ? out[i].places[0] : NAN;
+        out[i].branching = i > 0 && here > 0 ? (double)report->depths[i - 1].nodes / here : NAN;
+        if (depth->nodes > 0)
+            count = i + 1;
+    }
+    return count;
+}

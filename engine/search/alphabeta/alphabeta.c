@@ -1,0 +1,481 @@
+/* Alpha-beta from outside: owning the workers, deepening, watching the clock, reporting, and serving
+ * requests.
+ *
+ * With n threads, n workers search the same root by the same code and meet in the table and at the end of
+ * each iteration; what one finds makes the others faster. The first worker, on the caller's thread, alone
+ * keeps the time, reports, and answers. */
+#include "engine/search/alphabeta/alphabeta.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+#include "engine/game/orbits.h"
+#include "engine/search/alphabeta/alphabeta_inner.h"
+
+enum {
+    PROVER_MB = 8,
+    LOOK_NODES = 4096, /* between looks at the clock: about a quarter of a millisecond */
+    DEPTH_MOST = FRAME_COUNT / 2 - 1
+};
+
+static const AlphaBetaParameters default_parameters = {
+#define SEARCH_PARAMETER_DEFAULT(field, name, initial, low, high, unit, help) .field = (initial),
+    ALPHABETA_PARAMETERS(SEARCH_PARAMETER_DEFAULT)
+#undef SEARCH_PARAMETER_DEFAULT
+};
+
+void alphabeta_options_default(AlphaBetaOptions *self)
+{
+    *self = (AlphaBetaOptions){kernels_best(), 1, 64, 1, .parameters = default_parameters};
+    profile_default(&self->profile);
+}
+
+static void reductions_init(AlphaBeta *self)
+{
+    double base = self->options.parameters.reduce_base / 100.0,
+           scale = self->options.parameters.reduce_scale / 100.0;
+    for (int depth = 1; depth < 64; depth++)
+        for (int number = 1; number < 64; number++)
+            self->reductions[depth][number] = (int)(base + scale * log(depth) * log(number));
+}
+
+static Status worker_init(Worker *self, AlphaBeta *search, int index, Error *error)
+{
+    self->search = search;
+    self->index = index;
+    self->frames = memory_unset(FRAME_COUNT, sizeof *self->frames);
+    self->roots = calloc(MOVE_COUNT, sizeof *self->roots);
+    if (!self->frames || !self->roots)
+        return error_set(error, STATUS_MEMORY, "no memory for search thread %d", index + 1);
+    return STATUS_OK;
+}
+
+Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error *error)
+{
+    *out = NULL;
+    AlphaBeta *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for a search");
+    self->options = *options;
+    self->report = memory_new(1, sizeof *self->report);
+    self->workers = memory_new((size_t)options->threads, sizeof *self->workers);
+    if (!self->workers || !self->report) {
+        alphabeta_destroy(self);
+        return error_set(error, STATUS_MEMORY, "no memory for %d search threads", options->threads);
+    }
+    Status status = STATUS_OK;
+    for (int i = 0; i < options->threads && !status; i++)
+        status = worker_init(&self->workers[i], self, i, error);
+    if (!status)
+        status = shared_iteration_init(&self->finished, error);
+    if (!status)
+        status = prover_create(PROVER_MB, &self->prover, error);
+    if (!status)
+        status = table_create(&self->table, options->table_mb, error);
+    if (status) {
+        alphabeta_destroy(self);
+        return status;
+    }
+    evaluator_init(&self->evaluator, options->kernels, &options->profile);
+    move_history_clear(&self->ordering);
+    reductions_init(self);
+    *out = self;
+    return STATUS_OK;
+}
+
+void alphabeta_destroy(AlphaBeta *self)
+{
+    if (!self)
+        return;
+    for (int i = 0; self->workers && i < self->options.threads; i++) {
+        free(self->workers[i].frames);
+        free(self->workers[i].roots);
+    }
+    shared_iteration_destroy(&self->finished);
+    prover_destroy(self->prover);
+    table_destroy(&self->table);
+    free(self->workers);
+    free(self->report);
+    free(self);
+}
+
+void alphabeta_new_game(AlphaBeta *self)
+{
+    table_clear(&self->table);
+    prover_clear(self->prover);
+    move_history_clear(&self->ordering);
+}
+
+const Report *alphabeta_last_report(const AlphaBeta *self)
+{
+    return self->report;
+}
+
+/* Reporting */
+
+static uint64_t all_nodes(const AlphaBeta *self)
+{
+    uint64_t nodes = 0;
+    for (int i = 0; i < self->options.threads; i++)
+        /* relaxed: a figure for people and limits, a little late */
+        nodes += atomic_load_explicit(&self->workers[i].shared_nodes, memory_order_relaxed);
+    return nodes;
+}
+
+static void report_table(const AlphaBeta *self, ReportTable *out)
+{
+    const TableUse *use = &self->workers[0].use;
+    *out = (ReportTable){table_entries(&self->table),
+                         table_bytes(&self->table),
+                         use->probes,
+                         use->hits,
+                         use->cutoffs,
+                         use->stores,
+                         use->replacements,
+                         use->damaged,
+                         table_permille(&self->table)};
+}
+
+/* A move that was found better in an iteration that is not finished is better all the same. */
+static void remember_best(AlphaBeta *self, Move best)
+{
+    if (best == self->best)
+        return;
+    self->best = best;
+    self->best_since_ns = time_plan_elapsed(&self->plan);
+}
+
+static void report_times(const Sample *sample, ReportTimes *out)
+{
+    const uint64_t *phases = sample->phase_ns;
+    float total = sample->total_ns ? (float)sample->total_ns : 1;
+    *out = (ReportTimes){(float)phases[PHASE_GENERATE] / total, (float)phases[PHASE_EVALUATE] / total,
+                         (float)phases[PHASE_MAKE] / total, (float)phases[PHASE_TABLE] / total};
+}
+
+/* Reports what the first worker found so far; the lines are those of the last iteration that has any. */
+static void search_report(AlphaBeta *self, bool finished)
+{
+    const Worker *first = &self->workers[0];
+    Report *report = self->report;
+    alphabeta_report_moves(first, self->lines, report);
+    remember_best(self, report->best);
+    report->serial = ++self->serial;
+    report->finished = finished;
+    report->depth = (uint8_t)first->finished_depth;
+    report->seldepth = (uint8_t)first->seldepth;
+    atomic_store_explicit(&self->workers[0].shared_nodes, first->nodes,
+                          memory_order_relaxed); /* as in worker_look */
+    report->nodes = report->evaluations = all_nodes(self);
+    report->time_ns = time_plan_elapsed(&self->plan);
+    report->memory =
+        table_bytes(&self->table) + (uint64_t)self->options.threads * FRAME_COUNT * sizeof(Frame);
+    report->best_since_ns = self->best_since_ns;
+    report_table(self, &report->table);
+    report_times(&first->sample, &report->times);
+    memcpy(report->depths, first->depths, sizeof report->depths);
+    self->reported_ns = report->time_ns;
+    if (self->session) {
+        report_copy(report_box_slot(&self->session->reports), report);
+        report_box_publish(&self->session->reports);
+    }
+}
+
+/* Requests */
+
+static void serve(AlphaBeta *self, const Request *request)
+{
+    switch (request->kind) {
+    case REQUEST_LINES:
+        self->lines = request->amount < 1              ? 1
+                      : request->amount > REPORT_LINES ? REPORT_LINES
+                                                       : (int)request->amount;
+        break;
+    case REQUEST_TABLE_SIZE:
+    case REQUEST_TABLE_CLEAR:
+        /* not under the other workers: the search ends, and begins again with the new table */
+        self->resize = true;
+        self->resize_mb = request->kind == REQUEST_TABLE_CLEAR ? self->options.table_mb
+                          : request->amount < TABLE_MB_MAX     ? (int)request->amount
+                                                               : TABLE_MB_MAX;
+        break;
+    case REQUEST_TABLE_VIEW: {
+        TableView view;
+        table_view(&self->table, &view);
+        session_give_table(self->session, &view);
+        break;
+    }
+    case REQUEST_LOOKUP: {
+        LookupView view;
+        table_lookup(&self->table, &request->position, &view);
+        session_give_lookup(self->session, &view);
+        break;
+    }
+    case REQUEST_FOCUS:
+    case REQUEST_VISITS:
+    case REQUEST_TREE_VIEW:
+        break; /* for searches that keep a tree */
+    }
+}
+
+/* Watching */
+
+static bool is_over(const AlphaBeta *self)
+{
+    if (self->session && session_stopped(self->session))
+        return true;
+    if (self->limits.nodes && all_nodes(self) >= self->limits.nodes)
+        return true;
+    return self->plan.hard_ns != UINT64_MAX && time_plan_elapsed(&self->plan) >= self->plan.hard_ns;
+}
+
+/* How many nodes to the next look: fewer when a node limit is near, so that it is kept to a batch. */
+static int next_look(const AlphaBeta *self)
+{
+    if (!self->limits.nodes)
+        return LOOK_NODES;
+    uint64_t nodes = all_nodes(self);
+    uint64_t left = self->limits.nodes > nodes ? self->limits.nodes - nodes : 1;
+    return left < LOOK_NODES ? (int)left : LOOK_NODES;
+}
+
+void worker_look(Worker *self)
+{
+    AlphaBeta *search = self->search;
+    /* relaxed: see all_nodes; and the halt flag carries nothing but itself */
+    atomic_store_explicit(&self->shared_nodes, self->nodes, memory_order_relaxed);
+    if (atomic_load_explicit(&search->halt, memory_order_relaxed)) {
+        self->stopped = true;
+        self->overtaken = false;
+        return;
+    }
+    self->countdown = next_look(search);
+    /* relaxed: what was found is read under its lock */
+    if (atomic_load_explicit(&search->finished.depth, memory_order_relaxed) > self->finished_depth)
+        self->stopped = self->overtaken = true;
+    if (self->index)
+        return;
+    Request request;
+    while (search->session && session_next_request(search->session, &request))
+        serve(search, &request);
+    if (search->resize || is_over(search)) {
+        self->stopped = true;
+        self->overtaken = false;
+        return;
+    }
+    if (search->session && time_plan_elapsed(&search->plan) >= search->reported_ns + SESSION_REPORT_NS)
+        search_report(search, false);
+}
+
+/* Deepening */
+
+static int lines_wanted(const Worker *self)
+{
+    int lines = self->search->lines;
+    return lines < self->root_count ? lines : self->root_count;
+}
+
+/* Half the first window. Every other thread looks through a wider one: where one has to search again the
+ * other mostly has not, and the first to finish counts for all. */
+static Score first_margin(const Worker *self)
+{
+    return self->search->options.parameters.window * (self->index % 2 ? 4 : 1);
+}
+
+/* Finds the best lines one after another, each in a window around what was expected, widened until it
+ * fits. */
+static void iterate(Worker *self, int depth)
+{
+    self->depth = depth;
+    self->seldepth = depth;
+    int lines = lines_wanted(self);
+    for (int first = 0; first < lines && !self->stopped; first++) {
+        const RootMove *root = &self->roots[first];
+        Score expected = root->line_score;
+        Score margin = first_margin(self);
+        bool known = depth > 2 && root->depth > 0 && !root->proven && !score_is_proven(expected);
+        Score alpha = known ? expected - margin : -SCORE_INFINITE;
+        Score beta = known ? expected + margin : SCORE_INFINITE;
+        for (;;) {
+            Score score = worker_root(self, alpha, beta, depth, first);
+            if (self->stopped) {
+                worker_sort_roots(self, 0);
+                return;
+            }
+            if (score > alpha && score < beta)
+                break;
+            margin *= 4;
+            if (score <= alpha)
+                alpha = margin > SCORE_LIMIT ? -SCORE_INFINITE : score - margin;
+            else
+                beta = margin > SCORE_LIMIT ? SCORE_INFINITE : score + margin;
+        }
+    }
+    /* a line that was searched later may have come out better, as not everything is searched to the end */
+    if (!self->stopped)
+        worker_sort_roots(self, 0);
+}
+
+/* After an iteration: whether another can still change the answer and be worth its time. */
+static bool is_enough(const AlphaBeta *self)
+{
+    const Worker *first = &self->workers[0];
+    if (self->limits.depth && first->finished_depth >= self->limits.depth)
+        return true;
+    int known = 0, lines = lines_wanted(first);
+    while (known < lines && first->roots[known].proven)
+        known++;
+    if (known == lines)
+        return true;
+    if (self->plan.soft_ns == UINT64_MAX)
+        return false;
+    if (self->limits.clocked && first->root_count == 1)
+        return true;
+    return !self->plan.fixed && time_plan_elapsed(&self->plan) >= self->plan.soft_ns;
+}
+
+static bool is_ended(const Worker *self)
+{
+    return self->stopped && !self->overtaken;
+}
+
+/* The next iteration; false if the search ended before anybody finished it. */
+static bool advance(Worker *self)
+{
+    int depth = self->finished_depth + 1;
+    iterate(self, depth);
+    if (is_ended(self))
+        return false;
+    self->finished_depth = shared_iteration_meet(&self->search->finished, self, depth);
+    return true;
+}
+
+/* The first worker: what it finds, or takes from others, is the answer. */
+static void lead(AlphaBeta *self)
+{
+    Worker *first = &self->workers[0];
+    while (first->finished_depth < DEPTH_MOST && advance(first)) {
+        alphabeta_prove_root(self);
+        search_report(self, false);
+        if (is_ended(first) || is_enough(self))
+            break;
+    }
+}
+
+/* The others do the same, and share the work by what they say in `sharing` and find in the table. */
+static void *follow(void *argument)
+{
+    Worker *self = argument;
+    int limit = self->search->limits.depth;
+    int last = limit && limit < DEPTH_MOST ? limit : DEPTH_MOST;
+    while (self->finished_depth < last && advance(self))
+        ;
+    return NULL;
+}
+
+/* Starting */
+
+static void worker_start(Worker *self, const Game *game)
+{
+    AlphaBeta *search = self->search;
+    Frame *frame = &self->frames[0];
+    uint16_t alike[MOVE_COUNT];
+    self->depth = self->seldepth = self->finished_depth = 0;
+    self->stopped = self->overtaken = false;
+    self->nodes = 0;
+    self->use = (TableUse){0};
+    memset(self->depths, 0, sizeof self->depths);
+    self->sample = (Sample){0};
+    atomic_store(&self->shared_nodes, 0);
+    frame->position = game->now;
+    frame->count = search->evaluator.kernels->list(&game->now, position_turn(&game->now), frame->moves);
+    frame->count = orbits_fold(&game->now, frame->moves, frame->count, alike);
+    evaluator_children(&search->evaluator, &game->now, frame->moves, frame->count, frame->scores,
+                       frame->move_replies);
+    self->root_count = frame->count;
+    for (int i = 0; i < frame->count; i++) {
+        RootMove *root = &self->roots[i];
+        *root = (RootMove){.move = frame->moves[i],
+                           .alike = alike[i],
+                           .score = frame->scores[i],
+                           .evaluation = frame->scores[i]};
+        root->terminal = score_is_proven(root->score) || game->now.plies + 1 >= PLY_LIMIT;
+        root->proven = score_is_proven(root->score) ? root->score : 0;
+        root->order = root->line_score = root->score;
+        root->line[0] = root->move;
+        root->line_count = 1;
+    }
+    worker_sort_roots(self, 0);
+    self->countdown = next_look(search);
+    self->nodes = (uint64_t)frame->count;
+}
+
+static void search_start(AlphaBeta *self, const Game *game)
+{
+    atomic_store(&self->halt, false);
+    self->resize = false;
+    self->best = MOVE_NONE;
+    self->best_since_ns = 0;
+    self->proof_nodes = 0;
+    self->reported_ns = 0;
+    self->report->position = game->now;
+    table_next_search(&self->table);
+    move_history_age(&self->ordering);
+    atomic_store(&self->finished.depth, 0);
+    for (int i = 0; i < self->options.threads; i++)
+        worker_start(&self->workers[i], game);
+    remember_best(self, self->workers[0].roots[0].move);
+}
+
+/* One search with all workers; threads that can't be had are done without. */
+static void search_run(AlphaBeta *self)
+{
+    int others = 0;
+    for (; others < self->options.threads - 1; others++)
+        if (pthread_create(&self->workers[others + 1].thread, NULL, follow, &self->workers[others + 1]))
+            break;
+    lead(self);
+    atomic_store(&self->halt, true);
+    for (int i = 1; i <= others; i++)
+        pthread_join(self->workers[i].thread, NULL);
+    for (int i = 0; i < self->options.threads; i++)
+        atomic_store(&self->workers[i].shared_nodes, self->workers[i].nodes);
+}
+
+/* Without memory for another table the old one stays, which the reports show. */
+static void resize(AlphaBeta *self)
+{
+    Table table;
+    if (self->resize_mb == self->options.table_mb) {
+        table_clear(&self->table);
+    } else if (table_create(&table, self->resize_mb, NULL) == STATUS_OK) {
+        table_destroy(&self->table);
+        self->table = table;
+        self->options.table_mb = self->resize_mb;
+    }
+}
+
+Status alphabeta_think(AlphaBeta *self, const Game *game, const Limits *limits, Session *session, Move *out,
+                       Error *error)
+{
+    *out = MOVE_NONE;
+    if (position_outcome(&game->now) != OUTCOME_NONE)
+        return error_set(error, STATUS_INVALID, "the game is over: there is no move to find");
+    self->session = session;
+    self->limits = *limits;
+    self->lines = self->options.lines;
+    self->serial = 0;
+    time_plan_start(&self->plan, limits, &game->now);
+    do {
+        search_start(self, game);
+        search_run(self);
+        if (self->resize)
+            resize(self);
+    } while (self->resize && !is_over(self));
+    search_report(self, true);
+    *out = self->best;
+    return STATUS_OK;
+}

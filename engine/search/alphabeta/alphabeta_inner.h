@@ -1,0 +1,170 @@
+/* Inside alpha-beta: one thread's share of a search. Only the files of this folder include this.
+ *
+ * A Worker's fields belong to its thread while it searches, except those marked otherwise. */
+#ifndef TETRESS_SEARCH_ALPHABETA_ALPHABETA_INNER_H
+#define TETRESS_SEARCH_ALPHABETA_ALPHABETA_INNER_H
+
+#include "engine/search/alphabeta/alphabeta.h"
+#include "engine/search/alphabeta/move_claims.h"
+#include "engine/search/alphabeta/move_history.h"
+#include "engine/search/alphabeta/table.h"
+#include "engine/search/proof/proof.h"
+#include "engine/search/timing.h"
+
+enum { FRAME_COUNT = PLY_LIMIT + 2 };
+
+/* A position on the way from the root to a leaf, with its moves. */
+typedef struct Frame {
+    Position position;
+    Score evaluation; /* for the side to move */
+    int replies;      /* placements of the side to move; -1: not counted */
+    int count;
+    int line_count;
+    Move line[REPORT_LINE_MOVES]; /* best moves from here on */
+    Move moves[MOVE_LIST_SIZE];
+    uint16_t move_replies[MOVE_COUNT]; /* placements of the other side after each move */
+    Score scores[MOVE_COUNT];          /* evaluation after each move, for the side that makes it */
+    int order[MOVE_COUNT];             /* what moves are tried by, highest first */
+} Frame;
+
+typedef struct RootMove {
+    Move move;
+    uint16_t alike; /* moves that it stands for, itself included */
+    Score score;    /* of the last search of it that told anything */
+    uint8_t bound;  /* ValueBound of that score */
+    uint8_t depth;  /* of that search; 0: there was none */
+    bool low; /* the last search told nothing but that it is below the window, where nothing was found yet */
+    Score low_score;  /* of that search */
+    Score order;      /* what the root's moves are sorted by */
+    Score evaluation; /* of the position after it */
+    Score proven;     /* a win or loss that is certain, whatever later searches find; 0: none */
+    bool terminal;    /* the game is over after it, with `score` */
+    uint64_t effort;
+    Score line_score;   /* when it was the best so far */
+    uint8_t line_depth; /* of that search */
+    int line_count;
+    Move line[REPORT_LINE_MOVES];
+} RootMove;
+
+/* What a node's time goes into. */
+typedef enum Phase { PHASE_GENERATE, PHASE_EVALUATE, PHASE_MAKE, PHASE_TABLE, PHASE_COUNT } Phase;
+
+/* Times of some nodes, each from its beginning to that of the next. */
+typedef struct Sample {
+    unsigned nodes; /* since the search began */
+    bool on;        /* this one is measured */
+    uint64_t started_ns, total_ns, phase_ns[PHASE_COUNT];
+} Sample;
+
+typedef struct Worker {
+    /* for ever */
+    alignas(64) AlphaBeta *search; /* no two workers share a cache line */
+    int index;
+    Frame *frames; /* FRAME_COUNT of them */
+    RootMove *roots;
+
+    /* for a search */
+    pthread_t thread;
+    int root_count;
+    int depth, seldepth; /* of the iteration that is running; how far it went */
+    int finished_depth;  /* of the last one that was finished, here or by another */
+    int countdown;       /* nodes until the next look at clock, stop flag and requests */
+    bool stopped;        /* on the way back to the root */
+    bool overtaken;      /* stopped for no other reason than that another has finished this iteration */
+    uint64_t nodes;
+    TableUse use;
+    ReportDepth depths[REPORT_DEPTHS];
+    Sample sample;
+    _Atomic uint64_t shared_nodes; /* for everyone: nodes as of the last look */
+} Worker;
+
+/* What the first worker to finish the deepest iteration found; for everyone. */
+typedef struct SharedIteration {
+    pthread_mutex_t lock;
+    _Atomic int depth; /* 0: none is finished; read without the lock, too */
+    RootMove *roots;
+} SharedIteration;
+
+struct AlphaBeta {
+    /* for ever */
+    AlphaBetaOptions options;
+    Worker *workers;
+    Report *report; /* the last one */
+    Prover *prover; /* for the root */
+
+    /* for a game */
+    MoveHistory ordering; /* for everyone */
+
+    /* until options change */
+    Evaluator evaluator;
+    Table table;
+    int reductions[64][64]; /* by depth and move number, in plies */
+
+    /* for a search */
+    Session *session; /* may be null */
+    Limits limits;
+    TimePlan plan;
+    _Atomic int lines;  /* for everyone: changed by requests */
+    _Atomic bool halt;  /* for everyone: all workers end */
+    MoveClaims sharing; /* for everyone */
+    SharedIteration finished;
+    bool resize; /* a new table size was asked for */
+    int resize_mb;
+    uint64_t reported_ns, serial;
+    Move best;
+    uint64_t best_since_ns;
+    uint64_t proof_nodes; /* of the first worker's, that went into proving the root */
+};
+
+/* The score of a position that is not over, from the frame on; alphabeta_node.c. */
+Score worker_search(Worker *self, int ply, Score alpha, Score beta, int depth);
+
+/* One iteration over the root's moves from `first` on, which get scores and lines and are sorted;
+ * alphabeta_root.c. */
+Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first);
+
+/* After an iteration that this worker finished, or was overtaken in: gives what it found to all, or takes
+ * what another found who was here before or is deeper. Tells the depth that is finished now;
+ * shared_iteration.c. */
+int shared_iteration_meet(SharedIteration *self, Worker *worker, int depth);
+Status shared_iteration_init(SharedIteration *self, Error *error);
+void shared_iteration_destroy(SharedIteration *self);
+
+/* Reports the root's moves as far as a worker knows them, the lines, what the root is worth and what is best;
+ * root_report.c. */
+void alphabeta_report_moves(const Worker *worker, int lines, Report *out);
+
+/* After an iteration: spends a share of the nodes on proving the root; root_proof.c. */
+void alphabeta_prove_root(AlphaBeta *self);
+
+/* Sorts the root's moves from `from` on: proven wins, the others by their order, proven losses; equal ones
+ * stay as they were. */
+void worker_sort_roots(Worker *self, int from);
+
+/* Makes a proof the move's own, unless a better one is known already. */
+void root_keep_proof(RootMove *self, Score proven);
+
+/* Looks at clock, stop flag, limits and requests, and reports when it is time; alphabeta.c. */
+void worker_look(Worker *self);
+
+/* Counts nodes, and looks up now and then. */
+static inline void worker_count(Worker *self, int nodes)
+{
+    self->nodes += (uint64_t)nodes;
+    self->countdown -= nodes;
+    if (self->countdown <= 0)
+        worker_look(self);
+}
+
+/* A score of a finished position, counted from its parent, as counted from the root. */
+static inline Score score_from_root(Score score, int ply)
+{
+    return score > SCORE_LIMIT ? score - ply : score < -SCORE_LIMIT ? score + ply : score;
+}
+
+static inline Score score_to_root(Score score, int ply)
+{
+    return score > SCORE_LIMIT ? score + ply : score < -SCORE_LIMIT ? score - ply : score;
+}
+
+#endif

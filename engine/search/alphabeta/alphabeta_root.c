@@ -1,0 +1,168 @@
+/* Alpha-beta at the root, where every move keeps its score, line and effort. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/search/alphabeta/alphabeta_inner.h"
+
+/* Whatever later searches find, what is certain stays first or last. */
+static int rank_of(const RootMove *root)
+{
+    enum { APART = 4 * SCORE_INFINITE };
+    return !root->proven ? root->order : root->proven > 0 ? root->proven + APART : root->proven - APART;
+}
+
+void worker_sort_roots(Worker *self, int from)
+{
+    RootMove *roots = self->roots;
+    for (int i = from + 1; i < self->root_count; i++) {
+        RootMove moving = roots[i];
+        int j = i, rank = rank_of(&moving);
+        for (; j > from && rank_of(&roots[j - 1]) < rank; j--)
+            roots[j] = roots[j - 1];
+        roots[j] = moving;
+    }
+}
+
+static void root_enter(Worker *self, const RootMove *root)
+{
+    Frame *frame = &self->frames[0];
+    Frame *next = frame + 1;
+    self->search->evaluator.kernels->play(&frame->position, root->move, &next->position);
+    next->evaluation = -root->evaluation;
+    next->replies =
+        self->search->evaluator.kernels->placements(&next->position, position_turn(&next->position));
+}
+
+static void root_keep_line(const Worker *self, RootMove *root, Score score, int depth)
+{
+    const Frame *next = &self->frames[1];
+    int count = next->line_count < REPORT_LINE_MOVES - 1 ? next->line_count : REPORT_LINE_MOVES - 1;
+    root->line[0] = root->move;
+    memcpy(root->line + 1, next->line, (size_t)count * sizeof(Move));
+    root->line_count = 1 + count;
+    root->line_score = score;
+    root->line_depth = (uint8_t)depth;
+}
+
+/* Whoever wins needs at most so many plies, so that the least counts. */
+void root_keep_proof(RootMove *self, Score proven)
+{
+    if (!self->proven || abs(proven) > abs(self->proven))
+        self->proven = proven;
+}
+
+/* Whether there is nothing to be searched behind the move. */
+static bool is_certain(const RootMove *root)
+{
+    return root->terminal || root->proven > 0;
+}
+
+/* What the search of a move in a window says of it; in between it may have learned no more than a bound. */
+static void root_take(RootMove *root, Score score, Score alpha, Score beta, int depth)
+{
+    root->low = false;
+    root->score = score;
+    root->bound = score <= alpha ? VALUE_AT_MOST : score >= beta ? VALUE_AT_LEAST : VALUE_EXACT;
+    root->depth = (uint8_t)depth;
+}
+
+/* Once another move is in the window, that the first is below it counts. */
+static void take_low(RootMove *root, Score alpha, Score beta, int depth)
+{
+    if (root->low)
+        root_take(root, root->low_score, alpha, beta, depth);
+}
+
+/* The score of a root move; after the first they are reduced and must surprise in a null window. */
+static Score search_root_move(Worker *self, const RootMove *root, int number, Score alpha, Score beta,
+                              int depth)
+{
+    if (root->proven > 0)
+        return root->proven;
+    if (root->terminal)
+        return root->score;
+    root_enter(self, root);
+    if (number == 0)
+        return -worker_search(self, 1, -beta, -alpha, depth - 1);
+    int reduced = self->search->reductions[depth < 63 ? depth : 63][number < 63 ? number : 63];
+    reduced = number < self->search->options.parameters.reduce_from || reduced < 1 ? 0 : reduced - 1;
+    Score score = alpha + 1;
+    if (reduced)
+        score = -worker_search(self, 1, -alpha - 1, -alpha, depth - 1 - reduced);
+    if (score > alpha && !self->stopped)
+        score = -worker_search(self, 1, -alpha - 1, -alpha, depth - 1);
+    if (score > alpha && !self->stopped)
+        score = -worker_search(self, 1, -beta, -alpha, depth - 1);
+    return score;
+}
+
+/* An iteration over the root's moves. */
+typedef struct RootPass {
+    int first, depth;
+    Score alpha, beta;
+    Score best; /* so far */
+} RootPass;
+
+/* Searches the i-th root move, in a window whose lower end is the best so far; false if the search was
+ * stopped. */
+static bool try_root(Worker *self, RootPass *pass, int i)
+{
+    int first = pass->first, depth = pass->depth;
+    Score alpha = pass->alpha, beta = pass->beta;
+    RootMove *root = &self->roots[i];
+    uint64_t before = self->nodes;
+    Score floor = pass->best > alpha ? pass->best : alpha;
+    Score score = search_root_move(self, root, i - first, floor, beta, depth);
+    root->effort += self->nodes - before;
+    if (self->stopped)
+        return false;
+    if (score > floor && !is_certain(root))
+        root_keep_line(self, root, score, depth);
+    if ((score > floor && score > SCORE_LIMIT) || (score < beta && score < -SCORE_LIMIT))
+        root_keep_proof(root, score);
+    root->low = i == first && score <= floor;
+    root->low_score = score;
+    if (!root->low)
+        root_take(root, score, floor, beta, depth);
+    if (i > first && score > floor)
+        take_low(&self->roots[first], alpha, beta, depth);
+    /* no better than the best so far says little about which is worse: such moves keep their order */
+    root->order = i == first || score > floor ? score : -SCORE_INFINITE;
+    pass->best = score > pass->best ? score : pass->best;
+    return true;
+}
+
+/* After a stop, what moves were worth a ply ago is no reason to put them before those searched deeper. */
+static void forget_unsearched(Worker *self, const bool *tried, int first)
+{
+    for (int i = first; i < self->root_count; i++)
+        if (!tried[i])
+            self->roots[i].order = -SCORE_INFINITE;
+}
+
+Score worker_root(Worker *self, Score alpha, Score beta, int depth, int first)
+{
+    MoveClaims *sharing = &self->search->sharing;
+    uint64_t position = table_key(&self->frames[0].position);
+    bool shared = self->search->options.threads > 1 && depth >= MOVE_CLAIMS_DEPTH;
+    bool tried[MOVE_COUNT] = {false};
+    RootPass pass = {first, depth, alpha, beta, .best = -SCORE_INFINITE};
+    /* twice: moves that another thread is searching are put off to the second time */
+    for (int time = 0; time < 2 && !self->stopped; time++)
+        for (int i = first; i < self->root_count && pass.best < beta && !self->stopped; i++) {
+            uint64_t key = move_claims_key(position, self->roots[i].move, depth);
+            if (tried[i] || (shared && time == 0 && i > first && move_claims_is_searched(sharing, key)))
+                continue;
+            if (shared)
+                move_claims_begin(sharing, key);
+            tried[i] = try_root(self, &pass, i);
+            if (shared)
+                move_claims_end(sharing, key);
+        }
+    if (self->stopped) {
+        tried[first] = true;
+        forget_unsearched(self, tried, first);
+    }
+    worker_sort_roots(self, first);
+    return pass.best;
+}

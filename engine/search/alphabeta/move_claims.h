@@ -1,0 +1,48 @@
+/* How threads that search the same tree keep out of each other's way: each says which moves it is searching,
+ * and one that comes to such a move puts it off until that is done, when the answer mostly is in the table,
+ * or until it has tried all others.
+ *
+ * For any thread. What is said may be lost or overwritten by another move with the same place: that costs
+ * time only. */
+#ifndef TETRESS_SEARCH_ALPHABETA_MOVE_CLAIMS_H
+#define TETRESS_SEARCH_ALPHABETA_MOVE_CLAIMS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/game/move.h"
+
+enum {
+    MOVE_CLAIMS_SIZE = 1 << 12,
+    MOVE_CLAIMS_DEPTH = 2 /* below, a search is over before it could be shared */
+};
+
+typedef struct MoveClaims {
+    _Atomic uint64_t searched[MOVE_CLAIMS_SIZE]; /* keys of moves; 0: none */
+} MoveClaims;
+
+/* Of a move of the position with this key, searched to a depth. */
+static inline uint64_t move_claims_key(uint64_t position, Move move, int depth)
+{
+    return (position ^ move * 0x9e3779b97f4a7c15u ^ (uint64_t)depth << 56) * 0xbf58476d1ce4e5b9u | 1;
+}
+
+/* Relaxed throughout: a key says all there is to say, and being late does no harm. */
+static inline bool move_claims_is_searched(const MoveClaims *self, uint64_t key)
+{
+    return atomic_load_explicit(&self->searched[key >> 52], memory_order_relaxed) == key;
+}
+
+static inline void move_claims_begin(MoveClaims *self, uint64_t key)
+{
+    atomic_store_explicit(&self->searched[key >> 52], key, memory_order_relaxed);
+}
+
+static inline void move_claims_end(MoveClaims *self, uint64_t key)
+{
+    if (move_claims_is_searched(self, key))
+        atomic_store_explicit(&self->searched[key >> 52], 0, memory_order_relaxed);
+}
+
+#endif

@@ -1,0 +1,100 @@
+/* What alpha-beta says of the root's moves: what each is worth, and in which order. */
+#include <math.h>
+#include <string.h>
+
+#include "engine/search/alphabeta/alphabeta_inner.h"
+
+/* A root move as it is reported. */
+typedef struct Told {
+    const RootMove *root;
+    Value value;
+    int depth; /* of the search that the value comes from; 0: none */
+} Told;
+
+/* A move that was exact one iteration ago and is found to be no better than another since is still what it
+ * was, unless it is known to be worse. */
+static bool is_still_exact(const RootMove *root)
+{
+    return root->line_depth > 0 && root->line_depth + 1 >= root->depth && root->bound == VALUE_AT_MOST &&
+           root->score >= root->line_score;
+}
+
+static Told tell(const RootMove *root, int ply)
+{
+    Told told = {root, value_unknown(), root->depth};
+    if (root->proven) {
+        told.value = value_within(score_proof(root->proven), score_plies(root->proven), ply);
+    } else if (root->terminal) {
+        told.value = value_proven(PROOF_DRAW, 0, VALUE_EXACT);
+        told.depth = 1;
+    } else if (root->depth > 0 && is_still_exact(root)) {
+        told.value = value_searched(root->line_score, VALUE_EXACT, ply);
+        told.depth = root->line_depth;
+    } else if (root->depth > 0) {
+        told.value = value_searched(root->score, (ValueBound)root->bound, ply);
+    }
+    return told;
+}
+
+/* Between wins and losses, what was found by the deepest iteration comes first, and equals are in the
+ * search's order. */
+static bool comes_before(const Told *a, const Told *b)
+{
+    bool estimates = a->value.proof == PROOF_NONE && b->value.proof == PROOF_NONE;
+    bool known = !isnan(a->value.expected) && !isnan(b->value.expected);
+    bool above = a->value.bound != VALUE_AT_MOST && b->value.bound != VALUE_AT_MOST;
+    if (estimates && known && above && a->depth != b->depth)
+        return a->depth > b->depth;
+    if (estimates && known && a->value.bound == VALUE_AT_MOST && b->value.bound == VALUE_AT_MOST)
+        return false;
+    return value_compare(&a->value, &b->value) < 0;
+}
+
+/* The root's moves as they are to be reported; they are nearly in order already. */
+static void tell_all(const Worker *worker, Told *out)
+{
+    int ply = worker->frames[0].position.plies;
+    out[0] = tell(&worker->roots[0], ply);
+    for (int i = 1; i < worker->root_count; i++) {
+        Told told = tell(&worker->roots[i], ply);
+        int j = i;
+        for (; j > 0 && comes_before(&told, &out[j - 1]); j--)
+            out[j] = out[j - 1];
+        out[j] = told;
+    }
+}
+
+static void fill_line(const Told *told, ReportLine *out)
+{
+    const RootMove *root = told->root;
+    /* the moves after the first may be of another search than the proof */
+    out->count = (uint8_t)(!root->proven || root->line_score == root->proven ? root->line_count : 1);
+    memcpy(out->moves, root->line, out->count * sizeof(Move));
+    out->depth = (uint8_t)told->depth;
+    out->value = told->value;
+    out->effort = root->effort;
+}
+
+void alphabeta_report_moves(const Worker *worker, int lines, Report *out)
+{
+    Told told[MOVE_COUNT];
+    tell_all(worker, told);
+    /* there is always a line, if only what the evaluation says */
+    if (isnan(told[0].value.expected))
+        told[0].value =
+            value_searched(told[0].root->evaluation, VALUE_EXACT, worker->frames[0].position.plies);
+    out->line_count = 0;
+    out->root_count = worker->root_count;
+    for (int i = 0; i < worker->root_count; i++) {
+        out->roots[i] = (ReportMove){.move = told[i].root->move,
+                                     .alike = told[i].root->alike,
+                                     .value = told[i].value,
+                                     .prior = NAN,
+                                     .evaluation = told[i].root->evaluation,
+                                     .effort = told[i].root->effort};
+        if (i < lines && out->line_count == i && !isnan(told[i].value.expected))
+            fill_line(&told[i], &out->lines[out->line_count++]);
+    }
+    out->value = out->roots[0].value;
+    out->best = out->roots[0].move;
+}

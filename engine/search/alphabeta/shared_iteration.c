@@ -1,0 +1,50 @@
+/* Iterations that any thread finished are finished for all: the rest of them is luck, good or bad, of one
+ * thread. */
+#include "engine/search/alphabeta/alphabeta_inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Status shared_iteration_init(SharedIteration *self, Error *error)
+{
+    pthread_mutex_init(&self->lock, NULL);
+    self->roots = calloc(MOVE_COUNT, sizeof *self->roots);
+    return self->roots ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for the root's moves");
+}
+
+void shared_iteration_destroy(SharedIteration *self)
+{
+    if (self->roots)
+        pthread_mutex_destroy(&self->lock);
+    free(self->roots);
+}
+
+/* What another thread found of the root's moves, and what this one has proven of them. */
+static void take(Worker *self, const RootMove *roots)
+{
+    Score proven[MOVE_COUNT];
+    for (int i = 0; i < self->root_count; i++)
+        proven[self->roots[i].move] = self->roots[i].proven;
+    memcpy(self->roots, roots, (size_t)self->root_count * sizeof *roots);
+    for (int i = 0; i < self->root_count; i++)
+        if (proven[self->roots[i].move])
+            root_keep_proof(&self->roots[i], proven[self->roots[i].move]);
+    worker_sort_roots(self, 0);
+}
+
+int shared_iteration_meet(SharedIteration *self, Worker *worker, int depth)
+{
+    pthread_mutex_lock(&self->lock);
+    int known = atomic_load(&self->depth);
+    if (known >= depth) {
+        if (worker->overtaken || known > depth)
+            take(worker, self->roots);
+        depth = known;
+    } else {
+        memcpy(self->roots, worker->roots, (size_t)worker->root_count * sizeof *self->roots);
+        atomic_store(&self->depth, depth);
+    }
+    pthread_mutex_unlock(&self->lock);
+    worker->overtaken = worker->stopped = false;
+    return depth;
+}

@@ -1,0 +1,265 @@
+#include "engine/search/alphabeta/table.h"
+
+#include <string.h>
+
+#include "engine/base/platform/pages.h"
+#include "engine/game/kernels/kernels.h"
+
+enum { AGES = VIEW_AGES };
+
+/* Where each part of an entry is in its data word; the mark is never 0, as the word of an empty entry is. */
+enum {
+    MOVE_BITS = 12,
+    SCORE_SHIFT = 12,
+    EVALUATION_SHIFT = 28,
+    DEPTH_SHIFT = 44,
+    BOUND_SHIFT = 52,
+    AGE_SHIFT = 54,
+    MARK_SHIFT = 60
+};
+enum { MARK_FIRST = 1, MARK_LAST = 15 };
+
+static uint64_t entry_pack(const Table *self, const TableEntry *entry)
+{
+    return (uint64_t)self->mark << MARK_SHIFT | (uint64_t)entry->move |
+           (uint64_t)(uint16_t)entry->score << SCORE_SHIFT |
+           (uint64_t)(uint16_t)entry->evaluation << EVALUATION_SHIFT | (uint64_t)entry->depth << DEPTH_SHIFT |
+           (uint64_t)entry->bound << BOUND_SHIFT | (uint64_t)self->age << AGE_SHIFT;
+}
+
+static uint8_t data_depth(uint64_t data)
+{
+    return (uint8_t)(data >> DEPTH_SHIFT);
+}
+
+static uint8_t data_age(uint64_t data)
+{
+    return data >> AGE_SHIFT & (AGES - 1);
+}
+
+static uint8_t data_bound(uint64_t data)
+{
+    return data >> BOUND_SHIFT & 3;
+}
+
+static void entry_unpack(uint64_t data, TableEntry *out)
+{
+    out->move = (Move)(data & ((1 << MOVE_BITS) - 1));
+    out->score = (int16_t)(uint16_t)(data >> SCORE_SHIFT);
+    out->evaluation = (int16_t)(uint16_t)(data >> EVALUATION_SHIFT);
+    out->depth = data_depth(data);
+    out->bound = data_bound(data);
+    out->age = data_age(data);
+}
+
+/* Whether there is an entry of this game. */
+static bool data_live(const Table *self, uint64_t data)
+{
+    return data >> MARK_SHIFT == self->mark;
+}
+
+/* Searches ago. */
+static int data_years(const Table *self, uint64_t data)
+{
+    return (self->age - data_age(data)) & (AGES - 1);
+}
+
+static TableBucket *table_bucket(const Table *self, uint64_t key)
+{
+    __extension__ typedef unsigned __int128 Wide;
+    return &self->buckets[(uint64_t)(((Wide)key * self->count) >> 64)];
+}
+
+Status table_create(Table *self, int megabytes, Error *error)
+{
+    *self = (Table){0};
+    if (megabytes <= 0)
+        return STATUS_OK;
+    uint64_t bytes = (uint64_t)megabytes << 20;
+    self->buckets = pages_allocate(bytes);
+    if (!self->buckets)
+        return error_set(error, STATUS_MEMORY, "no memory for a table of %d MB", megabytes);
+    self->count = bytes / sizeof(TableBucket);
+    self->mark = MARK_FIRST;
+    return STATUS_OK;
+}
+
+void table_destroy(Table *self)
+{
+    pages_free(self->buckets, self->count * sizeof *self->buckets);
+    *self = (Table){0};
+}
+
+void table_clear(Table *self)
+{
+    if (self->mark == MARK_LAST)
+        memset(self->buckets, 0, self->count * sizeof *self->buckets);
+    if (self->count)
+        self->mark = self->mark == MARK_LAST ? MARK_FIRST : (uint8_t)(self->mark + 1);
+    self->age = 0;
+}
+
+void table_next_search(Table *self)
+{
+    self->age = (self->age + 1) & (AGES - 1);
+}
+
+/* Relaxed accesses throughout: an entry carries its own check, and nothing else is reached through it. */
+static uint64_t slot_data(const TableSlot *slot)
+{
+    return atomic_load_explicit(&slot->data, memory_order_relaxed);
+}
+
+static uint64_t slot_key(const TableSlot *slot, uint64_t data)
+{
+    return atomic_load_explicit(&slot->check, memory_order_relaxed) ^ data;
+}
+
+bool table_probe(const Table *self, uint64_t key, TableEntry *out, TableUse *use)
+{
+    use->probes++;
+    if (!self->count)
+        return false;
+    const TableBucket *bucket = table_bucket(self, key);
+    for (int i = 0; i < TABLE_BUCKET; i++) {
+        uint64_t data = slot_data(&bucket->slots[i]);
+        if (data_live(self, data) && slot_key(&bucket->slots[i], data) == key) {
+            entry_unpack(data, out);
+            if (out->move > MOVE_NONE) {
+                use->damaged++;
+                return false;
+            }
+            use->hits++;
+            return true;
+        }
+    }
+    return false;
+}
+
+void table_store(Table *self, uint64_t key, const TableEntry *entry, TableUse *use)
+{
+    if (!self->count)
+        return;
+    TableBucket *bucket = table_bucket(self, key);
+    TableSlot *victim = NULL;
+    int least = 0;
+    for (int i = 0; i < TABLE_BUCKET; i++) {
+        TableSlot *slot = &bucket->slots[i];
+        uint64_t data = slot_data(slot);
+        if (!data_live(self, data) || slot_key(slot, data) == key) {
+            /* a deep exact result of this search is worth more than a shallow one that comes after it */
+            if (data_live(self, data) && !data_years(self, data) && data_depth(data) > entry->depth + 2 &&
+                entry->bound != BOUND_EXACT)
+                return;
+            victim = slot;
+            break;
+        }
+        int worth = data_depth(data) - 4 * data_years(self, data);
+        if (!victim || worth < least) {
+            victim = slot;
+            least = worth;
+        }
+    }
+    uint64_t old = slot_data(victim), data = entry_pack(self, entry);
+    use->stores++;
+    use->replacements += data_live(self, old) && slot_key(victim, old) != key;
+    atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&victim->data, data, memory_order_relaxed);
+}
+
+uint64_t table_bytes(const Table *self)
+{
+    return self->count * sizeof(TableBucket);
+}
+
+uint64_t table_entries(const Table *self)
+{
+    return self->count * TABLE_BUCKET;
+}
+
+int table_permille(const Table *self)
+{
+    enum { SAMPLE = 250 };
+    int used = 0;
+    if (self->count < SAMPLE)
+        return 0;
+    for (int i = 0; i < SAMPLE; i++)
+        for (int j = 0; j < TABLE_BUCKET; j++) {
+            uint64_t data = slot_data(&self->buckets[i].slots[j]);
+            used += data_live(self, data) && !data_years(self, data);
+        }
+    return used;
+}
+
+void table_view(const Table *self, TableView *out)
+{
+    enum { SAMPLE = 64 }; /* buckets for each cell of the map */
+    memset(out, 0, sizeof *out);
+    out->entries = table_entries(self);
+    uint64_t used = 0, seen = 0;
+    for (int cell = 0; cell < VIEW_MAP && self->count; cell++) {
+        uint64_t from = self->count * (uint64_t)cell / VIEW_MAP,
+                 to = self->count * (uint64_t)(cell + 1) / VIEW_MAP;
+        uint64_t used_before = used, seen_before = seen;
+        for (uint64_t i = from; i < to && i < from + SAMPLE; i++)
+            for (int j = 0; j < TABLE_BUCKET; j++) {
+                uint64_t data = slot_data(&self->buckets[i].slots[j]);
+                seen++;
+                if (!data_live(self, data))
+                    continue;
+                used++;
+                out->by_bound[data_bound(data)]++;
+                out->by_depth[data_depth(data) < VIEW_DEPTHS ? data_depth(data) : VIEW_DEPTHS - 1]++;
+                out->by_age[data_years(self, data)]++;
+            }
+        if (seen > seen_before)
+            out->map[cell] = (float)(used - used_before) / (float)(seen - seen_before);
+    }
+    if (!used)
+        return;
+    out->filled = (double)used / (double)seen;
+    out->of_this_search = out->by_age[0] / (double)seen;
+    for (int i = 0; i < 4; i++)
+        out->by_bound[i] /= (double)used;
+    for (int i = 0; i < VIEW_DEPTHS; i++)
+        out->by_depth[i] /= (double)used;
+    for (int i = 0; i < VIEW_AGES; i++)
+        out->by_age[i] /= (double)used;
+}
+
+static void entry_view(const Table *self, const Position *position, Move move, TableEntryView *out)
+{
+    TableUse use = {0};
+    TableEntry entry;
+    *out = (TableEntryView){.move = move, .best = MOVE_NONE};
+    if (!table_probe(self, table_key(position), &entry, &use))
+        return;
+    *out = (TableEntryView){move,
+                            true,
+                            entry.bound,
+                            entry.depth,
+                            (uint8_t)((self->age - entry.age) & (AGES - 1)),
+                            entry.move,
+                            entry.score,
+                            entry.evaluation};
+}
+
+void table_lookup(const Table *self, const Position *position, LookupView *out)
+{
+    out->version = 0;
+    out->position = *position;
+    out->count = 1;
+    entry_view(self, position, MOVE_NONE, &out->entries[0]);
+    if (position->plies >= PLY_LIMIT)
+        return;
+    const Kernels *kernels = kernels_best();
+    Move moves[MOVE_LIST_SIZE];
+    int count = kernels->list(position, position_turn(position), moves);
+    for (int i = 0; i < count && out->count < VIEW_ENTRIES; i++) {
+        Position child;
+        kernels->play(position, moves[i], &child);
+        /* the first plies have more children than there is room for: those that are stored come first */
+        entry_view(self, &child, moves[i], &out->entries[out->count]);
+        out->count += out->entries[out->count].found || count < VIEW_ENTRIES;
+    }
+}

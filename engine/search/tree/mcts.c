@@ -1,0 +1,345 @@
+#include "engine/search/tree/mcts.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/game/orbits.h"
+#include "engine/search/tree/mcts_inner.h"
+
+enum {
+    SURE_EVERY_NS = 1000000, /* how often to ask whether more time could change anything */
+    PROVER_MB = 1,           /* for each thread */
+    PROOFS_A_NODE = 40       /* positions of a proof that take as long as an iteration */
+};
+
+void mcts_options_default(MctsOptions *self)
+{
+    *self = (MctsOptions){
+#define INITIAL(field, name, initial, low, high, unit, help) .field = initial,
+        MCTS_NUMBERS(INITIAL, INITIAL)
+#undef INITIAL
+            .policy = TREE_PUCT,
+        .playout = MCTS_CUT, .kernels = kernels_best()};
+    profile_default(&self->profile);
+}
+
+static TreeOptions tree_options(const MctsOptions *options)
+{
+    return (TreeOptions){
+        .bytes = (size_t)options->memory << 20,
+        .policy = options->policy,
+        .exploration = (float)options->exploration,
+        .first_play = (float)options->first_play,
+        .expand_after = (uint32_t)options->expand_after,
+        .width = (float)options->width,
+    };
+}
+
+static Status threads_create(Mcts *self, Error *error)
+{
+    int count = self->rules.options.threads;
+    self->threads = memory_new((size_t)count, sizeof *self->threads);
+    if (!self->threads)
+        return error_set(error, STATUS_MEMORY, "no memory for %d threads of the search", count);
+    for (int i = 0; i < count; i++) {
+        MctsThread *thread = &self->threads[i];
+        thread->mcts = self;
+        thread->player.rules = &self->rules;
+        Status status = tree_worker_init(&thread->worker, self->tree, &thread->player, error);
+        if (!status && self->rules.options.proof > 0)
+            status = prover_create(PROVER_MB, &thread->player.prover, error);
+        if (status)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+Status mcts_create(const MctsOptions *options, Mcts **out, Error *error)
+{
+    *out = NULL;
+    Mcts *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for a tree search");
+    mcts_rules_init(&self->rules, options);
+    const TreeOptions tree = tree_options(options);
+    Status status = tree_create(&self->tree, &mcts_tree_game, &tree, error);
+    if (!status)
+        status = threads_create(self, error);
+    if (!status && options->log > 0)
+        status = tree_log_create(&self->log, (size_t)options->log << 20, error);
+    if (status) {
+        mcts_destroy(self);
+        return status;
+    }
+    self->tree->log = self->log;
+    *out = self;
+    return STATUS_OK;
+}
+
+void mcts_destroy(Mcts *self)
+{
+    if (!self)
+        return;
+    for (int i = 0; self->threads && i < self->rules.options.threads; i++) {
+        tree_worker_free(&self->threads[i].worker);
+        prover_destroy(self->threads[i].player.prover);
+    }
+    free(self->threads);
+    tree_log_destroy(self->log);
+    tree_destroy(self->tree);
+    free(self->view.nodes);
+    free(self);
+}
+
+void mcts_new_game(Mcts *self)
+{
+    self->known = false;
+    for (int i = 0; i < self->rules.options.threads; i++)
+        if (self->threads[i].player.prover)
+            prover_clear(self->threads[i].player.prover);
+}
+
+uint64_t mcts_nodes(const Mcts *self)
+{
+    uint64_t proofs = 0, iterations = 0;
+    for (int i = 0; i < self->rules.options.threads; i++) {
+        /* relaxed: figures for people and limits, a little late */
+        proofs += atomic_load_explicit(&self->threads[i].player.proof_nodes, memory_order_relaxed);
+        iterations += atomic_load_explicit(&self->threads[i].worker.iterations, memory_order_relaxed);
+    }
+    return iterations + proofs / PROOFS_A_NODE;
+}
+
+uint32_t mcts_best(const Mcts *self)
+{
+    return tree_best(self->tree, self->tree->root, self->forced_visits);
+}
+
+/* Moves the root to where the game is now, if the tree goes there; otherwise begins a new tree. */
+static void place_root(Mcts *self, const Game *game)
+{
+    self->rules.folded = orbits_find(&game->now, self->same);
+    bool kept = self->known && game_continues(game, &self->game);
+    if (self->rules.folded && game->count > self->game.count)
+        kept = false; /* below the root, all moves of a position are tried */
+    for (int i = self->game.count; kept && i < game->count; i++)
+        kept = tree_advance(self->tree, game->moves[i]);
+    if (!kept)
+        tree_clear(self->tree);
+    tree_force(self->tree, TREE_NONE, 0);
+    self->tree->uneven &= kept;
+    self->rules.root = game->now;
+    self->game = *game;
+    self->known = true;
+    self->reused = kept ? atomic_load(&self->tree->nodes) : 0;
+}
+
+/* The moves of the root and what the evaluation says of each; one more look at what the tree will ask for
+ * itself. */
+static void evaluate_root(Mcts *self)
+{
+    MctsPlayer *player = &self->threads[0].player;
+    const Position *root = &self->rules.root;
+    int count = self->rules.options.kernels->list(root, position_turn(root), player->moves);
+    memset(self->alike, 0, sizeof self->alike);
+    for (int i = 0; i < count; i++)
+        self->alike[self->same[player->moves[i]]]++;
+    evaluator_children(&self->rules.evaluator, root, player->moves, count, player->scores, NULL);
+    for (int i = 0; i < count; i++)
+        self->evaluations[player->moves[i]] = player->scores[i];
+}
+
+static Status prepare(Mcts *self, const Game *game, const Limits *limits, Session *session, Error *error)
+{
+    time_plan_start(&self->plan, limits, &game->now);
+    self->session = session;
+    self->limits = limits;
+    self->reported_ns = self->serial = self->best_since_ns = 0;
+    self->best = MOVE_NONE;
+    self->lines = self->rules.options.lines;
+    self->focus = (NodeName){0, 0};
+    self->wish_count = 0;
+    self->wish = (MctsWish){MOVE_NONE, 0};
+    memset(self->forced_visits, 0, sizeof self->forced_visits);
+    atomic_store(&self->done, false);
+    place_root(self, game);
+    for (int i = 0; i < self->rules.options.threads; i++) {
+        MctsPlayer *player = &self->threads[i].player;
+        player->random = random_seeded((uint64_t)self->rules.options.seed + ((uint64_t)game->now.plies << 32),
+                                       (uint64_t)i);
+        atomic_store(&player->evaluations, 0);
+        atomic_store(&player->playouts, 0);
+        atomic_store(&player->proof_nodes, 0);
+        atomic_store(&self->threads[i].worker.deepest, 0);
+        atomic_store(&self->threads[i].worker.iterations, 0);
+    }
+    evaluate_root(self);
+    Status status = tree_open(self->tree, &self->threads[0].worker, error);
+    if (!status && self->log)
+        tree_log_start(self->log, self->tree);
+    return status;
+}
+
+static bool is_solved(const Mcts *self)
+{
+    TreeBounds bounds = tree_bounds(self->tree, self->tree->root);
+    return bounds.low == bounds.high;
+}
+
+static void *help(void *data)
+{
+    MctsThread *self = data;
+    Tree *tree = self->mcts->tree;
+    tree_enter(tree);
+    /* relaxed: the flag carries nothing but itself; joining orders the rest */
+    while (!atomic_load_explicit(&self->mcts->done, memory_order_relaxed)) {
+        tree_pass(tree);
+        tree_iterate(tree, &self->worker);
+    }
+    tree_leave(tree);
+    return NULL;
+}
+
+/* The two most visited root moves, by the search's own choice, and whether the first is also expected to be
+ * best. */
+typedef struct Lead {
+    int64_t first, second;
+    bool agreed;
+} Lead;
+
+static Lead find_lead(const Mcts *self)
+{
+    const Tree *tree = self->tree;
+    uint32_t best = mcts_best(self);
+    Lead lead = {.agreed = true};
+    float mean = tree_mean(tree, best);
+    for (uint32_t child = tree_first(tree, tree->root); child; child = tree_next(tree, child)) {
+        int64_t visits =
+            (int64_t)tree_visits(tree, child) - (int64_t)self->forced_visits[tree_node(tree, child)->move];
+        if (child == best) {
+            lead.first = visits;
+            continue;
+        }
+        lead.second = visits > lead.second ? visits : lead.second;
+        if (visits > 0 && tree_mean(tree, child) > mean)
+            lead.agreed = false;
+    }
+    return lead;
+}
+
+/* Whether to answer before the time is up, when time saved can be used later. */
+static bool is_sure(const Mcts *self, uint64_t elapsed)
+{
+    const TimePlan *plan = &self->plan;
+    if (plan->fixed || plan->soft_ns == UINT64_MAX)
+        return false;
+    Lead lead = find_lead(self);
+    if (elapsed >= plan->soft_ns)
+        return lead.agreed;
+    double rate = (double)mcts_nodes(self) / (double)(elapsed + 1);
+    return (double)(lead.first - lead.second) > rate * (double)(plan->soft_ns - elapsed);
+}
+
+static bool has_one_move(const Mcts *self)
+{
+    const Tree *tree = self->tree;
+    return !tree_next(tree, tree_first(tree, tree->root));
+}
+
+/* Whether the limits, the observer or the answer end the search. */
+static bool is_over(Mcts *self, uint64_t elapsed, uint64_t *asked_ns)
+{
+    if (self->session && session_stopped(self->session))
+        return true;
+    if (elapsed >= self->plan.hard_ns || is_solved(self))
+        return true;
+    if (self->limits->nodes && mcts_nodes(self) >= self->limits->nodes)
+        return true;
+    if (elapsed - *asked_ns < SURE_EVERY_NS)
+        return false;
+    *asked_ns = elapsed;
+    return is_sure(self, elapsed);
+}
+
+/* What only one thread does between its iterations. */
+static void tend(Mcts *self, uint64_t elapsed)
+{
+    mcts_serve(self);
+    bool wished = self->wish.move != MOVE_NONE && atomic_load(&self->tree->forced_left) <= 0;
+    bool out_of_chunks = tree_is_hungry(self->tree);
+    if (out_of_chunks || wished) {
+        tree_close_gate(self->tree);
+        if (out_of_chunks)
+            tree_recycle(self->tree);
+        if (wished)
+            mcts_next_wish(self);
+        tree_open_gate(self->tree);
+    }
+    if (elapsed - self->reported_ns >= SESSION_REPORT_NS / 2)
+        mcts_report(self, false);
+}
+
+static void lead(Mcts *self)
+{
+    uint64_t asked_ns = 0;
+    tree_enter(self->tree);
+    for (;;) {
+        uint64_t elapsed = time_plan_elapsed(&self->plan);
+        if (is_over(self, elapsed, &asked_ns))
+            break;
+        tend(self, elapsed);
+        if (self->limits->depth && self->last.depth >= self->limits->depth && self->serial > 0)
+            break;
+        tree_iterate(self->tree, &self->threads[0].worker);
+    }
+    tree_leave(self->tree);
+}
+
+static void search(Mcts *self)
+{
+    int count = self->rules.options.threads;
+    for (int i = 1; i < count; i++)
+        self->threads[i].running = !pthread_create(&self->threads[i].id, NULL, help, &self->threads[i]);
+    lead(self);
+    atomic_store(&self->done, true);
+    for (int i = 1; i < count; i++)
+        if (self->threads[i].running)
+            pthread_join(self->threads[i].id, NULL);
+}
+
+Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *session, Move *out,
+                  Error *error)
+{
+    Status status = prepare(self, game, limits, session, error);
+    if (status) {
+        self->known = false;
+        return status;
+    }
+    bool timed = limits->clocked || limits->move_time_ns;
+    if (!(timed && has_one_move(self)))
+        search(self);
+    tree_enter(self->tree);
+    mcts_serve(self);
+    tree_leave(self->tree);
+    mcts_report(self, true);
+    *out = self->last.best;
+    self->session = NULL;
+    return STATUS_OK;
+}
+
+const Report *mcts_last_report(const Mcts *self)
+{
+    return &self->last;
+}
+
+Status mcts_replay(const Mcts *self, uint64_t time_ns, double share, uint64_t amount, TreeView *out,
+                   Error *error)
+{
+    if (!self->log)
+        return error_set(error, STATUS_NOT_FOUND, "the search keeps no log of its tree");
+    out->position = self->rules.root;
+    return tree_log_replay(self->log, time_ns, share, amount, out, error);
+}

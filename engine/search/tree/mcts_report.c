@@ -1,0 +1,267 @@
+/* What the search says of itself, and what it does when asked. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/search/tree/mcts_inner.h"
+
+static Proof proof_of(TreeBounds bounds)
+{
+    return bounds.low < bounds.high ? PROOF_NONE
+           : bounds.low > 0         ? PROOF_WIN
+           : bounds.low < 0         ? PROOF_LOSS
+                                    : PROOF_DRAW;
+}
+
+/* What a root move is worth to the root's mover, whose node it is; plies count from the root. */
+static Value child_value(const Mcts *self, uint32_t child)
+{
+    TreeBounds bounds = tree_bounds(self->tree, child);
+    Proof proof = proof_of(bounds);
+    int ply = self->rules.root.plies;
+    if (proof != PROOF_NONE)
+        return value_within(proof, bounds.plies + 1, ply);
+    if (tree_visits(self->tree, child) == 0)
+        return value_unknown();
+    double mean = (double)tree_mean(self->tree, child);
+    return value_expected(fmin(fmax(mean, bounds.low), bounds.high), ply);
+}
+
+/* Wins, the soonest first, then what is open or drawn by visits of the search's own, then losses, the latest
+ * first. */
+typedef struct Rank {
+    Value value; /* as it was when all were ranked */
+    int class;
+    int64_t among; /* those of the class, the highest first */
+    uint32_t node, order;
+} Rank;
+
+/* Whether a child's bounds are why its parent's are what they are; the rest of a proof is not in the tree. */
+static bool shows_proof(TreeBounds parent, TreeBounds child)
+{
+    return parent.low < parent.high || (child.low == child.high && child.low == -parent.low);
+}
+
+static void report_line(const Mcts *self, const Rank *rank, ReportLine *line)
+{
+    uint32_t child = rank->node;
+    const Tree *tree = self->tree;
+    TreeBounds above = {-1, 1, 0};
+    line->count = 0;
+    for (uint32_t node = child; node && line->count < REPORT_LINE_MOVES; node = tree_best(tree, node, NULL)) {
+        TreeBounds its = tree_bounds(tree, node);
+        /* below a proven end there is nothing to see, and what was never visited is no plan */
+        if (line->count > 0 && tree_visits(tree, node) == 0 && proof_of(its) == PROOF_NONE)
+            break;
+        if (!shows_proof(above, its))
+            break;
+        above = its;
+        line->moves[line->count++] = tree_node(tree, node)->move;
+    }
+    line->depth = line->count;
+    line->value = rank->value;
+    line->effort = tree_visits(tree, child);
+}
+
+static void report_root(const Mcts *self, const Rank *rank, ReportMove *root)
+{
+    const TreeNode *node = tree_node(self->tree, rank->node);
+    root->move = node->move;
+    root->alike = self->alike[node->move];
+    root->value = rank->value;
+    root->effort = tree_visits(self->tree, rank->node);
+    root->prior = (float)node->prior / UINT16_MAX;
+    root->evaluation = self->evaluations[node->move];
+}
+
+static int rank_order(const void *a, const void *b)
+{
+    const Rank *x = a, *y = b;
+    if (x->class != y->class)
+        return x->class > y->class ? -1 : 1;
+    if (x->among != y->among)
+        return x->among > y->among ? -1 : 1;
+    return x->order < y->order ? -1 : 1;
+}
+
+static Rank rank_of(const Mcts *self, uint32_t child, uint32_t best, int order)
+{
+    const Tree *tree = self->tree;
+    Rank rank = {.value = child_value(self, child), .node = child, .order = (uint32_t)order};
+    rank.class = (rank.value.proof == PROOF_WIN) - (rank.value.proof == PROOF_LOSS);
+    if (rank.class)
+        rank.among = rank.value.score;
+    else if (child == best)
+        rank.among = INT64_MAX;
+    else
+        rank.among =
+            (int64_t)tree_visits(tree, child) - (int64_t)self->forced_visits[tree_node(tree, child)->move];
+    return rank;
+}
+
+static int rank_children(const Mcts *self, Rank ranks[MOVE_COUNT])
+{
+    const Tree *tree = self->tree;
+    uint32_t best = mcts_best(self);
+    int count = 0;
+    for (uint32_t child = tree_first(tree, tree->root); child; child = tree_next(tree, child), count++)
+        ranks[count] = rank_of(self, child, best, count);
+    qsort(ranks, (size_t)count, sizeof *ranks, rank_order);
+    return count;
+}
+
+static void report_figures(Mcts *self, Report *report)
+{
+    report->position = self->rules.root;
+    report->nodes = mcts_nodes(self);
+    report->evaluations = report->playouts = 0;
+    report->seldepth = 0;
+    for (int i = 0; i < self->rules.options.threads; i++) {
+        const MctsPlayer *player = &self->threads[i].player;
+        /* relaxed: figures to look at */
+        report->evaluations += atomic_load_explicit(&player->evaluations, memory_order_relaxed);
+        report->playouts += atomic_load_explicit(&player->playouts, memory_order_relaxed);
+        int deepest = atomic_load_explicit(&self->threads[i].worker.deepest, memory_order_relaxed) - 1;
+        report->seldepth = (uint8_t)(deepest > report->seldepth ? deepest : report->seldepth);
+    }
+    report->reused = self->reused;
+    report->time_ns = time_plan_elapsed(&self->plan);
+    report->memory = tree_bytes_used(self->tree) + sizeof *self;
+    report->table = (ReportTable){0};
+}
+
+/* What the position is worth by its best move, which is lost only if all are. A draw is certain only if all
+ * are known. */
+static Value root_value(const Mcts *self, const Value *best)
+{
+    if (proof_of(tree_bounds(self->tree, self->tree->root)) == PROOF_DRAW)
+        return value_proven(PROOF_DRAW, 0, VALUE_EXACT);
+    return best->proof == PROOF_DRAW ? value_estimate(SCORE_DRAW, VALUE_EXACT, self->rules.root.plies)
+                                     : *best;
+}
+
+static void report_moves(Mcts *self, Report *report)
+{
+    Rank ranks[MOVE_COUNT];
+    int count = rank_children(self, ranks);
+    report->root_count = count;
+    /* the best move is always worth something, if only what is guessed */
+    if (isnan(ranks[0].value.expected))
+        ranks[0].value = value_expected((double)tree_mean(self->tree, ranks[0].node), report->position.plies);
+    for (int i = 0; i < count; i++)
+        report_root(self, &ranks[i], &report->roots[i]);
+    report->line_count = 0;
+    while (report->line_count < self->lines && report->line_count < count &&
+           !isnan(ranks[report->line_count].value.expected))
+        report->line_count++;
+    for (int i = 0; i < report->line_count; i++)
+        report_line(self, &ranks[i], &report->lines[i]);
+    report->best = report->roots[0].move;
+    report->value = root_value(self, &report->roots[0].value);
+    report->depth = report->lines[0].depth;
+    if (report->best != self->best) {
+        self->best = report->best;
+        self->best_since_ns = report->time_ns;
+    }
+    report->best_since_ns = self->best_since_ns;
+}
+
+void mcts_report(Mcts *self, bool finished)
+{
+    Report *report = &self->last;
+    report->serial = ++self->serial;
+    report->finished = finished;
+    report_figures(self, report);
+    report_moves(self, report);
+    self->reported_ns = report->time_ns;
+    if (self->session) {
+        report_copy(report_box_slot(&self->session->reports), report);
+        report_box_publish(&self->session->reports);
+    }
+}
+
+static void give_view(Mcts *self, const Request *request)
+{
+    TreeView *view = &self->view;
+    int count = request->path_count < VIEW_PATH_MOVES ? request->path_count : VIEW_PATH_MOVES;
+    view->count = 0;
+    view->cut = false;
+    /* an empty view is the answer if the tree does not go there, or if memory is out */
+    (void)tree_view(self->tree, request->path, count, (ViewCut){request->share, request->amount}, view, NULL);
+    view->tree_nodes = atomic_load(&self->tree->nodes);
+    view->position = self->rules.root;
+    view->path_count = count;
+    for (int i = 0; i < count; i++) {
+        view->path[i] = request->path[i];
+        if (view->count > 0)
+            position_play(&view->position, view->path[i], &view->position);
+    }
+    (void)session_give_tree(self->session, view, NULL);
+}
+
+static void start_focus(Mcts *self)
+{
+    uint32_t node = tree_named(self->tree, self->focus);
+    if (!node)
+        self->focus = (NodeName){0, 0};
+    tree_force(self->tree, node, INT64_MAX);
+}
+
+void mcts_next_wish(Mcts *self)
+{
+    Tree *tree = self->tree;
+    self->wish = (MctsWish){MOVE_NONE, 0};
+    if (self->wish_count == 0) {
+        start_focus(self);
+        return;
+    }
+    self->wish = self->wishes[0];
+    memmove(self->wishes, self->wishes + 1, (size_t)--self->wish_count * sizeof *self->wishes);
+    uint32_t child = tree_child(tree, tree->root, self->wish.move);
+    if (child)
+        self->forced_visits[self->wish.move] += self->wish.visits;
+    tree_force(tree, child, (int64_t)self->wish.visits);
+}
+
+static void serve_one(Mcts *self, const Request *request)
+{
+    switch (request->kind) {
+    case REQUEST_FOCUS:
+        self->focus = request->node;
+        if (self->wish.move == MOVE_NONE)
+            start_focus(self);
+        break;
+    case REQUEST_VISITS:
+        if (request->amount > 0 && request->amount <= UINT32_MAX && self->wish_count < SESSION_REQUESTS)
+            self->wishes[self->wish_count++] = (MctsWish){
+                request->move < MOVE_COUNT ? self->same[request->move] : request->move, request->amount};
+        break;
+    case REQUEST_LINES:
+        self->lines = request->amount < 1              ? 1
+                      : request->amount > REPORT_LINES ? REPORT_LINES
+                                                       : (int)request->amount;
+        break;
+    case REQUEST_TREE_VIEW:
+        give_view(self, request);
+        break;
+    case REQUEST_TABLE_SIZE:
+    case REQUEST_TABLE_CLEAR:
+    case REQUEST_TABLE_VIEW:
+    case REQUEST_LOOKUP:
+        break; /* there is no table */
+    }
+}
+
+void mcts_serve(Mcts *self)
+{
+    Request request;
+    if (!self->session || !session_next_request(self->session, &request))
+        return;
+    tree_close_gate(self->tree);
+    do {
+        serve_one(self, &request);
+    } while (session_next_request(self->session, &request));
+    if (self->wish.move == MOVE_NONE && self->wish_count > 0)
+        mcts_next_wish(self);
+    tree_open_gate(self->tree);
+}

@@ -1,0 +1,245 @@
+/* A search tree that knows no game: Monte-Carlo tree search for two players who move in turn.
+ *
+ * The game comes in through a few functions (TreeGame), which work on a player, one a thread. The tree owns
+ * the nodes, decides where to look next, and keeps what was found.
+ *
+ * Nodes live in chunks of seven siblings in one arena of fixed size. A node that is expanded gets its most
+ * promising moves first; more follow, in the order of their priors, when those it has have all been
+ * visited. What is not in the tree yet is found again by asking the game a second time, so a position with
+ * 200 moves costs no more memory than one with seven. When the arena is full, recycling drops the children
+ * of nodes with the fewest visits.
+ *
+ * A node "exists" once it was visited. Its figures are for its owner, the side whose move leads to it. What
+ * is certain of it are bounds on its result, -1, 0 or 1, low and high; they are backed up like scores, and
+ * once they meet the node is closed and never looked at again. */
+#ifndef TETRESS_SEARCH_TREE_TREE_H
+#define TETRESS_SEARCH_TREE_TREE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "engine/base/error.h"
+#include "engine/report/view.h"
+
+enum {
+    TREE_CHUNK = 7,  /* nodes a chunk; its header has the size of an eighth */
+    TREE_PATH = 256, /* nodes from the root to the deepest leaf, at most */
+    TREE_NONE = 0,   /* the index of no node and no chunk */
+    TREE_BYTES_MIN = 1 << 18
+};
+
+/* A move from a position; figures are for the side that makes it. */
+typedef struct TreeChoice {
+    uint16_t move;
+    int8_t low, high; /* what is certain of the result: -1 and 1 while nothing is */
+    uint8_t plies;    /* if these are the same: from after the move to the end, as far as can be forced */
+    float prior;      /* share of this move among all of the position, which sum to 1 */
+    float value;      /* a guess at the result, in [-1, 1] */
+} TreeChoice;
+
+/* What a position comes to for its side to move: a result of -1, 0 or 1, and how many plies lead to it at
+ * most; unless it is -1, by this move. */
+typedef struct TreeProof {
+    int result, plies;
+    uint16_t move;
+} TreeProof;
+
+/* What the tree has to know of a game. Positions where the game is over are announced by the choice that
+ * leads there (low and high are the same) and never reached. Answers about a position are always the same. */
+typedef struct TreeGame {
+    int choices; /* no position has more */
+
+    /* Goes to the position at the root; makes a move from where the player is. */
+    void (*start)(void *player);
+    void (*play)(void *player, uint16_t move);
+
+    /* All moves from where the player is, at least one, and at most `choices`. */
+    int (*expand)(void *player, TreeChoice *out);
+
+    /* The result to count for the side to move, in [-1, 1]; guess is that of the best move if they are
+     * known, otherwise that of the position. May leave the player anywhere. */
+    float (*value)(void *player, float guess);
+
+    /* Whether it can be told for certain what the position comes to, by an effort that suits so many visits.
+     * Asked when a leaf is about to be expanded, and at each fourfold of its visits then. May be null. */
+    bool (*prove)(void *player, uint32_t visits, TreeProof *out);
+} TreeGame;
+
+typedef enum TreePolicy { TREE_PUCT, TREE_UCT } TreePolicy;
+
+typedef struct TreeOptions {
+    size_t bytes; /* of the arena */
+    TreePolicy policy;
+    float exploration;     /* factor of the term that favours what was rarely visited */
+    float first_play;      /* PUCT: a move never tried is expected to be so much worse than the guesses say */
+    uint32_t expand_after; /* visits to a leaf before it is expanded */
+    float width;           /* UCT: so many moves are looked at, times the root of the node's visits */
+} TreeOptions;
+
+/* Fields without _Atomic are written before the node can be reached, and then only read. */
+typedef struct TreeNode {
+    _Atomic int64_t sum; /* of results, in 1 / TREE_UNIT */
+    _Atomic uint32_t visits;
+    _Atomic uint32_t first;     /* chunk of children; TREE_NONE before it is expanded */
+    _Atomic uint16_t total;     /* moves of the position, once it is expanded */
+    _Atomic uint16_t bounds;    /* low, high and plies: see tree_bounds */
+    _Atomic uint16_t in_flight; /* threads below that have not come back */
+    _Atomic bool busy;          /* a thread is adding children */
+    uint16_t move;
+    uint16_t prior; /* in 1 / 65535 */
+    int16_t guess;  /* in 1 / 32767 */
+} TreeNode;
+
+enum { TREE_UNIT = 1 << 20 };
+
+/* A node's visits end here, and with them its sum, so that its mean stays what it was; there is room above
+ * for all threads that count at once. What is visited more often has settled. */
+#define TREE_VISITS_MOST (UINT32_MAX - (1u << 17))
+
+/* A chunk's header says whose children it holds, and since when. */
+typedef struct TreeChunk {
+    _Atomic uint32_t next;      /* of the same parent, or of the free ones */
+    uint32_t parent;            /* TREE_NONE: free; TREE_ROOT: holds the root alone */
+    uint32_t parent_generation; /* if the parent's chunk has another, it is gone, and this chunk with it */
+    uint32_t generation;
+    uint32_t used; /* nodes in it */
+    uint32_t spare[3];
+    TreeNode nodes[TREE_CHUNK];
+} TreeChunk;
+
+#define TREE_ROOT UINT32_MAX
+
+/* Where threads wait for one of them to change the tree. */
+typedef struct TreeGate {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    int inside, waiting;
+    _Atomic bool closed;
+} TreeGate;
+
+struct TreeLog;
+
+typedef struct Tree {
+    const TreeGame *game;
+    TreeOptions options;
+    TreeChunk *chunks;
+    uint32_t chunk_count;
+    TreeGate gate;
+    struct TreeLog *log; /* null: nothing is recorded */
+
+    pthread_mutex_t lock;   /* over the next three, and generation */
+    _Atomic uint32_t fresh; /* chunks from here on were never used */
+    uint32_t free_list;
+    uint32_t free_count;
+    uint32_t generation;
+    _Atomic bool out_of_chunks; /* a chunk was asked for and there was none */
+
+    /* changed only while nobody else is inside */
+    uint32_t root;
+    uint32_t recycle_cursor; /* where recycling goes on */
+    uint64_t recycled;       /* nodes so far */
+    bool uneven;             /* visits were forced upon nodes out of their order */
+    int forced_count;        /* nodes of the path that the next iterations must follow, below the root */
+    uint32_t forced[TREE_PATH];
+    _Atomic int64_t forced_left;
+
+    _Atomic uint64_t nodes; /* that exist */
+} Tree;
+
+/* What a thread needs to work on a tree. */
+typedef struct TreeWorker {
+    void *player;
+    TreeChoice *choices;
+    uint64_t *keys;
+    int count; /* of path; after an iteration, the nodes it went through */
+    uint32_t path[TREE_PATH];
+    _Atomic int deepest;         /* nodes in the longest path so far */
+    _Atomic uint64_t iterations; /* made so far; whoever uses the tree may set it back */
+} TreeWorker;
+
+typedef struct TreeBounds {
+    int low, high, plies;
+} TreeBounds;
+
+/* ---- one thread, while no other uses the tree */
+
+/* The game must outlive the tree. */
+Status tree_create(Tree **out, const TreeGame *game, const TreeOptions *options, Error *error);
+void tree_destroy(Tree *self); /* may be null */
+
+Status tree_worker_init(TreeWorker *self, const Tree *tree, void *player, Error *error);
+void tree_worker_free(TreeWorker *self);
+
+/* Forgets everything. */
+void tree_clear(Tree *self);
+
+/* Gives the root all its moves, so that each has a node, and asks the game for a proof. */
+Status tree_open(Tree *self, TreeWorker *worker, Error *error);
+
+/* Makes the node after a move of the root the new root, which keeps what is known of it; the rest goes back
+ * to the arena, little by little. False, and nothing changes, if there is no such node or it was never
+ * expanded. */
+bool tree_advance(Tree *self, uint16_t move);
+
+/* ---- any thread that has entered
+ *
+ * Iterations may be made by many threads at once. Between two of them each passes the gate, where it may
+ * have to wait. */
+void tree_enter(Tree *self);
+void tree_leave(Tree *self);
+void tree_pass(Tree *self);
+
+void tree_iterate(Tree *self, TreeWorker *worker);
+
+/* ---- one of the threads that have entered, always the same
+ *
+ * Closing the gate waits until everybody else waits or has left; what is below here may be called until it
+ * is opened. */
+void tree_close_gate(Tree *self);
+void tree_open_gate(Tree *self);
+
+/* Whether the arena ran out; recycling makes room, for a bounded time. */
+static inline bool tree_is_hungry(const Tree *self)
+{
+    /* relaxed: only a hint to look soon */
+    return atomic_load_explicit(&self->out_of_chunks, memory_order_relaxed);
+}
+
+void tree_recycle(Tree *self);
+
+/* The next iterations follow the path to this node below the root before they choose for themselves;
+ * TREE_NONE ends that. */
+void tree_force(Tree *self, uint32_t node, int64_t iterations);
+
+/* ---- any thread that has entered; figures of other threads' iterations may be a little behind */
+
+static inline TreeNode *tree_node(const Tree *self, uint32_t node)
+{
+    return &self->chunks[node / 8].nodes[node % 8 - 1];
+}
+
+/* Children in the order of their priors; TREE_NONE at the end. */
+uint32_t tree_first(const Tree *self, uint32_t node);
+uint32_t tree_next(const Tree *self, uint32_t node);
+uint32_t tree_child(const Tree *self, uint32_t node, uint16_t move);
+
+TreeBounds tree_bounds(const Tree *self, uint32_t node);
+uint32_t tree_visits(const Tree *self, uint32_t node);
+
+/* The mean result for the owner, exact if it is certain; the guess before any visit. */
+float tree_mean(const Tree *self, uint32_t node);
+
+/* The child to play: a win, otherwise the most visited, unless a draw is better; the longest loss, of those
+ * the most visited. ignored, if not null, are visits by move that do not count. */
+uint32_t tree_best(const Tree *self, uint32_t node, const uint64_t *ignored);
+
+/* The bytes of the arena that were ever used. */
+size_t tree_bytes_used(const Tree *self);
+
+NodeName tree_name(const Tree *self, uint32_t node);
+uint32_t tree_named(const Tree *self, NodeName name); /* TREE_NONE if it is gone */
+
+#endif

@@ -1,0 +1,218 @@
+/* How a node gets children, and what is certain of it because of them. */
+#include "engine/search/tree/tree_inner.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Sorts by what is certain, then by prior, then by value, then by the game's order; greatest first. */
+static uint64_t choice_key(const TreeChoice *choice, int index)
+{
+    uint64_t class = choice->low == 1 ? 3 : choice->high == -1 ? 0 : 2;
+    uint64_t prior = (uint64_t)(choice->prior * (float)((1 << 29) - 1));
+    uint64_t value = (uint64_t)((choice->value + 1) * 32767);
+    return class << 62 | prior << 32 | value << 16 | (uint64_t)(UINT16_MAX - index);
+}
+
+static int greater_first(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? 1 : x > y ? -1 : 0;
+}
+
+/* Puts the greatest keys in front, in order; what comes behind them is in any order or lost. */
+static void keys_select(uint64_t *keys, int count, int want)
+{
+    if (want > TREE_CHUNK) {
+        qsort(keys, (size_t)count, sizeof *keys, greater_first);
+        return;
+    }
+    uint64_t best[TREE_CHUNK + 1] = {0};
+    int have = 0;
+    for (int i = 0; i < count; i++) {
+        if (have == want && keys[i] < best[have - 1])
+            continue;
+        int at = have < want ? have++ : have - 1;
+        while (at > 0 && best[at - 1] < keys[i]) {
+            best[at] = best[at - 1];
+            at--;
+        }
+        best[at] = keys[i];
+    }
+    for (int i = 0; i < have; i++)
+        keys[i] = best[i];
+}
+
+/* What is certain for the mover, given all choices. */
+static TreeBounds choices_bounds(const TreeChoice *choices, int count)
+{
+    TreeBounds bounds = {-1, -1, 0};
+    int soonest = UINT8_MAX, latest = 0;
+    for (int i = 0; i < count; i++) {
+        const TreeChoice *choice = &choices[i];
+        bounds.low = choice->low > bounds.low ? choice->low : bounds.low;
+        bounds.high = choice->high > bounds.high ? choice->high : bounds.high;
+        if (choice->low == 1 && choice->plies < soonest)
+            soonest = choice->plies;
+        if (choice->plies > latest)
+            latest = choice->plies;
+    }
+    bounds.plies = bounds.low == 1 ? soonest + 1 : latest + 1;
+    if (bounds.low == 1)
+        bounds.high = 1;
+    return bounds;
+}
+
+/* Makes the bounds narrower, given those for the side to move; returns whether they became so. */
+static bool bounds_merge(TreeNode *node, TreeBounds mover)
+{
+    /* relaxed, here and below: the bounds are complete in themselves, and merging never widens them */
+    uint16_t old = atomic_load_explicit(&node->bounds, memory_order_relaxed);
+    uint16_t new;
+    do {
+        TreeBounds bounds = bounds_unpack(old);
+        if (bounds.low == bounds.high)
+            return false;
+        int low = -mover.high > bounds.low ? -mover.high : bounds.low;
+        int high = -mover.low < bounds.high ? -mover.low : bounds.high;
+        new = bounds_pack(low, high, low == high ? mover.plies : 0);
+        if (new == old)
+            return false;
+    } while (!atomic_compare_exchange_weak_explicit(&node->bounds, &old, new, memory_order_relaxed,
+                                                    memory_order_relaxed));
+    return true;
+}
+
+bool node_narrow(Tree *self, uint32_t node)
+{
+    TreeNode *at = tree_node(self, node);
+    TreeBounds bounds = {-1, -1, 0};
+    int soonest = UINT8_MAX, latest = 0;
+    uint32_t seen = 0;
+    for (uint32_t child = tree_first(self, node); child; child = tree_next(self, child)) {
+        TreeBounds its = tree_bounds(self, child);
+        bounds.low = its.low > bounds.low ? its.low : bounds.low;
+        bounds.high = its.high > bounds.high ? its.high : bounds.high;
+        if (its.low == 1 && its.plies < soonest)
+            soonest = its.plies;
+        if (its.low == its.high && its.plies > latest)
+            latest = its.plies;
+        seen++;
+    }
+    /* relaxed: written before the children that were acquired above */
+    if (seen < atomic_load_explicit(&at->total, memory_order_relaxed) || !seen || bounds.low == 1)
+        bounds.high = 1;
+    bounds.plies = bounds.low == 1 ? soonest + 1 : latest + 1;
+    return bounds_merge(at, bounds);
+}
+
+/* What a proof says of a child, for the side that moves there: no move is better than the result. */
+static TreeBounds bounds_below(const TreeProof *proof, uint16_t move)
+{
+    return (TreeBounds){-proof->result, move == proof->move ? -proof->result : 1, proof->plies - 1};
+}
+
+void node_prove(Tree *self, TreeWorker *worker, uint32_t node)
+{
+    TreeProof proof;
+    if (!self->game->prove(worker->player, tree_visits(self, node), &proof))
+        return;
+    for (uint32_t child = tree_first(self, node); child; child = tree_next(self, child))
+        bounds_merge(tree_node(self, child), bounds_below(&proof, tree_node(self, child)->move));
+    bounds_merge(tree_node(self, node), (TreeBounds){proof.result, proof.result, proof.plies});
+}
+
+static void node_fill(TreeNode *node, const TreeChoice *choice)
+{
+    /* nobody can reach it yet */
+    atomic_init(&node->sum, 0);
+    atomic_init(&node->visits, 0);
+    atomic_init(&node->first, TREE_NONE);
+    atomic_init(&node->total, 0);
+    atomic_init(&node->in_flight, 0);
+    atomic_init(&node->busy, false);
+    atomic_init(&node->bounds, bounds_pack(choice->low, choice->high, choice->plies));
+    node->move = choice->move;
+    node->prior = (uint16_t)lrintf(choice->prior * UINT16_MAX);
+    node->guess = (int16_t)lrintf(choice->value * INT16_MAX);
+}
+
+/* Makes a chain of chunks from keys; returns the first, or TREE_NONE. What there is no memory for stays
+ * out. */
+static uint32_t chain_make(Tree *self, const TreeWorker *worker, uint32_t parent, const uint64_t *keys,
+                           int count)
+{
+    uint32_t first = TREE_NONE, last = TREE_NONE;
+    for (int done = 0; done < count; done += TREE_CHUNK) {
+        uint32_t chunk = chunk_take(self);
+        if (!chunk)
+            break;
+        TreeChunk *header = &self->chunks[chunk];
+        /* relaxed: nobody can reach it yet */
+        atomic_store_explicit(&header->next, TREE_NONE, memory_order_relaxed);
+        header->parent = parent;
+        header->parent_generation = chunk_of(self, parent)->generation;
+        int used = count - done < TREE_CHUNK ? count - done : TREE_CHUNK;
+        header->used = (uint32_t)used;
+        for (int i = 0; i < used; i++)
+            node_fill(&header->nodes[i], &worker->choices[UINT16_MAX - (keys[done + i] & UINT16_MAX)]);
+        if (last)
+            atomic_store_explicit(&self->chunks[last].next, chunk, memory_order_relaxed); /* as above */
+        else
+            first = chunk;
+        last = chunk;
+    }
+    return first;
+}
+
+/* How many children a node has, and the chunk of the last. */
+static int chain_count(const Tree *self, uint32_t node, uint32_t *last)
+{
+    int count = 0;
+    *last = TREE_NONE;
+    for (uint32_t chunk = node_first(tree_node(self, node)); chunk;
+         chunk = chunk_next(&self->chunks[chunk])) {
+        count += (int)self->chunks[chunk].used;
+        *last = chunk;
+    }
+    return count;
+}
+
+static void grow_locked(Tree *self, TreeWorker *worker, uint32_t node, uint32_t want, float *guess)
+{
+    TreeNode *at = tree_node(self, node);
+    uint32_t last;
+    int have = chain_count(self, node, &last);
+    if (guess && have > 0)
+        return; /* another thread has expanded it in the meantime */
+    if (!guess &&
+        have >= atomic_load_explicit(&at->total, memory_order_relaxed)) /* relaxed: the lock orders it */
+        return;
+    int count = self->game->expand(worker->player, worker->choices);
+    int upto = want < (uint32_t)(count - have) ? have + (int)want : count;
+    for (int i = 0; i < count; i++)
+        worker->keys[i] = choice_key(&worker->choices[i], i);
+    keys_select(worker->keys, count, upto);
+    if (guess) {
+        *guess = worker->choices[UINT16_MAX - (worker->keys[0] & UINT16_MAX)].value;
+        bounds_merge(at, choices_bounds(worker->choices, count));
+    }
+    uint32_t chain = chain_make(self, worker, node, worker->keys + have, upto - have);
+    /* relaxed: read only by those who have acquired a child */
+    atomic_store_explicit(&at->total, (uint16_t)count, memory_order_relaxed);
+    /* releases the chunks' contents to whoever finds them */
+    if (last)
+        atomic_store_explicit(&self->chunks[last].next, chain, memory_order_release);
+    else
+        atomic_store_explicit(&at->first, chain, memory_order_release);
+}
+
+bool node_grow(Tree *self, TreeWorker *worker, uint32_t node, uint32_t want, float *guess)
+{
+    TreeNode *at = tree_node(self, node);
+    /* acquires what the last thread that was busy with this node has written */
+    if (atomic_exchange_explicit(&at->busy, true, memory_order_acquire))
+        return false;
+    grow_locked(self, worker, node, want, guess);
+    atomic_store_explicit(&at->busy, false, memory_order_release);
+    return true;
+}

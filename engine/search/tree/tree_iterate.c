@@ -1,0 +1,242 @@
+/* One iteration: down the tree, a result, and back up. */
+#include "engine/search/tree/tree_inner.h"
+#include "engine/search/tree/tree_log.h"
+
+#include <math.h>
+
+static inline uint32_t node_flying(const TreeNode *node)
+{
+    /* relaxed: keeps threads apart, and a late answer only lets two of them meet */
+    return atomic_load_explicit(&node->in_flight, memory_order_relaxed);
+}
+
+/* How many of a node's moves are looked at. */
+static uint32_t width_at(const TreeOptions *options, uint32_t visits)
+{
+    return options->policy == TREE_UCT ? 2 + (uint32_t)(options->width * sqrtf((float)visits)) : UINT32_MAX;
+}
+
+/* What all children of a node are judged by. */
+typedef struct Judge {
+    TreePolicy policy;
+    float scale;   /* of the exploring term */
+    float untried; /* PUCT: added to the guess of what was never tried */
+} Judge;
+
+static Judge judge_of(const Tree *self, const TreeNode *node, uint32_t first)
+{
+    uint32_t visits = node_visits(node) + node_flying(node);
+    float total = visits ? (float)visits : 1;
+    Judge judge = {.policy = self->options.policy};
+    if (judge.policy == TREE_UCT) {
+        judge.scale = self->options.exploration * sqrtf(logf(total + 1));
+        return judge;
+    }
+    judge.scale = self->options.exploration * sqrtf(total) / UINT16_MAX;
+    /* guesses say how moves compare, the visits so far what the position is worth: the best guess is taken
+     * for that */
+    uint32_t been = node_visits(node);
+    float guess = (float)tree_node(self, first)->guess / INT16_MAX;
+    float mean = been ? -(float)((double)node_sum(node) / been / TREE_UNIT) : guess;
+    judge.untried = mean - guess - self->options.first_play;
+    return judge;
+}
+
+static float judge_node(const Judge *judge, const TreeNode *node, uint32_t visits, uint32_t in_flight)
+{
+    float tried = (float)(visits + in_flight);
+    if (judge->policy == TREE_UCT) {
+        if (tried == 0)
+            return INFINITY;
+        float mean = ((float)node_sum(node) / TREE_UNIT - (float)in_flight) / tried;
+        return mean + judge->scale / sqrtf(tried);
+    }
+    float value = tried == 0 ? judge->untried + (float)node->guess / INT16_MAX
+                             : ((float)node_sum(node) / TREE_UNIT - (float)in_flight) / tried;
+    return value + judge->scale * node->prior / (1 + tried);
+}
+
+typedef struct Choice {
+    uint32_t node;  /* TREE_NONE: nothing to choose */
+    uint32_t taken; /* one that another thread is at */
+    uint32_t seen;
+    bool untried; /* among those seen was one that nobody has tried */
+} Choice;
+
+/* Whether another thread is giving this leaf its children. */
+static bool is_taken(const TreeNode *node)
+{
+    /* relaxed: keeps threads apart, and a late answer only lets two of them meet */
+    return atomic_load_explicit(&node->busy, memory_order_relaxed) && !node_first(node);
+}
+
+/* The best child among those in the tree that can still matter. One that another thread is at is left to it
+ * if there are others: a thread that the system has stopped there would otherwise draw visit after visit
+ * from the rest. */
+static Choice choose(const Tree *self, const TreeNode *node, uint32_t first)
+{
+    Judge judge = judge_of(self, node, first);
+    uint32_t width = width_at(&self->options, node_visits(node));
+    int low = -node_bounds(node).high; /* what the mover is sure of already */
+    Choice choice = {0};
+    float best = -INFINITY;
+    for (uint32_t child = first; child && choice.seen < width; child = tree_next(self, child)) {
+        const TreeNode *at = tree_node(self, child);
+        choice.seen++;
+        if (node_bounds(at).high <= low)
+            continue;
+        uint32_t visits = node_visits(at), in_flight = node_flying(at);
+        if (in_flight > 0 && is_taken(at)) {
+            choice.taken = child;
+            continue;
+        }
+        float worth = judge_node(&judge, at, visits, in_flight);
+        if (worth > best) {
+            best = worth;
+            choice.node = child;
+        }
+        if (visits + in_flight == 0) {
+            choice.untried = true;
+            /* those behind it promise less; but if visits were forced, some of them may have been visited */
+            if (!self->uneven)
+                break;
+        }
+    }
+    return choice;
+}
+
+/* The child to go to; TREE_NONE at a leaf, or where nothing is left to find out. */
+static uint32_t select_child(Tree *self, TreeWorker *worker, uint32_t node)
+{
+    TreeNode *at = tree_node(self, node);
+    uint32_t first = tree_first(self, node);
+    if (!first)
+        return TREE_NONE;
+    Choice choice = choose(self, at, first);
+    /* relaxed: written before the children that were acquired above */
+    uint32_t total = atomic_load_explicit(&at->total, memory_order_relaxed);
+    bool more =
+        choice.seen < total && (!choice.node || choice.seen < width_at(&self->options, node_visits(at)));
+    if (!choice.untried && more && !tree_is_hungry(self)) {
+        if (node_grow(self, worker, node, choice.seen, NULL))
+            choice = choose(self, at, first);
+    }
+    if (!choice.node && !choice.taken)
+        node_narrow(self, node);
+    return choice.node ? choice.node : choice.taken;
+}
+
+static void arrive(Tree *self, TreeWorker *worker, uint32_t node)
+{
+    /* relaxed: see node_flying */
+    atomic_fetch_add_explicit(&tree_node(self, node)->in_flight, 1, memory_order_relaxed);
+    worker->path[worker->count++] = node;
+}
+
+/* How many nodes below the root this iteration must go through. */
+static int take_forced(Tree *self)
+{
+    /* relaxed: the path itself changes only while nobody is inside */
+    if (atomic_load_explicit(&self->forced_left, memory_order_relaxed) <= 0)
+        return 0;
+    return atomic_fetch_sub_explicit(&self->forced_left, 1, memory_order_relaxed) > 0 ? self->forced_count
+                                                                                      : 0;
+}
+
+static bool is_open(const Tree *self, uint32_t node)
+{
+    TreeBounds bounds = tree_bounds(self, node);
+    return bounds.low < bounds.high;
+}
+
+/* Whether a node is about to be expanded, or has come to four times as many visits as when it was asked
+ * last. */
+static bool is_proof_due(const Tree *self, const TreeNode *node)
+{
+    if (!self->game->prove)
+        return false;
+    uint64_t visits = node_visits(node),
+             due = self->options.expand_after > 0 ? self->options.expand_after : 1;
+    while (due < visits)
+        due *= 4;
+    return due == visits;
+}
+
+/* Goes down to a leaf, and leaves the player there. */
+static void descend(Tree *self, TreeWorker *worker)
+{
+    int forced = take_forced(self);
+    worker->count = 0;
+    self->game->start(worker->player);
+    arrive(self, worker, self->root);
+    while (worker->count < TREE_PATH) {
+        uint32_t node = worker->path[worker->count - 1];
+        if (is_open(self, node) && is_proof_due(self, tree_node(self, node)))
+            node_prove(self, worker, node);
+        if (!is_open(self, node))
+            break;
+        uint32_t next =
+            worker->count <= forced ? self->forced[worker->count - 1] : select_child(self, worker, node);
+        if (!next)
+            break;
+        self->game->play(worker->player, tree_node(self, next)->move);
+        arrive(self, worker, next);
+    }
+}
+
+/* The result at the leaf, for its owner. */
+static float settle(Tree *self, TreeWorker *worker, uint32_t leaf)
+{
+    TreeNode *at = tree_node(self, leaf);
+    TreeBounds bounds = node_bounds(at);
+    if (bounds.low == bounds.high)
+        return (float)bounds.low;
+    if (node_first(at)) /* nothing to choose just now, as others are busy here or there is no memory */
+        return tree_mean(self, leaf);
+    float guess = -(float)at->guess / INT16_MAX;
+    if (node_visits(at) >= self->options.expand_after && !tree_is_hungry(self)) {
+        node_grow(self, worker, leaf, TREE_CHUNK, &guess);
+        bounds = node_bounds(at);
+        if (bounds.low == bounds.high)
+            return (float)bounds.low;
+    }
+    return -self->game->value(worker->player, guess);
+}
+
+static void back_up(Tree *self, TreeWorker *worker, float result)
+{
+    int64_t value = (int64_t)lrintf(result * TREE_UNIT);
+    for (int i = worker->count - 1; i >= 0; i--, value = -value) {
+        TreeNode *at = tree_node(self, worker->path[i]);
+        /* relaxed: statistics; no thread reads one to find another's data by it */
+        if (node_visits(at) < TREE_VISITS_MOST) {
+            atomic_fetch_add_explicit(&at->sum, value, memory_order_relaxed);
+            if (atomic_fetch_add_explicit(&at->visits, 1, memory_order_relaxed) == 0 && i > 0)
+                atomic_fetch_add_explicit(&self->nodes, 1, memory_order_relaxed);
+        }
+        atomic_fetch_sub_explicit(&at->in_flight, 1, memory_order_relaxed);
+    }
+}
+
+void tree_iterate(Tree *self, TreeWorker *worker)
+{
+    descend(self, worker);
+    uint32_t leaf = worker->path[worker->count - 1];
+    TreeBounds before = tree_bounds(self, leaf);
+    /* logged before it can have children, so that theirs come later */
+    struct TreeLogEntry *entry = self->log ? tree_log_visit(self->log, self, worker) : NULL;
+    float result = settle(self, worker, leaf);
+    if (entry)
+        tree_log_result(entry, result);
+    back_up(self, worker, result);
+    TreeBounds after = tree_bounds(self, leaf);
+    bool narrowed = before.low != after.low || before.high != after.high || after.low == after.high;
+    for (int i = worker->count - 2; narrowed && i >= 0; i--)
+        narrowed = node_narrow(self, worker->path[i]);
+    /* relaxed: written by one thread alone, for others to look at; so is the longest path */
+    atomic_store_explicit(&worker->iterations,
+                          atomic_load_explicit(&worker->iterations, memory_order_relaxed) + 1,
+                          memory_order_relaxed);
+    if (worker->count > atomic_load_explicit(&worker->deepest, memory_order_relaxed))
+        atomic_store_explicit(&worker->deepest, worker->count, memory_order_relaxed);
+}

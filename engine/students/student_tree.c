@@ -1,0 +1,447 @@
+#include "engine/students/student_tree.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/students/student_alphabeta.h"
+#include "engine/students/student_tree_inner.h"
+
+enum { BYTES_MAX = 250 << 20 };
+
+void student_tree_options_default(StudentTreeOptions *out)
+{
+    *out = (StudentTreeOptions){.exploration = sqrt(2), .bytes = BYTES_MAX};
+}
+
+/* ---- Children ---- */
+
+static double rate(StudentTree *self, Side side)
+{
+    self->evaluations++;
+    return self->options.heuristic(self->options.heuristic_context, &self->before, &self->now, side);
+}
+
+/* The side for which a node counts to which `mover` has moved. */
+static Side counted_side(const StudentTree *self, Side mover)
+{
+    return self->options.by_mover ? mover : self->side;
+}
+
+/* In any order, but always the same for the same seed: no document says in which order its moves were
+ * made. */
+static void shuffle(StudentTree *self, int count)
+{
+    for (int i = count - 1; i > 0; i--) {
+        int other = (int)random_below(&self->random, (uint32_t)i + 1);
+        Move move = self->moves[i];
+        self->moves[i] = self->moves[other];
+        self->moves[other] = move;
+    }
+}
+
+static int by_heuristic(const void *a, const void *b)
+{
+    const StudentAlphaBetaCandidate *x = a, *y = b;
+    if (x->heuristic != y->heuristic)
+        return x->heuristic > y->heuristic ? -1 : 1;
+    return x->place - y->place;
+}
+
+/* Lists the moves from here, the best first if there is a heuristic. */
+static void list_candidates(StudentTree *self)
+{
+    const Position from = self->now, earlier = self->before;
+    Side mover = position_turn(&from);
+    int count = self->kernels->list(&from, mover, self->moves);
+    shuffle(self, count);
+    self->before = from;
+    for (int i = 0; i < count; i++) {
+        self->candidates[i] = (StudentAlphaBetaCandidate){.place = (uint16_t)i, .move = self->moves[i]};
+        if (!self->options.heuristic)
+            continue;
+        self->kernels->play(&from, self->moves[i], &self->now);
+        self->candidates[i].heuristic = rate(self, counted_side(self, mover));
+    }
+    self->now = from;
+    self->before = earlier;
+    if (self->options.heuristic)
+        qsort(self->candidates, (size_t)count, sizeof *self->candidates, by_heuristic);
+}
+
+/* Whether there is room for so many nodes more. */
+static bool have_room(StudentTree *self, int count)
+{
+    size_t most = self->options.bytes / sizeof *self->nodes;
+    if (self->count + (size_t)count <= self->capacity)
+        return true;
+    if (self->count + (size_t)count > most)
+        return false;
+    size_t capacity = self->capacity * (size_t)2 < most ? self->capacity * (size_t)2 : most;
+    capacity = capacity < self->count + (size_t)count ? self->count + (size_t)count : capacity;
+    StudentTreeNode *nodes = realloc(self->nodes, capacity * sizeof *nodes);
+    if (!nodes)
+        return false;
+    self->nodes = nodes;
+    self->capacity = (uint32_t)capacity;
+    return true;
+}
+
+/* Gives the node where the search is its children; false if there is no room for them. */
+static bool expand(StudentTree *self, uint32_t node)
+{
+    int count = self->kernels->placements(&self->now, position_turn(&self->now));
+    if (self->options.children && self->options.children < count)
+        count = self->options.children;
+    if (!have_room(self, count))
+        return false;
+    list_candidates(self);
+    self->nodes[node].first = self->count;
+    self->nodes[node].count = (uint16_t)count;
+    for (int i = 0; i < count; i++) {
+        const StudentAlphaBetaCandidate *candidate = &self->candidates[i];
+        self->nodes[self->count++] = (StudentTreeNode){.heuristic = (float)candidate->heuristic,
+                                                       .figure = (float)candidate->heuristic,
+                                                       .move = candidate->move};
+    }
+    return true;
+}
+
+/* ---- An iteration ---- */
+
+/* What selection goes by: the mean so far and what speaks for another look. */
+static double uct(const StudentTree *self, const StudentTreeNode *child, double log_visits)
+{
+    const StudentTreeOptions *options = &self->options;
+    if (child->visits == 0)
+        return options->heuristic_first ? child->heuristic : INFINITY;
+    return child->value / child->visits + options->exploration * sqrt(log_visits / child->visits) +
+           options->selection_share * child->heuristic;
+}
+
+/* The child of a node with the greatest such figure; the first of equals. */
+static uint32_t select_child(const StudentTree *self, uint32_t node)
+{
+    const StudentTreeNode *parent = &self->nodes[node];
+    double log_visits = log(parent->visits > 0 ? parent->visits : 1), greatest = -INFINITY;
+    uint32_t best = parent->first;
+    for (uint32_t child = parent->first; child < parent->first + parent->count; child++) {
+        const StudentTreeNode *at = &self->nodes[child];
+        double figure = self->options.stale ? at->figure : uct(self, at, log_visits);
+        if (figure > greatest) {
+            greatest = figure;
+            best = child;
+        }
+        if (figure == INFINITY)
+            break;
+    }
+    return best;
+}
+
+static void step(StudentTree *self, uint32_t child)
+{
+    self->before = self->now;
+    self->kernels->play(&self->before, self->nodes[child].move, &self->now);
+    if (self->options.own_moves)
+        self->now.plies = self->before.plies; /* the same side is to move again */
+    self->path[self->path_count++] = child;
+}
+
+/* Goes down to the node that is to be played out, expanding on the way. */
+static void descend(StudentTree *self)
+{
+    const StudentTreeOptions *options = &self->options;
+    uint32_t node = STUDENT_ROOT;
+    /* the root has got its children for the sake of the first iteration */
+    bool last = options->expand_first && self->nodes[STUDENT_ROOT].visits == 0;
+    int below = 0;
+    self->now = self->root;
+    self->path_count = 0;
+    if (options->playout_leaf && self->nodes[STUDENT_ROOT].visits == 0)
+        return;
+    for (;;) {
+        if (self->path_count == PLY_LIMIT)
+            break;
+        if (self->nodes[node].count == 0) {
+            /* a leaf gets its children when they are first needed, which comes to the same and saves most of
+             * them */
+            if (!options->expand_first && !options->playout_leaf && self->nodes[node].visits == 0)
+                break;
+            if (position_outcome(&self->now) != OUTCOME_NONE || !expand(self, node))
+                break;
+            if (options->playout_leaf) {
+                below = 1; /* its children are in the tree, too */
+                break;
+            }
+            last = options->expand_first;
+        }
+        node = select_child(self, node);
+        step(self, node);
+        if (last)
+            break;
+    }
+    if (self->path_count + below > self->deepest)
+        self->deepest = self->path_count + below;
+}
+
+/* How the game ends that is played on from here. */
+static Outcome play_out(StudentTree *self)
+{
+    Outcome outcome = position_outcome(&self->now);
+    if (outcome != OUTCOME_NONE)
+        return outcome;
+    self->playouts++;
+    if (self->options.playout == STUDENT_RANDOM) {
+        Position from = self->now;
+        if (self->options.playout_long) /* as early as a ply can be at which pieces must touch */
+            from.plies = (uint8_t)(FREE_PLIES + from.plies % 2);
+        return self->kernels->playout(&from, &self->random).outcome;
+    }
+    Position now = self->now;
+    while (outcome == OUTCOME_NONE) {
+        self->kernels->list(&now, position_turn(&now), self->moves);
+        self->kernels->play(&now, self->moves[0], &now);
+        outcome = position_outcome(&now);
+    }
+    return outcome;
+}
+
+static double result_for(const StudentTree *self, Outcome outcome, Side side)
+{
+    if (outcome == OUTCOME_DRAW)
+        return self->options.draw_lost ? 0 : 0.5;
+    return (outcome == OUTCOME_RED) == (side == RED);
+}
+
+static void node_count(StudentTreeNode *self, double result, double bonus)
+{
+    self->visits++;
+    self->wins += result;
+    self->value += result + bonus;
+}
+
+/* Computes what selection goes by from now on for the nodes of the path. */
+static void renew_path(StudentTree *self)
+{
+    uint32_t parent = STUDENT_ROOT;
+    for (int i = 0; self->options.stale && i < self->path_count; i++) {
+        StudentTreeNode *node = &self->nodes[self->path[i]];
+        node->figure = (float)uct(self, node, log(self->nodes[parent].visits));
+        parent = self->path[i];
+    }
+}
+
+/* Counts a result at every node of the path. */
+static void back_up(StudentTree *self, Outcome outcome)
+{
+    double bonus[2] = {0};
+    for (Side side = RED; self->options.backup_share != 0 && side <= BLUE; side++)
+        bonus[side] = self->options.backup_share * rate(self, side);
+    self->nodes[STUDENT_ROOT].visits++;
+    for (int i = 0; i < self->path_count; i++) {
+        Side side = counted_side(self, i % 2 == 0 ? self->side : side_other(self->side));
+        node_count(&self->nodes[self->path[i]], result_for(self, outcome, side), bonus[side]);
+    }
+    renew_path(self);
+}
+
+static void iterate(StudentTree *self)
+{
+    descend(self);
+    self->iterations++;
+    if (self->options.own_moves && self->kernels->placements(&self->now, self->side) == 0)
+        return;
+    back_up(self, play_out(self));
+}
+
+/* ---- A turn ---- */
+
+static void tree_clear(StudentTree *self)
+{
+    self->nodes[STUDENT_ROOT] = (StudentTreeNode){.move = MOVE_NONE};
+    self->count = 1;
+}
+
+/* The child of a node that a move leads to; STUDENT_ROOT if there is none. */
+static uint32_t find_child(const StudentTree *self, uint32_t node, Move move)
+{
+    const StudentTreeNode *parent = &self->nodes[node];
+    for (uint32_t child = parent->first; child < parent->first + parent->count; child++)
+        if (self->nodes[child].move == move)
+            return child;
+    return STUDENT_ROOT;
+}
+
+/* Keeps the part of the tree below a node; false, and nothing changes, if there is no memory for it. */
+static bool tree_prune(StudentTree *self, uint32_t node)
+{
+    StudentTreeNode *nodes = malloc(self->capacity * sizeof *nodes);
+    uint32_t count = 1;
+    if (!nodes)
+        return false;
+    nodes[STUDENT_ROOT] = self->nodes[node];
+    for (uint32_t i = 0; i < count; i++) {
+        if (nodes[i].count == 0)
+            continue;
+        memcpy(nodes + count, self->nodes + nodes[i].first, nodes[i].count * sizeof *nodes);
+        nodes[i].first = count;
+        for (uint32_t end = count + nodes[i].count; count < end; count++)
+            self->reused += nodes[count].visits > 0;
+    }
+    free(self->nodes);
+    self->nodes = nodes;
+    self->count = count;
+    return true;
+}
+
+/* Whether the tree of an earlier turn holds the position, and is of the same side's mind; then the rest of it
+ * goes. */
+static bool tree_advance(StudentTree *self, const Game *game)
+{
+    if (!self->options.keep || !self->known || !game_continues(game, &self->game))
+        return false;
+    if (!self->options.by_mover && (game->count - self->game.count) % 2)
+        return false;
+    uint32_t node = STUDENT_ROOT;
+    for (int i = self->game.count; i < game->count; i++) {
+        node = find_child(self, node, game->moves[i]);
+        if (node == STUDENT_ROOT)
+            return false;
+    }
+    return node == STUDENT_ROOT || tree_prune(self, node);
+}
+
+/* The root always has children: one of them is the answer. */
+static void prepare(StudentTree *self, const Game *game, const Limits *limits, Session *session)
+{
+    self->limits = student_alphabeta_limits(limits, self->options.time_ns, self->options.iterations, 0);
+    time_plan_start(&self->plan, &self->limits, &game->now);
+    self->session = session;
+    self->root = self->now = self->before = game->now;
+    self->side = position_turn(&game->now);
+    self->random = random_seeded(self->options.seed, game->now.key ^ game->now.plies);
+    self->deepest = 0;
+    self->lines = 1;
+    self->iterations = self->evaluations = self->playouts = self->reused = 0;
+    self->serial = self->reported_ns = self->best_since_ns = 0;
+    self->best = MOVE_NONE;
+    if (!tree_advance(self, game))
+        tree_clear(self);
+    if (self->nodes[STUDENT_ROOT].count == 0 && !expand(self, STUDENT_ROOT)) {
+        /* only a kept tree can be in the way */
+        tree_clear(self);
+        (void)expand(self, STUDENT_ROOT);
+    }
+    self->game = *game;
+    self->known = true;
+}
+
+static void serve(StudentTree *self)
+{
+    Request request;
+    while (session_next_request(self->session, &request))
+        if (request.kind == REQUEST_LINES)
+            self->lines = request.amount < 1              ? 1
+                          : request.amount > REPORT_LINES ? REPORT_LINES
+                                                          : (int)request.amount;
+}
+
+static bool is_over(const StudentTree *self, uint64_t elapsed)
+{
+    const Limits *limits = &self->limits;
+    bool needless = limits->clocked && self->nodes[STUDENT_ROOT].count == 1;
+    return needless || session_stopped(self->session) || elapsed >= self->plan.hard_ns ||
+           (limits->nodes && self->iterations >= limits->nodes) ||
+           (limits->depth && self->deepest >= limits->depth);
+}
+
+Status student_tree_think(StudentTree *self, const Game *game, const Limits *limits, Session *session,
+                          Move *out, Error *error)
+{
+    (void)error;
+    prepare(self, game, limits, session);
+    for (;;) {
+        uint64_t elapsed = time_plan_elapsed(&self->plan);
+        serve(self);
+        if (is_over(self, elapsed))
+            break;
+        if (elapsed >= self->reported_ns + SESSION_REPORT_NS)
+            student_tree_report(self, false);
+        iterate(self);
+    }
+    student_tree_report(self, true);
+    *out = self->best;
+    return STATUS_OK;
+}
+
+/* The child of the greatest figure after those never tried were struck off a list while it was walked along:
+ * each time one goes, the next one takes its place and is passed over. */
+static uint32_t final_kept(const StudentTree *self)
+{
+    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
+    uint32_t best = STUDENT_ROOT;
+    for (uint32_t child = root->first; child < root->first + root->count; child++) {
+        bool struck = self->nodes[child].visits == 0;
+        uint32_t kept = child;
+        if (struck && child + 1 < root->first + root->count)
+            kept = ++child;
+        else if (struck)
+            break;
+        if (best == STUDENT_ROOT || self->nodes[kept].figure > self->nodes[best].figure)
+            best = kept;
+    }
+    return best == STUDENT_ROOT ? root->first : best;
+}
+
+uint32_t student_tree_final(const StudentTree *self)
+{
+    const StudentTreeNode *root = &self->nodes[STUDENT_ROOT];
+    uint32_t best = root->first;
+    if (self->options.final == STUDENT_BEST_UCT)
+        return select_child(self, STUDENT_ROOT);
+    if (self->options.final == STUDENT_BEST_KEPT)
+        return final_kept(self);
+    for (uint32_t child = root->first; child < root->first + root->count; child++) {
+        const StudentTreeNode *a = &self->nodes[child], *b = &self->nodes[best];
+        bool better = self->options.final == STUDENT_MOST_VISITS ? a->visits > b->visits
+                      : b->visits == 0                           ? a->visits > 0
+                                       : a->visits > 0 && a->value / a->visits > b->value / b->visits;
+        if (better)
+            best = child;
+    }
+    return best;
+}
+
+/* ---- Its life ---- */
+
+void student_tree_new_game(StudentTree *self)
+{
+    self->known = false;
+}
+
+void student_tree_destroy(StudentTree *self)
+{
+    if (self)
+        free(self->nodes);
+    free(self);
+}
+
+Status student_tree_create(const StudentTreeOptions *options, StudentTree **out, Error *error)
+{
+    StudentTree *self = memory_new(1, sizeof *self);
+    StudentTreeNode *nodes = malloc((MOVE_COUNT + 1) * sizeof *nodes);
+    *out = NULL;
+    if (!self || !nodes) {
+        free(nodes);
+        free(self);
+        return error_set(error, STATUS_MEMORY, "no memory for a tree");
+    }
+    self->options = *options;
+    self->kernels = kernels_best();
+    self->nodes = nodes;
+    self->capacity = MOVE_COUNT + 1;
+    tree_clear(self);
+    *out = self;
+    return STATUS_OK;
+}

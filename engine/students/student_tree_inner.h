@@ -1,0 +1,63 @@
+/* What the files of the classic tree share among themselves. */
+#ifndef TETRESS_STUDENTS_STUDENT_TREE_INNER_H
+#define TETRESS_STUDENTS_STUDENT_TREE_INNER_H
+
+#include "engine/base/random.h"
+#include "engine/game/kernels/kernels.h"
+#include "engine/search/timing.h"
+#include "engine/students/student_tree.h"
+
+enum { STUDENT_ROOT = 0 }; /* the index of the root; no child has it */
+
+typedef struct StudentTreeNode {
+    double value; /* sum of what was counted: results from 0 to 1, with their share of the heuristic */
+    double wins;  /* sum of the results alone */
+    float heuristic;
+    float figure; /* what selection went by when it was last on a path; its heuristic before that */
+    uint32_t visits;
+    uint32_t first; /* of its children */
+    Move move;      /* that leads to it */
+    uint16_t count; /* of children; 0 before it is expanded */
+} StudentTreeNode;
+
+/* A move that may become a child. */
+typedef struct StudentAlphaBetaCandidate {
+    double heuristic;
+    uint16_t place; /* where it stood before they were sorted */
+    Move move;
+} StudentAlphaBetaCandidate;
+
+struct StudentTree {
+    StudentTreeOptions options;
+    const Kernels *kernels;
+
+    /* the tree: always room for the root and its children */
+    uint32_t count, capacity;
+    StudentTreeNode *nodes;
+    bool known; /* the tree is of the game below */
+    Game game;
+
+    /* a search */
+    Session *session;
+    Limits limits;
+    TimePlan plan;
+    Position root, before, now; /* before: from which now was reached */
+    Side side;                  /* to move at the root */
+    Random random;
+    int path_count; /* nodes after the root */
+    uint32_t path[PLY_LIMIT + 1];
+    int deepest, lines;
+    uint64_t iterations, evaluations, playouts, reused;
+    uint64_t serial, reported_ns, best_since_ns;
+    Move best;
+    Move moves[MOVE_LIST_SIZE];
+    StudentAlphaBetaCandidate candidates[MOVE_COUNT];
+};
+
+/* The child of the root to be played by what is known now. */
+uint32_t student_tree_final(const StudentTree *self);
+
+/* Writes a report of where the search is into the session. */
+void student_tree_report(StudentTree *self, bool finished);
+
+#endif

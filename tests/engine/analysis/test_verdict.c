@@ -1,0 +1,466 @@
+#include "engine/analysis/verdict.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/support/brute.h"
+#include "tests/support/check.h"
+#include "tests/support/reviewed.h"
+
+/* ---- Help ---- */
+
+typedef struct Case {
+    Record *record;
+    Review *review;
+    Verdict verdict;
+} Case;
+
+/* A game of first moves with Red's chance at each position; negative: not analysed. The engine would have
+ * played as it was played. */
+static Record *record_with(const double *chances, int count)
+{
+    Record *record = record_of_first_moves(NULL, count - 1);
+    for (int i = 0; i < count; i++) {
+        if (chances[i] >= 0)
+            record_analyse(record, record_node_at(record, i), chances[i],
+                           i + 1 < count ? MOVE_NONE : MOVE("I-H@5-5"));
+    }
+    return record;
+}
+
+/* Another move was better at a position, and keeps so much. */
+static void set_better(Record *record, int index, Move move, double chance, double kept)
+{
+    RecordNode *node = record_node_at(record, index), *better = NULL;
+    Position position;
+    Error error = {0};
+    Move list[MOVE_LIST_SIZE];
+    record_position(record, node, &position);
+    record_analyse(record, node, chance, move);
+    assert_ok(record_add(record, node, &position, move, &better, &error), &error);
+    record_position(record, better, &position);
+    kernels_best()->list(&position, position_turn(&position), list);
+    record_analyse(record, better, kept, list[0]);
+}
+
+static const char *judge(Case *self, Record *record, Side side)
+{
+    Error error = {0};
+    self->record = record;
+    assert_ok(review_create(record, NULL, &self->review, &error), &error);
+    verdict_make(self->review, side, NULL, &self->verdict);
+    return self->verdict.sentence;
+}
+
+static void free_case(Case *self)
+{
+    review_destroy(self->review);
+    record_destroy(self->record);
+}
+
+static void assert_near(double actual, double expected)
+{
+    assert_true(fabs(actual - expected) < 1e-5);
+}
+
+enum { POSITIONS = 7 };
+
+static const double even[POSITIONS] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
+
+/* ---- Losses ---- */
+
+static void a_loss_is_what_the_better_move_keeps_and_the_played_one_does_not(void **state)
+{
+    (void)state;
+    Record *record = record_with(even, POSITIONS);
+    record_analyse(record, record_node_at(record, 3), 0.21, MOVE_NONE);
+    set_better(record, 2, MOVE("I-H@2-0"), 0.53, 0.51);
+    Case it;
+    judge(&it, record, RED);
+    const ReviewTurn *turn = &it.review->turns[2];
+    assert_near(turn->loss, 0.30);
+    assert_near(turn->red, 0.52);
+    assert_int_equal(turn->mark, MARK_VERY_BAD);
+    assert_true(turn->checked);
+    assert_near(review_after(it.review, 2), 0.22);
+    assert_int_equal(it.review->sides[RED].very_bad, 1);
+    assert_int_equal(it.review->sides[RED].judged, 3);
+    assert_near(it.review->sides[RED].accuracy, (2 + exp2(-0.30 / 0.12)) / 3);
+    assert_near(it.review->sides[BLUE].accuracy, 1);
+    free_case(&it);
+}
+
+static void thresholds_decide_over_marks(void **state)
+{
+    (void)state;
+    static const struct {
+        double left;
+        uint16_t mark;
+    } cases[] = {{0.46, 0}, {0.43, MARK_DOUBTFUL}, {0.37, MARK_BAD}, {0.25, MARK_VERY_BAD}, {0.6, 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Record *record = record_with(even, POSITIONS);
+        record_analyse(record, record_node_at(record, 3), cases[i].left, MOVE_NONE);
+        set_better(record, 2, MOVE("I-H@2-0"), 0.5, 0.5);
+        Case it;
+        judge(&it, record, RED);
+        assert_int_equal(it.review->turns[2].mark, cases[i].mark);
+        record_node_at(record, 3)->marks = MARK_VERY_BAD | MARK_HOT_SPOT;
+        record_node_at(record, 1)->marks = MARK_GOOD;
+        review_mark_record(it.review, record);
+        assert_int_equal(record_node_at(record, 3)->marks, cases[i].mark | MARK_HOT_SPOT);
+        assert_int_equal(record_node_at(record, 1)->marks, MARK_GOOD);
+        free_case(&it);
+    }
+}
+
+static void searches_of_different_plies_are_not_trusted_until_checked(void **state)
+{
+    (void)state;
+    Record *record = record_with(even, POSITIONS);
+    Review *review = NULL;
+    Error error = {0};
+    int added = 0;
+    record_analyse(record, record_node_at(record, 2), 0.7, MOVE("I-H@2-0"));
+    assert_ok(review_create(record, NULL, &review, &error), &error);
+    assert_false(review->turns[2].checked);
+    assert_near(review->turns[2].loss, 0.2);
+    assert_ok(review_ask(review, record, &added, &error), &error);
+    assert_int_equal(added, 1);
+    assert_int_equal(record->node_count, POSITIONS + 1);
+    assert_non_null(record_child(record_node_at(record, 2), MOVE("I-H@2-0")));
+    review_destroy(review);
+    record_destroy(record);
+}
+
+static void the_choice_of_the_search_and_forced_moves_lose_nothing(void **state)
+{
+    (void)state;
+    Record *record = record_with(even, POSITIONS);
+    record_analyse(record, record_node_at(record, 3), 0.1, MOVE_NONE); /* it did not see that coming */
+    Case it;
+    judge(&it, record, RED);
+    assert_near(it.review->turns[2].loss, 0);
+    assert_int_equal(it.verdict.drop.index, -1);
+    free_case(&it);
+
+    Random random = random_seeded(3, 1);
+    Position position;
+    Move list[MOVE_LIST_SIZE];
+    position_start(&position);
+    for (int count = 0; count != 1; count = kernels_best()->list(&position, position_turn(&position), list)) {
+        Move move = kernels_best()->random_move(&position, &random);
+        if (move == MOVE_NONE)
+            position_start(&position);
+        else
+            position_play(&position, move, &position);
+    }
+    record = record_of_first_moves(&position, 1);
+    record_analyse(record, record->root, position_turn(&position) == RED ? 0.9 : 0.1, MOVE_NONE);
+    judge(&it, record, RED);
+    assert_true(it.review->turns[0].forced);
+    assert_false(it.review->turns[0].loss > 0);
+    assert_int_equal(it.review->sides[position_turn(&position)].judged, 0);
+    free_case(&it);
+}
+
+/* ---- Sentences ---- */
+
+static void expect(RecordResult result, Side side, bool drop, const char *sentence)
+{
+    static const double chances[POSITIONS] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.61};
+    Record *record = record_with(chances, POSITIONS);
+    if (drop) {
+        set_better(record, 2, MOVE("I-H@2-0"), 0.52, 0.52);
+        set_better(record, 3, MOVE("I-H@2-2"), 0.2, 0.2);
+    }
+    record->result = result;
+    Case it;
+    assert_string_equal(judge(&it, record, side), sentence);
+    free_case(&it);
+}
+
+static void every_ending_has_its_sentence(void **state)
+{
+    (void)state;
+    const RecordResult blue_no_move = {OUTCOME_BLUE, REASON_NO_MOVE, 0},
+                       tokens = {OUTCOME_RED, REASON_TOKENS, 5};
+    expect(blue_no_move, RED, true,
+           "Lost at turn 3: O@0-9 cut your chance from 52% to 20%; I-H@2-0 kept 52%. This is an estimate, "
+           "but a clear "
+           "one: no other move cost half as much.");
+    expect(blue_no_move, RED, false, "Lost, though no move of yours was found that cost anything.");
+    expect(
+        blue_no_move, BLUE, true,
+        "Won at turn 7: Red had no placement left. The closest call: turn 4 cut your chance from 80% to 50%; "
+        "I-H@2-2 kept 80%.");
+    expect(tokens, RED, false, "Won by 5 tokens after 6 turns.");
+    expect(tokens, BLUE, false, "Lost, though no move of yours was found that cost anything.");
+    expect((RecordResult){OUTCOME_BLUE, REASON_ILLEGAL, 0}, RED, false,
+           "Lost by an illegal action at turn 7, when the position stood at 61%.");
+    expect((RecordResult){OUTCOME_BLUE, REASON_TIME, 0}, RED, true,
+           "Lost on time at turn 7, when the position stood at 61%. Before that, turn 3 cut your chance from "
+           "52% to "
+           "20%; I-H@2-0 kept 52%.");
+    expect((RecordResult){OUTCOME_BLUE, REASON_SPACE, 0}, RED, false,
+           "Lost by using too much memory at turn 7, when the position stood at 61%.");
+    expect((RecordResult){OUTCOME_BLUE, REASON_EXCEPTION, 0}, RED, false,
+           "Lost by an exception at turn 7, when the position stood at 61%.");
+    expect((RecordResult){OUTCOME_RED, REASON_RESIGNATION, 0}, BLUE, false,
+           "Lost by resignation at turn 7, when the position stood at 39%.");
+    expect((RecordResult){OUTCOME_RED, REASON_ILLEGAL, 0}, RED, false,
+           "Won at turn 7: Blue lost by an illegal action, when the position stood at 61% for you.");
+    expect((RecordResult){OUTCOME_DRAW, REASON_TOKENS, 0}, RED, false,
+           "Drawn after 6 turns, with as many tokens each.");
+    expect((RecordResult){0}, RED, false,
+           "No result: the record ends before turn 7, where your chance stood at 61%.");
+}
+
+static void a_game_without_analysis_says_so(void **state)
+{
+    (void)state;
+    static const double none[POSITIONS] = {-1, -1, -1, -1, -1, -1, -1};
+    Record *record = record_with(none, POSITIONS);
+    record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
+    Case it;
+    assert_string_equal(judge(&it, record, RED), "Lost; none of your moves is analysed.");
+    assert_true(isnan(it.verdict.end));
+    assert_int_equal(verdict_side(it.review), RED);
+    free_case(&it);
+    record = record_with(none, POSITIONS);
+    assert_string_equal(judge(&it, record, RED),
+                        "No result: the record ends before turn 7, and nothing is analysed.");
+    free_case(&it);
+}
+
+static void chances_are_written_so_that_only_proofs_are_certain(void **state)
+{
+    (void)state;
+    char text[CHANCE_TEXT_SIZE];
+    assert_string_equal(chance_write(0.515, PROOF_NONE, text), "52%");
+    assert_string_equal(chance_write(0.001, PROOF_NONE, text), "under 1%");
+    assert_string_equal(chance_write(0.999, PROOF_NONE, text), "over 99%");
+    assert_string_equal(chance_write(1, PROOF_WIN, text), "100% (proven)");
+    assert_string_equal(chance_write(0.5, PROOF_DRAW, text), "50% (proven)");
+    assert_string_equal(chance_write(NAN, PROOF_NONE, text), "?");
+}
+
+/* Red throws 30 points away at turn 1 and gets all of them back; at turn 5 20, for good. */
+static void the_turn_is_the_one_that_was_never_made_up_for(void **state)
+{
+    (void)state;
+    static const double chances[POSITIONS] = {0.5, 0.2, 0.6, 0.6, 0.6, 0.4, 0.4};
+    Record *record = record_with(chances, POSITIONS);
+    set_better(record, 0, MOVE("I-H@2-0"), 0.5, 0.5);
+    set_better(record, 4, MOVE("I-H@2-0"), 0.6, 0.6);
+    record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
+    Case it;
+    const char *sentence = judge(&it, record, RED);
+    assert_int_equal(it.verdict.drop.turn, 5);
+    assert_non_null(strstr(sentence, "Lost at turn 5: "));
+    assert_int_equal(it.verdict.drop.certainty, CERTAINTY_CLEAR);
+    free_case(&it);
+}
+
+/* Two turns that cost about as much, and one that says so. */
+static void a_close_verdict_says_that_it_is_close(void **state)
+{
+    (void)state;
+    static const double chances[POSITIONS] = {0.9, 0.7, 0.7, 0.48, 0.48, 0.48, 0.48};
+    Record *record = record_with(chances, POSITIONS);
+    set_better(record, 0, MOVE("I-H@2-0"), 0.9, 0.9);
+    set_better(record, 2, MOVE("I-H@2-0"), 0.7, 0.7);
+    record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
+    Case it;
+    const char *sentence = judge(&it, record, RED);
+    assert_int_equal(it.verdict.drop.turn, 3);
+    assert_non_null(strstr(sentence, "another move cost nearly as much"));
+    free_case(&it);
+}
+
+/* What a live analysis left behind is no review. */
+static void a_few_analysed_moves_are_told_as_few(void **state)
+{
+    (void)state;
+    static const double chances[POSITIONS] = {0.5, 0.5, -1, -1, -1, -1, -1};
+    Record *record = record_with(chances, POSITIONS);
+    record->result = (RecordResult){OUTCOME_BLUE, REASON_NO_MOVE, 0};
+    Case it;
+    assert_string_equal(judge(&it, record, RED), "Lost; only 1 of your 3 moves is analysed.");
+    assert_false(verdict_has_enough(it.review, RED));
+    free_case(&it);
+}
+
+/* ---- The last chance ---- */
+
+/* The last plies of a random game. */
+static Record *end_of_random_game(Random *random, int plies)
+{
+    Position positions[PLY_LIMIT + 1];
+    Move moves[PLY_LIMIT];
+    int count = 0;
+    Record *record = NULL;
+    Error error = {0};
+    position_start(&positions[0]);
+    while (position_outcome(&positions[count]) == OUTCOME_NONE) {
+        moves[count] = kernels_best()->random_move(&positions[count], random);
+        position_play(&positions[count], moves[count], &positions[count + 1]);
+        count++;
+    }
+    int first = count > plies ? count - plies : 0;
+    assert_ok(record_create(&positions[first], &record, &error), &error);
+    RecordNode *node = record->root;
+    for (int i = first; i < count; i++)
+        assert_ok(record_add(record, node, &positions[i], moves[i], &node, &error), &error);
+    return record;
+}
+
+/* What is true of a position for a side; false where it takes too long to find out. */
+static bool truth(const Position *position, Side side, Proof *out)
+{
+    Brute brute = {.budget = 30000};
+    Score score = brute_result(&brute, position);
+    Proof proof = score == SCORE_DRAW ? PROOF_DRAW : score > 0 ? PROOF_WIN : PROOF_LOSS;
+    bool same = position_turn(position) == side || proof == PROOF_DRAW;
+    *out = same ? proof : proof == PROOF_WIN ? PROOF_LOSS : PROOF_WIN;
+    return !brute.ran_out;
+}
+
+static const SavingMove *saving_of(const LastChance *chance, Move move)
+{
+    for (int i = 0; i < chance->saving_count && i < LAST_CHANCE_MOVES; i++) {
+        if (chance->saving[i].move == move)
+            return &chance->saving[i];
+    }
+    return NULL;
+}
+
+static int check_moves(const ReviewTurn *turn, const LastChance *chance)
+{
+    Move list[MOVE_LIST_SIZE];
+    int checked = 0, count = kernels_best()->list(&turn->position, chance->loser, list);
+    assert_int_equal(count, chance->move_count);
+    for (int i = 0; i < count && chance->saving_count <= LAST_CHANCE_MOVES; i++) {
+        const SavingMove *saving = saving_of(chance, list[i]);
+        Position after;
+        Proof proof;
+        position_play(&turn->position, list[i], &after);
+        if (!truth(&after, chance->loser, &proof))
+            continue;
+        checked++;
+        if (!saving)
+            assert_int_equal(proof, PROOF_LOSS);
+        else if (saving->proof != PROOF_NONE)
+            assert_int_equal(proof, saving->proof);
+    }
+    return checked;
+}
+
+static void the_last_chance_is_where_all_moves_but_some_lose(void **state)
+{
+    (void)state;
+    Random random = random_seeded(7, 1);
+    int lost = 0, chances = 0, complete = 0, moves = 0;
+    for (int game = 0; game < 20; game++) {
+        Record *record = end_of_random_game(&random, 10);
+        Review *review = NULL;
+        LastChance chance;
+        Error error = {0};
+        LastChanceLimits limits = {.nodes = 50000};
+        assert_ok(review_create(record, NULL, &review, &error), &error);
+        Outcome outcome = review->turns[review->count].proven;
+        assert_ok(last_chance_find(review, &limits, &chance, &error), &error);
+        assert_int_equal(chance.found, outcome != OUTCOME_DRAW);
+        for (int i = chance.lost_from; chance.found && i <= review->count; i++) {
+            Proof proof;
+            if (!truth(&review->turns[i].position, chance.loser, &proof))
+                continue;
+            lost++;
+            assert_holds(proof == PROOF_LOSS, &review->turns[i].position);
+        }
+        if (chance.found && chance.index >= 0) {
+            const ReviewTurn *turn = &review->turns[chance.index];
+            assert_int_equal(position_turn(&turn->position), chance.loser);
+            assert_true(chance.saving_count > 0);
+            chances++;
+            complete += chance.complete;
+            moves += check_moves(turn, &chance);
+            if (chance.complete)
+                assert_int_not_equal(turn->proven, OUTCOME_NONE);
+        }
+        review_destroy(review);
+        record_destroy(record);
+    }
+    assert_true(lost > 25);
+    assert_true(chances > 10);
+    assert_true(complete > 0);
+    assert_true(moves > 20);
+}
+
+static void the_last_chance_is_told_to_who_lost_and_to_who_won(void **state)
+{
+    (void)state;
+    Random random = random_seeded(7, 1);
+    int told = 0;
+    for (int game = 0; game < 20; game++) {
+        Record *record = end_of_random_game(&random, 10);
+        Review *review = NULL;
+        LastChance chance;
+        Verdict verdict;
+        Error error = {0};
+        LastChanceLimits limits = {.nodes = 50000};
+        char text[64];
+        assert_ok(review_create(record, NULL, &review, &error), &error);
+        assert_ok(last_chance_find(review, &limits, &chance, &error), &error);
+        int turn = chance.found ? verdict_lost_turn(review, &chance) : 0;
+        if (turn > 0 && chance.index >= 0) {
+            verdict_make(review, chance.loser, &chance, &verdict);
+            assert_null(strstr(verdict.sentence, "every move"));
+            assert_true(verdict.drop.index < 0 || verdict.drop.index >= chance.index ||
+                        chance.saving[0].proof == PROOF_NONE);
+            verdict_make(review, side_other(chance.loser), &chance, &verdict);
+            snprintf(text, sizeof text, " every move of %s loses (proven).", side_title(chance.loser));
+            assert_non_null(strstr(verdict.sentence, text));
+            told++;
+        }
+        review_destroy(review);
+        record_destroy(record);
+    }
+    assert_true(told > 3);
+}
+
+static void stopped_proofs_claim_nothing(void **state)
+{
+    (void)state;
+    Record *record = record_of_first_moves(NULL, 4);
+    Review *review = NULL;
+    LastChance chance;
+    Error error = {0};
+    atomic_bool stop = true;
+    LastChanceLimits limits = {.stop = &stop};
+    assert_ok(review_create(record, NULL, &review, &error), &error);
+    assert_ok(last_chance_find(review, &limits, &chance, &error), &error);
+    assert_false(chance.found);
+    review_destroy(review);
+    record_destroy(record);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_loss_is_what_the_better_move_keeps_and_the_played_one_does_not),
+        cmocka_unit_test(thresholds_decide_over_marks),
+        cmocka_unit_test(searches_of_different_plies_are_not_trusted_until_checked),
+        cmocka_unit_test(the_choice_of_the_search_and_forced_moves_lose_nothing),
+        cmocka_unit_test(every_ending_has_its_sentence),
+        cmocka_unit_test(a_game_without_analysis_says_so),
+        cmocka_unit_test(the_turn_is_the_one_that_was_never_made_up_for),
+        cmocka_unit_test(a_close_verdict_says_that_it_is_close),
+        cmocka_unit_test(a_few_analysed_moves_are_told_as_few),
+        cmocka_unit_test(chances_are_written_so_that_only_proofs_are_certain),
+        cmocka_unit_test(the_last_chance_is_where_all_moves_but_some_lose),
+        cmocka_unit_test(the_last_chance_is_told_to_who_lost_and_to_who_won),
+        cmocka_unit_test(stopped_proofs_claim_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

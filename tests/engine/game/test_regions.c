@@ -1,0 +1,46 @@
+#include "tests/support/check.h"
+
+#include "engine/game/regions.h"
+
+static void an_empty_board_is_one_region(void **state)
+{
+    (void)state;
+    Position position;
+    int sizes[BOARD_CELLS];
+    position_start(&position);
+    assert_int_equal(position_empty_regions(&position, sizes), 1);
+    assert_int_equal(sizes[0], BOARD_CELLS);
+}
+
+/* Two closed lines would be cleared, so that the walls have a gap each: the cell at 0-0 hangs together with
+ * 0-10 around the edge. */
+static void regions_go_around_the_edge(void **state)
+{
+    (void)state;
+    Position position = DRAWN(40, ".bbbbbbbbb."
+                                  "bb.rbbbbbbb"
+                                  "bb.rbbb.bbb"
+                                  "bbbbbbb.bbb"
+                                  "b.bbbbbbbbb"
+                                  "bbbbbbbbb.b"
+                                  "bbbbbb.bbbb"
+                                  "bbb.bbbbbbb"
+                                  "bbbbb.bbbbb"
+                                  "bbbb.bbbbbb"
+                                  "bbbbbbbb.bb");
+    int sizes[BOARD_CELLS];
+    assert_int_equal(position_empty_regions(&position, sizes), 10);
+    assert_int_equal(sizes[0], 2);
+    assert_int_equal(sizes[1], 2);
+    assert_int_equal(sizes[2], 2);
+    assert_int_equal(sizes[3], 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_empty_board_is_one_region),
+        cmocka_unit_test(regions_go_around_the_edge),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,247 @@
+/* Formats are known by their names, by the names of files, and by what is in them. */
+#include "engine/record/formats/format.h"
+
+#include <string.h>
+
+#include "tests/support/check.h"
+#include "tests/support/random_record.h"
+
+static RecordFormat format_of(const char *text)
+{
+    RecordFormat format;
+    Error error;
+    assert_ok(record_format_of_bytes(text, strlen(text), &format, &error), &error);
+    return format;
+}
+
+static void formats_have_names(void **state)
+{
+    (void)state;
+    for (int format = FORMAT_UNKNOWN + 1; format < FORMAT_COUNT; format++)
+        assert_int_equal(record_format_named(record_format_name((RecordFormat)format)), format);
+    assert_int_equal(record_format_named("SGF"), FORMAT_SGF);
+    assert_int_equal(record_format_named("unknown"), FORMAT_UNKNOWN);
+    assert_string_equal(record_format_name(FORMAT_UNKNOWN), "unknown");
+}
+
+static void files_are_known_by_their_ends(void **state)
+{
+    (void)state;
+    assert_int_equal(record_format_of_path("a/b.sgf"), FORMAT_SGF);
+    assert_int_equal(record_format_of_path("B.SGF"), FORMAT_SGF);
+    assert_int_equal(record_format_of_path("game.log"), FORMAT_REFEREE);
+    assert_int_equal(record_format_of_path("x.y.pgn"), FORMAT_PGN);
+    assert_int_equal(record_format_of_path("x.txt"), FORMAT_TEXT);
+    assert_int_equal(record_format_of_path("x.json"), FORMAT_JSON);
+    assert_int_equal(record_format_of_path("x.tar"), FORMAT_UNKNOWN);
+    assert_int_equal(record_format_of_path("sgf"), FORMAT_UNKNOWN);
+}
+
+static void content_says_what_it_is(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        RecordFormat format;
+    } cases[] = {
+        {"(;GM[Tetress])", FORMAT_SGF},
+        {"\xef\xbb\xbf \r\n ( ;C[* referee : Tetress referee])", FORMAT_SGF},
+        {"Dear all,\nhere it is: (;R[0-0,0-1,0-2,0-3])", FORMAT_SGF},
+        {"***\nWelcome to Tetress referee version 2024.0.0.\n", FORMAT_REFEREE},
+        {"noise\n* referee : all players connected\n", FORMAT_REFEREE},
+        {"T0000.000\treferee\tgame_begin\n", FORMAT_REFEREE},
+        {"* player1 ~ -> PlaceAction(c1=Coord(r=6, c=5), ...\n", FORMAT_REFEREE},
+        {"    >> raise\n* player2 ! >> ValueError\n", FORMAT_REFEREE},
+        {"T0000.391\tBLUE\tturn_end\taction\tPLACE(0-0, 0-1, 0-2, 0-3)\n", FORMAT_REFEREE},
+        {"PlaceAction(...)\n0-0,0-1,0-2,0-3\n\x1b[1m* referee\x1b[0m : RED to play\n", FORMAT_REFEREE},
+        {"{\"depth\": 3}\n* player1 ~ call 'action()'...\n", FORMAT_REFEREE},
+        {"{\"games\": [\n{\"name\": \"a * referee : b\"}]}", FORMAT_JSON},
+        {"# of * referee : RED to play\nO@0-0\n", FORMAT_TEXT},
+        {"***********************************\nO@0-0\n", FORMAT_TEXT},
+        {"[Event \"x\"]\n\n1. O@0-0 {\n* referee : RED to play}", FORMAT_PGN},
+        {"[Event \"x\"]\n\n1. O@0-0", FORMAT_PGN},
+        {"{\"games\": []}", FORMAT_JSON},
+        {"[]", FORMAT_JSON},
+        {"\n 0-0,0-1,1-0,1-1\n", FORMAT_TEXT},
+        {"11/11/11/11/11/11/11/11/11/11/11 r 0\nO@0-0\n", FORMAT_TEXT},
+        {"PlaceAction(Coord(0, 0), Coord(0, 1), Coord(1, 0), Coord(1, 1))\n", FORMAT_ACTIONS},
+        {"", FORMAT_UNKNOWN},
+        {"hello (world)\n", FORMAT_UNKNOWN},
+        {"(", FORMAT_UNKNOWN},
+        {"[x", FORMAT_UNKNOWN},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (format_of(cases[i].text) != cases[i].format)
+            fail_msg("taken for %s: %s", record_format_name(format_of(cases[i].text)), cases[i].text);
+}
+
+static void unknown_content_is_a_problem_of_the_file(void **state)
+{
+    (void)state;
+    RecordList list = {0};
+    Error error;
+    assert_ok(record_list_read(&list, FORMAT_UNKNOWN, "hello", 5, "a.txt", &error), &error);
+    assert_int_equal(list.count, 0);
+    assert_int_equal(list.problem_count, 1);
+    assert_error(&list.problems[0], STATUS_SYNTAX, 0, "this is no record of games in any format known here");
+    assert_string_equal(list.problems[0].file, "a.txt");
+    assert_ok(record_list_read(&list, FORMAT_UNKNOWN, "(;R[])", 6, "b.sgf", &error), &error);
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.format, FORMAT_SGF);
+    assert_string_equal(list.problems[0].file, "a.txt");
+    assert_string_equal(list.problems[1].file, "b.sgf");
+    record_list_free(&list);
+}
+
+/* As UTF-16, with its byte order mark. */
+static void add_utf16(Text *out, const char *text, bool big_endian)
+{
+    text_add(out, big_endian ? "\xfe\xff" : "\xff\xfe", 2);
+    for (; *text; text++) {
+        text_add(out, big_endian ? "" : text, 1);
+        text_add(out, big_endian ? text : "", 1);
+    }
+}
+
+/* The editors of Windows put a mark in front of UTF-8, and its shells write UTF-16. */
+static void files_of_windows_are_read(void **state)
+{
+    (void)state;
+    static const char *const files[] = {
+        "(;GM[Tetress];R[O@0-0])",
+        "* referee : RED to play (turn 1) ...\r\n* referee : RED plays action PLACE(0-0, 0-1, 1-0, 1-1)\r\n",
+        "[Red \"x\"]\r\n\r\n1. O@0-0 *\r\n",
+        "O@0-0\r\n",
+        "PlaceAction(Coord(0, 0), Coord(0, 1), Coord(1, 0), Coord(1, 1))\r\n",
+        "{\"format\": \"tetress-games\", \"version\": 1, \"games\": [{\"nodes\": [{}, {\"parent\": 0, "
+        "\"move\": \"O@0-0\"}]}]}",
+    };
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        for (int form = 0; form < 3; form++) {
+            Text text = {0};
+            RecordList list = {0};
+            Error error;
+            if (form < 2)
+                add_utf16(&text, files[i], form);
+            else
+                text_printf(&text, "\xef\xbb\xbf%s", files[i]);
+            assert_ok(record_list_read(&list, FORMAT_UNKNOWN, text.bytes, text.length, NULL, &error), &error);
+            if (list.problem_count)
+                assert_ok(list.problems[0].status, &list.problems[0]);
+            assert_int_equal(list.count, 1);
+            assert_int_equal(list.records[0]->node_count, 2);
+            record_list_free(&list);
+            text_free(&text);
+        }
+}
+
+/* A list that is full, as far as anybody can see. */
+static void games_beyond_the_limit_are_a_problem(void **state)
+{
+    (void)state;
+    RecordList list = {.count = RECORDS_MAX, .capacity = RECORDS_MAX};
+    Error error;
+    assert_ok(record_list_read(&list, FORMAT_SGF, "(;)(;)", 6, "a.sgf", &error), &error);
+    assert_int_equal(list.count, RECORDS_MAX);
+    assert_int_equal(list.problem_count, 1);
+    assert_error(&list.problems[0], STATUS_INVALID, 0,
+                 "there are more than 1048576 games: the last 2 are left out");
+    list.count = 0;
+    record_list_free(&list);
+}
+
+/* In every format that has a writer, as many games with the same main lines. */
+static void written_games_are_recognised_and_read(void **state)
+{
+    (void)state;
+    Sample sample = sample_seeded(21);
+    RecordList list = {0};
+    Error error;
+    for (int i = 0; i < 5; i++) {
+        Record *record;
+        assert_ok(record_create(NULL, &record, &error), &error);
+        for (RecordNode *node = record->root; node; node = random_child(&sample.random, record, node))
+            continue;
+        record->result = record_result_by_rules(record);
+        assert_ok(record_list_add(&list, record, &error), &error);
+    }
+    for (int format = FORMAT_UNKNOWN + 1; format < FORMAT_COUNT; format++) {
+        Text text = {0};
+        RecordList again = {0};
+        if (format == FORMAT_REFEREE) {
+            assert_int_equal(record_list_write(&list, FORMAT_REFEREE, &text, &error), STATUS_INVALID);
+            assert_error(&error, STATUS_INVALID, 0, "games can't be written in the format 'referee'");
+            continue;
+        }
+        if (format == FORMAT_MATCH)
+            continue; /* read only, too */
+        assert_ok(record_list_write(&list, (RecordFormat)format, &text, &error), &error);
+        assert_int_equal(format_of(text_string(&text)), format);
+        assert_ok(record_list_read(&again, FORMAT_UNKNOWN, text.bytes, text.length, "x", &error), &error);
+        if (again.problem_count)
+            assert_ok(again.problems[0].status, &again.problems[0]);
+        assert_int_equal(again.count, list.count);
+        for (int i = 0; i < list.count; i++) {
+            Position end, same;
+            record_position(list.records[i], record_main_end(list.records[i]), &end);
+            record_position(again.records[i], record_main_end(again.records[i]), &same);
+            assert_same_position(&same, &end);
+        }
+        record_list_free(&again);
+        text_free(&text);
+    }
+    record_list_free(&list);
+}
+
+/* Lines of a match's file of games that are wrong in every way: each is a problem with its place, and good
+ * ones stay. */
+static void games_of_a_match_are_read_whatever_they_say(void **state)
+{
+    (void)state;
+    static const char header[] = "{\"format\": \"tetress-games-1\", \"agents\": []}\n";
+    static const struct {
+        const char *line;
+        int games, problems;
+    } cases[] = {
+        {"{\"moves\": [\"0-0,0-1,1-0,1-1\"], \"times_us\": [5], \"told\": [{\"turn\": 2, \"printed\": "
+         "\"hi\"}]}",
+         1, 0},
+        {"{\"moves\": [\"0-0,0-1,1-0,1-1\", \"0-0,0-1,1-0,1-1\", 5]}", 1, 1},
+        {"{\"moves\": [7], \"opening\": {}, \"times_us\": [-1, \"x\"], \"told\": [5, {\"turn\": 1e300}]}", 1,
+         1},
+        {"{\"red\": 5, \"blue\": {\"agent\": 5}, \"pair\": -1, \"result\": \"red\", \"reason\": \"tokens\"}",
+         1, 1},
+        {"[1]", 0, 1},
+        {"{\"moves\"", 0, 1},
+        {"", 0, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Text text = {0};
+        RecordList list = {0};
+        Error error;
+        text_printf(&text, "%s%s", header, cases[i].line);
+        assert_int_equal(format_of(text_string(&text)), FORMAT_MATCH);
+        assert_ok(record_list_read(&list, FORMAT_UNKNOWN, text.bytes, text.length, "x", &error), &error);
+        assert_int_equal(list.count, cases[i].games);
+        assert_int_equal(list.problem_count, cases[i].problems);
+        if (list.problem_count)
+            assert_int_equal(list.problems[0].line, 2);
+        record_list_free(&list);
+        text_free(&text);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(formats_have_names),
+        cmocka_unit_test(files_are_known_by_their_ends),
+        cmocka_unit_test(content_says_what_it_is),
+        cmocka_unit_test(unknown_content_is_a_problem_of_the_file),
+        cmocka_unit_test(files_of_windows_are_read),
+        cmocka_unit_test(games_beyond_the_limit_are_a_problem),
+        cmocka_unit_test(written_games_are_recognised_and_read),
+        cmocka_unit_test(games_of_a_match_are_read_whatever_they_say),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,95 @@
+/* What is remembered of moves that did well. */
+#include "engine/search/alphabeta/move_history.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "tests/support/check.h"
+
+static void what_refuted_goes_up_and_what_did_not_goes_down(void **state)
+{
+    (void)state;
+    static MoveHistory ordering;
+    const Move tried[] = {5, 6};
+    move_history_clear(&ordering);
+    move_history_learn(&ordering, &(Refutation){BLUE, 3, 4, 7, tried, 2});
+    assert_true(move_history_of(&ordering, BLUE, 7) > 0);
+    assert_true(move_history_of(&ordering, BLUE, 5) < 0 && move_history_of(&ordering, BLUE, 6) < 0);
+    assert_int_equal(move_history_of(&ordering, RED, 7), 0);
+    assert_int_equal(move_history_of(&ordering, BLUE, 8), 0);
+}
+
+static void *learn(void *argument)
+{
+    MoveHistory *ordering = argument;
+    const Move tried[] = {2};
+    for (int i = 0; i < 10000; i++)
+        move_history_learn(ordering, &(Refutation){RED, 0, 1 + i % 150, 1, tried, 1});
+    return NULL;
+}
+
+static void history_stays_within_its_bounds(void **state)
+{
+    (void)state;
+    static MoveHistory ordering;
+    move_history_clear(&ordering);
+    learn(&ordering);
+    int refuted = move_history_of(&ordering, RED, 1), other = move_history_of(&ordering, RED, 2);
+    assert_true(refuted > HISTORY_MAX / 2 && refuted <= HISTORY_MAX);
+    assert_true(other < -HISTORY_MAX / 2 && other >= -HISTORY_MAX);
+}
+
+static void the_last_two_refutations_of_a_ply_are_killers(void **state)
+{
+    (void)state;
+    static MoveHistory ordering;
+    move_history_clear(&ordering);
+    for (Move move = 10; move < 13; move++)
+        move_history_learn(&ordering, &(Refutation){RED, 2, 1, move, NULL, 0});
+    move_history_learn(&ordering, &(Refutation){RED, 2, 1, 12, NULL, 0}); /* again: it is one already */
+    assert_true(move_history_is_killer(&ordering, 2, 11) && move_history_is_killer(&ordering, 2, 12));
+    assert_false(move_history_is_killer(&ordering, 2, 10));
+    assert_false(move_history_is_killer(&ordering, 3, 12));
+}
+
+/* After a move of each side, what was five plies ahead is three. */
+static void the_next_search_begins_two_plies_later(void **state)
+{
+    (void)state;
+    static MoveHistory ordering;
+    move_history_clear(&ordering);
+    move_history_learn(&ordering, &(Refutation){RED, 5, 8, 10, NULL, 0});
+    int before = move_history_of(&ordering, RED, 10);
+    move_history_age(&ordering);
+    assert_true(move_history_is_killer(&ordering, 3, 10));
+    assert_false(move_history_is_killer(&ordering, 5, 10));
+    assert_int_equal(move_history_of(&ordering, RED, 10), before / 2);
+}
+
+/* What one of them learns may be lost; what is there stays right. */
+static void threads_may_learn_at_once(void **state)
+{
+    (void)state;
+    static MoveHistory ordering;
+    pthread_t other;
+    move_history_clear(&ordering);
+    assert_int_equal(pthread_create(&other, NULL, learn, &ordering), 0);
+    learn(&ordering);
+    assert_int_equal(pthread_join(other, NULL), 0);
+    int refuted = move_history_of(&ordering, RED, 1), tried = move_history_of(&ordering, RED, 2);
+    assert_true(refuted > 0 && refuted <= HISTORY_MAX);
+    assert_true(tried < 0 && tried >= -HISTORY_MAX);
+    assert_true(move_history_is_killer(&ordering, 0, 1));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_refuted_goes_up_and_what_did_not_goes_down),
+        cmocka_unit_test(history_stays_within_its_bounds),
+        cmocka_unit_test(the_last_two_refutations_of_a_ply_are_killers),
+        cmocka_unit_test(the_next_search_begins_two_plies_later),
+        cmocka_unit_test(threads_may_learn_at_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

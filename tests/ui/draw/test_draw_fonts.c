@@ -1,0 +1,63 @@
+/* Characters that the usual fonts lack, counted by the calls that look for one: each takes long enough to be
+ * seen. */
+#include "tests/support/check.h"
+
+#include <fontconfig/fontconfig.h>
+#include <stdlib.h>
+
+#include "engine/base/text.h"
+#include "ui/draw/window/window.h"
+
+static int starts, matches;
+
+FcConfig *__real_FcInitLoadConfigAndFonts(void);
+FcPattern *__real_FcFontMatch(FcConfig *config, FcPattern *pattern, FcResult *result);
+FcConfig *__wrap_FcInitLoadConfigAndFonts(void);
+FcPattern *__wrap_FcFontMatch(FcConfig *config, FcPattern *pattern, FcResult *result);
+
+FcConfig *__wrap_FcInitLoadConfigAndFonts(void)
+{
+    starts++;
+    return __real_FcInitLoadConfigAndFonts();
+}
+
+FcPattern *__wrap_FcFontMatch(FcConfig *config, FcPattern *pattern, FcResult *result)
+{
+    matches++;
+    return __real_FcFontMatch(config, pattern, result);
+}
+
+static void add_character(Text *out, unsigned character)
+{
+    text_add_byte(out, (char)(0xe0 | character >> 12));
+    text_add_byte(out, (char)(0x80 | (character >> 6 & 0x3f)));
+    text_add_byte(out, (char)(0x80 | (character & 0x3f)));
+}
+
+static void unknown_characters_are_looked_for_a_few_times(void **state)
+{
+    (void)state;
+    Text text = {0};
+    Window *window;
+    Error error;
+    WindowPlan plan = {.title = "test", .width = 300, .height = 200, .hidden = true};
+    for (unsigned character = 0xe000; character < 0xf800; character++) /* of nobody's, or of some icons */
+        add_character(&text, character);
+    for (unsigned character = 0x4e00; character < 0x5200; character++) /* Chinese */
+        add_character(&text, character);
+    assert_ok(window_open(&plan, &window, &error), &error);
+    assert_int_equal(starts, 1);
+    int before = matches;
+    window_want_text(window, text_string(&text));
+    assert_int_equal(starts, 1);
+    assert_in_range(matches - before, 0, FALLBACK_MAX);
+    window_close(window);
+    text_free(&text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(unknown_characters_are_looked_for_a_few_times)};
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

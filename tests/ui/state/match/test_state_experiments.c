@@ -1,0 +1,136 @@
+/* Experiments in the window's state, measured by a laboratory of the test's own. */
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/platform/file.h"
+#include "tests/support/ui/test_app.h"
+
+static bool at(int index, ExperimentInfo *out)
+{
+    static const ExperimentInfo infos[] = {{"1/short", "Soon done", "It is short."},
+                                           {"1/long", "Goes on until it is stopped", "It is long."},
+                                           {"2/bad", "Fails", "It works."}};
+    if (index < 0 || index >= 3)
+        return false;
+    *out = infos[index];
+    return true;
+}
+
+static Status measure(void *context, int index, const ExperimentWatch *watch, Text *out, Error *error)
+{
+    (void)context;
+    if (index == 2)
+        return error_set(error, STATUS_DIED, "the agent died");
+    text_printf(out, "%s: %d", watch->quick ? "quick" : "full", index);
+    for (int done = 0; index == 1 && !atomic_load(watch->stop); done++) {
+        watch->progress(watch->context, "a against b", done, 1000000);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    }
+    return index == 1 ? error_set(error, STATUS_INTERRUPTED, "stopped") : STATUS_OK;
+}
+
+static int begin(void **state)
+{
+    int result = test_app_begin(state);
+    TestApp *desk = *state;
+    desk->app.experiments.laboratory = (Laboratory){.at = at, .measure = measure};
+    return result;
+}
+
+static const char *result_of(const TestApp *desk)
+{
+    return text_string(&desk->app.experiments.result);
+}
+
+static void a_result_is_kept_and_found_again(void **state)
+{
+    TestApp *desk = *state;
+    Text kept = {0};
+    Error error;
+    DO(desk, "experiment.start 1/short; wait idle");
+    assert_string_equal(result_of(desk), "quick: 0");
+    assert_int_equal(desk->app.tasks.items[0].state, TASK_DONE);
+    assert_ok(file_read(test_app_path(desk, "experiments/1-short-quick.txt"), 100, &kept, &error), &error);
+    assert_string_equal(text_string(&kept), "quick: 0");
+    text_free(&kept);
+    DO(desk, "experiment.depth full");
+    assert_string_equal(result_of(desk), "");
+    DO(desk, "experiment.start; wait idle");
+    assert_string_equal(result_of(desk), "full: 0");
+
+    app_close(&desk->app);
+    test_app_open(desk);
+    desk->app.experiments.laboratory = (Laboratory){.at = at, .measure = measure};
+    DO(desk, "experiment.list");
+    assert_string_equal(result_of(desk), "quick: 0");
+    DO(desk, "experiment.choose 1/long");
+    assert_string_equal(result_of(desk), "");
+    DO(desk, "experiment.choose 1/short; experiment.copy");
+    assert_string_equal(text_string(&desk->app.copied), "quick: 0");
+}
+
+static void run_until_it_tells(TestApp *desk, ExperimentStage *stage)
+{
+    do {
+        app_tick(&desk->app, 1);
+        experiments_stage(&desk->app.experiments, stage);
+    } while (stage->all == 0);
+}
+
+static void what_runs_is_left_found_again_and_stopped(void **state)
+{
+    TestApp *desk = *state;
+    ExperimentStage stage;
+    Error error;
+    DO(desk, "experiment.start 1/long");
+    run_until_it_tells(desk, &stage);
+    assert_string_equal(stage.what, "a against b");
+    FAILS(desk, "experiment.start", "experiment.start: 1/long is being measured already");
+    DO(desk, "experiment.choose 2/bad; view.mode play");
+    FAILS(desk, "experiment.stop", "experiment.stop: 'Stop experiment' is not possible now");
+    DO(desk, "jobs.show 1");
+    assert_int_equal(desk->app.experiments.chosen, 1);
+    assert_int_equal(desk->app.view.mode, MODE_MATCH);
+    DO(desk, "experiment.stop; wait idle");
+    assert_int_equal(desk->app.tasks.items[0].state, TASK_STOPPED);
+    assert_string_equal(result_of(desk), "Stopped. This was found until then, and is not kept:\n\nquick: 1");
+    assert_int_equal(file_read(test_app_path(desk, "experiments/1-long-quick.txt"), 100, &(Text){0}, &error),
+                     STATUS_NOT_FOUND);
+}
+
+static void the_list_of_jobs_stops_it_too_and_so_does_the_end(void **state)
+{
+    TestApp *desk = *state;
+    ExperimentStage stage;
+    DO(desk, "experiment.start 1/long");
+    run_until_it_tells(desk, &stage);
+    DO(desk, "jobs.stop 1; wait idle");
+    assert_int_equal(desk->app.experiments.count, 0);
+    DO(desk, "experiment.start 1/long");
+    run_until_it_tells(desk, &stage);
+    app_close(&desk->app); /* waits for it */
+    test_app_open(desk);
+}
+
+static void what_goes_wrong_is_said(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, "experiment.start 2/bad; wait idle");
+    assert_string_equal(desk->app.experiments.trouble.text, "the agent died");
+    assert_string_equal(result_of(desk), "");
+    FAILS(desk, "experiment.start 3/none", "experiment.start: there is no experiment '3/none'");
+    DO(desk, "experiment.choose 1/short");
+    assert_int_equal(desk->app.experiments.trouble.status, STATUS_OK);
+}
+
+int main(void)
+{
+#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, begin, test_app_end)
+    const struct CMUnitTest tests[] = {
+        AT_DESK(a_result_is_kept_and_found_again),
+        AT_DESK(what_runs_is_left_found_again_and_stopped),
+        AT_DESK(the_list_of_jobs_stops_it_too_and_so_does_the_end),
+        AT_DESK(what_goes_wrong_is_said),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

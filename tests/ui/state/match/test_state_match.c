@@ -1,0 +1,390 @@
+/* Matches in the window's state: planned, played, paused, kept, and found again. */
+#include "ui/state/match/matches.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/folder.h"
+#include "tests/support/ui/test_app.h"
+#include "ui/state/match/match_words.h"
+
+static const uint64_t PATIENCE_NS = 20000000000u;
+
+#define AWAIT(self, condition)                                    \
+    for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
+    go_on(self, last)
+
+static void go_on(TestApp *self, uint64_t last)
+{
+    assert_true(clock_ns() < last);
+    app_tick(&self->app, clock_ns());
+    nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+}
+
+/* ---- Plans ---- */
+
+static void a_plan_reads_back_from_its_text(void **state)
+{
+    (void)state;
+    MatchPlan plan, back = {.count = 0};
+    Text text = {0};
+    LineReader lines;
+    Error error;
+    bool found;
+    match_plan_default(&plan);
+    snprintf(plan.sides[1].agent, sizeof plan.sides[1].agent, "ugi:./engine --fast");
+    snprintf(plan.sides[0].profile, sizeof plan.sides[0].profile, "mine");
+    assert_ok(match_pace_read("60+0.5", &plan.sides[1].pace, &error), &error);
+    assert_ok(match_stop_read(&plan, "sprt -5 7.5 301", &error), &error);
+    assert_int_equal(plan.games, 302);
+    match_plan_write(&plan, &text);
+    line_reader_memory(&lines, text_string(&text), text.length);
+    while (!line_reader_next(&lines, &found, &error) && found)
+        assert_true(match_plan_read_line(&back, text_string(&lines.line)));
+    line_reader_free(&lines);
+    text_free(&text);
+    assert_memory_equal(&plan, &back, sizeof plan);
+}
+
+static void limits_are_read_or_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *words;
+    } good[] = {{"20 ms", "20 ms a move"},
+                {"2 s", "2 s a move"},
+                {"500 nodes", "500 nodes a move"},
+                {"60+1", "60 s a game and 1 s a move"},
+                {"0.5 s", "500 ms a move"}};
+    static const char *const bad[] = {"",         "fast", "-5 ms", "0 nodes",
+                                      "20 years", "1+",   "nan s", "20 ms more"};
+    char words[MATCH_WORDS_SIZE];
+    TimeControl pace;
+    Error error;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        assert_ok(match_pace_read(good[i].text, &pace, &error), &error);
+        match_pace_words(&pace, words);
+        assert_string_equal(words, good[i].words);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(match_pace_read(bad[i], &pace, &error), STATUS_SYNTAX);
+}
+
+static void any_bytes_are_survived_as_a_plan(void **state)
+{
+    (void)state;
+    MatchPlan plan = {.count = 0};
+    static const char *const lines[] = {"profile x", "limit 5 ms",       "side",      "stop",
+                                        "stop 1",    "stop sprt 5 0 10", "threads 0", "openings 41",
+                                        "seed x",    "nothing",          ""};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        assert_false(match_plan_read_line(&plan, lines[i]));
+    assert_int_equal(plan.count, 0);
+    for (int i = 0; i < MATCH_SIDES_MOST; i++)
+        assert_true(match_plan_read_line(&plan, "side random"));
+    assert_false(match_plan_read_line(&plan, "side random"));
+}
+
+/* ---- Words ---- */
+
+static void the_sentence_says_how_sure_it_is(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t pairs[PAIR_KINDS];
+        const char *sentence;
+    } cases[] = {
+        {{0}, "No pair of games has ended yet"},
+        {{0, 0, 0, 0, 3},
+         "A has won every game: 95% above \xe2\x88\x92"
+         "154 Elo \xc2\xb7 A is perhaps stronger, not decided"},
+        {{10, 0, 0, 0, 0}, "B has won every game: 95% above +140 Elo \xc2\xb7 B is stronger"},
+        {{5, 10, 20, 10, 5},
+         "A and B are level: 95% between \xe2\x88\x92"
+         "53 and +53 \xc2\xb7 not decided"},
+        {{8, 0, 0, 0, 2}, "B leads by +241 Elo: 95% above +36 Elo \xc2\xb7 B is stronger"},
+    };
+    MatchRun run = {.plan.count = 2};
+    char sentence[2 * MATCH_WORDS_SIZE];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        memcpy(run.pairs, cases[i].pairs, sizeof run.pairs);
+        elo_estimate(run.pairs, &run.elo);
+        match_sentence(&run, sentence);
+        assert_string_equal(sentence, cases[i].sentence);
+    }
+}
+
+/* ---- Played ---- */
+
+#define SMALL \
+    "match.agent-a greedy; match.agent-b random; match.ends 12; match.limit '10 nodes'; match.threads 2; "
+
+static void a_match_is_played_and_found_again(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, SMALL "match.start; wait idle");
+    const MatchRun *run = desk->app.matches.shown;
+    assert_int_equal(run->state, MATCH_DONE);
+    assert_int_equal(run->played, 12);
+    assert_int_equal(run->score.wins, 12);
+    assert_int_equal(run->mark_count, 6);
+    assert_int_equal(run->tally.as[RED].wins, 6);
+    assert_string_equal(run->title, "Greedy against Random");
+    MatchGame game = run->games[5];
+    app_close(&desk->app);
+    test_app_open(desk);
+    assert_int_equal(desk->app.matches.count, 1);
+    run = desk->app.matches.runs[0];
+    assert_int_equal(run->state, MATCH_DONE);
+    assert_int_equal(run->score.wins, 12);
+    assert_int_equal(run->pairs[4], 6);
+    assert_false(run->loaded);
+    DO(desk, "match.look 1; wait idle");
+    assert_true(run->loaded);
+    assert_int_equal(run->order_count, 12);
+    assert_int_equal(run->tally.as[RED].wins, 6);
+    assert_int_equal(run->games[5].count, game.count);
+    assert_memory_equal(run->games[5].moves, game.moves, sizeof game.moves);
+    assert_string_equal(desk->app.matches.plan.sides[0].agent, "greedy"); /* what was set up stays, too */
+}
+
+/* Also where names hold paths, which are others by then. */
+static void games_are_read_though_weights_have_moved(void **state)
+{
+    TestApp *desk = *state;
+    char moved[sizeof desk->folder];
+    DO(desk, "heuristics.weight 'territory 650'; heuristics.save mine; match.profile-a mine; match.limit '20 "
+             "nodes'; "
+             "match.ends 2; match.start; wait idle");
+    assert_string_equal(desk->app.matches.shown->title, "mine against default");
+    app_close(&desk->app);
+    snprintf(moved, sizeof moved, "%.40s-moved", desk->folder);
+    assert_int_equal(rename(desk->folder, moved), 0);
+    memcpy(desk->folder, moved, sizeof moved);
+    test_app_open(desk);
+    DO(desk, "match.look 1; wait idle");
+    assert_int_equal(desk->app.matches.shown->order_count, 2);
+}
+
+static void a_game_is_opened_with_who_played_it(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, SMALL "match.start; wait idle; match.open 2");
+    const Document *document = &desk->app.document;
+    assert_int_equal(desk->app.view.mode, MODE_ANALYSE);
+    assert_string_equal(document->record->players[RED], "Random");
+    assert_string_equal(document->record->players[BLUE], "Greedy");
+    assert_int_equal(document->record->node_count, desk->app.matches.shown->games[1].count + 1);
+    assert_int_equal(document->record->result.outcome, OUTCOME_BLUE);
+    FAILS(desk, "match.open 13", "match.open: '13': expected a number from 1 to 12");
+}
+
+static void a_match_that_is_stopped_goes_on_where_it_was(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, "match.agent-a sleeper:ms=2; match.agent-b random; match.ends 4; match.threads 1; "
+             "match.openings 0; match.start");
+    MatchRun *run = desk->app.matches.shown;
+    AWAIT(desk, run->played >= 1);
+    DO(desk, "match.stop; wait idle");
+    assert_int_equal(run->state, MATCH_STOPPED);
+    assert_true(run->played >= 1 && run->played < 4);
+    DO(desk, "match.continue; wait idle");
+    assert_int_equal(run->state, MATCH_DONE);
+    assert_int_equal(run->played, 4);
+    assert_int_equal(run->order_count, 4);
+}
+
+static void a_paused_match_stands_still_and_keeps_its_boards(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk,
+       "match.agent-a sleeper:ms=5; match.agent-b random; match.ends 100; match.threads 2; match.start");
+    MatchRun *run = desk->app.matches.shown;
+    AWAIT(desk, run->board_count == 2 && run->boards[0].last != MOVE_NONE);
+    DO(desk, "match.pause");
+    assert_int_equal(run->state, MATCH_PAUSED);
+    assert_true(app_idle(&desk->app));
+    for (uint64_t end = clock_ns() + 300000000; clock_ns() < end;)
+        app_tick(&desk->app, clock_ns());
+    int plies = run->boards[0].position.plies;
+    for (uint64_t end = clock_ns() + 60000000; clock_ns() < end;)
+        app_tick(&desk->app, clock_ns());
+    assert_int_equal(run->boards[0].position.plies, plies);
+    DO(desk, "match.pause");
+    AWAIT(desk, run->boards[0].position.plies != plies);
+    DO(desk, "match.pause; match.stop; wait idle"); /* one that is paused can be stopped, too */
+    assert_int_equal(run->state, MATCH_STOPPED);
+}
+
+static void quitting_keeps_what_was_played(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, "match.agent-a sleeper:ms=1; match.agent-b random; match.ends 1000; match.start");
+    AWAIT(desk, desk->app.matches.shown->played >= 2);
+    int played = desk->app.matches.shown->played;
+    app_close(&desk->app);
+    test_app_open(desk);
+    const MatchRun *run = desk->app.matches.runs[0];
+    assert_int_equal(run->state, MATCH_STOPPED);
+    assert_true(run->played >= played);
+    played = run->played;
+    DO(desk, "match.look 1; wait idle");
+    assert_int_equal(run->order_count, played);
+}
+
+/* As after a crash: the text says what was known when the match began, and the games are there. */
+static void the_games_are_the_truth(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, SMALL "match.start; wait idle");
+    app_close(&desk->app);
+    FILE *file = fopen(test_app_path(desk, "matches/0001.match"), "w");
+    fputs("tetress-match 1\nside greedy\nlimit 10 nodes\nside random\nlimit 10 nodes\nopenings 6\nstop "
+          "12\nthreads 2\n"
+          "seed 1\nbegan 1\nused 0\nstate playing\nscore 0 0 0 0 0 0\npairs 0 0 0 0 0\n",
+          file);
+    fclose(file);
+    test_app_open(desk);
+    assert_int_equal(desk->app.matches.runs[0]->state, MATCH_STOPPED);
+    DO(desk, "match.look 1; wait idle");
+    assert_int_equal(desk->app.matches.shown->score.wins, 12);
+}
+
+static void damaged_files_are_no_matches(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, SMALL "match.start; wait idle; match.start; wait idle");
+    app_close(&desk->app);
+    assert_int_equal(truncate(test_app_path(desk, "matches/0001.match"), 40), 0);
+    assert_int_equal(truncate(test_app_path(desk, "matches/0002.games"), 900), 0);
+    test_app_open(desk);
+    assert_int_equal(desk->app.matches.count, 1);
+    DO(desk, "match.look 2; wait idle");
+    assert_true(desk->app.matches.shown->played < 12);
+    DO(desk, "match.start; wait idle"); /* no number is given twice */
+    assert_int_equal(desk->app.matches.shown->number, 3);
+}
+
+static void what_cannot_be_played_says_why(void **state)
+{
+    TestApp *desk = *state;
+    FAILS(desk, "match.agent-a nobody",
+          "match.agent-a: there is no agent 'nobody'; there are random, greedy, plain, mcts, alphabeta, "
+          "champion, "
+          "boardcontrol-greedy, boardcontrol-mcts, boardcontrol-minimax and others");
+}
+
+static void a_failing_agent_forfeits_with_its_reason(void **state)
+{
+    TestApp *desk = *state;
+    char words[MATCH_WORDS_SIZE];
+    DO(desk, "match.agent-a crasher; match.agent-b random; match.ends 2; match.start; wait idle");
+    const MatchRun *run = desk->app.matches.shown;
+    assert_int_equal(run->forfeits[0], 2);
+    match_game_words(run, &run->games[0], words);
+    assert_string_equal(words, "A failed, turn 7");
+    assert_true(run->games[0].fault[0] != '\0');
+    DO(desk, "match.filter forfeits; match.look 1; wait idle");
+    assert_int_equal(desk->app.matches.filter, MATCH_ALL);
+}
+
+static void a_match_is_deleted_with_its_files(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, SMALL "match.start; wait idle; match.forget");
+    assert_int_equal(desk->app.matches.count, 0);
+    assert_null(desk->app.matches.shown);
+    assert_int_equal(file_kind(test_app_path(desk, "matches/0001.games")), FILE_NONE);
+    assert_int_equal(file_kind(test_app_path(desk, "matches/0001.match")), FILE_NONE);
+}
+
+/* ---- Tournaments ---- */
+
+static void a_tournament_is_played_rated_and_found_again(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, "tournament.remove 1");
+    FAILS(desk, "tournament.start", "tournament.start: 'Start tournament' is not possible now");
+    DO(desk, "tournament.add random; tournament.remove 1; tournament.add first; tournament.games 3; "
+             "tournament.limit '10 nodes'; tournament.start; wait idle");
+    const MatchRun *run = desk->app.matches.shown;
+    assert_int_equal(run->state, MATCH_DONE);
+    assert_int_equal(run->played, 12);
+    assert_string_equal(run->title, "Tournament of 3 agents");
+    assert_int_equal(tournament_total(run->table, 0).wins, 8);
+    assert_true(run->table->ratings[0].elo > run->table->ratings[1].elo);
+    double elo = run->table->ratings[0].elo;
+    app_close(&desk->app);
+    test_app_open(desk);
+    DO(desk, "match.look 1; wait idle; match.open 5");
+    assert_true(desk->app.matches.shown->table->ratings[0].elo == elo);
+}
+
+/* ---- Jobs ---- */
+
+static void matches_wait_for_each_other(void **state)
+{
+    TestApp *desk = *state;
+    DO(desk, "match.agent-a sleeper:ms=1; match.agent-b random; match.ends 4; match.threads 64; match.start; "
+             "match.start");
+    const Tasks *tasks = &desk->app.tasks;
+    app_tick(&desk->app, clock_ns());
+    assert_int_equal(tasks->items[0].state, TASK_RUNNING);
+    assert_int_equal(tasks->items[1].state, TASK_WAITING);
+    assert_int_equal(desk->app.matches.runs[0]->state, MATCH_WAITING);
+    DO(desk, "wait idle");
+    assert_int_equal(tasks->items[1].state, TASK_DONE);
+    assert_int_equal(desk->app.matches.runs[0]->played, 4);
+    DO(desk, "jobs.forget");
+    assert_int_equal(tasks->count, 0);
+}
+
+static void a_job_that_waits_can_be_hurried_and_stopped(void **state)
+{
+    TestApp *desk = *state;
+    const Tasks *tasks = &desk->app.tasks;
+    DO(desk,
+       "match.agent-a sleeper:ms=20; match.agent-b random; match.ends 20000; match.threads 64; match.start; "
+       "match.start; match.start");
+    AWAIT(desk, tasks->items[0].state == TASK_RUNNING);
+    DO(desk, "jobs.hurry 2; jobs.stop 3");
+    assert_int_equal(tasks->items[0].state, TASK_RUNNING);
+    assert_int_equal(tasks->items[1].state, TASK_RUNNING);
+    assert_int_equal(tasks->items[2].state, TASK_STOPPED);
+    DO(desk, "jobs.stop 1; jobs.stop 2; wait idle");
+    assert_int_equal(tasks->items[0].state, TASK_STOPPED);
+    assert_int_equal(desk->app.matches.runs[0]->state, MATCH_STOPPED);
+    FAILS(desk, "jobs.stop 9", "jobs.stop: '9': expected a number from 1 to 3");
+}
+
+int main(void)
+{
+#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_plan_reads_back_from_its_text),
+        cmocka_unit_test(limits_are_read_or_refused),
+        cmocka_unit_test(any_bytes_are_survived_as_a_plan),
+        cmocka_unit_test(the_sentence_says_how_sure_it_is),
+        AT_DESK(a_match_is_played_and_found_again),
+        AT_DESK(games_are_read_though_weights_have_moved),
+        AT_DESK(a_game_is_opened_with_who_played_it),
+        AT_DESK(a_match_that_is_stopped_goes_on_where_it_was),
+        AT_DESK(a_paused_match_stands_still_and_keeps_its_boards),
+        AT_DESK(quitting_keeps_what_was_played),
+        AT_DESK(the_games_are_the_truth),
+        AT_DESK(damaged_files_are_no_matches),
+        AT_DESK(what_cannot_be_played_says_why),
+        AT_DESK(a_failing_agent_forfeits_with_its_reason),
+        AT_DESK(a_match_is_deleted_with_its_files),
+        AT_DESK(a_tournament_is_played_rated_and_found_again),
+        AT_DESK(matches_wait_for_each_other),
+        AT_DESK(a_job_that_waits_can_be_hurried_and_stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

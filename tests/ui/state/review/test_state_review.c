@@ -1,0 +1,371 @@
+/* Games looked back upon: the job in the background, and the verdict made from what a record holds. */
+#include "ui/state/review/review_job.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/file.h"
+#include "tests/support/reviewed.h"
+#include "tests/support/ui/test_app.h"
+
+enum { MOVES = 6 };
+
+static const uint64_t PATIENCE_NS = 60000000000u;
+
+/* Saves a game of first moves in the folder as "game.sgf": with results, and on demand with analyses, by
+ * which Blue threw it away with the fourth move. */
+static void save_game(TestApp *desk, bool analysed)
+{
+    static const double chances[MOVES + 1] = {0.5, 0.5, 0.5, 0.5, 0.9, 0.9, 0.9};
+    Record *record = record_of_first_moves(NULL, MOVES);
+    RecordList list = {0};
+    Text text = {0};
+    Error error = {0};
+    record->result = (RecordResult){.outcome = OUTCOME_RED, .reason = REASON_RESIGNATION};
+    for (int i = 0; i < MOVES && analysed; i++) {
+        Position position;
+        Move moves[MOVE_LIST_SIZE];
+        RecordNode *node = record_node_at(record, i), *better;
+        record_position(record, node, &position);
+        kernels_best()->list(&position, position_turn(&position), moves);
+        record_analyse(record, node, chances[i], i == 3 ? moves[1] : MOVE_NONE);
+        if (i != 3)
+            continue;
+        assert_ok(record_add(record, node, &position, moves[1], &better, &error), &error);
+        position_play(&position, moves[1], &position);
+        kernels_best()->list(&position, position_turn(&position), moves);
+        record_analyse(record, better, 0.5, moves[0]);
+    }
+    assert_ok(record_list_add(&list, record, &error), &error);
+    assert_ok(record_list_write(&list, FORMAT_SGF, &text, &error), &error);
+    assert_ok(file_replace(test_app_path(desk, "game.sgf"), text_string(&text), text.length, &error), &error);
+    text_free(&text);
+    record_list_free(&list);
+}
+
+static void wait_for_stage(TestApp *desk, ReviewStage stage)
+{
+    for (uint64_t last = clock_ns() + PATIENCE_NS; desk->app.review.stage != stage;) {
+        app_tick(&desk->app, clock_ns());
+        nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+        assert_true(clock_ns() < last);
+    }
+}
+
+static void a_finished_game_is_offered_a_review_and_gets_it(void **state)
+{
+    TestApp *desk = *state;
+    ReviewState *review = &desk->app.review;
+    save_game(desk, false);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1");
+    assert_true(review_offered(review, &desk->app.document));
+    DO(desk, "review.agent 'reporter:depth=2'; review.nodes 50; review.start blue; wait idle");
+    assert_int_equal(review->stage, REVIEW_DONE);
+    assert_false(review_offered(review, &desk->app.document));
+    assert_int_equal(review->progress.done, review->progress.total);
+    const RecordNode *node = desk->app.document.record->root;
+    for (; node->first_child; node = node->first_child)
+        assert_string_equal(node->analysis->agent, "reporter:depth=2");
+    assert_int_equal(review->verdict.side, BLUE);
+    assert_int_equal(desk->app.view.viewpoint, VIEWPOINT_BLUE);
+    assert_true(review->analysed >= MOVES && review->verdict.sentence[0] != '\0');
+    assert_true(desk->app.document.analysed);
+    assert_false(document_changed(&desk->app.document));
+}
+
+static void saved_analyses_give_a_verdict_without_any_search(void **state)
+{
+    TestApp *desk = *state;
+    ReviewState *review = &desk->app.review;
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1");
+    assert_int_equal(review->analysed, MOVES);
+    assert_false(review_offered(review, &desk->app.document));
+    assert_int_equal(review->verdict.side, BLUE);
+    assert_int_equal(review->verdict.drop.index, 3);
+    assert_true(fabs(review->verdict.drop.kept - 0.5) < 1e-6);
+    assert_int_equal(review->review->turns[3].mark, MARK_VERY_BAD);
+    DO(desk, "review.marks 10,50,90; wait ms 1");
+    assert_int_equal(review->review->turns[3].mark, MARK_DOUBTFUL);
+    FAILS(desk, "review.marks 10,5,90",
+          "review.marks: marks must be three growing percentages, such as 6,12,24");
+    DO(desk, "review.side red; wait ms 1");
+    assert_int_equal(review->verdict.side, RED);
+    assert_int_equal(review->verdict.drop.index, -1);
+}
+
+/* Games of agents that look no further than their own move are offered a review, whatever these report. */
+static void a_glance_is_no_analysis(void **state)
+{
+    TestApp *desk = *state;
+    ReviewState *review = &desk->app.review;
+    DO(desk,
+       "play.pace 0; play.red reporter:depth=1; play.blue reporter:depth=1; play.new; wait idle; wait ms 1");
+    assert_true(review->analysed > 0 && review->searched == 0);
+    assert_true(review_offered(review, &desk->app.document));
+    DO(desk,
+       "file.new; play.red reporter:depth=2; play.blue reporter:depth=2; play.start; wait idle; wait ms 1");
+    assert_true(review->searched >= review->review->count);
+    assert_false(review_offered(review, &desk->app.document));
+}
+
+static void choices_are_remembered(void **state)
+{
+    TestApp *desk = *state;
+    const ReviewPlan *plan = &desk->app.settings.review;
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1");
+    assert_int_equal(plan->side, RED);
+    DO(desk, "review.agent 'reporter:depth=2'; review.threads 3; review.nodes 50");
+    DO(desk, "review.marks 10,50,90; review.side blue");
+    app_close(&desk->app);
+    test_app_open(desk);
+    assert_string_equal(plan->agent, "reporter:depth=2");
+    assert_int_equal(plan->threads, 3);
+    assert_int_equal(plan->nodes, 50);
+    assert_true(fabs(plan->marks.bad - 0.5) < 1e-9);
+    assert_int_equal(plan->side, BLUE);
+}
+
+static void the_better_line_is_put_beside_the_mistake(void **state)
+{
+    TestApp *desk = *state;
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.better");
+    assert_int_equal(desk->app.document.position.plies, 3);
+    Move better = desk->app.review.verdict.drop.better;
+    assert_non_null(record_child(desk->app.document.node, better));
+    DO(desk, "review.turn 6");
+    assert_int_equal(desk->app.document.position.plies, 5);
+    FAILS(desk, "review.turn 9", "review.turn: '9': expected a number from 1 to 7");
+}
+
+/* From one position to the next, and back. */
+static void lines_are_played_through_on_the_board(void **state)
+{
+    TestApp *desk = *state;
+    const Document *document = &desk->app.document;
+    const VerdictDrop *drop = &desk->app.review.verdict.drop;
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.better");
+    assert_int_equal(document->position.plies, 3);
+    assert_true(drop->line.count > 1);
+    uint64_t now = clock_ns();
+    for (int i = 1; i <= drop->line.count; i++) {
+        app_tick(&desk->app, now);
+        now += 3600 * 1000000000ULL;
+        app_tick(&desk->app, now);
+        assert_int_equal(document->position.plies, 3 + i);
+        assert_int_equal(document->node->move, drop->line.moves[i - 1]);
+    }
+    app_tick(&desk->app, now + 3600 * 1000000000ULL);
+    assert_false(desk->app.view.autoplay.on);
+    DO(desk, "review.back");
+    assert_int_equal(document->position.plies, 3);
+    FAILS(desk, "review.back", "review.back: 'Back to the move' is not possible now");
+    DO(desk, "go.next");
+    assert_int_equal(document->node->move, drop->played);
+}
+
+static void the_review_ends_on_the_board_where_the_game_was_lost(void **state)
+{
+    TestApp *desk = *state;
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; review.agent first; review.nodes 50; review.start blue; wait idle");
+    assert_int_equal(desk->app.document.position.plies, 3);
+    const ReviewTurn *turn = review_turn_shown(&desk->app.review, &desk->app.document);
+    assert_non_null(turn);
+    assert_int_equal(turn->mark, MARK_VERY_BAD);
+    DO(desk, "review.deeper; go.first; wait idle");
+    assert_int_equal(desk->app.settings.review.nodes, 200);
+    assert_int_equal(desk->app.document.position.plies, 0); /* somebody went elsewhere */
+}
+
+static void the_played_move_stands_among_the_lines_with_its_loss(void **state)
+{
+    TestApp *desk = *state;
+    ShownLines *lines = memory_new(1, sizeof *lines);
+    assert_non_null(lines);
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.turn 4; wait ms 1");
+    app_lines(&desk->app, lines);
+    assert_int_equal(lines->count, 2);
+    assert_false(lines->lines[0].played);
+    assert_true(lines->lines[1].played);
+    assert_int_equal(lines->lines[1].line.moves[0], desk->app.review.verdict.drop.played);
+    assert_true(fabs(lines->lines[1].loss - desk->app.review.review->turns[3].loss) < 1e-3);
+    assert_int_equal(lines->lines[1].loss_class, LOSS_BLUNDER);
+    DO(desk, "review.turn 3; wait ms 1");
+    app_lines(&desk->app, lines);
+    assert_int_equal(lines->count, 1);
+    assert_true(lines->lines[0].played);
+    free(lines);
+}
+
+static void mistakes_are_sorted_by_turn_loss_and_side(void **state)
+{
+    (void)state;
+    static const struct {
+        MistakeOrder order;
+        int turns[4];
+    } cases[] = {
+        {MISTAKES_BY_TURN, {0, 1, 2, 5}}, {MISTAKES_BY_LOSS, {5, 0, 2, 1}}, {MISTAKES_BY_SIDE, {5, 1, 0, 2}}};
+    static const double losses[] = {0.3, 0.1, 0.2, 0, 0, 0.4};
+    Record *record = record_of_first_moves(NULL, MOVES);
+    Review *review = NULL;
+    Error error = {0};
+    int list[PLY_LIMIT];
+    assert_ok(review_create(record, NULL, &review, &error), &error);
+    for (int i = 0; i < MOVES; i++) {
+        review->turns[i].loss = losses[i];
+        review->turns[i].mark = losses[i] > 0 ? MARK_BAD : 0;
+    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_int_equal(mistakes_list(review, BLUE, cases[i].order, list), 4);
+        for (int j = 0; j < 4; j++)
+            assert_int_equal(list[j], cases[i].turns[j]);
+    }
+    review_destroy(review);
+    record_destroy(record);
+}
+
+static void a_few_analysed_moves_are_no_review(void **state)
+{
+    TestApp *desk = *state;
+    save_game(desk, false);
+    DO(desk,
+       "file.open '%/game.sgf'; go.first; analysis.agent 'reporter:depth=2'; analysis.toggle; wait ms 600");
+    DO(desk, "analysis.stop; wait idle; wait ms 1");
+    assert_false(review_is_known(&desk->app.review, &desk->app.document));
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1");
+    assert_true(review_is_known(&desk->app.review, &desk->app.document));
+}
+
+static void mistakes_are_marked_by_one_edit(void **state)
+{
+    TestApp *desk = *state;
+    save_game(desk, true);
+    /* the agent says nothing, so that what is there stays */
+    DO(desk, "file.open '%/game.sgf'; review.agent first; review.nodes 50; review.start blue; wait idle;"
+             "go.first; go.mistake-next");
+    assert_int_equal(desk->app.document.position.plies, 4);
+    assert_string_equal(document_undo_title(&desk->app.document), "Mark mistakes");
+    assert_false(document_changed(&desk->app.document)); /* nobody is asked to save what an analysis found */
+    DO(desk, "edit.undo; go.first");
+    for (const RecordNode *node = desk->app.document.record->root; node; node = node->first_child)
+        assert_int_equal(node->marks, 0);
+}
+
+static void a_review_is_cancelled_and_what_it_found_stays(void **state)
+{
+    TestApp *desk = *state;
+    ReviewState *review = &desk->app.review;
+    save_game(desk, false);
+    DO(desk, "file.open '%/game.sgf'; review.agent endless; review.threads 1; review.start red");
+    FAILS(desk, "review.dismiss", "review.dismiss: 'No review' is not possible now");
+    assert_true(review_busy(review));
+    DO(desk, "review.cancel; wait idle");
+    assert_int_equal(review->stage, REVIEW_NONE);
+    assert_false(review_busy(review));
+    DO(desk, "wait ms 1; review.dismiss; wait ms 1");
+    assert_false(review_offered(review, &desk->app.document));
+}
+
+static void a_review_ends_when_its_game_goes(void **state)
+{
+    TestApp *desk = *state;
+    save_game(desk, false);
+    DO(desk, "file.open '%/game.sgf'; review.agent endless; review.start red; file.new; wait idle");
+    assert_int_equal(desk->app.review.stage, REVIEW_NONE);
+    assert_null(desk->app.document.record->root->first_child);
+    assert_null(desk->app.document.record->root->analysis);
+}
+
+static void an_agent_that_fails_ends_the_review(void **state)
+{
+    TestApp *desk = *state;
+    save_game(desk, false);
+    DO(desk, "file.open '%/game.sgf'; review.agent crasher; review.start red");
+    wait_for_stage(desk, REVIEW_FAILED);
+    assert_string_equal(desk->app.review.error.text, "it fell over");
+    DO(desk, "wait idle; review.agent reporter; review.nodes 10; review.start red; wait idle");
+    assert_int_equal(desk->app.review.stage, REVIEW_DONE);
+}
+
+static bool holds(TestApp *desk, const char *name, const char *what)
+{
+    Text text = {0};
+    Error error = {0};
+    assert_ok(file_read(test_app_path(desk, name), 1 << 24, &text, &error), &error);
+    bool found = strstr(text_string(&text), what) != NULL;
+    text_free(&text);
+    return found;
+}
+
+static void reports_and_suites_are_written(void **state)
+{
+    TestApp *desk = *state;
+    FAILS(desk, "review.report '%/r.html'", "review.report: 'Write report...' is not possible now");
+    save_game(desk, true);
+    DO(desk, "file.open '%/game.sgf'; wait ms 1; review.report '%/r.html'; review.report '%/r.json';"
+             "review.report '%/r.csv'; review.suite '%/s.jsonl'");
+    assert_non_null(strstr(desk->app.notice.text, "s.jsonl"));
+    assert_true(holds(desk, "r.html", "<html"));
+    assert_true(holds(desk, "r.json", "\"verdict\""));
+    assert_true(holds(desk, "r.csv", "turn"));
+    assert_true(holds(desk, "s.jsonl", "\"turn\": 4"));
+    assert_true(holds(desk, "s.jsonl", "game.sgf, game 1"));
+    FAILS(desk, "review.report '%/r.txt'", "review.report: a report must end in .html, .json or .csv");
+    DO(desk, "review.side red; wait ms 1");
+    FAILS(desk, "review.suite '%/none'", "review.suite: no mistake of this side is known");
+}
+
+static void proofs_hold_for_as_long_as_the_game_is_the_same(void **state)
+{
+    TestApp *desk = *state;
+    ReviewState *review = &desk->app.review;
+    const Position *position = &desk->app.document.position;
+    while (position_outcome(position) == OUTCOME_NONE) {
+        Move moves[MOVE_LIST_SIZE];
+        Error error = {0};
+        assert_true(kernels_best()->list(position, position_turn(position), moves) > 0);
+        assert_ok(document_play(&desk->app.document, moves[0], &error), &error);
+    }
+    assert_int_not_equal(position_outcome(position), OUTCOME_DRAW);
+    DO(desk, "review.agent reporter; review.nodes 200; review.start red; wait idle");
+    assert_true(review->chance.found);
+    Outcome end = review->review->turns[review->review->count].proven;
+    assert_int_equal(review->review->turns[review->chance.lost_from].proven, end);
+    DO(desk, "edit.comment 'the end'; wait ms 1");
+    assert_int_equal(review->review->turns[review->chance.lost_from].proven, end);
+    assert_true(review->verdict.chance.found);
+}
+
+int main(void)
+{
+#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
+    const struct CMUnitTest tests[] = {
+        AT_DESK(a_finished_game_is_offered_a_review_and_gets_it),
+        AT_DESK(saved_analyses_give_a_verdict_without_any_search),
+        AT_DESK(a_glance_is_no_analysis),
+        AT_DESK(choices_are_remembered),
+        AT_DESK(the_better_line_is_put_beside_the_mistake),
+        AT_DESK(lines_are_played_through_on_the_board),
+        AT_DESK(the_review_ends_on_the_board_where_the_game_was_lost),
+        AT_DESK(the_played_move_stands_among_the_lines_with_its_loss),
+        cmocka_unit_test(mistakes_are_sorted_by_turn_loss_and_side),
+        AT_DESK(a_few_analysed_moves_are_no_review),
+        AT_DESK(mistakes_are_marked_by_one_edit),
+        AT_DESK(a_review_is_cancelled_and_what_it_found_stays),
+        AT_DESK(a_review_ends_when_its_game_goes),
+        AT_DESK(an_agent_that_fails_ends_the_review),
+        AT_DESK(reports_and_suites_are_written),
+        AT_DESK(proofs_hold_for_as_long_as_the_game_is_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,110 @@
+/* Weights changed, kept, compared and tried, by the names of actions alone. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/platform/clock.h"
+#include "tests/support/ui/test_app.h"
+
+static const uint64_t PATIENCE_NS = 60000000000u;
+
+/* Goes on until something is there. */
+#define AWAIT(self, condition)                                    \
+    for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
+    go_on(self, last)
+
+static void go_on(TestApp *self, uint64_t last)
+{
+    assert_true(clock_ns() < last);
+    app_tick(&self->app, clock_ns());
+    nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+}
+
+static void weights_are_changed_kept_and_named(void **state)
+{
+    TestApp *desk = *state;
+    const WeightEditor *weight_editor = &desk->app.search_views.weight_editor;
+    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; wait idle");
+    AWAIT(desk, weight_editor->rank_count > 0 &&
+                    position_equal(&weight_editor->position, &desk->app.document.position));
+    Score score = weight_editor->ranks[0].score_now;
+    DO(desk, "heuristics.weight 'territory 900'; heuristics.candidate 'O@0-2'; wait idle");
+    AWAIT(desk, weight_editor->current);
+    assert_int_not_equal(weight_editor->ranks[0].score_now, score);
+    assert_true(weight_editor->after.known);
+    DO(desk, "heuristics.save mine; heuristics.weight 'territory 100'; heuristics.reset territory");
+    assert_true(weight_editor->weights.weights[TERM_TERRITORY] == 900);
+    DO(desk, "heuristics.rename 'mine ours'; heuristics.profile default; heuristics.profile ours");
+    assert_string_equal(weight_editor->name, "ours");
+    DO(desk, "heuristics.delete ours");
+    assert_string_equal(weight_editor->name, "default");
+    assert_true(weight_editor->weights.weights[TERM_TERRITORY] == 900);
+    FAILS(desk, "heuristics.save open-sides", "heuristics.save: the built-in weights stay as they are");
+    DO(desk, "heuristics.profile open-sides; heuristics.use open-sides");
+    assert_string_equal(weight_editor->name, "open-sides");
+    assert_true(weight_editor->weights.weights[TERM_OPEN_SIDES] > 0);
+    FAILS(desk, "heuristics.weight 'territory'", "heuristics.weight: expected a term and its weight");
+    FAILS(desk, "heuristics.weight 'territory much'",
+          "heuristics.weight: 'much' is no weight: expected a number");
+    FAILS(desk, "heuristics.profile ours", "heuristics.profile: can't open it: No such file or directory");
+    FAILS(desk, "heuristics.candidate 'O@0-0'", "heuristics.candidate: cell 0-0 is taken by red");
+}
+
+/* What is about where a search went is the search's alone. */
+static void weights_make_a_heatmap(void **state)
+{
+    TestApp *desk = *state;
+    const HeatChoice *heat = &desk->app.view.heat;
+    DO(desk, "heatmap.kind effort; heatmap.source weights");
+    assert_true(heat->by_weights);
+    assert_int_equal(heat->kind, HEAT_BEST);
+    DO(desk, "heatmap.kind difference");
+    assert_true(heat->by_weights);
+    DO(desk, "heatmap.kind prior");
+    assert_false(heat->by_weights);
+    DO(desk, "heatmap.source weights; heatmap.source search");
+    assert_false(heat->by_weights);
+}
+
+static void two_weights_are_compared(void **state)
+{
+    TestApp *desk = *state;
+    const Comparison *comparison = &desk->app.search_views.comparison;
+    FAILS(desk, "heuristics.open 1", "heuristics.open: 'Open disagreement' is not possible now");
+    DO(desk, "heuristics.weight 'territory -700'; heuristics.compare 'current default 20'; wait idle");
+    assert_true(comparison->done);
+    assert_int_equal(comparison->result.positions, 20);
+    assert_string_equal(comparison->names[0], "current");
+    DO(desk, "heuristics.open 1");
+    assert_same_position(&desk->app.document.position, &comparison->result.worst[0].position);
+    FAILS(desk, "heuristics.compare 'nobody default'",
+          "heuristics.compare: can't open it: No such file or directory");
+}
+
+static void weights_are_tried_in_a_match(void **state)
+{
+    TestApp *desk = *state;
+    const Matches *matches = &desk->app.matches;
+    DO(desk, "heuristics.weight 'territory -700'; match.weights 2; wait idle");
+    assert_int_equal(matches->shown->state, MATCH_DONE);
+    assert_int_equal(matches->shown->score.losses, 2);
+    assert_string_equal(matches->shown->title, "default-changed against default");
+    DO(desk, "match.open 2");
+    assert_int_equal(desk->app.document.record->node_count, matches->shown->games[1].count + 1);
+    assert_non_null(strstr(desk->app.document.record->players[BLUE], "default-changed"));
+    DO(desk, "match.weights 2; wait idle");
+    assert_int_equal(matches->count, 2);
+    FAILS(desk, "match.weights 1", "match.weights: '1': expected a number from 2 to 20000");
+}
+
+int main(void)
+{
+#define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
+    const struct CMUnitTest tests[] = {
+        AT_DESK(weights_are_changed_kept_and_named),
+        AT_DESK(weights_make_a_heatmap),
+        AT_DESK(two_weights_are_compared),
+        AT_DESK(weights_are_tried_in_a_match),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

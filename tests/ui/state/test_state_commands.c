@@ -1,0 +1,160 @@
+#include "tests/support/ui/test_app.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "ui/state/command_search.h"
+#include "ui/state/glossary.h"
+
+static Command *found;
+
+static int begin(void **state)
+{
+    found = malloc(COMMANDS_MOST * sizeof *found);
+    return found ? test_app_begin(state) : -1;
+}
+
+static int end(void **state)
+{
+    free(found);
+    return test_app_end(state);
+}
+
+static void letters_in_a_row_and_at_beginnings_count_more(void **state)
+{
+    (void)state;
+    assert_int_equal(fuzzy_score("xyz", "Export games"), 0);
+    assert_true(fuzzy_score("", "Export games") > 0);
+    assert_true(fuzzy_score("EG", "Export games") > 0);
+    assert_true(fuzzy_score("eg", "Export games") > fuzzy_score("rm", "Export games"));
+    assert_true(fuzzy_score("exp", "Export games") > fuzzy_score("ega", "Stop the games"));
+    assert_true(fuzzy_score("take back", "Take back") > fuzzy_score("take back", "Take a black one"));
+    assert_int_equal(fuzzy_score("backtake", "Take back"), 0);
+    assert_true(fuzzy_score("back take", "Take back") > 0);
+    assert_int_equal(fuzzy_score("back fake", "Take back"), 0);
+}
+
+static void commands_are_found_by_letters(void **state)
+{
+    TestApp *desk = *state;
+    assert_true(commands_find(&desk->app, "start page", found) > 0);
+    assert_string_equal(found[0].action->name, "view.start");
+    assert_true(commands_find(&desk->app, "theme contrast", found) > 0);
+    assert_string_equal(found[0].action->name, "view.theme");
+    assert_string_equal(found[0].choice, "contrast");
+    assert_int_equal(commands_find(&desk->app, "qqqqq", found), 0);
+}
+
+static void an_exact_name_comes_first(void **state)
+{
+    TestApp *desk = *state;
+    assert_true(commands_find(&desk->app, "new", found) > 1);
+    assert_string_equal(found[0].action->name, "file.new");
+    assert_true(commands_find(&desk->app, "undo", found) > 0);
+    assert_string_equal(found[0].action->name, "edit.undo");
+    assert_true(commands_find(&desk->app, "file.quit", found) > 0);
+    assert_string_equal(found[0].action->name, "file.quit");
+}
+
+static void an_action_is_given_its_argument_where_it_is_typed(void **state)
+{
+    TestApp *desk = *state;
+    char argument[ARGUMENT_SIZE];
+    assert_true(commands_find(&desk->app, "analysis.agent mcts:threads=2", found) > 0);
+    assert_string_equal(found[0].action->name, "analysis.agent");
+    command_argument(&desk->app, &found[0], argument);
+    assert_string_equal(argument, "mcts:threads=2");
+    assert_true(commands_find(&desk->app, "analyse with: first", found) > 0);
+    assert_string_equal(found[0].action->name, "analysis.agent");
+    command_argument(&desk->app, &found[0], argument);
+    assert_string_equal(argument, "first");
+    assert_true(commands_find(&desk->app, "number of lines", found) > 0);
+    command_argument(&desk->app, &found[0], argument);
+    assert_string_equal(argument, "");
+}
+
+static void actions_say_what_their_argument_is_now(void **state)
+{
+    TestApp *desk = *state;
+    ArgumentFacts facts;
+    ArgumentValue value;
+    DO(desk, "analysis.lines 5");
+    action_facts(action_find("analysis.lines"), &desk->app, &facts);
+    assert_string_equal(facts.now, "5");
+    assert_true(facts.least == 1 && facts.most == REPORT_LINES);
+    assert_true(action_value(action_find("view.theme"), &desk->app, 2, &value));
+    assert_string_equal(value.value, "contrast");
+    assert_false(action_value(action_find("view.theme"), &desk->app, 3, &value));
+    /* whatever a menu has can be asked for */
+    for (int i = 0; i < action_count(); i++) {
+        const Action *action = action_at(i);
+        bool dots = action->menu && strstr(action->title, "...") && action->argument != ARGUMENT_NONE;
+        assert_true(!dots || action_asks(action));
+    }
+}
+
+/* Who picks a command from the list gives it no text: it asks for one, or means something without. */
+static void what_lacks_a_text_asks_for_it(void **state)
+{
+    static const char *const complete[] = {"edit.paste",    "heuristics.compare", "log.copy", "match.open",
+                                           "match.weights", "play.hint",          "play.new", "solve.start"};
+    TestApp *desk = *state;
+    int count = commands_find(&desk->app, "", found);
+    for (int i = 0; i < count; i++) {
+        const Action *action = found[i].action;
+        bool asks = action->argument != ARGUMENT_TEXT || action_asks(action) || found[i].value > 0;
+        for (size_t j = 0; j < sizeof complete / sizeof *complete; j++)
+            asks = asks || strcmp(action->name, complete[j]) == 0;
+        if (!asks)
+            fail_msg("%s is run without its text", action->name);
+    }
+    assert_true(commands_find(&desk->app, "edit.comment mine", found) > 0);
+    assert_string_equal(found[0].action->name, "edit.comment");
+}
+
+static void what_cannot_be_done_comes_last(void **state)
+{
+    TestApp *desk = *state;
+    int count = commands_find(&desk->app, "re", found);
+    bool enabled = true;
+    assert_true(count > 2);
+    for (int i = 0; i < count; i++) {
+        assert_true(enabled || !found[i].enabled);
+        enabled = found[i].enabled;
+    }
+    assert_false(enabled);
+}
+
+static void files_opened_lately_are_commands(void **state)
+{
+    TestApp *desk = *state;
+    settings_add_recent(&desk->app.settings, "/games/zebra.sgf");
+    assert_int_equal(commands_find(&desk->app, "zebra", found), 1);
+    assert_string_equal(found[0].action->name, "file.open");
+    assert_string_equal(found[0].path, desk->app.settings.recent[0]);
+    assert_string_equal(found[0].title, "Open zebra.sgf");
+}
+
+static void the_glossary_is_in_order(void **state)
+{
+    (void)state;
+    for (int i = 1; i < glossary_count(); i++)
+        assert_true(strcasecmp(glossary_at(i - 1)->term, glossary_at(i)->term) < 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(letters_in_a_row_and_at_beginnings_count_more),
+        cmocka_unit_test_setup_teardown(commands_are_found_by_letters, begin, end),
+        cmocka_unit_test_setup_teardown(an_exact_name_comes_first, begin, end),
+        cmocka_unit_test_setup_teardown(an_action_is_given_its_argument_where_it_is_typed, begin, end),
+        cmocka_unit_test_setup_teardown(actions_say_what_their_argument_is_now, begin, end),
+        cmocka_unit_test_setup_teardown(what_lacks_a_text_asks_for_it, begin, end),
+        cmocka_unit_test_setup_teardown(what_cannot_be_done_comes_last, begin, end),
+        cmocka_unit_test_setup_teardown(files_opened_lately_are_commands, begin, end),
+        cmocka_unit_test(the_glossary_is_in_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

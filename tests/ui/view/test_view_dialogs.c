@@ -1,0 +1,807 @@
+#include "tests/support/ui/hands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/file.h"
+#include "engine/protocol/python/python_agent.h"
+#include "ui/draw/picture.h"
+#include "ui/state/play/agent_list.h"
+
+enum { WIDTH = 1024, HEIGHT = 700 };
+
+static const uint64_t PATIENCE_NS = 60000000000u;
+
+/* A desk, and a folder for its files. */
+typedef struct Fixture {
+    Hands *hands;
+    char folder[64];
+} Fixture;
+
+static int begin(void **state)
+{
+    Fixture *self = calloc(1, sizeof *self);
+    assert_non_null(self);
+    snprintf(self->folder, sizeof self->folder, "/tmp/test_dialogs_XXXXXX");
+    assert_non_null(mkdtemp(self->folder));
+    self->hands = hands_open(WIDTH, HEIGHT);
+    *state = self;
+    return 0;
+}
+
+static const char *path_of(const Fixture *self, const char *name)
+{
+    static char path[128];
+    snprintf(path, sizeof path, "%s/%s", self->folder, name);
+    return path;
+}
+
+static int end(void **state)
+{
+    static const char *const names[] = {"saved.sgf", "saved.sgf.journal", "other.sgf", "other.sgf.journal"};
+    Fixture *self = *state;
+    hands_close(self->hands);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        unlink(path_of(self, names[i]));
+    int result = rmdir(self->folder);
+    free(self);
+    return result;
+}
+
+/* Draws until no file or folder is being read or written. */
+static void finish_work(Hands *hands)
+{
+    uint64_t last = clock_ns() + PATIENCE_NS;
+    while (file_jobs_busy(&hands->app->file_jobs) || folder_browser_busy(&hands->app->browser)) {
+        assert_true(clock_ns() < last);
+        hands_wait(hands, 1);
+    }
+    hands_settle(hands);
+}
+
+static void assert_dialog(const Hands *hands, const char *name)
+{
+    assert_string_equal(hands->app->view.dialog, name);
+}
+
+/* An event has little room. */
+static void type(Hands *hands, const char *text)
+{
+    enum { PART = 16 };
+    for (size_t length = strlen(text), at = 0; at < length; at += PART) {
+        char part[PART + 1];
+        snprintf(part, sizeof part, "%s", text + at);
+        hands_type(hands, part);
+    }
+}
+
+static void play_first_move(Hands *hands)
+{
+    hands_do(hands, "move.place", "O@5-5");
+}
+
+/* ---- A new game ---- */
+
+static void choose_person(Hands *hands, const char *seat)
+{
+    char person[64];
+    snprintf(person, sizeof person, "%s.0", seat);
+    hands_click(hands, seat);
+    hands_click(hands, person);
+}
+
+static void a_game_is_started_from_the_dialog(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.new-game", NULL);
+    hands_click(hands, "dialog.new-game.red");
+    hands_click(hands, "dialog.new-game.red.2");
+    choose_person(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.clock.1");
+    hands_click(hands, "dialog.new-game.primary");
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->play.state, PLAY_RUNNING);
+    assert_string_equal(hands->app->play.setup.players[RED], "alphabeta");
+    assert_string_equal(hands->app->play.setup.players[BLUE], PLAY_PERSON);
+    assert_true(hands->app->play.setup.clock.time_ns == 60000000000u);
+    hands_do(hands, "play.stop", NULL);
+}
+
+static void a_game_begins_with_random_turns(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.new-game", NULL);
+    choose_person(hands, "dialog.new-game.red");
+    choose_person(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.opening.2");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->play.state, PLAY_RUNNING);
+    assert_int_equal(hands->app->document.position.plies, 4);
+}
+
+static void a_level_is_chosen_by_its_slider(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    char agent[PLAY_AGENT_SIZE];
+    hands_do(hands, "dialog.new-game", NULL);
+    hands_click(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.blue.1");
+    hands_click(hands, "dialog.new-game.blue.level");
+    assert_ok(player_choice_write(&hands->ui->drafts.game.seats[BLUE], agent, &(Error){0}), &(Error){0});
+    assert_string_equal(agent, "champion:level=6");
+    hands_click(hands, "dialog.new-game.blue.more");
+    assert_true(hands_see(hands, "dialog.new-game.blue.threads"));
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->play.state, PLAY_NONE);
+}
+
+/* The person comes first, then the program's own agents, and then those that are kept. */
+static void an_engine_that_is_kept_can_be_the_opponent(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    const AppState *app = hands->app;
+    char agent[PLAY_AGENT_SIZE];
+    char choice[64];
+    OfferedAgent offered;
+    int index = 0;
+    hands_do(hands, "engine.keep", "Ours\tmcts:policy=uct");
+    while (agent_list_at(app->roster, &app->settings, index, &offered) && offered.group != AGENTS_KEPT)
+        index++;
+    snprintf(choice, sizeof choice, "dialog.new-game.blue.%d", index + 1);
+    hands_do(hands, "dialog.new-game", NULL);
+    hands_click(hands, "dialog.new-game.blue");
+    hands_click(hands, choice);
+    assert_ok(player_choice_write(&hands->ui->drafts.game.seats[BLUE], agent, &(Error){0}), &(Error){0});
+    assert_string_equal(agent, "mcts:policy=uct");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "");
+}
+
+static void a_wrong_time_is_refused_and_said(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.new-game", NULL);
+    choose_person(hands, "dialog.new-game.red");
+    choose_person(hands, "dialog.new-game.blue");
+    hands_click(hands, "dialog.new-game.clock.5");
+    hands_click(hands, "dialog.new-game.time");
+    hands_type(hands, "soon");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "new-game");
+    assert_int_not_equal(hands->ui->drafts.error.status, STATUS_OK);
+    assert_int_equal(hands->app->play.state, PLAY_NONE);
+}
+
+/* ---- Files ---- */
+
+/* The name that is proposed is selected, so that typing replaces it. */
+static void save_as(Hands *hands, const char *path)
+{
+    finish_work(hands);
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
+    type(hands, path);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    finish_work(hands);
+}
+
+static void a_game_is_saved_and_opened_again(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL | KMOD_LSHIFT);
+    assert_dialog(hands, "file");
+    save_as(hands, path_of(self, "saved"));
+    assert_dialog(hands, "");
+    assert_string_equal(text_string(&hands->app->document.path), path_of(self, "saved.sgf"));
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    assert_int_equal(hands->app->document.record->node_count, 1);
+
+    hands_key(hands, SDL_SCANCODE_O, KMOD_LCTRL);
+    finish_work(hands);
+    hands_click(hands, "dialog.file.saved.sgf");
+    hands_click(hands, "dialog.file.primary");
+    finish_work(hands);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->document.record->node_count, 2);
+}
+
+static void a_name_is_completed_and_found_by_some_letters(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    char folder[80];
+    hands_do(hands, "file.save-as", path_of(self, "saved.sgf"));
+    finish_work(hands);
+    hands_do(hands, "file.save-as", path_of(self, "other.sgf"));
+    finish_work(hands);
+    hands_do(hands, "dialog.ask", "file.open");
+    finish_work(hands);
+    hands_type(hands, "ave");
+    assert_false(hands_see(hands, "dialog.file.other.sgf"));
+    assert_true(hands_see(hands, "dialog.file.saved.sgf"));
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
+    hands_type(hands, "sa");
+    hands_key(hands, SDL_SCANCODE_TAB, 0);
+    assert_string_equal(hands->ui->drafts.file.name, "saved.sgf");
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
+    hands_type(hands, "/");
+    finish_work(hands);
+    assert_string_equal(hands->app->browser.folder, "/");
+    snprintf(folder, sizeof folder, "%s/", self->folder);
+    type(hands, folder);
+    finish_work(hands);
+    assert_string_equal(hands->app->browser.folder, self->folder);
+    hands_type(hands, "ave");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    finish_work(hands);
+    assert_string_equal(text_string(&hands->app->document.path), path_of(self, "saved.sgf"));
+}
+
+/* What is no game is never written over the game, and its proposed name is another one. */
+static void exports_have_names_of_their_own(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    play_first_move(hands);
+    hands_do(hands, "file.save-as", path_of(self, "saved.sgf"));
+    finish_work(hands);
+    hands->app->maker = picture_maker(window_labels(hands->window));
+    hands_do(hands, "dialog.ask", "file.picture");
+    finish_work(hands);
+    assert_string_equal(hands->ui->drafts.file.name, "saved.png");
+    save_as(hands, path_of(self, "saved.sgf"));
+    assert_dialog(hands, "file");
+    assert_true(hands->ui->drafts.file.replace);
+}
+
+static void nothing_is_replaced_without_a_question(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    hands_do(hands, "file.save-as", path_of(self, "saved.sgf"));
+    finish_work(hands);
+    hands_do(hands, "file.new", NULL);
+    play_first_move(hands);
+    hands_do(hands, "dialog.ask", "file.save-as");
+    save_as(hands, path_of(self, "saved.sgf"));
+    assert_dialog(hands, "file");
+    assert_true(document_changed(&hands->app->document));
+    hands_click(hands, "dialog.file.leave");
+    assert_dialog(hands, "file");
+    hands_click(hands, "dialog.file.primary");
+    hands_click(hands, "dialog.file.primary");
+    finish_work(hands);
+    assert_dialog(hands, "");
+    assert_false(document_changed(&hands->app->document));
+}
+
+static void a_typed_name_takes_the_place_of_the_one_that_is_proposed(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    const char *name = hands->ui->drafts.file.name;
+    hands_do(hands, "dialog.ask", "file.save-as");
+    finish_work(hands);
+    hands_type(hands, "won");
+    assert_string_equal(name, "won.sgf");
+    hands_type(hands, ".json");
+    assert_string_equal(name, "won.json");
+}
+
+/* Which is the key, in order, that another dialog must not take for its own. */
+static void enter_in_the_palette_ends_with_the_palette(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands->app->maker = picture_maker(window_labels(hands->window));
+    hands_key(hands, SDL_SCANCODE_K, KMOD_LCTRL);
+    hands_type(hands, "file.picture");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "file");
+    assert_string_equal(hands->app->view.dialog_action, "file.picture");
+    assert_false(file_jobs_busy(&hands->app->file_jobs));
+}
+
+static void escape_closes_a_list_before_its_dialog(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.new-game", NULL);
+    hands_click(hands, "dialog.new-game.red");
+    assert_true(hands_see(hands, "dialog.new-game.red.2"));
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_false(hands_see(hands, "dialog.new-game.red.2"));
+    assert_dialog(hands, "new-game");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "");
+}
+
+static void escape_closes_a_menu_and_nothing_else(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "piece.take-t", NULL);
+    hands_click(hands, "menu.Go");
+    assert_true(hands_see(hands, "menu.go.last"));
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_false(hands_see(hands, "menu.go.last"));
+    assert_true(hands->app->hand.held);
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_false(hands->app->hand.held);
+}
+
+static void a_folder_is_opened_by_its_second_click(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    char name[96];
+    snprintf(name, sizeof name, "dialog.file.%s", strrchr(self->folder, '/') + 1);
+    hands_do(hands, "dialog.ask", "file.open");
+    finish_work(hands);
+    type(hands, "/tmp/");
+    finish_work(hands);
+    hands_type(hands, strrchr(self->folder, '/') + 1);
+    hands_click(hands, name);
+    finish_work(hands);
+    assert_string_equal(hands->app->browser.folder, "/tmp");
+    hands_click(hands, name);
+    finish_work(hands);
+    assert_string_equal(hands->app->browser.folder, self->folder);
+}
+
+static void what_is_not_there_is_said(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    hands_do(hands, "dialog.ask", "file.open");
+    finish_work(hands);
+    type(hands, path_of(self, "lost.sgf"));
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "file");
+    assert_string_equal(hands->ui->drafts.error.text, "There is no lost.sgf here.");
+}
+
+/* ---- Edits that are not saved ---- */
+
+static void unsaved_edits_stay_when_the_question_is_left(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    assert_string_equal(hands->app->pending, "file.new");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_string_equal(hands->app->pending, "");
+    assert_int_equal(hands->app->document.record->node_count, 2);
+}
+
+static void unsaved_edits_go_when_they_are_dropped(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    hands_click(hands, "dialog.unsaved.second");
+    assert_string_equal(hands->app->pending, "");
+    assert_int_equal(hands->app->document.record->node_count, 1);
+}
+
+static void unsaved_edits_get_a_name_and_are_saved(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    hands_click(hands, "dialog.unsaved.primary");
+    assert_dialog(hands, "file");
+    save_as(hands, path_of(self, "saved.sgf"));
+    assert_string_equal(hands->app->pending, "");
+    assert_int_equal(hands->app->document.record->node_count, 1);
+    assert_int_equal(file_kind(path_of(self, "saved.sgf")), FILE_PLAIN);
+}
+
+static void a_file_that_others_changed_is_asked_about(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    play_first_move(hands);
+    hands_do(hands, "file.save-as", path_of(self, "saved.sgf"));
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    assert_ok(file_replace(path_of(self, "saved.sgf"), "", 0, NULL), &(Error){0});
+    hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL);
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    hands_settle(hands);
+    hands_click(hands, "dialog.changed.second");
+    while (!app_idle(hands->app))
+        hands_settle(hands);
+    assert_dialog(hands, "");
+    Text text = {0};
+    assert_ok(file_read(path_of(self, "saved.sgf"), 1 << 20, &text, NULL), &(Error){0});
+    assert_true(text.length > 0);
+    text_free(&text);
+}
+
+/* ---- Commands and keys ---- */
+
+static void a_command_is_run_by_typing_some_letters(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_key(hands, SDL_SCANCODE_K, KMOD_LCTRL);
+    hands_type(hands, "theme lig");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->settings.theme, THEME_LIGHT);
+    hands_key(hands, SDL_SCANCODE_K, KMOD_LCTRL);
+    hands_type(hands, "theme");
+    hands_key(hands, SDL_SCANCODE_DOWN, 0);
+    assert_int_equal(hands->ui->drafts.chosen, 1);
+    hands_key(hands, SDL_SCANCODE_UP, 0);
+    assert_int_equal(hands->ui->drafts.chosen, 0);
+}
+
+static void a_command_asks_for_what_it_lacks(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    play_first_move(hands);
+    hands_key(hands, SDL_SCANCODE_K, KMOD_LCTRL);
+    hands_type(hands, "go to turn");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "argument");
+    hands_type(hands, "many");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "argument");
+    assert_int_not_equal(hands->ui->drafts.error.status, STATUS_OK);
+    hands_click(hands, "dialog.argument.text");
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
+    hands_type(hands, "1");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+    assert_int_equal(hands->app->document.position.plies, 0);
+}
+
+static const char *keys_of(const Hands *hands, const char *action)
+{
+    return action_keys(action_find(action), hands->app);
+}
+
+static void a_shortcut_is_changed_by_pressing_it(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_key(hands, SDL_SCANCODE_F1, 0);
+    hands_type(hands, "undo");
+    hands_click(hands, "dialog.shortcuts.edit.undo");
+    hands_key(hands, SDL_SCANCODE_J, KMOD_LCTRL);
+    assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+J");
+    hands_click(hands, "dialog.shortcuts.edit.undo");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "shortcuts");
+    hands_click(hands, "dialog.shortcuts.edit.undo.default");
+    assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+Z");
+}
+
+/* By topic, in the order in which people look; what has no keys comes behind all that has. */
+static void shortcuts_begin_with_what_has_keys(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_key(hands, SDL_SCANCODE_F1, 0);
+    assert_true(hands_see(hands, "dialog.shortcuts.piece.take-o"));
+    assert_false(hands_see(hands, "dialog.shortcuts.analysis.agent"));
+    hands_type(hands, "copy");
+    Box keyed = hands_box(hands, "dialog.shortcuts.edit.copy-position");
+    Box bare = hands_box(hands, "dialog.shortcuts.edit.copy-moves");
+    assert_true(keyed.bottom < bare.top);
+    hands_key(hands, SDL_SCANCODE_A, KMOD_LCTRL);
+    hands_type(hands, "ctrl+shift+s");
+    assert_true(hands_see(hands, "dialog.shortcuts.file.save-as"));
+}
+
+static void keys_change_hands_only_when_that_is_wanted(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.shortcuts", NULL);
+    hands_type(hands, "undo");
+    hands_click(hands, "dialog.shortcuts.edit.undo");
+    hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL);
+    assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+Z");
+    hands_click(hands, "dialog.shortcuts.leave");
+    assert_string_equal(keys_of(hands, "file.save"), "Ctrl+S");
+    hands_click(hands, "dialog.shortcuts.edit.undo");
+    hands_key(hands, SDL_SCANCODE_S, KMOD_LCTRL);
+    hands_click(hands, "dialog.shortcuts.primary");
+    assert_string_equal(keys_of(hands, "edit.undo"), "Ctrl+S");
+    assert_string_equal(keys_of(hands, "file.save"), "");
+    hands_click(hands, "dialog.shortcuts.second");
+    assert_string_equal(keys_of(hands, "file.save"), "Ctrl+S");
+}
+
+/* ---- The rest ---- */
+
+static void information_is_kept(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.information", NULL);
+    hands_type(hands, "Ann");
+    hands_key(hands, SDL_SCANCODE_TAB, 0);
+    hands_type(hands, "Bob");
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+    assert_string_equal(hands->app->document.record->players[RED], "Ann");
+    assert_string_equal(hands->app->document.record->players[BLUE], "Bob");
+}
+
+static void information_stays_when_escape_closes_its_dialog(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.information", NULL);
+    hands_type(hands, "Ann");
+    assert_string_equal(hands->app->document.record->players[RED], "Ann");
+    hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+    assert_dialog(hands, "");
+    assert_string_equal(hands->app->document.record->players[RED], "Ann");
+    hands_do(hands, "edit.undo", NULL);
+    assert_null(hands->app->document.record->players[RED]);
+}
+
+static void settings_count_at_once(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "dialog.settings", NULL);
+    hands_click(hands, "dialog.settings.margin.3");
+    assert_int_equal(hands->app->settings.margin, 3);
+    bool before = hands->app->settings.restore;
+    hands_click(hands, "dialog.settings.restore");
+    assert_int_equal(hands->app->settings.restore, !before);
+    hands_key(hands, SDL_SCANCODE_RETURN, 0);
+    assert_dialog(hands, "");
+}
+
+static void a_folder_is_chosen_for_a_field(void **state)
+{
+    Fixture *self = *state;
+    Hands *hands = self->hands;
+    char folder[80];
+    hands_do(hands, "dialog.python", NULL);
+    hands_click(hands, "dialog.python.module");
+    hands_type(hands, "s");
+    hands_click(hands, "dialog.python.browse");
+    finish_work(hands);
+    snprintf(folder, sizeof folder, "%s/", self->folder);
+    type(hands, folder);
+    finish_work(hands);
+    hands_click(hands, "dialog.pick.primary");
+    assert_dialog(hands, "python");
+    assert_string_equal(hands->ui->drafts.python.folder, self->folder);
+    assert_non_null(strchr(hands->ui->drafts.python.module, 's'));
+}
+
+static void an_agent_without_a_folder_is_neither_tested_nor_played(void **state)
+{
+    static const char *const buttons[] = {"dialog.python.test", "dialog.python.second",
+                                          "dialog.python.primary"};
+    Hands *hands = ((Fixture *)*state)->hands;
+    roster_add(&hands->roster, &python_agent_kind);
+    hands_do(hands, "dialog.python", NULL);
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++) {
+        hands->ui->drafts.error = (Error){0};
+        hands_settle(hands);
+        hands_click(hands, buttons[i]);
+        assert_dialog(hands, "python");
+        assert_string_equal(hands->ui->drafts.error.text,
+                            "say which folder and module the Python agent is in");
+    }
+    assert_false(hands->app->python.made);
+}
+
+static void an_agents_own_folder_is_left_for_the_one_above(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    roster_add(&hands->roster, &python_agent_kind);
+    hands_do(hands, "dialog.python", NULL);
+    hands_click(hands, "dialog.python.class"); /* what is typed into keeps its own text */
+    PythonDraft *draft = &hands->ui->drafts.python;
+    snprintf(draft->folder, sizeof draft->folder, "%s", TEST_DATA "/agents/steady");
+    snprintf(draft->module, sizeof draft->module, "steady");
+    hands_click(hands, "dialog.python.test");
+    while (python_test_busy(&hands->app->python))
+        hands_wait(hands, 10);
+    hands_settle(hands);
+    assert_false(hands->app->python.works);
+    hands_click(hands, "dialog.python.above");
+    assert_string_equal(draft->folder, TEST_DATA "/agents");
+    while (python_test_busy(&hands->app->python))
+        hands_wait(hands, 10);
+    assert_true(hands->app->python.works);
+}
+
+static void what_is_behind_a_dialog_gets_nothing(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    Box cell = hands_box(hands, "board.cell.0-0");
+    hands_do(hands, "dialog.about", NULL);
+    assert_true(cell.left < hands->ui->drafts.box.left);
+    hands_click(hands, "board.cell.0-0");
+    hands_key(hands, SDL_SCANCODE_1, 0);
+    assert_false(hands->app->hand.held);
+    assert_int_equal(hands->app->hand.click_count, 0);
+    assert_dialog(hands, "about");
+}
+
+static void the_start_page_leads_on(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    app_show_start(hands->app);
+    hands_settle(hands);
+    hands_click(hands, "start.play");
+    assert_dialog(hands, "new-game");
+    hands_click(hands, "dialog.new-game.close");
+    assert_true(hands->app->view.start);
+    hands_click(hands, "start.empty");
+    assert_false(hands->app->view.start);
+}
+
+static void the_start_page_is_worked_by_keys(void **state)
+{
+    static const SDL_Scancode pressing[] = {SDL_SCANCODE_SPACE, SDL_SCANCODE_RETURN};
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "view.start", NULL);
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    hands_key(hands, SDL_SCANCODE_RIGHT, 0);
+    for (int i = 0; i < 2; i++) {
+        hands_key(hands, pressing[i], 0);
+        assert_dialog(hands, "new-game");
+        hands_key(hands, SDL_SCANCODE_ESCAPE, 0);
+        assert_dialog(hands, "");
+    }
+    assert_false(hands->app->analysis.on);
+}
+
+static void begin_introduction(Hands *hands)
+{
+    app_show_start(hands->app);
+    hands_settle(hands);
+    hands_click(hands, "start.intro");
+    assert_true(hands_see(hands, "intro"));
+    assert_int_equal(hands->app->intro.step, 1);
+}
+
+/* Each step ends when it is done, and only then. */
+static void the_introduction_is_walked(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    begin_introduction(hands);
+    hands_key(hands, SDL_SCANCODE_R, 0);
+    assert_int_equal(hands->app->intro.step, 1);
+    hands_click(hands, "piece.take-t");
+    assert_int_equal(hands->app->intro.step, 2);
+    hands_key(hands, SDL_SCANCODE_R, 0);
+    assert_int_equal(hands->app->intro.step, 3);
+    hands_click(hands, "board.cell.5-5");
+    assert_int_equal(hands->app->intro.step, 4);
+    hands_key(hands, SDL_SCANCODE_2, 0);
+    hands_click(hands, "board.cell.1-4");
+    assert_int_equal(hands->app->intro.step, 5);
+    hands_key(hands, SDL_SCANCODE_L, 0);
+    assert_int_equal(hands->app->intro.step, 6);
+    hands_key(hands, SDL_SCANCODE_LEFT, 0);
+    assert_int_equal(hands->app->intro.step, 7);
+    hands_click(hands, "mode.analyse");
+    assert_int_equal(hands->app->intro.step, 7);
+    hands_do(hands, "analysis.toggle", NULL);
+    assert_int_equal(hands->app->intro.step, 8);
+    while (!hands_see(hands, "lines.1"))
+        hands_wait(hands, 20);
+    hands_move(hands, "lines.1");
+    assert_int_equal(hands->app->intro.step, 9);
+    hands_do(hands, "analysis.stop", NULL);
+    assert_int_equal(hands->app->intro.step, 10);
+    hands_click(hands, "intro.next");
+    assert_false(hands_see(hands, "intro"));
+    hands_key(hands, SDL_SCANCODE_7, 0);
+    hands_click(hands, "board.cell.5-8"); /* now it is a game of somebody's */
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    assert_string_equal(hands->app->pending, "file.new");
+}
+
+/* It can be left and found again where it was, and its game is nobody's work: no question is asked about
+ * it. */
+static void the_introduction_is_left_and_found_again(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    begin_introduction(hands);
+    hands_click(hands, "intro.next");
+    hands_click(hands, "intro.next");
+    hands_key(hands, SDL_SCANCODE_3, 0);
+    hands_click(hands, "board.cell.5-5");
+    assert_int_equal(hands->app->intro.step, 4);
+    hands_click(hands, "intro.leave");
+    assert_false(hands_see(hands, "intro"));
+    hands_click(hands, "menu.Help");
+    hands_click(hands, "menu.intro.begin");
+    assert_true(hands_see(hands, "intro"));
+    assert_int_equal(hands->app->intro.step, 4);
+    hands_key(hands, SDL_SCANCODE_N, KMOD_LCTRL);
+    assert_dialog(hands, "");
+    assert_string_equal(hands->app->pending, "");
+    assert_int_equal(hands->app->document.record->node_count, 1);
+    assert_false(hands_see(hands, "intro"));
+}
+
+static void an_introduction_asks_before_it_drops_a_game(void **state)
+{
+    Hands *hands = ((Fixture *)*state)->hands;
+    play_first_move(hands);
+    hands_do(hands, "dialog.rules", NULL);
+    hands_click(hands, "dialog.rules.second");
+    assert_string_equal(hands->app->pending, "intro.begin");
+    hands_click(hands, "dialog.unsaved.second");
+    assert_true(hands_see(hands, "intro"));
+}
+
+/* Every dialog, where there is least room. */
+static void nothing_sticks_out_of_a_small_window(void **state)
+{
+    static const char *const dialogs[] = {"dialog.new-game", "dialog.python",   "dialog.information",
+                                          "dialog.settings", "dialog.commands", "dialog.shortcuts",
+                                          "dialog.glossary", "dialog.about",    "dialog.rules"};
+    Hands *hands = ((Fixture *)*state)->hands;
+    hands_do(hands, "view.scale", "200");
+    for (size_t i = 0; i < sizeof dialogs / sizeof *dialogs; i++) {
+        char primary[64];
+        hands_do(hands, dialogs[i], NULL);
+        snprintf(primary, sizeof primary, "%s.primary", dialogs[i]);
+        Box box = hands->ui->drafts.box;
+        Box button = hands_box(hands, primary);
+        assert_true(box.left >= 0 && box.top >= 0 && box.right <= WIDTH && box.bottom <= HEIGHT);
+        assert_true(button.left >= box.left && button.right <= box.right && button.bottom <= box.bottom);
+        hands_do(hands, "dialog.close", NULL);
+    }
+}
+
+int main(void)
+{
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    setenv("SDL_RENDER_DRIVER", "software", 1);
+#define DIALOG_TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        DIALOG_TEST(a_game_is_started_from_the_dialog),
+        DIALOG_TEST(a_game_begins_with_random_turns),
+        DIALOG_TEST(a_level_is_chosen_by_its_slider),
+        DIALOG_TEST(an_engine_that_is_kept_can_be_the_opponent),
+        DIALOG_TEST(a_wrong_time_is_refused_and_said),
+        DIALOG_TEST(a_game_is_saved_and_opened_again),
+        DIALOG_TEST(a_name_is_completed_and_found_by_some_letters),
+        DIALOG_TEST(exports_have_names_of_their_own),
+        DIALOG_TEST(nothing_is_replaced_without_a_question),
+        DIALOG_TEST(what_is_not_there_is_said),
+        DIALOG_TEST(unsaved_edits_stay_when_the_question_is_left),
+        DIALOG_TEST(unsaved_edits_go_when_they_are_dropped),
+        DIALOG_TEST(unsaved_edits_get_a_name_and_are_saved),
+        DIALOG_TEST(a_file_that_others_changed_is_asked_about),
+        DIALOG_TEST(a_command_is_run_by_typing_some_letters),
+        DIALOG_TEST(a_command_asks_for_what_it_lacks),
+        DIALOG_TEST(a_shortcut_is_changed_by_pressing_it),
+        DIALOG_TEST(shortcuts_begin_with_what_has_keys),
+        DIALOG_TEST(the_introduction_is_walked),
+        DIALOG_TEST(the_introduction_is_left_and_found_again),
+        DIALOG_TEST(an_introduction_asks_before_it_drops_a_game),
+        DIALOG_TEST(keys_change_hands_only_when_that_is_wanted),
+        DIALOG_TEST(information_is_kept),
+        DIALOG_TEST(information_stays_when_escape_closes_its_dialog),
+        DIALOG_TEST(settings_count_at_once),
+        DIALOG_TEST(a_folder_is_chosen_for_a_field),
+        DIALOG_TEST(a_typed_name_takes_the_place_of_the_one_that_is_proposed),
+        DIALOG_TEST(enter_in_the_palette_ends_with_the_palette),
+        DIALOG_TEST(escape_closes_a_list_before_its_dialog),
+        DIALOG_TEST(escape_closes_a_menu_and_nothing_else),
+        DIALOG_TEST(a_folder_is_opened_by_its_second_click),
+        DIALOG_TEST(an_agent_without_a_folder_is_neither_tested_nor_played),
+        DIALOG_TEST(an_agents_own_folder_is_left_for_the_one_above),
+        DIALOG_TEST(what_is_behind_a_dialog_gets_nothing),
+        DIALOG_TEST(the_start_page_leads_on),
+        DIALOG_TEST(the_start_page_is_worked_by_keys),
+        DIALOG_TEST(nothing_sticks_out_of_a_small_window),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

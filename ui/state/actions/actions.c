@@ -1,0 +1,258 @@
+#include "ui/state/actions/actions.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/nearest.h"
+#include "ui/state/actions/actions_inner.h"
+
+enum { ACTIONS_MOST = 400 };
+
+static const ActionList *const lists[] = {
+    &agent_actions,  &analysis_actions,   &review_actions,   &file_actions,       &edit_actions,
+    &go_actions,     &piece_actions,      &play_actions,     &editor_actions,     &view_actions,
+    &intro_actions,  &dialog_actions,     &settings_actions, &weights_actions,    &insight_actions,
+    &python_actions, &match_actions,      &task_actions,     &tournament_actions, &solve_actions,
+    &stats_actions,  &experiment_actions, &suite_actions,    &solo_actions,       &solo_lab_actions};
+
+enum { LISTS = sizeof lists / sizeof *lists };
+
+int action_count(void)
+{
+    int count = 0;
+    for (int i = 0; i < LISTS; i++)
+        count += lists[i]->count;
+    return count;
+}
+
+const Action *action_at(int index)
+{
+    int list = 0;
+    while (index >= lists[list]->count)
+        index -= lists[list++]->count;
+    return &lists[list]->actions[index];
+}
+
+const Action *action_find(const char *name)
+{
+    for (int i = 0; i < LISTS; i++)
+        for (int j = 0; j < lists[i]->count; j++)
+            if (strcmp(lists[i]->actions[j].name, name) == 0)
+                return &lists[i]->actions[j];
+    return NULL;
+}
+
+bool action_enabled(const Action *self, const AppState *app)
+{
+    return !self->enabled || self->enabled(app);
+}
+
+/* ---- Arguments ---- */
+
+bool action_asks(const Action *self)
+{
+    return self->argument != ARGUMENT_NONE && (self->argument != ARGUMENT_TEXT || self->asks);
+}
+
+void action_facts(const Action *self, const AppState *app, ArgumentFacts *out)
+{
+    *out = (ArgumentFacts){0};
+    if (!self->asks)
+        return;
+    out->least = self->asks->least;
+    out->most = self->asks->most;
+    if (self->asks->look)
+        self->asks->look(app, out);
+}
+
+/* The part of "a|b|c" with this index. */
+static bool choice_at(const char *choices, int index, ArgumentValue *out)
+{
+    const char *at = choices;
+    for (; at && index > 0; index--) {
+        at = strchr(at, '|');
+        at = at ? at + 1 : NULL;
+    }
+    if (!at)
+        return false;
+    snprintf(out->value, sizeof out->value, "%.*s", (int)strcspn(at, "|"), at);
+    snprintf(out->title, sizeof out->title, "%.*s", (int)strcspn(at, "|"), at);
+    return true;
+}
+
+bool action_value(const Action *self, const AppState *app, int index, ArgumentValue *out)
+{
+    if (self->argument == ARGUMENT_CHOICE)
+        return choice_at(self->choices, index, out);
+    return self->asks && self->asks->value && self->asks->value(app, index, out);
+}
+
+Status argument_number(const char *argument, int least, int most, int *out, Error *error)
+{
+    char *end;
+    long number = strtol(argument, &end, 10);
+    if (end == argument || *end != '\0' || number < least || number > most)
+        return error_set(error, STATUS_INVALID, "'%.40s': expected a number from %d to %d", argument, least,
+                         most);
+    *out = (int)number;
+    return STATUS_OK;
+}
+
+Status argument_cell(const char *argument, Cell *out, Error *error)
+{
+    return cell_read(argument, strlen(argument), out, error);
+}
+
+static bool is_choice(const char *choices, const char *argument)
+{
+    size_t length = strlen(argument);
+    for (const char *at = choices; at; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL)
+        if (strncmp(at, argument, length) == 0 && (at[length] == '|' || at[length] == '\0'))
+            return length > 0;
+    return false;
+}
+
+static Status check_argument(const Action *action, const char *argument, Error *error)
+{
+    bool given = *argument != '\0';
+    bool may_lack = action->asks ? action->asks->may_lack : action->argument == ARGUMENT_TEXT;
+    if (action->argument == ARGUMENT_NONE && given)
+        return error_set(error, STATUS_INVALID, "no argument is expected");
+    if (action->argument == ARGUMENT_CHOICE && !is_choice(action->choices, argument))
+        return error_set(error, STATUS_INVALID, "expected one of %s", action->choices);
+    if (action->argument != ARGUMENT_NONE && !may_lack && !given)
+        return error_set(error, STATUS_INVALID, "an argument is needed");
+    return STATUS_OK;
+}
+
+/* ---- Running ---- */
+
+static Status not_found(const char *name, Error *error)
+{
+    const char *names[ACTIONS_MOST];
+    int count = action_count();
+    for (int i = 0; i < count; i++)
+        names[i] = action_at(i)->name;
+    const char *nearest = nearest_name(name, names, count);
+    return error_set(error, STATUS_NOT_FOUND, "there is no action '%.40s'%s%s%s", name,
+                     nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+}
+
+Status action_run(AppState *app, const char *name, const char *argument, Error *error)
+{
+    const Action *action = action_find(name);
+    const char *given = argument ? argument : "";
+    if (!action)
+        return not_found(name, error);
+    if (!action_enabled(action, app))
+        return error_set(error, STATUS_INVALID, "'%s' is not possible now", action->title);
+    Status status = check_argument(action, given, error);
+    return status ? status : action->run(app, given, error);
+}
+
+Status action_ask(AppState *app, const char *name, const char *argument, Error *error)
+{
+    if (!document_changed(&app->document) || intro_owns(app))
+        return STATUS_OK;
+    Text copy = {0};
+    text_add_string(&copy, argument);
+    Status status = text_status(&copy, error);
+    if (status)
+        return status;
+    snprintf(app->pending, sizeof app->pending, "%s", name);
+    text_free(&app->pending_argument);
+    app->pending_argument = copy;
+    return error_set(error, STATUS_INTERRUPTED, "there are unsaved changes: save or drop them");
+}
+
+Status action_confirm(AppState *app, const char *name, const char *argument, const char *question,
+                      Error *error)
+{
+    Confirm *confirm = &app->confirm;
+    Text copy = {0};
+    if (confirm->given)
+        return STATUS_OK;
+    text_add_string(&copy, argument);
+    Status status = text_status(&copy, error);
+    if (status)
+        return status;
+    text_free(&confirm->argument);
+    confirm->argument = copy;
+    snprintf(confirm->action, sizeof confirm->action, "%s", name);
+    snprintf(confirm->question, sizeof confirm->question, "%s", question);
+    snprintf(app->view.dialog, sizeof app->view.dialog, "confirm");
+    return error_set(error, STATUS_INTERRUPTED, "%s", question);
+}
+
+Status action_run_pending(AppState *app, Error *error)
+{
+    char name[sizeof app->pending];
+    Text argument = app->pending_argument;
+    memcpy(name, app->pending, sizeof name);
+    app->pending[0] = '\0';
+    app->pending_argument = (Text){0};
+    Status status = *name ? action_run(app, name, text_string(&argument), error) : STATUS_OK;
+    text_free(&argument);
+    return status;
+}
+
+/* ---- Keys ---- */
+
+static ShortcutChange *change_of(const AppState *app, const char *name)
+{
+    const Settings *settings = &app->settings;
+    for (int i = 0; i < settings->shortcut_count; i++)
+        if (strcmp(settings->shortcuts[i].action, name) == 0)
+            return (ShortcutChange *)&settings->shortcuts[i];
+    return NULL;
+}
+
+const char *action_keys(const Action *self, const AppState *app)
+{
+    const ShortcutChange *change = change_of(app, self->name);
+    return change ? change->keys : self->shortcut ? self->shortcut : "";
+}
+
+const Action *action_of_keys(const AppState *app, const char *keys)
+{
+    int count = action_count();
+    for (int i = 0; i < count && *keys; i++)
+        if (strcmp(action_keys(action_at(i), app), keys) == 0)
+            return action_at(i);
+    return NULL;
+}
+
+static Status change_keys(Settings *settings, ShortcutChange *change, const char *name, const char *keys,
+                          Error *error)
+{
+    if (!change && settings->shortcut_count == SETTINGS_SHORTCUTS)
+        return error_set(error, STATUS_INVALID, "no more than %d shortcuts can be changed",
+                         SETTINGS_SHORTCUTS);
+    if (!change)
+        change = &settings->shortcuts[settings->shortcut_count++];
+    snprintf(change->action, sizeof change->action, "%s", name);
+    snprintf(change->keys, sizeof change->keys, "%s", keys);
+    return STATUS_OK;
+}
+
+Status action_set_keys(AppState *app, const char *name, const char *keys, Error *error)
+{
+    const Action *action = action_find(name);
+    Settings *settings = &app->settings;
+    if (!action)
+        return not_found(name, error);
+    ShortcutChange *change = change_of(app, name);
+    if (!keys) {
+        if (change)
+            *change = settings->shortcuts[--settings->shortcut_count];
+        return STATUS_OK;
+    }
+    if (strlen(keys) >= sizeof change->keys || strchr(keys, '\n') || *keys == ' ')
+        return error_set(error, STATUS_INVALID, "'%.40s' are no keys", keys);
+    const Action *other = action_of_keys(app, keys);
+    Status status = STATUS_OK;
+    if (other && other != action)
+        status = change_keys(settings, change_of(app, other->name), other->name, "", error);
+    return status ? status : change_keys(settings, change_of(app, name), name, keys, error);
+}

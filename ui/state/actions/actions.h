@@ -1,0 +1,102 @@
+/* Everything a person can do, in one table: menus, buttons, keys, scripts and tests all go through it.
+ *
+ * Names are stable: settings and scripts hold them. For the thread of the AppState. */
+#ifndef TETRESS_STATE_ACTIONS_ACTIONS_H
+#define TETRESS_STATE_ACTIONS_ACTIONS_H
+
+#include "ui/state/app.h"
+
+typedef enum ArgumentKind {
+    ARGUMENT_NONE,
+    ARGUMENT_TEXT, /* may be left out, unless `asks` says that it is needed */
+    ARGUMENT_PATH,
+    ARGUMENT_NUMBER,
+    ARGUMENT_CELL,
+    ARGUMENT_MOVE,
+    ARGUMENT_CHOICE, /* one of `choices` */
+    ARGUMENT_AGENT   /* as agents are named */
+} ArgumentKind;
+
+enum { ARGUMENT_SIZE = SETTINGS_AGENT_SIZE };
+
+/* What an argument is now, and within what it may be. */
+typedef struct ArgumentFacts {
+    char now[ARGUMENT_SIZE]; /* empty: not known */
+    double least, most;      /* of numbers; both 0: any */
+} ArgumentFacts;
+
+/* One of the values that an argument may have. */
+typedef struct ArgumentValue {
+    char value[ARGUMENT_SIZE];
+    char title[96]; /* for people */
+} ArgumentValue;
+
+/* How an argument is asked for, by menus, the command palette and dialogs alike. */
+typedef struct ArgumentInfo {
+    const char *prompt; /* "Lines to search" */
+    const char *unit;   /* "MB"; null: none */
+    double least, most; /* of numbers; both 0: any, or `look` says */
+    bool real;          /* numbers may have decimals */
+    bool may_lack;      /* scripts may leave it out */
+
+    /* Fills in what it is now, and bounds that depend on the state; may be null. */
+    void (*look)(const AppState *app, ArgumentFacts *facts);
+
+    /* The values to choose from, by their index; false behind the last. Null: there is no list. */
+    bool (*value)(const AppState *app, int index, ArgumentValue *out);
+
+    bool free;          /* what is not in the list can be typed */
+    const char *dialog; /* that asks for it, in place of the kind's; null: none */
+} ArgumentInfo;
+
+typedef struct Action {
+    const char *name;     /* "piece.rotate" */
+    const char *title;    /* "Rotate piece" */
+    const char *menu;     /* where it is listed; null: nowhere */
+    const char *shortcut; /* by default, such as "Ctrl+Z"; null: none */
+    ArgumentKind argument;
+    const char *choices;                  /* "red|blue" */
+    bool (*enabled)(const AppState *app); /* null: always */
+    Status (*run)(AppState *app, const char *argument, Error *error);
+    const ArgumentInfo *asks; /* null: nobody is asked for more than the kind says */
+} Action;
+
+/* All of them, in the order of the menus. */
+int action_count(void);
+const Action *action_at(int index);
+const Action *action_find(const char *name); /* null if there is none */
+bool action_enabled(const Action *self, const AppState *app);
+
+/* Whether a hand that gave no argument is asked for one. */
+bool action_asks(const Action *self);
+
+/* What an action's argument is now, and its bounds. */
+void action_facts(const Action *self, const AppState *app, ArgumentFacts *out);
+
+/* The values that an action can be given, by their index: those of a choice or of a list. False behind the
+ * last. */
+bool action_value(const Action *self, const AppState *app, int index, ArgumentValue *out);
+
+/* Runs an action by its name; no argument is null or "". Errors of what is not enabled, or wants an argument,
+ * say so. */
+Status action_run(AppState *app, const char *name, const char *argument, Error *error);
+
+/* The keys of an action now; "" for none. Setting them takes them from any other action. Null sets the
+ * default back. */
+const char *action_keys(const Action *self, const AppState *app);
+Status action_set_keys(AppState *app, const char *name, const char *keys, Error *error);
+const Action *action_of_keys(const AppState *app, const char *keys); /* null if there is none */
+
+/* Whether there is something to ask before the document goes: then this action waits as app->pending, and the
+ * status is STATUS_INTERRUPTED. "file.answer" goes on. */
+Status action_ask(AppState *app, const char *name, const char *argument, Error *error);
+
+/* Has the dialog "confirm" ask a question before an action goes on: then it waits as app->confirm, and the
+ * status is STATUS_INTERRUPTED. "dialog.confirm" runs it again, and this is STATUS_OK. */
+Status action_confirm(AppState *app, const char *name, const char *argument, const char *question,
+                      Error *error);
+
+/* Runs the action that waits, if one does; it waits no longer. */
+Status action_run_pending(AppState *app, Error *error);
+
+#endif

@@ -1,0 +1,228 @@
+/* Who analyses: the agents of the two sessions, their options, and the engines that are kept. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/actions/actions_inner.h"
+#include "ui/state/play/agent_list.h"
+
+#define NO_AGENT "none"
+
+static const uint64_t AT_STAKE_NS =
+    60000000000; /* a search that went on for so long is thrown away only when confirmed */
+
+bool argument_agent(const AppState *app, int index, ArgumentValue *out)
+{
+    OfferedAgent offered;
+    if (!agent_list_at(app->roster, &app->settings, index, &offered))
+        return false;
+    memcpy(out->value, offered.agent, sizeof offered.agent);
+    memcpy(out->title, offered.title, sizeof offered.title);
+    return true;
+}
+
+/* ---- The agents of the analysis ---- */
+
+static const char *agent_of(const AppState *app, int session)
+{
+    return app->analysis.sessions[session].agent;
+}
+
+/* Agents with options, or of another program, are offered again. */
+static void remember(Settings *settings, const char *agent)
+{
+    AgentSpec spec;
+    for (int i = 0; i < settings->engine_count; i++)
+        if (strcmp(settings->engines[i].agent, agent) == 0)
+            return;
+    if (agent_spec_read(agent, &spec, NULL) == STATUS_OK && (spec.count > 0 || spec.foreign))
+        settings_add_agent(settings, agent);
+}
+
+/* Whether a search of minutes would be lost; then the action waits until that is confirmed. */
+static Status guard(AppState *app, int session, const char *action, const char *agent, Error *error)
+{
+    uint64_t spent = analysis_spent_ns(&app->analysis, session);
+    char question[sizeof app->confirm.question];
+    if (spent < AT_STAKE_NS || strcmp(agent_of(app, session), agent) == 0)
+        return STATUS_OK;
+    snprintf(question, sizeof question,
+             "The search of this position has gone on for %d:%02d minutes. With another agent, or with "
+             "other options, it begins anew; its result is kept.",
+             (int)(spent / 60000000000), (int)(spent / 1000000000 % 60));
+    return action_confirm(app, action, agent, question, error);
+}
+
+/* Names an agent, now and for the next time. */
+static Status set_agent(AppState *app, int session, const char *agent, Error *error)
+{
+    const char *action = session == ANALYSIS_A ? "analysis.agent" : "analysis.second";
+    Status status = guard(app, session, action, agent, error);
+    if (!status)
+        status = analysis_set_agent(&app->analysis, session, agent, error);
+    if (status)
+        return status;
+    memmove(app->settings.analysts[session], agent, strlen(agent) + 1); /* it fits where it was set */
+    remember(&app->settings, agent);
+    return STATUS_OK;
+}
+
+static Status first_agent(AppState *app, const char *argument, Error *error)
+{
+    return set_agent(app, ANALYSIS_A, *argument ? argument : roster_strongest(app->roster)->name, error);
+}
+
+static Status second_agent(AppState *app, const char *argument, Error *error)
+{
+    return set_agent(app, ANALYSIS_B, strcmp(argument, NO_AGENT) == 0 ? "" : argument, error);
+}
+
+/* Sets one option of the chosen session's agent: "threads=2". */
+static Status option(AppState *app, const char *argument, Error *error)
+{
+    AgentSpec spec;
+    char name[SPEC_TEXT_SIZE], key[SPEC_KEY_SIZE];
+    const char *equals = strchr(argument, '=');
+    int session = app->analysis.chosen;
+    if (!equals || equals == argument || equals - argument >= SPEC_KEY_SIZE)
+        return error_set(error, STATUS_SYNTAX, "'%.40s': expected an option and its value, such as threads=2",
+                         argument);
+    snprintf(key, sizeof key, "%.*s", (int)(equals - argument), argument);
+    Status status = agent_spec_read(agent_of(app, session), &spec, error);
+    if (!status)
+        status = agent_spec_set(&spec, key, equals + 1, error);
+    if (!status)
+        status = agent_spec_write(&spec, name, error);
+    return status ? status : set_agent(app, session, name, error);
+}
+
+static Status set_lines(AppState *app, const char *argument, Error *error)
+{
+    Status status = argument_number(argument, 1, REPORT_LINES, &app->settings.lines, error);
+    if (!status)
+        analysis_set_lines(&app->analysis, app->settings.lines);
+    return status;
+}
+
+/* ---- Engines that are kept ---- */
+
+static bool has_engines(const AppState *app)
+{
+    return app->settings.engine_count > 0;
+}
+
+/* "NAME AGENT", where the name ends at the first tab or, without one, at the first blank. */
+static Status keep_engine(AppState *app, const char *argument, Error *error)
+{
+    char name[SETTINGS_NAME_SIZE];
+    size_t length = strcspn(argument, strchr(argument, '\t') ? "\t" : " ");
+    AgentSpec spec;
+    if (length == 0 || length >= sizeof name || !argument[length])
+        return error_set(error, STATUS_SYNTAX, "expected a name of less than %d bytes, and an agent",
+                         SETTINGS_NAME_SIZE);
+    snprintf(name, sizeof name, "%.*s", (int)length, argument);
+    const char *agent = argument + length + 1;
+    Status status = agent_spec_read(agent, &spec, error);
+    return status ? status : settings_keep_engine(&app->settings, name, agent, error);
+}
+
+static Status drop_engine(AppState *app, const char *argument, Error *error)
+{
+    if (!settings_engine(&app->settings, argument))
+        return error_set(error, STATUS_NOT_FOUND, "no engine is kept as '%.40s'", argument);
+    settings_drop_engine(&app->settings, argument);
+    return STATUS_OK;
+}
+
+static bool is_testing(const AppState *app)
+{
+    return engine_test_busy(&app->engine_test);
+}
+
+static bool may_test(const AppState *app)
+{
+    return !is_testing(app);
+}
+
+static Status test_engine(AppState *app, const char *argument, Error *error)
+{
+    const SavedEngine *kept = settings_engine(&app->settings, argument);
+    return engine_test_start(&app->engine_test, kept ? kept->agent : argument, app->wake, error);
+}
+
+static Status cancel_test(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    engine_test_stop(&app->engine_test);
+    return STATUS_OK;
+}
+
+/* ---- What is asked for ---- */
+
+static void look_first(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", agent_of(app, ANALYSIS_A));
+}
+
+static void look_second(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", agent_of(app, ANALYSIS_B));
+}
+
+static void look_lines(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->analysis.lines);
+}
+
+static bool second_value(const AppState *app, int index, ArgumentValue *out)
+{
+    if (index > 0)
+        return argument_agent(app, index - 1, out);
+    snprintf(out->value, sizeof out->value, NO_AGENT);
+    snprintf(out->title, sizeof out->title, "No second agent");
+    return true;
+}
+
+static bool engine_value(const AppState *app, int index, ArgumentValue *out)
+{
+    if (index >= app->settings.engine_count)
+        return false;
+    snprintf(out->value, sizeof out->value, "%s", app->settings.engines[index].name);
+    snprintf(out->title, sizeof out->title, "%s", app->settings.engines[index].name);
+    return true;
+}
+
+static const ArgumentInfo asks_first = {
+    .prompt = "Who analyses", .may_lack = true, .look = look_first, .value = argument_agent, .free = true};
+static const ArgumentInfo asks_second = {.prompt = "Who analyses beside the first agent",
+                                         .may_lack = true,
+                                         .look = look_second,
+                                         .value = second_value,
+                                         .free = true};
+static const ArgumentInfo asks_option = {.prompt = "An option and its value, such as threads=2",
+                                         .dialog = "agent"};
+static const ArgumentInfo asks_lines = {.prompt = "How many best moves the search looks for",
+                                        .least = 1,
+                                        .most = REPORT_LINES,
+                                        .look = look_lines};
+static const ArgumentInfo asks_engine = {.prompt = "Which engine", .value = engine_value};
+static const ArgumentInfo asks_new_engine = {.prompt = "A name, and an agent such as ugi:./engine"};
+static const ArgumentInfo asks_tested = {
+    .prompt = "An engine that is kept, or an agent", .value = engine_value, .free = true};
+
+static const Action actions[] = {
+    {"analysis.agent", "Analyse with...", "Analysis", NULL, ARGUMENT_AGENT, NULL, NULL, first_agent,
+     &asks_first},
+    {"analysis.second", "Second agent...", "Analysis", NULL, ARGUMENT_AGENT, NULL, NULL, second_agent,
+     &asks_second},
+    {"analysis.option", "Options of the agent...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, option,
+     &asks_option},
+    {"analysis.lines", "Number of lines...", "Analysis", NULL, ARGUMENT_NUMBER, NULL, NULL, set_lines,
+     &asks_lines},
+    {"engine.keep", "Keep engine", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, keep_engine, &asks_new_engine},
+    {"engine.drop", "Remove engine", NULL, NULL, ARGUMENT_TEXT, NULL, has_engines, drop_engine, &asks_engine},
+    {"engine.test", "Test engine", NULL, NULL, ARGUMENT_TEXT, NULL, may_test, test_engine, &asks_tested},
+    {"engine.cancel", "Stop the test of the engine", NULL, NULL, ARGUMENT_NONE, NULL, is_testing,
+     cancel_test},
+};
+
+ACTION_LIST(agent_actions, actions);

@@ -1,0 +1,263 @@
+/* The live analysis: sessions, their lines, and the heatmap over the board. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+#include "ui/state/actions/actions_inner.h"
+
+/* ---- Sessions ---- */
+
+static bool may_toggle(const AppState *app)
+{
+    return !app->editing;
+}
+
+static bool is_on(const AppState *app)
+{
+    return app->analysis.on;
+}
+
+/* An analysis begins where it can be seen. */
+static Status toggle(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    if (app->analysis.on) {
+        analysis_stop(&app->analysis);
+        return STATUS_OK;
+    }
+    analysis_start(&app->analysis);
+    if (app->view.mode == MODE_PLAY)
+        app->view.mode = MODE_ANALYSE;
+    return STATUS_OK;
+}
+
+static Status stop(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    analysis_stop(&app->analysis);
+    return STATUS_OK;
+}
+
+static bool has_second(const AppState *app)
+{
+    return *app->analysis.sessions[ANALYSIS_B].agent;
+}
+
+static Status choose(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    app->analysis.chosen = strcmp(argument, "b") == 0 ? ANALYSIS_B : ANALYSIS_A;
+    return STATUS_OK;
+}
+
+static Status export_reports(AppState *app, const char *argument, Error *error)
+{
+    return analysis_export(&app->analysis, argument, error);
+}
+
+static Status replay(AppState *app, const char *argument, Error *error)
+{
+    analysis_tick(&app->analysis, &app->document, clock_ns()); /* what was sought elsewhere ends */
+    return analysis_replay(&app->analysis, argument, &app->document, error);
+}
+
+static bool is_replayed(const AppState *app)
+{
+    return app->analysis.recorded.count > 0;
+}
+
+static Status frame(AppState *app, const char *argument, Error *error)
+{
+    int number;
+    Status status = argument_number(argument, 1, app->analysis.recorded.count, &number, error);
+    return status ? status : analysis_replay_frame(&app->analysis, number - 1, error);
+}
+
+static Status side(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    app->view.viewpoint = (Viewpoint)name_index(viewpoint_names, VIEWPOINTS, argument);
+    return STATUS_OK;
+}
+
+/* ---- Lines ---- */
+
+static bool has_lines(const AppState *app)
+{
+    const Report *report = analysis_report(&app->analysis);
+    return report->serial > 0 && report->line_count + report->root_count > 0 &&
+           position_equal(&report->position, &app->document.position);
+}
+
+/* The line that a number means, from 1. */
+static Status find_line(const AppState *app, const char *argument, int *number, ShownLine *out, Error *error)
+{
+    *out = (ShownLine){0};
+    ShownLines *lines = memory_new(1, sizeof *lines);
+    if (!lines)
+        return error_set(error, STATUS_MEMORY, "out of memory for lines");
+    app_lines(app, lines);
+    Status status = argument_number(argument, 1, lines->count, number, error);
+    if (!status)
+        *out = lines->lines[*number - 1];
+    free(lines);
+    return status;
+}
+
+/* Shows a line's moves as ghosts; 0 shows none. */
+static Status hover(AppState *app, const char *argument, Error *error)
+{
+    ShownLine line;
+    int number = 0;
+    Status status = strcmp(argument, "0") == 0 ? STATUS_OK : find_line(app, argument, &number, &line, error);
+    if (!status)
+        app->view.hovered_line = number;
+    return status;
+}
+
+static Status play(AppState *app, const char *argument, Error *error)
+{
+    ShownLine line;
+    int number;
+    char text[MOVE_TEXT_SIZE];
+    Status status = find_line(app, argument, &number, &line, error);
+    if (status)
+        return status;
+    move_write(line.line.moves[0], text);
+    return action_run(app, "move.place", text, error);
+}
+
+static Status insert(AppState *app, const char *argument, Error *error)
+{
+    ShownLine line;
+    int number;
+    Status status = find_line(app, argument, &number, &line, error);
+    return status ? status : document_insert_line(&app->document, line.line.moves, line.line.count, error);
+}
+
+static Status lock(AppState *app, const char *argument, Error *error)
+{
+    ShownLine line;
+    int number;
+    Status status = find_line(app, argument, &number, &line, error);
+    if (!status && !line_lock(&app->view.locks, &app->document.position, line.line.moves[0]))
+        status = error_set(error, STATUS_INVALID, "no more than %d lines can be locked", LINES_LOCKED);
+    return status;
+}
+
+/* ---- The heatmap ---- */
+
+static Status heat_kind(AppState *app, const char *argument, Error *error)
+{
+    HeatChoice *heat = &app->view.heat;
+    (void)error;
+    for (int kind = HEAT_NONE; kind < HEAT_KINDS; kind++)
+        if (strcmp(heat_info[kind].name, argument) == 0)
+            heat->kind = (HeatKind)kind;
+    heat->by_weights &= !heat_of_search(heat->kind);
+    return STATUS_OK;
+}
+
+static Status heat_source(AppState *app, const char *argument, Error *error)
+{
+    HeatChoice *heat = &app->view.heat;
+    (void)error;
+    heat->by_weights = strcmp(argument, "weights") == 0;
+    if (heat->by_weights && (heat->kind == HEAT_NONE || heat_of_search(heat->kind)))
+        heat->kind = HEAT_BEST;
+    return STATUS_OK;
+}
+
+static Status heat_shape(AppState *app, const char *argument, Error *error)
+{
+    return heat_shapes_read(*argument ? argument : "all", &app->view.heat.shapes, error);
+}
+
+/* In percent of the search's effort. */
+static Status heat_threshold(AppState *app, const char *argument, Error *error)
+{
+    char *end;
+    double percent = strtod(argument, &end);
+    if (end == argument || *end != '\0' || !(percent >= 0 && percent <= 100))
+        return error_set(error, STATUS_INVALID, "'%.40s': expected percent, from 0 to 100", argument);
+    app->view.heat.threshold = percent / 100;
+    return STATUS_OK;
+}
+
+/* Chooses a cell, or none where it was chosen. */
+static Status heat_cell(AppState *app, const char *argument, Error *error)
+{
+    HeatChoice *heat = &app->view.heat;
+    Cell cell;
+    Status status = argument_cell(argument, &cell, error);
+    if (status)
+        return status;
+    heat->cell_chosen = !heat->cell_chosen || heat->cell != cell;
+    heat->cell = cell;
+    return STATUS_OK;
+}
+
+/* ---- What is asked for ---- */
+
+static void look_frame(const AppState *app, ArgumentFacts *facts)
+{
+    facts->least = 1;
+    facts->most = app->analysis.recorded.count;
+    snprintf(facts->now, sizeof facts->now, "%d", app->analysis.frame + 1);
+}
+
+static void look_threshold(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%.4g", 100 * app->view.heat.threshold);
+}
+
+static bool shape_value(const AppState *app, int index, ArgumentValue *out)
+{
+    (void)app;
+    snprintf(out->value, sizeof out->value, "%s", index == 0 ? "all" : "");
+    snprintf(out->title, sizeof out->title, "All shapes");
+    if (index > 0 && index <= SHAPE_COUNT) {
+        snprintf(out->value, sizeof out->value, "%s", shape_info[index - 1].name);
+        snprintf(out->title, sizeof out->title, "%s", shape_info[index - 1].name);
+    }
+    return index <= SHAPE_COUNT;
+}
+
+static const ArgumentInfo asks_frame = {.prompt = "Which report of the recorded search", .look = look_frame};
+static const ArgumentInfo asks_line = {.prompt = "Which line", .least = 1, .most = LINES_SHOWN};
+static const ArgumentInfo asks_shape = {
+    .prompt = "Which placements count", .may_lack = true, .value = shape_value};
+static const ArgumentInfo asks_threshold = {.prompt = "Leave out placements with less of the search",
+                                            .unit = "%",
+                                            .most = 100,
+                                            .real = true,
+                                            .look = look_threshold};
+
+static const Action actions[] = {
+    {"analysis.toggle", "Analyse", "Analysis", "Space", ARGUMENT_NONE, NULL, may_toggle, toggle},
+    {"analysis.stop", "Stop analysis", "Analysis", NULL, ARGUMENT_NONE, NULL, is_on, stop},
+    {"analysis.session", "Show the lines of agent", NULL, NULL, ARGUMENT_CHOICE, "a|b", has_second, choose},
+    {"analysis.export", "Export reports...", "Analysis", NULL, ARGUMENT_PATH, NULL, has_lines,
+     export_reports},
+    {"analysis.replay", "Show recorded search...", "Analysis", NULL, ARGUMENT_PATH, NULL, NULL, replay},
+    {"analysis.frame", "Show recorded report", NULL, NULL, ARGUMENT_NUMBER, NULL, is_replayed, frame,
+     &asks_frame},
+    {"line.hover", "Preview line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, hover},
+    {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, play, &asks_line},
+    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, insert, &asks_line},
+    {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock, &asks_line},
+    {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, "none|effort|best|loss|prior|taken|difference",
+     NULL, heat_kind},
+    {"heatmap.source", "Heatmap by", NULL, NULL, ARGUMENT_CHOICE, "search|weights", NULL, heat_source},
+    {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape,
+     &asks_shape},
+    {"heatmap.threshold", "Hide low effort", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, heat_threshold,
+     &asks_threshold},
+    {"heatmap.cell", "List placements over a cell", NULL, NULL, ARGUMENT_CELL, NULL, NULL, heat_cell},
+    {"view.side", "Point of view", NULL, NULL, ARGUMENT_CHOICE, "red|blue|mover", NULL, side},
+};
+
+ACTION_LIST(analysis_actions, actions);

@@ -1,0 +1,99 @@
+/* Dialogs, which are part of the state so that scripts can open them and pictures can be taken of them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/actions/actions_inner.h"
+
+static Status open_dialog(AppState *app, const char *name)
+{
+    snprintf(app->view.dialog, sizeof app->view.dialog, "%s", name);
+    return STATUS_OK;
+}
+
+#define DIALOG(function, name)                                                \
+    static Status function(AppState *app, const char *argument, Error *error) \
+    {                                                                         \
+        (void)argument, (void)error;                                          \
+        return open_dialog(app, name);                                        \
+    }
+
+DIALOG(new_game, "new-game")
+DIALOG(python, "python")
+DIALOG(information, "information")
+DIALOG(settings, "settings")
+DIALOG(commands, "commands")
+DIALOG(shortcuts, "shortcuts")
+DIALOG(rules, "rules")
+DIALOG(glossary, "glossary")
+DIALOG(about, "about")
+DIALOG(engines, "engines")
+
+/* What waits for an answer of the dialog waits no longer. */
+static Status close_dialog(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    if (strcmp(app->view.dialog, "confirm") == 0)
+        app->confirm.action[0] = '\0';
+    return open_dialog(app, "");
+}
+
+/* Asks for the argument of an action: a file, or a line of text. */
+static Status ask(AppState *app, const char *argument, Error *error)
+{
+    const Action *action = action_find(argument);
+    if (!action)
+        return error_set(error, STATUS_NOT_FOUND, "there is no action '%.40s'", argument);
+    if (action->argument == ARGUMENT_NONE)
+        return error_set(error, STATUS_INVALID, "'%s' needs no argument", action->name);
+    if (!action_enabled(action, app))
+        return error_set(error, STATUS_INVALID, "'%s' is not possible now", action->title);
+    snprintf(app->view.dialog_action, sizeof app->view.dialog_action, "%s", action->name);
+    if (action->asks && action->asks->dialog)
+        return open_dialog(app, action->asks->dialog);
+    return open_dialog(app, action->argument == ARGUMENT_PATH    ? "file"
+                            : action->argument == ARGUMENT_AGENT ? "agent"
+                                                                 : "argument");
+}
+
+/* Runs the action that waits for a yes. */
+static Status confirm(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text given = app->confirm.argument;
+    char name[sizeof app->confirm.action];
+    memcpy(name, app->confirm.action, sizeof name);
+    app->confirm = (Confirm){.given = true};
+    app->view.dialog[0] = '\0';
+    Status status = action_run(app, name, text_string(&given), error);
+    app->confirm.given = false;
+    text_free(&given);
+    return status;
+}
+
+static bool is_asked(const AppState *app)
+{
+    return app->confirm.action[0] != '\0';
+}
+
+static bool is_open(const AppState *app)
+{
+    return app->view.dialog[0] != '\0';
+}
+
+static const Action actions[] = {
+    {"dialog.new-game", "New game...", "Play", "Ctrl+Shift+N", ARGUMENT_NONE, NULL, NULL, new_game},
+    {"dialog.python", "Connect a Python agent...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, python},
+    {"dialog.engines", "Engines...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, engines},
+    {"dialog.confirm", "Yes, do it", NULL, NULL, ARGUMENT_NONE, NULL, is_asked, confirm},
+    {"dialog.information", "Game information...", "Edit", "Ctrl+I", ARGUMENT_NONE, NULL, NULL, information},
+    {"dialog.settings", "Settings...", "Edit", "Ctrl+,", ARGUMENT_NONE, NULL, NULL, settings},
+    {"dialog.rules", "Rules of the game...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, rules},
+    {"dialog.commands", "Command palette...", "Help", "Ctrl+K", ARGUMENT_NONE, NULL, NULL, commands},
+    {"dialog.shortcuts", "Keyboard shortcuts...", "Help", "F1", ARGUMENT_NONE, NULL, NULL, shortcuts},
+    {"dialog.glossary", "Glossary...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, glossary},
+    {"dialog.about", "About Tetress...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, about},
+    {"dialog.ask", "Ask for an argument", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, ask},
+    {"dialog.close", "Close dialog", NULL, NULL, ARGUMENT_NONE, NULL, is_open, close_dialog},
+};
+
+ACTION_LIST(dialog_actions, actions);

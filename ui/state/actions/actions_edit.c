@@ -1,0 +1,263 @@
+/* Edits of the record, and the clipboard. */
+#include <string.h>
+
+#include "ui/state/actions/actions_inner.h"
+#include "ui/state/document/console.h"
+#include "ui/state/document/paste.h"
+
+/* While a game is played its moves must stay where they are. */
+static bool is_free(const AppState *app)
+{
+    return app->play.state != PLAY_RUNNING;
+}
+
+/* While a game is played, undoing is taking back. */
+static bool can_undo(const AppState *app)
+{
+    Side side;
+    if (app->editing)
+        return app->editor.back.count > 0;
+    return is_free(app) ? document_undo_title(&app->document) != NULL
+                        : play_person(&app->play.setup, &side) || play_is_person(&app->play.setup, RED);
+}
+
+static bool can_redo(const AppState *app)
+{
+    return app->editing ? app->editor.forth.count > 0 : is_free(app) && document_redo_title(&app->document);
+}
+
+static bool at_move(const AppState *app)
+{
+    return is_free(app) && app->document.node->parent;
+}
+
+static Status undo(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    if (app->editing) {
+        editor_undo(&app->editor);
+        return STATUS_OK;
+    }
+    return is_free(app) ? document_undo(&app->document, error)
+                        : play_take_back(&app->play, &app->document, error);
+}
+
+static Status redo(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    if (app->editing) {
+        editor_redo(&app->editor);
+        return STATUS_OK;
+    }
+    return document_redo(&app->document, error);
+}
+
+static Status delete_variation(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return document_delete(&app->document, error);
+}
+
+static Status promote(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return document_promote(&app->document, error);
+}
+
+static Status promote_all(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return document_promote_all(&app->document, error);
+}
+
+static bool in_variation(const AppState *app)
+{
+    const RecordNode *node = app->document.node;
+    while (node->parent && node->parent->first_child == node)
+        node = node->parent;
+    return is_free(app) && node->parent;
+}
+
+static Status comment(AppState *app, const char *argument, Error *error)
+{
+    return document_set_comment(&app->document, argument, error);
+}
+
+/* A comment at one more key: one step to undo with what was typed before. */
+static Status type_on(AppState *app, const char *argument, Error *error)
+{
+    return document_type_comment(&app->document, argument, true, error);
+}
+
+static Status type_anew(AppState *app, const char *argument, Error *error)
+{
+    return document_type_comment(&app->document, argument, false, error);
+}
+
+static bool shows_panels(const AppState *app)
+{
+    return !app->view.start && !app->editing;
+}
+
+/* Brings the comment's field to the front, with the keys. */
+static Status write_comment(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    app->view.comment_wanted = true;
+    return action_run(app, "view.panel.show", "game", error);
+}
+
+typedef struct MarkName {
+    const char *name;
+    uint16_t mark;
+} MarkName;
+
+static const MarkName marks[] = {
+    {"!", MARK_GOOD},       {"?", MARK_BAD},       {"!?", MARK_INTERESTING},   {"?!", MARK_DOUBTFUL},
+    {"!!", MARK_VERY_GOOD}, {"??", MARK_VERY_BAD}, {"red", MARK_GOOD_FOR_RED}, {"blue", MARK_GOOD_FOR_BLUE},
+    {"hot", MARK_HOT_SPOT}};
+
+/* Sets a mark or takes it away; of the six that judge a move there is one at most. */
+static Status mark(AppState *app, const char *argument, Error *error)
+{
+    enum {
+        JUDGEMENTS = MARK_GOOD | MARK_BAD | MARK_INTERESTING | MARK_DOUBTFUL | MARK_VERY_GOOD | MARK_VERY_BAD
+    };
+    uint16_t old = app->document.node->marks, chosen = 0;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strcmp(marks[i].name, argument) == 0)
+            chosen = marks[i].mark;
+    uint16_t rest = chosen & JUDGEMENTS ? (uint16_t)(old & ~JUDGEMENTS) : (uint16_t)(old & ~chosen);
+    return document_set_marks(&app->document, old & chosen ? rest : (uint16_t)(rest | chosen), error);
+}
+
+/* "red Ann", "blue Bob", or "event Final": a name and what it is. */
+static Status type_information(AppState *app, const char *argument, bool goes_on, Error *error)
+{
+    char name[32];
+    size_t length = strcspn(argument, " ");
+    const char *value = argument[length] ? argument + length + 1 : "";
+    if (length == 0 || length >= sizeof name)
+        return error_set(error, STATUS_INVALID, "expected red, blue or the name of a fact, then a text");
+    memcpy(name, argument, length);
+    name[length] = '\0';
+    return document_type_information(&app->document, name, value, goes_on, error);
+}
+
+static Status information(AppState *app, const char *argument, Error *error)
+{
+    return type_information(app, argument, false, error);
+}
+
+static Status information_on(AppState *app, const char *argument, Error *error)
+{
+    return type_information(app, argument, true, error);
+}
+
+/* ---- The clipboard ---- */
+
+static Status copied(AppState *app, Text *text, Error *error)
+{
+    Status status = text_status(text, error);
+    if (status) {
+        text_free(text);
+        return status;
+    }
+    text_free(&app->copied);
+    app->copied = *text;
+    app->copies++;
+    return STATUS_OK;
+}
+
+static Status copy_position(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    char position[POSITION_TEXT_SIZE];
+    Text text = {0};
+    position_write(&app->document.position, position);
+    text_add_string(&text, position);
+    return copied(app, &text, error);
+}
+
+static Status copy_record(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text text = {0};
+    record_write_sgf(app->document.record, &text, NULL);
+    return copied(app, &text, error);
+}
+
+/* The moves to the cursor, in a line. */
+static Status copy_moves(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text text = {0};
+    Game game;
+    record_game(app->document.record, app->document.node, &game);
+    for (int i = 0; i < game.count; i++) {
+        char move[MOVE_SHORT_SIZE];
+        move_write_short(game.moves[i], move);
+        text_printf(&text, "%s%s", i > 0 ? " " : "", move);
+    }
+    return copied(app, &text, error);
+}
+
+/* The move at the cursor as the referee's agents give it. */
+static Status copy_action(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text text = {0};
+    text_add_string(&text, "PlaceAction(");
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        Cell cell = move_cells[app->document.node->move][i];
+        text_printf(&text, "%sCoord(%d, %d)", i > 0 ? ", " : "", cell_row(cell), cell_column(cell));
+    }
+    text_add_byte(&text, ')');
+    return copied(app, &text, error);
+}
+
+static Status copy_output(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Text text = {0};
+    Console console;
+    console_read(app, &console);
+    console_write(&console, &text);
+    return copied(app, &text, error);
+}
+
+static bool is_after_move(const AppState *app)
+{
+    return app->document.node->parent != NULL;
+}
+
+static Status paste(AppState *app, const char *argument, Error *error)
+{
+    return paste_text(app, argument, error);
+}
+
+static const Action actions[] = {
+    {"edit.undo", "Undo", "Edit", "Ctrl+Z", ARGUMENT_NONE, NULL, can_undo, undo},
+    {"edit.redo", "Redo", "Edit", "Ctrl+Y", ARGUMENT_NONE, NULL, can_redo, redo},
+    {"edit.copy-position", "Copy position", "Edit", "Ctrl+C", ARGUMENT_NONE, NULL, NULL, copy_position},
+    {"edit.copy-record", "Copy game", "Edit", "Ctrl+Shift+C", ARGUMENT_NONE, NULL, NULL, copy_record},
+    {"edit.copy-moves", "Copy moves", "Edit", NULL, ARGUMENT_NONE, NULL, is_after_move, copy_moves},
+    {"edit.copy-action", "Copy move as PlaceAction", "Edit", NULL, ARGUMENT_NONE, NULL, is_after_move,
+     copy_action},
+    {"edit.copy-output", "Copy what agents printed", "Edit", NULL, ARGUMENT_NONE, NULL, NULL, copy_output},
+    {"edit.paste", "Paste", "Edit", "Ctrl+V", ARGUMENT_TEXT, NULL, NULL, paste},
+    {"edit.delete", "Delete variation", "Edit", "Delete", ARGUMENT_NONE, NULL, at_move, delete_variation},
+    {"edit.promote", "Promote variation", "Edit", "Ctrl+Up", ARGUMENT_NONE, NULL, in_variation, promote},
+    {"edit.promote-all", "Make it the main line", "Edit", NULL, ARGUMENT_NONE, NULL, in_variation,
+     promote_all},
+    {"edit.comment", "Comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, comment},
+    {"edit.comment-begin", "Type a comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, type_anew},
+    {"edit.comment-on", "Type more of a comment", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, type_on},
+    {"edit.write-comment", "Write a comment", "Edit", "W", ARGUMENT_NONE, NULL, shows_panels, write_comment},
+    {"edit.mark", "Mark move", "Edit", NULL, ARGUMENT_CHOICE, "!|?|!?|?!|!!|??|red|blue|hot", NULL, mark},
+    {"edit.information", "Game information", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, information},
+    {"edit.information-on", "Type more of the game's information", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
+     information_on},
+};
+
+ACTION_LIST(edit_actions, actions);

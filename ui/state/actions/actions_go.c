@@ -1,0 +1,250 @@
+/* Going about in the record. */
+#include <string.h>
+
+#include "ui/state/actions/actions_inner.h"
+
+enum { MISTAKES = MARK_BAD | MARK_VERY_BAD | MARK_DOUBTFUL };
+
+static bool has_previous(const AppState *app)
+{
+    return app->document.node->parent != NULL;
+}
+
+static bool has_next(const AppState *app)
+{
+    return app->document.node->first_child != NULL;
+}
+
+static bool is_variation(const AppState *app)
+{
+    const RecordNode *parent = app->document.node->parent;
+    return parent && parent->first_child->next_sibling;
+}
+
+static bool has_games(const AppState *app)
+{
+    return app->document.list.count > 1 && app->play.state != PLAY_RUNNING;
+}
+
+/* What a way to go says of whether it got anywhere. */
+static Status went(bool there, const char *what, Error *error)
+{
+    return there ? STATUS_OK : error_set(error, STATUS_NOT_FOUND, "there is no %s", what);
+}
+
+#define GO(name, call, what)                                              \
+    static Status name(AppState *app, const char *argument, Error *error) \
+    {                                                                     \
+        (void)argument;                                                   \
+        return went(call, what, error);                                   \
+    }
+
+GO(next, document_go_next(&app->document), "next turn")
+GO(previous, document_go_previous(&app->document), "turn before this")
+GO(variation_next, document_go_variation(&app->document, 1), "variation behind this")
+GO(variation_previous, document_go_variation(&app->document, -1), "variation before this")
+GO(mistake_next, document_go_mark(&app->document, MISTAKES, true), "mistake after this")
+GO(mistake_previous, document_go_mark(&app->document, MISTAKES, false), "mistake before this")
+GO(game_next, document_select(&app->document, app->document.game + 1), "game after this")
+GO(game_previous, document_select(&app->document, app->document.game - 1), "game before this")
+
+/* Going to an end where one is already is no failure. */
+static Status first(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    document_go_first(&app->document);
+    return STATUS_OK;
+}
+
+static bool may_play_through(const AppState *app)
+{
+    return app->document.record->root->first_child && app->play.state != PLAY_RUNNING && !app->editing;
+}
+
+static Status play_through(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    autoplay_toggle(app);
+    return STATUS_OK;
+}
+
+static Status last(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    document_go_last(&app->document);
+    return STATUS_OK;
+}
+
+/* To the position before a turn is played, which are counted from 1. */
+static Status turn(AppState *app, const char *argument, Error *error)
+{
+    int number;
+    Status status = argument_number(argument, 1, PLY_LIMIT + 1, &number, error);
+    if (status || app->document.position.plies == number - 1)
+        return status;
+    return went(document_go_ply(&app->document, number - 1), "such turn on this line", error);
+}
+
+static Status game(AppState *app, const char *argument, Error *error)
+{
+    int number;
+    Status status = argument_number(argument, 1, app->document.list.count, &number, error);
+    if (!status)
+        document_select(&app->document, number - 1);
+    return status;
+}
+
+/* ---- The list of games ---- */
+
+static bool is_listed(const AppState *app)
+{
+    return app->games.count > 0 && !file_jobs_busy(&app->file_jobs);
+}
+
+/* The game in a row of the folder's list as it is shown, counted from 1. */
+static Status open_listed(AppState *app, const char *argument, Error *error)
+{
+    int row;
+    Status status = argument_number(argument, 1, app->games.count, &row, error);
+    if (!status)
+        status = action_ask(app, "games.open", argument, error);
+    if (status)
+        return status;
+    const GameEntry *shown = &app->games.shown[row - 1];
+    return file_jobs_open(app, shown->file, shown->game, error);
+}
+
+static Status show_query(AppState *app)
+{
+    game_list_refresh(&app->games);
+    return STATUS_OK;
+}
+
+static Status query_player(AppState *app, const char *argument, Error *error)
+{
+    GamesQuery *query = &app->games.query;
+    if (strlen(argument) >= sizeof query->player)
+        return error_set(error, STATUS_INVALID, "the name is too long");
+    memcpy(query->player, argument, strlen(argument) + 1);
+    return show_query(app);
+}
+
+static Status query_colour(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    app->games.query.red = strcmp(argument, "blue") != 0;
+    app->games.query.blue = strcmp(argument, "red") != 0;
+    return show_query(app);
+}
+
+static Status query_result(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    app->games.query.results = 0;
+    for (int outcome = OUTCOME_RED; outcome <= OUTCOME_DRAW; outcome++)
+        if (strcmp(argument, outcome_name((Outcome)outcome)) == 0)
+            app->games.query.results = 1 << outcome;
+    return show_query(app);
+}
+
+static Status query_reason(AppState *app, const char *argument, Error *error)
+{
+    static const char *const names[] = {[REASON_NO_MOVE] = "no-move",
+                                        [REASON_TOKENS] = "tokens",
+                                        [REASON_TIME] = "time",
+                                        [REASON_SPACE] = "space",
+                                        [REASON_ILLEGAL] = "illegal",
+                                        [REASON_EXCEPTION] = "exception",
+                                        [REASON_RESIGNATION] = "resignation"};
+    (void)error;
+    app->games.query.reasons = 0;
+    for (int reason = REASON_NO_MOVE; reason <= REASON_RESIGNATION; reason++)
+        if (strcmp(argument, names[reason]) == 0)
+            app->games.query.reasons = 1 << reason;
+    return show_query(app);
+}
+
+static Status query_least(AppState *app, const char *argument, Error *error)
+{
+    Status status = argument_number(argument, 0, PLY_LIMIT, &app->games.query.least, error);
+    return status ? status : show_query(app);
+}
+
+/* 0 is no limit. */
+static Status query_most(AppState *app, const char *argument, Error *error)
+{
+    Status status = argument_number(argument, 0, PLY_LIMIT, &app->games.query.most, error);
+    return status ? status : show_query(app);
+}
+
+/* Another order; the same once more turns it round. */
+static Status sort_games(AppState *app, const char *argument, Error *error)
+{
+    static const char *const names[GAMES_KEYS] = {"number", "red",    "blue", "result",
+                                                  "reason", "length", "date"};
+    (void)error;
+    GamesQuery *query = &app->games.query;
+    GamesKey key = (GamesKey)name_index(names, GAMES_KEYS, argument);
+    query->descending = key == query->key && !query->descending;
+    query->key = key;
+    return show_query(app);
+}
+
+static void look_turn(const AppState *app, ArgumentFacts *facts)
+{
+    const Record *record = app->document.record;
+    facts->least = record->start.plies + 1;
+    facts->most = record_ply(record, record_main_end(record)) + 1;
+    snprintf(facts->now, sizeof facts->now, "%d", app->document.position.plies + 1);
+}
+
+static void look_shown_game(const AppState *app, ArgumentFacts *facts)
+{
+    facts->least = 1;
+    facts->most = app->document.list.count;
+}
+
+static void look_player(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->games.query.player);
+}
+
+static const ArgumentInfo asks_turn = {.prompt = "Which turn", .look = look_turn};
+static const ArgumentInfo asks_game = {.prompt = "Which game of the file", .look = look_shown_game};
+static const ArgumentInfo asks_player = {
+    .prompt = "Part of the player's name; nothing for all games", .may_lack = true, .look = look_player};
+static const ArgumentInfo asks_length = {.prompt = "Turns", .most = PLY_LIMIT};
+
+static const Action actions[] = {
+    {"go.first", "First turn", "Go", "Home", ARGUMENT_NONE, NULL, NULL, first},
+    {"go.previous", "Previous turn", "Go", "Left", ARGUMENT_NONE, NULL, has_previous, previous},
+    {"go.autoplay", "Play through", "Go", "P", ARGUMENT_NONE, NULL, may_play_through, play_through},
+    {"go.next", "Next turn", "Go", "Right", ARGUMENT_NONE, NULL, has_next, next},
+    {"go.last", "Last turn", "Go", "End", ARGUMENT_NONE, NULL, NULL, last},
+    {"go.turn", "Go to turn...", "Go", NULL, ARGUMENT_NUMBER, NULL, NULL, turn, &asks_turn},
+    {"go.variation-previous", "Previous variation", "Go", "Up", ARGUMENT_NONE, NULL, is_variation,
+     variation_previous},
+    {"go.variation-next", "Next variation", "Go", "Down", ARGUMENT_NONE, NULL, is_variation, variation_next},
+    {"go.mistake-next", "Next mistake", "Go", "N", ARGUMENT_NONE, NULL, NULL, mistake_next},
+    {"go.mistake-previous", "Previous mistake", "Go", "Shift+N", ARGUMENT_NONE, NULL, NULL, mistake_previous},
+    {"games.next", "Next game", "Go", "PageDown", ARGUMENT_NONE, NULL, has_games, game_next},
+    {"games.previous", "Previous game", "Go", "PageUp", ARGUMENT_NONE, NULL, has_games, game_previous},
+    {"games.select", "Show game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, game, &asks_game},
+    {"games.open", "Open listed game", NULL, NULL, ARGUMENT_NUMBER, NULL, is_listed, open_listed},
+    {"games.player", "List games of player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, query_player,
+     &asks_player},
+    {"games.colour", "List games by colour", NULL, NULL, ARGUMENT_CHOICE, "either|red|blue", NULL,
+     query_colour},
+    {"games.result", "List games by result", NULL, NULL, ARGUMENT_CHOICE, "any|red|blue|draw", NULL,
+     query_result},
+    {"games.reason", "List games by reason", NULL, NULL, ARGUMENT_CHOICE,
+     "any|no-move|tokens|time|space|illegal|exception|resignation", NULL, query_reason},
+    {"games.least", "List games of at least so many turns", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL,
+     query_least, &asks_length},
+    {"games.most", "List games of at most so many turns", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_most,
+     &asks_length},
+    {"games.sort", "Sort games", NULL, NULL, ARGUMENT_CHOICE, "number|red|blue|result|reason|length|date",
+     NULL, sort_games},
+};
+
+ACTION_LIST(go_actions, actions);

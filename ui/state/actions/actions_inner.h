@@ -1,0 +1,28 @@
+/* The parts of the table of actions, one file each; nobody but actions.c includes this beside them. */
+#ifndef TETRESS_STATE_ACTIONS_ACTIONS_INNER_H
+#define TETRESS_STATE_ACTIONS_ACTIONS_INNER_H
+
+#include "ui/state/actions/actions.h"
+
+typedef struct ActionList {
+    const Action *actions;
+    int count;
+} ActionList;
+
+extern const ActionList agent_actions, analysis_actions, review_actions;
+extern const ActionList file_actions, edit_actions, go_actions, piece_actions, play_actions, view_actions,
+    editor_actions, dialog_actions, settings_actions, weights_actions, insight_actions, python_actions,
+    intro_actions, match_actions, task_actions, tournament_actions, solve_actions, stats_actions,
+    experiment_actions, suite_actions, solo_actions, solo_lab_actions;
+
+/* Arguments: a whole number within bounds; a cell such as "3-4". */
+Status argument_number(const char *argument, int least, int most, int *out, Error *error);
+Status argument_cell(const char *argument, Cell *out, Error *error);
+
+/* The values of an argument that names an agent, or saved weights. */
+bool argument_profile(const AppState *app, int index, ArgumentValue *out);
+bool argument_agent(const AppState *app, int index, ArgumentValue *out);
+
+#define ACTION_LIST(name, actions) const ActionList name = {actions, (int)(sizeof actions / sizeof *actions)}
+
+#endif

@@ -1,0 +1,397 @@
+/* Matches: set up, played, looked at. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/state/actions/actions_inner.h"
+#include "ui/state/match/match_words.h"
+
+static Status show(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return action_run(app, "view.mode", "match", error);
+}
+
+/* ---- Setting up ---- */
+
+static Status changed(AppState *app, Status status, Error *error)
+{
+    app->matches.version++;
+    return status ? status : matches_keep_plans(&app->matches, error);
+}
+
+static Status set_agent(AppState *app, int side, const char *argument, Error *error)
+{
+    MatchSide *at = &app->matches.plan.sides[side];
+    return changed(app, match_side_set(at, app->roster, argument, error), error);
+}
+
+static Status agent_a(AppState *app, const char *argument, Error *error)
+{
+    return set_agent(app, 0, argument, error);
+}
+
+static Status agent_b(AppState *app, const char *argument, Error *error)
+{
+    return set_agent(app, 1, argument, error);
+}
+
+static Status set_profile(AppState *app, int side, const char *argument, Error *error)
+{
+    Profile weights;
+    MatchSide *at = &app->matches.plan.sides[side];
+    Status status = profiles_load(&app->search_views.weight_editor.profiles, argument, &weights, error);
+    if (!status)
+        snprintf(at->profile, sizeof at->profile, "%s", argument);
+    return changed(app, status, error);
+}
+
+static Status profile_a(AppState *app, const char *argument, Error *error)
+{
+    return set_profile(app, 0, argument, error);
+}
+
+static Status profile_b(AppState *app, const char *argument, Error *error)
+{
+    return set_profile(app, 1, argument, error);
+}
+
+/* Of both; that of B can then be changed alone. */
+static Status limit(AppState *app, const char *argument, Error *error)
+{
+    TimeControl pace;
+    Status status = match_pace_read(argument, &pace, error);
+    for (int i = 0; i < 2 && !status; i++)
+        app->matches.plan.sides[i].pace = pace;
+    return changed(app, status, error);
+}
+
+static Status limit_b(AppState *app, const char *argument, Error *error)
+{
+    return changed(app, match_pace_read(argument, &app->matches.plan.sides[1].pace, error), error);
+}
+
+static Status openings(AppState *app, const char *argument, Error *error)
+{
+    return changed(app, argument_number(argument, 0, OPENING_PLIES_MAX, &app->matches.plan.openings, error),
+                   error);
+}
+
+static Status ends(AppState *app, const char *argument, Error *error)
+{
+    return changed(app, match_stop_read(&app->matches.plan, argument, error), error);
+}
+
+static Status threads(AppState *app, const char *argument, Error *error)
+{
+    return changed(app, argument_number(argument, 1, MATCH_THREADS_MOST, &app->matches.plan.threads, error),
+                   error);
+}
+
+static Status swap(AppState *app, const char *argument, Error *error)
+{
+    MatchSide *sides = app->matches.plan.sides;
+    MatchSide first = sides[0];
+    (void)argument;
+    sides[0] = sides[1];
+    sides[1] = first;
+    return changed(app, STATUS_OK, error);
+}
+
+/* ---- Playing ---- */
+
+static Status play(AppState *app, MatchRun *run, Error *error)
+{
+    Status status = match_run_play(run, app->roster, &app->tasks, error);
+    if (!status && app->analysis.on) /* it would take the games' time */
+        status = action_run(app, "analysis.stop", "", error);
+    return status;
+}
+
+static Status start(AppState *app, const char *argument, Error *error)
+{
+    MatchRun *run;
+    (void)argument;
+    Status status = matches_add(&app->matches, &app->matches.plan, &app->search_views.weight_editor.profiles,
+                                &run, error);
+    return status ? status : play(app, run, error);
+}
+
+static MatchRun *shown(const AppState *app)
+{
+    return app->matches.shown;
+}
+
+static bool is_shown(const AppState *app)
+{
+    return shown(app) != NULL;
+}
+
+static bool is_open(const AppState *app)
+{
+    return shown(app) && shown(app)->task;
+}
+
+static bool may_pause(const AppState *app)
+{
+    return shown(app) && (shown(app)->state == MATCH_PLAYING || shown(app)->state == MATCH_PAUSED);
+}
+
+static bool may_go_on(const AppState *app)
+{
+    const MatchRun *run = shown(app);
+    return run && run->loaded && (run->state == MATCH_STOPPED || run->state == MATCH_FAILED) &&
+           run->played < run->all;
+}
+
+static Status stop(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    match_run_stop(shown(app), &app->tasks);
+    return STATUS_OK;
+}
+
+/* Pauses, or goes on. */
+static Status pause(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    match_run_pause(shown(app), &app->tasks, shown(app)->state == MATCH_PLAYING);
+    return STATUS_OK;
+}
+
+static Status go_on(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return play(app, shown(app), error);
+}
+
+/* The set-up of the match that is shown. */
+static Status again(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    MatchPlan *plan = shown(app)->plan.count == 2 ? &app->matches.plan : &app->matches.tournament;
+    *plan = shown(app)->plan;
+    return changed(app, STATUS_OK, error);
+}
+
+static bool has_any(const AppState *app)
+{
+    return app->matches.count > 0;
+}
+
+static Status look(AppState *app, const char *argument, Error *error)
+{
+    int number;
+    Status status = argument_number(argument, 1, app->matches.last_number, &number, error);
+    MatchRun *run = status ? NULL : matches_find(&app->matches, number);
+    if (!status && !run)
+        status = error_set(error, STATUS_NOT_FOUND, "there is no match %d", number);
+    if (!status)
+        status = matches_look(&app->matches, run, error);
+    return status ? status : show(app, "", error);
+}
+
+static bool may_forget(const AppState *app)
+{
+    return shown(app) && !shown(app)->task;
+}
+
+static Status forget(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    matches_remove(&app->matches, shown(app));
+    return STATUS_OK;
+}
+
+/* The current weights against the saved ones that they came from, everything else being equal. */
+static Status weights(AppState *app, const char *argument, Error *error)
+{
+    const WeightEditor *weight_editor = &app->search_views.weight_editor;
+    MatchPlan plan;
+    MatchRun *run;
+    char name[PROFILES_NAME_SIZE];
+    Status status = STATUS_OK;
+    match_plan_default(&plan);
+    plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* one processor is left to the window */
+    if (*argument)
+        status = argument_number(argument, 2, MATCH_GAMES_MOST, &plan.games, error);
+    plan.games += plan.games % 2;
+    for (int i = 0; i < 2 && !status; i++) {
+        status = match_side_set(&plan.sides[i], app->roster, "alphabeta:hash=4", error);
+        plan.sides[i].pace = (TimeControl){.nodes = 6000};
+    }
+    snprintf(plan.sides[1].profile, sizeof plan.sides[1].profile, "%s", weight_editor->name);
+    if (!status)
+        status = matches_add(&app->matches, &plan, &weight_editor->profiles, &run, error);
+    if (status)
+        return status;
+    snprintf(name, sizeof name, "%.30s-changed", weight_editor->name);
+    status = match_run_weigh(run, 0, weight_editor_changed(weight_editor) ? name : weight_editor->name,
+                             &weight_editor->weights, error);
+    if (!status)
+        match_run_name(run, app->roster);
+    if (!status)
+        return play(app, run, error);
+    matches_remove(&app->matches, run);
+    return status;
+}
+
+/* ---- Looking ---- */
+
+static bool has_games(const AppState *app)
+{
+    return shown(app) && shown(app)->games && shown(app)->order_count > 0;
+}
+
+static Status filter(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    app->matches.filter = (MatchFilter)name_index(match_filter_names, MATCH_FILTERS, argument);
+    app->matches.version++;
+    return STATUS_OK;
+}
+
+/* A game by its number; the one that is selected if none is given. */
+static Status game_of(const AppState *app, const char *argument, int *index, Error *error)
+{
+    int number = app->matches.selected + 1;
+    Status status = *argument ? argument_number(argument, 1, shown(app)->all, &number, error) : STATUS_OK;
+    *index = number - 1;
+    if (!status && (*index < 0 || !shown(app)->games[*index].summary.done))
+        status = error_set(error, STATUS_NOT_FOUND,
+                           number > 0 ? "game %d is not played" : "no game is selected", number);
+    return status;
+}
+
+static Status select_game(AppState *app, const char *argument, Error *error)
+{
+    int index;
+    Status status = game_of(app, argument, &index, error);
+    if (!status)
+        app->matches.selected = index;
+    return status;
+}
+
+static Status watch(AppState *app, const char *argument, Error *error)
+{
+    int board;
+    Status status = argument_number(argument, 0, MATCH_BOARDS_MOST, &board, error);
+    if (!status)
+        app->matches.watched = board == app->matches.watched ? 0 : board;
+    return status;
+}
+
+/* Puts games into a document of their own, and shows it. They stay in the match, so that they need not be
+ * saved. */
+static Status adopt(AppState *app, ReadFile *file, Error *error)
+{
+    Status status = action_run(app, "file.new", "", error);
+    if (!status)
+        status = document_adopt(&app->document, file, error);
+    return status ? status : action_run(app, "view.mode", "analyse", error);
+}
+
+static Status open_game(AppState *app, const char *argument, Error *error)
+{
+    ReadFile file = {0};
+    Record *record;
+    char number[16];
+    int index;
+    if (app->matches.selected < 0 && !*argument) /* it is asked for */
+        return action_run(app, "dialog.ask", "match.open", error);
+    Status status = game_of(app, argument, &index, error);
+    snprintf(number, sizeof number, "%d", status ? 0 : index + 1);
+    if (!status)
+        status = action_ask(app, "match.open", number, error);
+    if (!status)
+        status = match_run_record(shown(app), index, &record, error);
+    if (status)
+        return status;
+    app->matches.selected = index;
+    status = record_list_add(&file.list, record, error);
+    if (!status)
+        status = adopt(app, &file, error);
+    read_file_free(&file);
+    return status;
+}
+
+static bool has_lost(const AppState *app)
+{
+    return has_games(app) && shown(app)->score.losses > 0;
+}
+
+/* All games that A lost, the first of which is reviewed at once. */
+static Status review_lost(AppState *app, const char *argument, Error *error)
+{
+    const MatchRun *run = shown(app);
+    ReadFile file = {0};
+    Side side = RED;
+    Status status = action_ask(app, "match.review", argument, error);
+    for (int i = 0; i < run->all && !status; i++) {
+        Record *record;
+        if (!run->games[i].summary.done || match_game_outcome(&run->games[i]) >= 0)
+            continue;
+        side = file.list.count == 0 && run->games[i].place.game == 1 ? BLUE : side;
+        status = match_run_record(run, i, &record, error);
+        if (!status)
+            status = record_list_add(&file.list, record, error);
+    }
+    if (!status)
+        status = adopt(app, &file, error);
+    read_file_free(&file);
+    return status ? status : action_run(app, "review.start", side == RED ? "red" : "blue", error);
+}
+
+/* ---- What is asked for ---- */
+
+static void look_openings(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->matches.plan.openings);
+}
+
+static void look_threads(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->matches.plan.threads);
+}
+
+static const ArgumentInfo asks_agent = {.prompt = "Who plays", .value = argument_agent, .free = true};
+static const ArgumentInfo asks_profile = {.prompt = "With which weights", .value = argument_profile};
+static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
+static const ArgumentInfo asks_ends = {.prompt = "A number of games, or sprt 0 10 2000"};
+static const ArgumentInfo asks_openings = {
+    .prompt = "Random turns at the beginning of each pair", .most = OPENING_PLIES_MAX, .look = look_openings};
+static const ArgumentInfo asks_threads = {
+    .prompt = "Games at a time", .least = 1, .most = MATCH_THREADS_MOST, .look = look_threads};
+
+static const Action actions[] = {
+    {"match.show", "Match workspace", "Tools", "Ctrl+M", ARGUMENT_NONE, NULL, NULL, show},
+    {"match.agent-a", "Agent A...", "Tools", NULL, ARGUMENT_AGENT, NULL, NULL, agent_a, &asks_agent},
+    {"match.agent-b", "Agent B...", "Tools", NULL, ARGUMENT_AGENT, NULL, NULL, agent_b, &asks_agent},
+    {"match.profile-a", "Profile of A...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, profile_a,
+     &asks_profile},
+    {"match.profile-b", "Profile of B...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, profile_b,
+     &asks_profile},
+    {"match.limit", "Limit of each move...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, limit, &asks_limit},
+    {"match.limit-b", "Limit of B alone...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit_b, &asks_limit},
+    {"match.openings", "Random turns at the beginning...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, openings,
+     &asks_openings},
+    {"match.ends", "When the match ends...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, ends, &asks_ends},
+    {"match.threads", "Games at a time...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads, &asks_threads},
+    {"match.swap", "Swap A and B", NULL, NULL, ARGUMENT_NONE, NULL, NULL, swap},
+    {"match.start", "Start match", "Tools", "Ctrl+Enter", ARGUMENT_NONE, NULL, NULL, start},
+    {"match.pause", "Pause or go on with the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},
+    {"match.stop", "Stop match", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
+    {"match.continue", "Go on with the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
+    {"match.again", "Use this set-up again", "Tools", NULL, ARGUMENT_NONE, NULL, is_shown, again},
+    {"match.look", "Show match...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look},
+    {"match.forget", "Delete this match", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget},
+    {"match.weights", "Try these weights in games", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, weights},
+    {"match.filter", "Games listed", NULL, NULL, ARGUMENT_CHOICE, "all|won|drawn|lost|forfeits", is_shown,
+     filter},
+    {"match.game", "Select game of the match", NULL, NULL, ARGUMENT_NUMBER, NULL, has_games, select_game},
+    {"match.open", "Open game of the match", "Tools", NULL, ARGUMENT_TEXT, NULL, has_games, open_game},
+    {"match.review", "Review all that A lost", "Tools", NULL, ARGUMENT_NONE, NULL, has_lost, review_lost},
+    {"match.watch", "Watch board...", NULL, NULL, ARGUMENT_NUMBER, NULL, is_open, watch},
+};
+
+ACTION_LIST(match_actions, actions);

@@ -1,0 +1,339 @@
+/* Playing against agents, and the position editor. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/random.h"
+#include "engine/game/kernels/kernels.h"
+#include "ui/state/actions/actions_inner.h"
+#include "ui/state/review/game_end.h"
+
+static bool is_playing(const AppState *app)
+{
+    return app->play.state == PLAY_RUNNING;
+}
+
+enum { OPENING_MOST = 20 };
+
+static bool may_begin(const AppState *app)
+{
+    return !app->editing;
+}
+
+static bool has_played(const AppState *app)
+{
+    return app->play.state != PLAY_NONE && !app->editing;
+}
+
+static bool may_resign(const AppState *app)
+{
+    const PlaySetup *setup = &app->play.setup;
+    return is_playing(app) && (play_is_person(setup, RED) || play_is_person(setup, BLUE));
+}
+
+static uint64_t pace_ns(const AppState *app)
+{
+    return (uint64_t)app->settings.pace_ms * 1000000;
+}
+
+static bool may_start(const AppState *app)
+{
+    return position_outcome(&app->document.position) == OUTCOME_NONE && !app->editing;
+}
+
+static Status set_player(AppState *app, Side side, const char *agent, Error *error)
+{
+    AgentSpec spec;
+    char *seat = app->settings.players[side];
+    if (strlen(agent) >= sizeof app->settings.players[0])
+        return error_set(error, STATUS_INVALID, "the name of the player is too long");
+    Status status = strcmp(agent, PLAY_PERSON) == 0 ? STATUS_OK : agent_spec_read(agent, &spec, error);
+    if (!status)
+        snprintf(seat, sizeof app->settings.players[0], "%s", agent);
+    return status;
+}
+
+static Status set_red(AppState *app, const char *argument, Error *error)
+{
+    return set_player(app, RED, argument, error);
+}
+
+static Status set_blue(AppState *app, const char *argument, Error *error)
+{
+    return set_player(app, BLUE, argument, error);
+}
+
+static Status set_clock(AppState *app, const char *argument, Error *error)
+{
+    PlayClock clock;
+    if (strlen(argument) >= sizeof app->settings.clock)
+        return error_set(error, STATUS_INVALID, "'%.40s' is no time", argument);
+    Status status = play_clock_read(argument, &clock, error);
+    if (!status)
+        snprintf(app->settings.clock, sizeof app->settings.clock, "%s", argument);
+    return status;
+}
+
+/* Says what is wrong with the weights of one of our own agents, which would forfeit its first move with
+ * them. */
+static Status check_weights(const AppState *app, const char *player, Error *error)
+{
+    AgentSpec spec;
+    Profile profile;
+    if (agent_spec_read(player, &spec, NULL) != STATUS_OK)
+        return STATUS_OK;
+    const AgentKind *kind = roster_find(app->roster, spec.kind);
+    const char *name = agent_spec_get(&spec, "profile");
+    return kind && !kind->foreign && name ? profile_open(name, &profile, error) : STATUS_OK;
+}
+
+/* The players of the settings, with seeds of their own. */
+static Status make_setup(const AppState *app, PlaySetup *out, Error *error)
+{
+    const Settings *settings = &app->settings;
+    time_t now = time(NULL);
+    struct tm day;
+    *out = (PlaySetup){.pace_ns = pace_ns(app)};
+    for (int side = RED; side <= BLUE; side++) {
+        snprintf(out->players[side], sizeof out->players[side], "%s", settings->players[side]);
+        snprintf(out->names[side], sizeof out->names[side], "%s", settings->names[side]);
+    }
+    if (localtime_r(&now, &day))
+        strftime(out->date, sizeof out->date, "%Y-%m-%d", &day);
+    Status status = play_clock_read(settings->clock, &out->clock, error);
+    for (int side = RED; side <= BLUE && !status; side++)
+        status = check_weights(app, settings->players[side], error);
+    return status ? status : play_vary(out, app->roster, clock_ns(), error);
+}
+
+/* What others write to a file that is followed is no part of a game that is played here: following ends. */
+static Status start(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    PlaySetup setup;
+    Status status = make_setup(app, &setup, error);
+    if (!status)
+        status = play_start(&app->play, &setup, &app->document, error);
+    if (status)
+        return status;
+    if (app->feed)
+        action_run(app, "file.unfollow", "", NULL);
+    app->view.mode = MODE_PLAY;
+    app->view.dismissed = false;
+    return STATUS_OK;
+}
+
+/* Plays some turns at random, so that games differ; not to the end. */
+static Status play_opening(AppState *app, int turns, Error *error)
+{
+    Random random = random_seeded(clock_ns(), 0);
+    Status status = STATUS_OK;
+    for (int i = 0; i < turns && !status; i++) {
+        Move move = kernels_best()->random_move(&app->document.position, &random);
+        if (move == MOVE_NONE)
+            break;
+        status = document_play(&app->document, move, error);
+    }
+    return status;
+}
+
+/* A game in a document of its own, perhaps with a number of random turns to begin with. */
+static Status start_new(AppState *app, const char *argument, Error *error)
+{
+    int turns = 0;
+    Status status = *argument ? argument_number(argument, 0, OPENING_MOST, &turns, error) : STATUS_OK;
+    if (!status)
+        status = action_ask(app, "play.new", argument, error);
+    if (!status)
+        status = action_run(app, "file.new", "", error);
+    if (!status)
+        status = play_opening(app, turns, error);
+    return status ? status : action_run(app, "play.start", "", error);
+}
+
+/* The same players once more, each where it was. */
+static Status rematch(AppState *app, const char *argument, Error *error)
+{
+    return start_new(app, argument, error);
+}
+
+/* The players change places, with their names, levels and options; who plays does so in a new game, if one
+ * was played. */
+static Status swap(AppState *app, const char *argument, Error *error)
+{
+    Settings *settings = &app->settings;
+    Settings *before = malloc(sizeof *before);
+    if (!before)
+        return error_set(error, STATUS_MEMORY, "out of memory");
+    *before = *settings;
+    for (int side = RED; side <= BLUE; side++) {
+        memcpy(settings->players[side], before->players[side_other((Side)side)], sizeof settings->players[0]);
+        memcpy(settings->names[side], before->names[side_other((Side)side)], sizeof settings->names[0]);
+    }
+    free(before);
+    return app->play.state == PLAY_NONE ? STATUS_OK : start_new(app, argument, error);
+}
+
+/* "red NAME" or "blue NAME": of a person. */
+static Status set_name(AppState *app, const char *argument, Error *error)
+{
+    bool red = strncmp(argument, "red", 3) == 0;
+    const char *name = argument + (red ? 3 : 4);
+    if ((!red && strncmp(argument, "blue", 4) != 0) || (*name != ' ' && *name != '\0'))
+        return error_set(error, STATUS_INVALID, "expected red or blue, and a name");
+    name += *name == ' ';
+    if (strlen(name) >= SETTINGS_NAME_SIZE || strchr(name, '\n'))
+        return error_set(error, STATUS_INVALID, "the name is too long");
+    snprintf(app->settings.names[red ? RED : BLUE], SETTINGS_NAME_SIZE, "%s", name);
+    return STATUS_OK;
+}
+
+/* Seconds for a turn, of the game that is played too. */
+static Status set_pace(AppState *app, const char *argument, Error *error)
+{
+    char *end;
+    double seconds = strtod(argument, &end);
+    if (end == argument || *end != '\0' || !(seconds >= 0 && seconds * 1000 <= PACE_MS_MOST))
+        return error_set(error, STATUS_INVALID, "'%.40s': expected seconds from 0 to %d", argument,
+                         PACE_MS_MOST / 1000);
+    app->settings.pace_ms = (int)(seconds * 1000 + 0.5);
+    app->play.setup.pace_ns = pace_ns(app);
+    return STATUS_OK;
+}
+
+static Status pause_game(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return play_pause(&app->play, clock_ns(), error);
+}
+
+/* Where the game was lost, for the person who played, or for the side that lost. */
+static Status review(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Side side;
+    if (!game_person(app, &side))
+        side = app->play.result.outcome == OUTCOME_RED ? BLUE : RED;
+    Status status = action_run(app, "review.start", side == RED ? "red" : "blue", error);
+    app->view.dismissed = app->view.dismissed || !status;
+    return status;
+}
+
+static bool has_ended(const AppState *app)
+{
+    return game_end_stands(app);
+}
+
+static Status dismiss(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->view.dismissed = true;
+    app->review.dismissed = true;
+    return STATUS_OK;
+}
+
+static Status stop(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    play_stop(&app->play);
+    return STATUS_OK;
+}
+
+static Status resign(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    hand_drop(&app->hand);
+    return play_resign(&app->play, &app->document, clock_ns(), error);
+}
+
+static Status ask_to_resign(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    snprintf(app->view.dialog, sizeof app->view.dialog, "resign");
+    return STATUS_OK;
+}
+
+static bool has_games_folder(const AppState *app)
+{
+    return app->kept.folder.length > 0 && !file_jobs_busy(&app->file_jobs);
+}
+
+static Status show_games(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Status status = kept_games_folder(&app->kept, error);
+    return status ? status : file_jobs_folder(app, text_string(&app->kept.folder), error);
+}
+
+static Status take_back(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return play_take_back(&app->play, &app->document, error);
+}
+
+/* From the agent named, or the strongest of the engine's own. */
+static Status hint(AppState *app, const char *argument, Error *error)
+{
+    const char *agent = *argument ? argument : roster_strongest(app->roster)->name;
+    hand_drop(&app->hand); /* what is held hides the hint */
+    return play_hint(&app->play, agent, &app->document, error);
+}
+
+static void look_red(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->settings.players[RED]);
+}
+
+static void look_blue(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->settings.players[BLUE]);
+}
+
+static void look_clock(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->settings.clock);
+}
+
+/* A person, and then the agents. */
+static bool player_value(const AppState *app, int index, ArgumentValue *out)
+{
+    if (index > 0)
+        return argument_agent(app, index - 1, out);
+    snprintf(out->value, sizeof out->value, "%s", PLAY_PERSON);
+    snprintf(out->title, sizeof out->title, "A person");
+    return true;
+}
+
+static const ArgumentInfo asks_red = {
+    .prompt = "Who plays Red", .look = look_red, .value = player_value, .free = true};
+static const ArgumentInfo asks_blue = {
+    .prompt = "Who plays Blue", .look = look_blue, .value = player_value, .free = true};
+static const ArgumentInfo asks_clock = {
+    .prompt = "none, 60 seconds a game, 60+1 with a second more a move, or 2/move", .look = look_clock};
+static const ArgumentInfo asks_name = {.prompt = "red or blue, and a name"};
+
+static const Action actions[] = {
+    {"play.red", "Red player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_red, &asks_red},
+    {"play.blue", "Blue player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_blue, &asks_blue},
+    {"play.clock", "Time control", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_clock, &asks_clock},
+    {"play.start", "Play from here", "Play", NULL, ARGUMENT_NONE, NULL, may_start, start},
+    {"play.new", "Play a new game", NULL, NULL, ARGUMENT_TEXT, NULL, may_begin, start_new},
+    {"play.review", "See where it was lost", "Play", NULL, ARGUMENT_NONE, NULL, has_ended, review},
+    {"play.dismiss", "Put the end of the game away", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, dismiss},
+    {"play.rematch", "Rematch", "Play", NULL, ARGUMENT_NONE, NULL, has_played, rematch},
+    {"play.swap", "Swap sides", "Play", NULL, ARGUMENT_NONE, NULL, may_begin, swap},
+    {"play.take-back", "Take back", "Play", "Backspace", ARGUMENT_NONE, NULL, has_played, take_back},
+    {"play.hint", "Hint", "Play", "H", ARGUMENT_TEXT, NULL, may_start, hint},
+    {"play.pause", "Pause or go on", "Play", "Pause", ARGUMENT_NONE, NULL, is_playing, pause_game},
+    {"play.pace", "Pace of agents, in seconds a turn", NULL, NULL, ARGUMENT_CHOICE, "0|0.3|0.7|1.5|3|6", NULL,
+     set_pace},
+    {"play.stop", "Stop playing", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, stop},
+    {"play.resign", "Resign...", "Play", NULL, ARGUMENT_NONE, NULL, may_resign, resign},
+    {"dialog.resign", "Ask whether to resign", NULL, NULL, ARGUMENT_NONE, NULL, may_resign, ask_to_resign},
+    {"play.name", "Name of a person who plays", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, set_name, &asks_name},
+    {"play.games", "My games", "Play", NULL, ARGUMENT_NONE, NULL, has_games_folder, show_games},
+};
+
+ACTION_LIST(play_actions, actions);

@@ -1,0 +1,28 @@
+/* Trying Python agents out. */
+#include "ui/state/actions/actions_inner.h"
+
+static bool is_testing(const AppState *app)
+{
+    return python_test_busy(&app->python);
+}
+
+static Status test(AppState *app, const char *argument, Error *error)
+{
+    if (*argument == '\0')
+        return error_set(error, STATUS_INVALID, "expected DIR:MODULE");
+    return python_test_start(&app->python, argument, app->roster, app->wake, error);
+}
+
+static Status cancel(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    python_test_stop(&app->python);
+    return STATUS_OK;
+}
+
+static const Action actions[] = {
+    {"python.test", "Test Python agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, test},
+    {"python.cancel", "Stop the test", NULL, NULL, ARGUMENT_NONE, NULL, is_testing, cancel},
+};
+
+ACTION_LIST(python_actions, actions);

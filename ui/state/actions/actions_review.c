@@ -1,0 +1,304 @@
+/* A game looked back upon: the review, its verdict, and what is made of it. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/actions/actions_inner.h"
+#include "ui/state/review/game_end.h"
+
+static Side side_of(const char *argument)
+{
+    return strcmp(argument, "blue") == 0 ? BLUE : RED;
+}
+
+static bool has_moves(const AppState *app)
+{
+    return app->document.record->root->first_child && !app->editing;
+}
+
+static bool is_busy(const AppState *app)
+{
+    return app->review.job != NULL;
+}
+
+static bool is_offered(const AppState *app)
+{
+    return review_offered(&app->review, &app->document);
+}
+
+static bool is_analysed(const AppState *app)
+{
+    return app->review.review && app->review.analysed > 0 && app->review.record == app->document.record;
+}
+
+/* Begins, where it can be watched. */
+static Status start(AppState *app, const char *argument, Error *error)
+{
+    Status status = review_start(&app->review, &app->document, side_of(argument), error);
+    if (status)
+        return status;
+    app->view.viewpoint = side_of(argument) == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
+    app->view.mode = MODE_ANALYSE;
+    return action_run(app, "view.panel.show", "review", error);
+}
+
+/* Begins for the one person who played, or else for the side that lost. */
+static Status start_loser(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Side side;
+    if (!game_person(app, &side))
+        side = app->document.record->result.outcome == OUTCOME_RED ? BLUE : RED;
+    return start(app, side == RED ? "red" : "blue", error);
+}
+
+static Status cancel(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    review_cancel(&app->review);
+    return STATUS_OK;
+}
+
+static Status dismiss(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->review.dismissed = true;
+    return STATUS_OK;
+}
+
+static Status side(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    review_set_side(&app->review, side_of(argument));
+    app->view.viewpoint = side_of(argument) == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
+    return STATUS_OK;
+}
+
+static Status marks(AppState *app, const char *argument, Error *error)
+{
+    ReviewMarks wanted;
+    Status status = review_marks_read(*argument ? argument : NULL, &wanted, error);
+    if (!status)
+        review_set_marks(&app->review, &wanted);
+    return status;
+}
+
+static Status agent(AppState *app, const char *argument, Error *error)
+{
+    AgentSpec spec;
+    ReviewPlan *plan = &app->settings.review;
+    if (strlen(argument) >= sizeof plan->agent)
+        return error_set(error, STATUS_INVALID, "the name of the agent is too long");
+    Status status = *argument ? agent_spec_read(argument, &spec, error) : STATUS_OK;
+    if (!status)
+        snprintf(plan->agent, sizeof plan->agent, "%s", argument);
+    return status;
+}
+
+static Status threads(AppState *app, const char *argument, Error *error)
+{
+    return argument_number(argument, 1, REVIEW_THREADS_MOST, &app->settings.review.threads, error);
+}
+
+static Status nodes(AppState *app, const char *argument, Error *error)
+{
+    return argument_number(argument, 1, REVIEW_NODES_MOST, &app->settings.review.nodes, error);
+}
+
+/* ---- Looking at it ---- */
+
+static Status turn(AppState *app, const char *argument, Error *error)
+{
+    int number, first = app->document.record->start.plies + 1;
+    int count = record_ply(app->document.record, record_main_end(app->document.record)) + 1;
+    Status status = argument_number(argument, first, count, &number, error);
+    if (!status)
+        review_go(&app->document, number - first);
+    return status;
+}
+
+static bool has_drop(const AppState *app)
+{
+    return is_analysed(app) && app->review.verdict.drop.index >= 0;
+}
+
+static bool has_better(const AppState *app)
+{
+    return has_drop(app) && app->review.verdict.drop.line.count > 0;
+}
+
+static bool has_answer(const AppState *app)
+{
+    return has_drop(app) && app->review.verdict.drop.against.count > 1;
+}
+
+/* Puts a line beside the move that decided, and plays through it on the board. */
+static Status show_line(AppState *app, const CauseLine *line, Error *error)
+{
+    Document *document = &app->document;
+    RecordNode *node;
+    review_go(document, app->review.verdict.drop.index);
+    node = document->node;
+    Status status = document_insert_line(document, line->moves, line->count, error);
+    if (status)
+        return status;
+    for (int i = 0; i < line->count && node; i++)
+        node = record_child(node, line->moves[i]);
+    RecordNode *turn = document->node;
+    if (node)
+        document_go(document, node); /* from then on it is the line ahead */
+    document_go(document, turn);
+    app->view.autoplay.on = false;
+    autoplay_toggle(app);
+    return STATUS_OK;
+}
+
+static Status better(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    const CauseLine line = app->review.verdict.drop.line;
+    return show_line(app, &line, error);
+}
+
+static Status answer(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    const CauseLine line = app->review.verdict.drop.against;
+    return show_line(app, &line, error);
+}
+
+static bool is_away(const AppState *app)
+{
+    if (!has_drop(app))
+        return false;
+    const ReviewTurn *turn = review_turn_shown(&app->review, &app->document);
+    return turn != &app->review.review->turns[app->review.verdict.drop.index];
+}
+
+static Status back(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->view.autoplay.on = false;
+    review_go(&app->document, app->review.verdict.drop.index);
+    return STATUS_OK;
+}
+
+static bool can_deepen(const AppState *app)
+{
+    return is_analysed(app) && has_moves(app) && !is_busy(app);
+}
+
+static Status deeper(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return review_deepen(&app->review, &app->document, error);
+}
+
+static Status sort(AppState *app, const char *argument, Error *error)
+{
+    (void)error;
+    int order = name_index(mistake_order_names, MISTAKE_ORDERS, argument);
+    app->view.mistakes = order < 0 ? MISTAKES_BY_TURN : (MistakeOrder)order;
+    return STATUS_OK;
+}
+
+/* Says where a file is, which may be far from where one looks. */
+static Status tell_written(AppState *app, Status status, const char *path)
+{
+    if (status)
+        return status;
+    error_set(&app->notice, STATUS_INTERRUPTED, "Written to %s", path);
+    snprintf(app->notice.file, sizeof app->notice.file, "%.*s", (int)sizeof app->notice.file - 1, path);
+    text_clear(&app->written);
+    text_add_string(&app->written, path);
+    return STATUS_OK;
+}
+
+static bool has_written(const AppState *app)
+{
+    return app->written.length > 0 && !app->written.failed;
+}
+
+static Status folder(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->visits++;
+    return STATUS_OK;
+}
+
+static Status report(AppState *app, const char *argument, Error *error)
+{
+    return tell_written(app, review_write_report(&app->review, &app->document, argument, error), argument);
+}
+
+static Status suite(AppState *app, const char *argument, Error *error)
+{
+    return tell_written(app, review_write_suite(&app->review, &app->document, argument, error), argument);
+}
+
+/* ---- What is asked for ---- */
+
+static void look_marks(const AppState *app, ArgumentFacts *facts)
+{
+    const ReviewMarks *marks = &app->settings.review.marks;
+    snprintf(facts->now, sizeof facts->now, "%.4g,%.4g,%.4g", 100 * marks->doubtful, 100 * marks->bad,
+             100 * marks->very_bad);
+}
+
+static void look_agent(const AppState *app, ArgumentFacts *facts)
+{
+    const char *agent = app->settings.review.agent;
+    snprintf(facts->now, sizeof facts->now, "%s", *agent ? agent : roster_strongest(app->roster)->name);
+}
+
+static void look_threads(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->settings.review.threads);
+}
+
+static void look_nodes(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%d", app->settings.review.nodes);
+}
+
+static const ArgumentInfo asks_marks = {
+    .prompt = "Losses in percent from which a move is ?!, ? and ??", .may_lack = true, .look = look_marks};
+static const ArgumentInfo asks_agent = {.prompt = "Who reviews games",
+                                        .may_lack = true,
+                                        .look = look_agent,
+                                        .value = argument_agent,
+                                        .free = true};
+static const ArgumentInfo asks_threads = {.prompt = "Positions that are looked at at once",
+                                          .least = 1,
+                                          .most = REVIEW_THREADS_MOST,
+                                          .look = look_threads};
+static const ArgumentInfo asks_nodes = {.prompt = "For each position",
+                                        .unit = "nodes",
+                                        .least = 1,
+                                        .most = REVIEW_NODES_MOST,
+                                        .look = look_nodes};
+
+static const Action actions[] = {
+    {"review.start", "Review game", "Analysis", NULL, ARGUMENT_CHOICE, "red|blue", has_moves, start},
+    {"review.loser", "Review for who lost", "Analysis", "Ctrl+Shift+R", ARGUMENT_NONE, NULL, has_moves,
+     start_loser},
+    {"review.cancel", "Cancel review", "Analysis", NULL, ARGUMENT_NONE, NULL, is_busy, cancel},
+    {"review.dismiss", "No review", NULL, NULL, ARGUMENT_NONE, NULL, is_offered, dismiss},
+    {"review.side", "Verdict for", NULL, NULL, ARGUMENT_CHOICE, "red|blue", has_moves, side},
+    {"review.marks", "Mistakes from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, marks, &asks_marks},
+    {"review.agent", "Review with...", NULL, NULL, ARGUMENT_AGENT, NULL, NULL, agent, &asks_agent},
+    {"review.threads", "Threads of the review", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads,
+     &asks_threads},
+    {"review.nodes", "Nodes a position", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, nodes, &asks_nodes},
+    {"review.turn", "Go to turn of the game", NULL, NULL, ARGUMENT_NUMBER, NULL, has_moves, turn},
+    {"review.better", "Show the better line", "Analysis", "B", ARGUMENT_NONE, NULL, has_better, better},
+    {"review.answer", "Show the answer", "Analysis", "A", ARGUMENT_NONE, NULL, has_answer, answer},
+    {"review.back", "Back to the move", "Analysis", "Shift+B", ARGUMENT_NONE, NULL, is_away, back},
+    {"review.deeper", "Look deeper", "Analysis", NULL, ARGUMENT_NONE, NULL, can_deepen, deeper},
+    {"review.sort", "Sort mistakes by", NULL, NULL, ARGUMENT_CHOICE, "turn|loss|side", is_analysed, sort},
+    {"review.report", "Write report...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed, report},
+    {"review.folder", "Open the folder of the report", NULL, NULL, ARGUMENT_NONE, NULL, has_written, folder},
+    {"review.suite", "Save my mistakes as a suite...", "Analysis", NULL, ARGUMENT_PATH, NULL, is_analysed,
+     suite},
+};
+
+ACTION_LIST(review_actions, actions);

@@ -1,0 +1,245 @@
+/* Weights of the evaluation: changing, keeping and comparing them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/state/actions/actions_inner.h"
+
+enum { WORDS_MOST = 3, WORD_SIZE = 64 };
+
+#define AT_HAND "current" /* the weights at hand, as the name of a profile */
+
+/* The words of an argument. */
+typedef struct Words {
+    int count;
+    char words[WORDS_MOST][WORD_SIZE];
+} Words;
+
+static Status read_words(const char *argument, int least, const char *expected, Words *out, Error *error)
+{
+    const char *at = argument + strspn(argument, " ");
+    *out = (Words){0};
+    while (*at) {
+        size_t length = strcspn(at, " ");
+        if (length >= WORD_SIZE || out->count == WORDS_MOST)
+            return error_set(error, STATUS_SYNTAX, "expected %s", expected);
+        memcpy(out->words[out->count++], at, length);
+        at += length;
+        at += strspn(at, " ");
+    }
+    return out->count < least ? error_set(error, STATUS_SYNTAX, "expected %s", expected) : STATUS_OK;
+}
+
+/* ---- Changing ---- */
+
+static Status weight(AppState *app, const char *argument, Error *error)
+{
+    Words words;
+    char *end;
+    Status status = read_words(argument, 2, "a term and its weight", &words, error);
+    if (status)
+        return status;
+    double value = strtod(words.words[1], &end);
+    if (*end != '\0' || words.count > 2)
+        return error_set(error, STATUS_SYNTAX, "'%.40s' is no weight: expected a number", words.words[1]);
+    return weight_editor_set(&app->search_views.weight_editor, words.words[0], value, error);
+}
+
+static Status reset(AppState *app, const char *argument, Error *error)
+{
+    return weight_editor_reset(&app->search_views.weight_editor, *argument ? argument : NULL, error);
+}
+
+static Status candidate(AppState *app, const char *argument, Error *error)
+{
+    Move move = MOVE_NONE;
+    Status status = *argument ? move_read(argument, strlen(argument), &move, error) : STATUS_OK;
+    return status ? status : weight_editor_choose(&app->search_views.weight_editor, move, error);
+}
+
+/* ---- Keeping ---- */
+
+static Status profile(AppState *app, const char *argument, Error *error)
+{
+    return weight_editor_load(&app->search_views.weight_editor, *argument ? argument : PROFILE_DEFAULT,
+                              error);
+}
+
+static Status save(AppState *app, const char *argument, Error *error)
+{
+    return weight_editor_save(&app->search_views.weight_editor, argument, error);
+}
+
+/* The weights at hand stay, and then are changed built-in ones. */
+static void forget_name(WeightEditor *weight_editor, const char *name)
+{
+    Profile weights = weight_editor->weights;
+    if (strcmp(weight_editor->name, name) != 0)
+        return;
+    weight_editor_load(weight_editor, PROFILE_DEFAULT, NULL);
+    weight_editor->weights = weights;
+}
+
+static Status delete_profile(AppState *app, const char *argument, Error *error)
+{
+    WeightEditor *weight_editor = &app->search_views.weight_editor;
+    Status status = profiles_delete(&weight_editor->profiles, argument, error);
+    if (!status)
+        forget_name(weight_editor, argument);
+    return status;
+}
+
+static Status rename_profile(AppState *app, const char *argument, Error *error)
+{
+    WeightEditor *weight_editor = &app->search_views.weight_editor;
+    Words words;
+    Status status = read_words(argument, 2, "a name and another", &words, error);
+    if (!status)
+        status = profiles_rename(&weight_editor->profiles, words.words[0], words.words[1], error);
+    if (!status && strcmp(weight_editor->name, words.words[0]) == 0)
+        memcpy(weight_editor->name, words.words[1], sizeof weight_editor->name);
+    return status;
+}
+
+/* ---- Comparing ---- */
+
+static bool is_comparing(const AppState *app)
+{
+    return app->search_views.comparison.job != NULL;
+}
+
+static bool may_compare(const AppState *app)
+{
+    return !is_comparing(app);
+}
+
+static Status find_weights(const WeightEditor *self, const char *name, Profile *out, Error *error)
+{
+    if (strcmp(name, AT_HAND) != 0)
+        return profiles_load(&self->profiles, name, out, error);
+    *out = self->weights;
+    return STATUS_OK;
+}
+
+/* Those at hand with the saved ones, or any two; over so many positions, those of the game shown first. */
+static Status compare(AppState *app, const char *argument, Error *error)
+{
+    const WeightEditor *weight_editor = &app->search_views.weight_editor;
+    Comparison *comparison = &app->search_views.comparison;
+    Words words;
+    Profile profiles[2];
+    int count = COMPARISON_POSITIONS;
+    Status status = read_words(argument, 0, "two profiles and a number of positions", &words, error);
+    if (!status && words.count == 3)
+        status = argument_number(words.words[2], 1, COMPARISON_MOST, &count, error);
+    for (int i = words.count; i < 2; i++)
+        memcpy(words.words[i], i == 0 ? AT_HAND : weight_editor->name,
+               i == 0 ? sizeof AT_HAND : sizeof weight_editor->name);
+    for (int i = 0; i < 2 && !status; i++)
+        status = find_weights(weight_editor, words.words[i], &profiles[i], error);
+    if (!status)
+        status = comparison_start(comparison, profiles, app->document.record, count, app->wake, error);
+    for (int i = 0; i < 2 && !status; i++)
+        memcpy(comparison->names[i], words.words[i], sizeof comparison->names[i]);
+    return status;
+}
+
+static Status stop_comparing(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    comparison_stop(&app->search_views.comparison);
+    return STATUS_OK;
+}
+
+static bool has_worst(const AppState *app)
+{
+    return app->search_views.comparison.done && app->search_views.comparison.result.worst_count > 0;
+}
+
+/* Sets up a position on which two profiles disagree. */
+static Status open_worst(AppState *app, const char *argument, Error *error)
+{
+    const ComparisonResult *result = &app->search_views.comparison.result;
+    char position[POSITION_TEXT_SIZE];
+    int number;
+    Status status = argument_number(argument, 1, result->worst_count, &number, error);
+    if (status)
+        return status;
+    position_write(&result->worst[number - 1].position, position);
+    return action_run(app, "edit.paste", position, error);
+}
+
+/* ---- What is asked for ---- */
+
+bool argument_profile(const AppState *app, int index, ArgumentValue *out)
+{
+    const Profiles *profiles = &app->search_views.weight_editor.profiles;
+    if (index >= profiles_count(profiles))
+        return false;
+    snprintf(out->value, sizeof out->value, "%s", profiles_name(profiles, index));
+    snprintf(out->title, sizeof out->title, "%s", profiles_name(profiles, index));
+    return true;
+}
+
+/* The user's own, which alone can be renamed and deleted. */
+static bool own_profile_value(const AppState *app, int index, ArgumentValue *out)
+{
+    const Profiles *profiles = &app->search_views.weight_editor.profiles;
+    return index < profiles->count &&
+           argument_profile(app, profiles_count(profiles) - profiles->count + index, out);
+}
+
+static bool has_own_profiles(const AppState *app)
+{
+    return app->search_views.weight_editor.profiles.count > 0;
+}
+
+static bool term_value(const AppState *app, int index, ArgumentValue *out)
+{
+    (void)app;
+    const char *name = index > 0 && index <= TERM_COUNT ? term_info[index - 1].name : "";
+    snprintf(out->value, sizeof out->value, "%s", name);
+    snprintf(out->title, sizeof out->title, "%s", *name ? name : "All of them");
+    return index <= TERM_COUNT;
+}
+
+static void look_profile(const AppState *app, ArgumentFacts *facts)
+{
+    snprintf(facts->now, sizeof facts->now, "%s", app->search_views.weight_editor.name);
+}
+
+static void look_worst(const AppState *app, ArgumentFacts *facts)
+{
+    facts->least = 1;
+    facts->most = app->search_views.comparison.result.worst_count;
+}
+
+static const ArgumentInfo asks_weight = {.prompt = "A term and its weight, such as territory 90"};
+static const ArgumentInfo asks_term = {
+    .prompt = "Which weights become the saved ones again", .may_lack = true, .value = term_value};
+static const ArgumentInfo asks_profile = {
+    .prompt = "Which weights", .may_lack = true, .look = look_profile, .value = argument_profile};
+static const ArgumentInfo asks_own = {.prompt = "Which of your weights", .value = own_profile_value};
+static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _", .look = look_profile};
+static const ArgumentInfo asks_names = {.prompt = "The name now, a blank and the new name"};
+static const ArgumentInfo asks_worst = {.prompt = "Which disagreement", .look = look_worst};
+
+static const Action actions[] = {
+    {"heuristics.weight", "Change weight", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, weight, &asks_weight},
+    {"heuristics.reset", "Reset weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, reset, &asks_term},
+    {"heuristics.candidate", "Explain placement", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, candidate},
+    {"heuristics.profile", "Load weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, profile,
+     &asks_profile},
+    {"heuristics.save", "Save weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, save, &asks_name},
+    {"heuristics.delete", "Delete weights", NULL, NULL, ARGUMENT_TEXT, NULL, has_own_profiles, delete_profile,
+     &asks_own},
+    {"heuristics.rename", "Rename weights", NULL, NULL, ARGUMENT_TEXT, NULL, has_own_profiles, rename_profile,
+     &asks_names},
+    {"heuristics.compare", "Compare weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, may_compare, compare},
+    {"heuristics.compare-stop", "Stop comparing weights", NULL, NULL, ARGUMENT_NONE, NULL, is_comparing,
+     stop_comparing},
+    {"heuristics.open", "Open disagreement", NULL, NULL, ARGUMENT_NUMBER, NULL, has_worst, open_worst,
+     &asks_worst},
+};
+
+ACTION_LIST(weights_actions, actions);

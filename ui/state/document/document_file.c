@@ -1,0 +1,301 @@
+#include "ui/state/document/document_file.h"
+
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+#include "ui/state/document/document_inner.h"
+
+static bool is_of(const Document *document, const char *path)
+{
+    return document->path.length > 0 && strcmp(document->path.bytes, path) == 0;
+}
+
+/* ---- Reading ---- */
+
+Status loading_begin(Loading *self, Document *document, const char *path, Error *error)
+{
+    *self = (Loading){0};
+    Status status = document->busy ? document_refuse(error) : document_set_text(&self->path, path, error);
+    if (status)
+        return status;
+    self->same = is_of(document, path);
+    if (self->same) {
+        self->journal = document->journal;
+        document->busy = true;
+    }
+    return STATUS_OK;
+}
+
+/* Makes the document of a file with the edits that its journal may hold. */
+static Status make(Document *self, const char *path, ReadFile *file, Error *error)
+{
+    Status status = document_set_text(&self->path, path, error);
+    if (!status)
+        status = journal_path(path, NULL, 0, &self->journal_path, error);
+    if (!status &&
+        !document_open_journal(self, text_string(&self->journal_path), &file->bytes, &file->list)) {
+        status = read_file_parse(file, path, error);
+        if (!status)
+            journal_open(text_string(&self->journal_path), text_string(&file->bytes), file->bytes.length,
+                         &file->list, &self->journal, NULL);
+    }
+    if (!status) {
+        sha256_hex(text_string(&file->bytes), file->bytes.length, self->known);
+        document_begin(self, &file->list);
+    }
+    return status;
+}
+
+Status loading_run(Loading *self, Job *job, Error *error)
+{
+    ReadFile file;
+    const char *path = text_string(&self->path);
+    Status status = read_file_open(path, &file, error);
+    if (!status && job && job_stopping(job))
+        status = error_set(error, STATUS_INTERRUPTED, "the file was not opened");
+    if (!status && self->journal) {
+        /* The edits since the last save are dropped: whoever asked for the file again knows. */
+        journal_discard(self->journal, NULL);
+        journal_close(self->journal);
+        self->journal = NULL;
+    }
+    if (!status)
+        status = make(&self->made, path, &file, error);
+    read_file_free(&file);
+    return status;
+}
+
+void loading_end(Loading *self, Document *document, Status status)
+{
+    if (self->same) {
+        document->journal = self->journal;
+        self->journal = NULL;
+        if (status)
+            document_end_busy(document);
+        document->busy = false;
+    }
+    if (status)
+        return;
+    Document old = *document;
+    *document = self->made;
+    document->folder = old.folder;
+    document->version += old.version;
+    document->cursor_version += old.cursor_version;
+    document->tree_version += old.tree_version;
+    document->analysis_version += old.analysis_version;
+    document->edits += old.edits;
+    old.folder = (Text){0};
+    if (old.journal)
+        journal_discard(old.journal, NULL);
+    journal_close(old.journal);
+    old.journal = NULL;
+    self->made = old;
+}
+
+void loading_free(Loading *self)
+{
+    document_close(&self->made, false);
+    text_free(&self->path);
+}
+
+Status document_open(Document *self, const char *path, Error *error)
+{
+    Loading loading;
+    Status status = loading_begin(&loading, self, path, error);
+    if (!status) {
+        status = loading_run(&loading, NULL, error);
+        loading_end(&loading, self, status);
+    }
+    loading_free(&loading);
+    return status;
+}
+
+Status document_adopt(Document *self, ReadFile *file, Error *error)
+{
+    Status status = document_new(self, error);
+    if (!status) {
+        document_replace(self, &file->list);
+        document_select(self, 0);
+    }
+    return status;
+}
+
+/* ---- Writing ---- */
+
+Status document_can_save(const char *path, Error *error)
+{
+    RecordFormat format = record_format_of_path(path);
+    if (format == FORMAT_SGF || format == FORMAT_JSON)
+        return STATUS_OK;
+    error_set(error, STATUS_INVALID, "only .sgf and .json files keep everything; save under such a name");
+    if (error)
+        error_in_file(error, path);
+    return STATUS_INVALID;
+}
+
+Status saving_begin(Saving *self, Document *document, const char *path, Error *error)
+{
+    *self = (Saving){0};
+    Status status = document->busy ? document_refuse(error) : document_can_save(path, error);
+    if (!status)
+        status = document_set_text(&self->path, path, error);
+    if (status) {
+        text_free(&self->path);
+        return status;
+    }
+    self->format = record_format_of_path(path);
+    self->same = is_of(document, path);
+    memcpy(self->known, document->known, sizeof self->known);
+    self->list = &document->list;
+    self->journal = document->journal;
+    document->busy = true;
+    return STATUS_OK;
+}
+
+/* Whether the file still is as it was read or written the last time. One that is gone is made again. */
+static Status check_unchanged(Saving *self, Error *error)
+{
+    Text now = {0};
+    char found[SHA256_HEX_SIZE];
+    Status status = file_read(text_string(&self->path), FILE_BYTES_MOST, &now, NULL);
+    if (!status)
+        sha256_hex(text_string(&now), now.length, found);
+    self->refused = !status && strcmp(found, self->known) != 0;
+    text_free(&now);
+    if (!self->refused)
+        return STATUS_OK;
+    error_set(error, STATUS_INVALID,
+              "another program has changed the file: replace it, or save under another name");
+    if (error)
+        error_in_file(error, text_string(&self->path));
+    return STATUS_INVALID;
+}
+
+/* Writes the file between the two marks in its journal. */
+static Status write_same(Saving *self, const Text *bytes, Error *error)
+{
+    Status status = self->over ? STATUS_OK : check_unchanged(self, error);
+    if (!status && self->journal)
+        status = journal_saving(self->journal, text_string(bytes), bytes->length, error);
+    if (!status)
+        status = file_replace(text_string(&self->path), text_string(bytes), bytes->length, error);
+    if (!status && self->journal)
+        journal_saved(self->journal, text_string(bytes), bytes->length, &self->trouble);
+    return status;
+}
+
+/* Turns to the journal of another file, which now holds these bytes, without the edits that an older one
+ * there may have. */
+static Status change_journal(Saving *self, const Text *bytes, Error *error)
+{
+    Document *other = &self->other;
+    const char *path = text_string(&self->path);
+    Status status = journal_path(path, NULL, 0, &other->journal_path, error);
+    ReadFile scratch = {0};
+    for (int attempt = 0; attempt < 2 && !other->journal && !status; attempt++) {
+        text_clear(&scratch.bytes);
+        text_add(&scratch.bytes, text_string(bytes), bytes->length);
+        status = text_status(&scratch.bytes, error);
+        if (!status)
+            status = read_file_parse(&scratch, path, error);
+        if (!status)
+            document_open_journal(other, text_string(&other->journal_path), bytes, &scratch.list);
+    }
+    if (other->recovered > 0 && other->journal)
+        journal_discard(other->journal, NULL);
+    read_file_free(&scratch);
+    return status;
+}
+
+static Status write_other(Saving *self, const Text *bytes, Error *error)
+{
+    Status status = file_replace(text_string(&self->path), text_string(bytes), bytes->length, error);
+    if (!status)
+        status = change_journal(self, bytes, error);
+    self->trouble = self->other.trouble;
+    if (!status) {
+        if (self->journal)
+            journal_discard(self->journal, NULL);
+        journal_close(self->journal);
+        self->journal = NULL;
+    }
+    return status;
+}
+
+Status saving_run(Saving *self, Error *error)
+{
+    Text bytes = {0};
+    Status status = record_list_write(self->list, self->format, &bytes, error);
+    if (!status)
+        status = self->same ? write_same(self, &bytes, error) : write_other(self, &bytes, error);
+    if (!status)
+        sha256_hex(text_string(&bytes), bytes.length, self->known);
+    text_free(&bytes);
+    return status;
+}
+
+void saving_end(Saving *self, Document *document, Status status)
+{
+    if (!status) {
+        if (!self->same) {
+            text_free(&document->path);
+            text_free(&document->journal_path);
+            document->path = self->path;
+            document->journal_path = self->other.journal_path;
+            document->journal = self->other.journal;
+            document->recovered = 0;
+            self->path = self->other.journal_path = (Text){0};
+        }
+        memcpy(document->known, self->known, sizeof document->known);
+        document->trouble = self->trouble;
+        document->history.saved = document->history.done;
+        document->analysed = false;
+        document->following = false;
+        document_count(document, &document->tree_version);
+    }
+    document_end_busy(document);
+    text_free(&self->path);
+    text_free(&self->other.journal_path);
+}
+
+Status document_save_as(Document *self, const char *path, Error *error)
+{
+    Saving saving;
+    Status status = saving_begin(&saving, self, path, error);
+    if (!status) {
+        status = saving_run(&saving, error);
+        saving_end(&saving, self, status);
+    }
+    return status;
+}
+
+Status document_save(Document *self, Error *error)
+{
+    if (self->path.length == 0)
+        return error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
+    Text path = {0};
+    Status status = document_set_text(&path, self->path.bytes, error);
+    if (!status)
+        status = document_save_as(self, path.bytes, error);
+    text_free(&path);
+    return status;
+}
+
+Status document_export(const Document *self, const char *path, Error *error)
+{
+    Text bytes = {0};
+    RecordFormat format = record_format_of_path(path);
+    Status status = STATUS_OK;
+    if (format == FORMAT_UNKNOWN) {
+        status = error_set(error, STATUS_INVALID,
+                           "a file's name must say its format: .sgf, .json, .pgn, .txt or .actions");
+        if (error)
+            error_in_file(error, path);
+    }
+    if (!status)
+        status = record_list_write(&self->list, format, &bytes, error);
+    if (!status)
+        status = file_replace(path, text_string(&bytes), bytes.length, error);
+    text_free(&bytes);
+    return status;
+}

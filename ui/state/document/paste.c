@@ -1,0 +1,118 @@
+#include "ui/state/document/paste.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "ui/state/actions/actions.h"
+
+enum { LINE_BYTES_MOST = 16384 }; /* of moves or a position: what is longer is games */
+
+typedef struct MoveList {
+    Move moves[PLY_LIMIT];
+    int count;
+} MoveList;
+
+/* Moves with blanks between them, as "edit.copy-moves" gives them; false if anything else is there. */
+static bool read_moves(const char *text, size_t length, MoveList *out)
+{
+    const char *end = text + length;
+    out->count = 0;
+    if (move_read(text, length, &out->moves[0], NULL) == STATUS_OK) {
+        out->count = 1;
+        return true;
+    }
+    for (const char *at = text; at < end; at += strspn(at, " \t\r\n")) {
+        size_t word = strcspn(at, " \t\r\n");
+        if (out->count == PLY_LIMIT || move_read(at, word, &out->moves[out->count], NULL) != STATUS_OK)
+            return false;
+        out->count++;
+        at += word;
+    }
+    return out->count > 0;
+}
+
+/* Whether moves can all be played from a position; the number of the first that can't. */
+static bool can_play(Position position, const MoveList *list, int *failing)
+{
+    for (*failing = 0; *failing < list->count; ++*failing) {
+        if (!position_legal(&position, list->moves[*failing]))
+            return false;
+        position_play(&position, list->moves[*failing], &position);
+    }
+    return true;
+}
+
+/* Adds moves at the cursor and goes to the last of them. */
+static Status add_moves(Document *document, const MoveList *list, Error *error)
+{
+    Status status = document_insert_line(document, list->moves, list->count, error);
+    for (int i = 0; i < list->count && !status; i++)
+        document_go(document, record_child(document->node, list->moves[i]));
+    return status;
+}
+
+static Status paste_moves(AppState *app, const MoveList *list, const char *text, Error *error)
+{
+    int here;
+    int anew;
+    Position empty;
+    char name[MOVE_SHORT_SIZE];
+    position_start(&empty);
+    if (can_play(app->document.position, list, &here))
+        return add_moves(&app->document, list, error);
+    if (list->count > 1 && can_play(empty, list, &anew)) {
+        Status status = action_ask(app, "edit.paste", text, error);
+        if (!status)
+            status = action_run(app, "file.new", "", error);
+        return status ? status : add_moves(&app->document, list, error);
+    }
+    if (list->count == 1) /* which says why */
+        return action_run(app, "move.place", text, error);
+    move_write_short(list->moves[here], name);
+    return error_set(error, STATUS_ILLEGAL_MOVE,
+                     "these moves can be played neither here nor from the start: move %d, %s, is not legal",
+                     here + 1, name);
+}
+
+/* What is set up in a document without edits is on the clipboard still, and asks for no saving. */
+static Status paste_position(AppState *app, const Position *position, const char *text, Error *error)
+{
+    Status status = action_ask(app, "edit.paste", text, error);
+    if (!status)
+        status = action_run(app, "file.new", "", error);
+    if (!status)
+        status = document_set_start(&app->document, position, error);
+    if (!status)
+        document_drop_edits(&app->document);
+    return status;
+}
+
+/* Whether a text is meant as a position, having its rows in a line. */
+static bool seems_position(const char *text, size_t length)
+{
+    int slashes = 0;
+    for (size_t i = 0; i < length; i++)
+        slashes += text[i] == '/';
+    return slashes == BOARD_SIDE - 1 && strspn(text, "rb0123456789/ ") >= length;
+}
+
+Status paste_text(AppState *app, const char *text, Error *error)
+{
+    MoveList moves;
+    Position position;
+    while (isspace((unsigned char)*text))
+        text++;
+    size_t length = strlen(text);
+    while (length > 0 && isspace((unsigned char)text[length - 1]))
+        length--;
+    if (length == 0)
+        return error_set(error, STATUS_NOT_FOUND, "there is no text on the clipboard");
+    if (length < LINE_BYTES_MOST && position_read(text, length, &position, NULL) == STATUS_OK)
+        return paste_position(app, &position, text, error);
+    if (length < LINE_BYTES_MOST && read_moves(text, length, &moves))
+        return paste_moves(app, &moves, text, error);
+    if (length < LINE_BYTES_MOST && seems_position(text, length))
+        return position_read(text, length, &position, error); /* which says what is wrong with it */
+    Status status = action_ask(app, "edit.paste", text, error);
+    return status ? status : file_jobs_paste(app, text, error);
+}

@@ -1,0 +1,220 @@
+#include "ui/state/files/file_follower.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/follow.h"
+#include "engine/record/formats/referee_line.h"
+
+enum { FEED_WAIT_MS = 30 };
+
+struct FileFollower {
+    Wake wake;
+    Stream *stream;
+    pthread_t thread;
+    _Atomic bool leaving;
+    _Atomic size_t work;  /* relaxed: a figure that nothing hangs on */
+    pthread_mutex_t lock; /* over all below */
+    bool fresh, ended;
+    ReadFile file; /* what nobody has taken yet */
+    Status status;
+    Error error;
+    char name[]; /* for messages */
+};
+
+static void hand_over(FileFollower *self, ReadFile *file)
+{
+    pthread_mutex_lock(&self->lock);
+    ReadFile old = self->file;
+    self->file = *file;
+    self->fresh = true;
+    pthread_mutex_unlock(&self->lock);
+    *file = (ReadFile){0};
+    read_file_free(&old);
+    if (self->wake.call)
+        self->wake.call(self->wake.context);
+}
+
+/* What was read and may still change. Belongs to the thread. */
+typedef struct Growing {
+    Text bytes;     /* from where the last cut was */
+    int before;     /* games before that */
+    size_t scanned; /* so far, for games of a log that begin */
+    size_t begin;   /* where the last of them does; 0: none after the first */
+    bool log;       /* they are of a referee's log */
+} Growing;
+
+/* Finds where the last game of a log begins, in the lines that are new and whole. */
+static Status scan(Growing *self, Error *error)
+{
+    Text buffer = {0};
+    RefereeLine line;
+    Status status = STATUS_OK;
+    const char *bytes = text_string(&self->bytes);
+    const char *end;
+    while (!status && (end = memchr(bytes + self->scanned, '\n', self->bytes.length - self->scanned))) {
+        size_t length = (size_t)(end - bytes) - self->scanned;
+        status = referee_line_read(bytes + self->scanned, length, &buffer, &line, error);
+        if (!status && line.kind == REFEREE_BEGIN)
+            self->begin = self->scanned;
+        self->scanned += length + 1;
+    }
+    text_free(&buffer);
+    return status;
+}
+
+/* Leaves the games before the last one out from now on, once they were taken. */
+static Status cut(FileFollower *feed, Growing *self, Error *error)
+{
+    ReadFile head = {0};
+    pthread_mutex_lock(&feed->lock);
+    bool taken = !feed->fresh;
+    pthread_mutex_unlock(&feed->lock);
+    if (!taken || !self->log || self->begin == 0)
+        return STATUS_OK;
+    text_add(&head.bytes, text_string(&self->bytes), self->begin);
+    Status status = text_status(&head.bytes, error);
+    if (!status)
+        status = read_file_parse(&head, feed->name, error);
+    atomic_fetch_add_explicit(&feed->work, self->begin, memory_order_relaxed);
+    if (!status) {
+        self->before += head.list.count;
+        self->bytes.length -= self->begin;
+        memmove(self->bytes.bytes, self->bytes.bytes + self->begin, self->bytes.length + 1);
+        self->scanned -= self->begin;
+        self->begin = 0;
+    }
+    read_file_free(&head);
+    return status;
+}
+
+/* Reads the games in a copy of what has come. */
+static Status parse(FileFollower *self, Growing *growing, Error *error)
+{
+    const Text *bytes = &growing->bytes;
+    ReadFile file = {.first = growing->before};
+    text_add(&file.bytes, text_string(bytes), bytes->length);
+    Status status = text_status(&file.bytes, error);
+    if (!status)
+        status = read_file_parse(&file, self->name, error);
+    atomic_fetch_add_explicit(&self->work, bytes->length, memory_order_relaxed);
+    growing->log = file.list.format == FORMAT_REFEREE;
+    if (!status && growing->log)
+        status = scan(growing, error);
+    if (!status)
+        hand_over(self, &file);
+    read_file_free(&file);
+    return status;
+}
+
+/* Takes what is new. */
+static Status grow(FileFollower *self, Growing *growing, const Text *more, bool anew, Error *error)
+{
+    Status status = STATUS_OK;
+    if (anew) {
+        text_free(&growing->bytes);
+        *growing = (Growing){0};
+    } else {
+        status = cut(self, growing, error);
+    }
+    text_add(&growing->bytes, text_string(more), more->length);
+    if (status)
+        return status;
+    return growing->bytes.length > FILE_BYTES_MOST
+               ? error_set(error, STATUS_INVALID, "the file is too long to follow")
+               : parse(self, growing, error);
+}
+
+static void *feed(void *context)
+{
+    FileFollower *self = context;
+    Growing growing = {0};
+    Text more = {0};
+    Error error = {0};
+    Status status = STATUS_OK;
+    StreamState state = STREAM_QUIET;
+    while (!status && state != STREAM_ENDED && !atomic_load(&self->leaving)) {
+        text_clear(&more);
+        status = stream_read(self->stream, FEED_WAIT_MS, &more, &state, &error);
+        if (status || state == STREAM_QUIET || state == STREAM_ENDED)
+            continue;
+        status = grow(self, &growing, &more, state == STREAM_ANEW, &error);
+    }
+    text_free(&growing.bytes);
+    text_free(&more);
+    pthread_mutex_lock(&self->lock);
+    self->ended = true;
+    self->status = status;
+    self->error = error;
+    pthread_mutex_unlock(&self->lock);
+    if (self->wake.call)
+        self->wake.call(self->wake.context);
+    return NULL;
+}
+
+Status file_follower_create(const char *path, Wake wake, FileFollower **out, Error *error)
+{
+    const char *name = path ? path : "standard input";
+    *out = NULL;
+    FileFollower *self = calloc(1, sizeof *self + strlen(name) + 1);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory to follow a file");
+    memcpy(self->name, name, strlen(name) + 1);
+    self->wake = wake;
+    Status status = stream_open(path, &self->stream, error);
+    if (status) {
+        free(self);
+        return status;
+    }
+    pthread_mutex_init(&self->lock, NULL);
+    if (pthread_create(&self->thread, NULL, feed, self) != 0) {
+        pthread_mutex_destroy(&self->lock);
+        stream_close(self->stream);
+        free(self);
+        return error_set(error, STATUS_MEMORY, "can't start another thread");
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void file_follower_destroy(FileFollower *self)
+{
+    if (!self)
+        return;
+    atomic_store(&self->leaving, true);
+    pthread_join(self->thread, NULL);
+    pthread_mutex_destroy(&self->lock);
+    stream_close(self->stream);
+    read_file_free(&self->file);
+    free(self);
+}
+
+bool file_follower_take(FileFollower *self, ReadFile *out)
+{
+    pthread_mutex_lock(&self->lock);
+    bool fresh = self->fresh;
+    if (fresh) {
+        *out = self->file;
+        self->file = (ReadFile){0};
+        self->fresh = false;
+    }
+    pthread_mutex_unlock(&self->lock);
+    return fresh;
+}
+
+bool file_follower_ended(FileFollower *self, Status *status, Error *error)
+{
+    pthread_mutex_lock(&self->lock);
+    bool ended = self->ended && !self->fresh;
+    *status = self->status;
+    if (error)
+        *error = self->error;
+    pthread_mutex_unlock(&self->lock);
+    return ended;
+}
+
+size_t file_follower_work(const FileFollower *self)
+{
+    return atomic_load_explicit(&self->work, memory_order_relaxed);
+}

@@ -1,0 +1,581 @@
+#include "ui/state/files/file_jobs.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+#include "ui/state/actions/actions.h"
+
+#define SYNC_EVERY_NS UINT64_C(3000000000)
+
+enum { TITLE_SIZE = 96 };
+
+typedef enum FilingKind {
+    FILING_OPEN,
+    FILING_COPY,
+    FILING_PASTE,
+    FILING_SAVE,
+    FILING_EXPORT,
+    FILING_FOLDER,
+    FILING_PICTURES,
+    FILING_KINDS
+} FilingKind;
+
+static const char *const titles[FILING_KINDS] = {"Opening",   "Opening",          "Reading", "Saving",
+                                                 "Exporting", "Reading games in", "Painting"};
+
+struct FileWork {
+    FilingKind kind;
+    Job *job;
+    Text path;
+    char title[TITLE_SIZE];
+    int game;       /* to show */
+    bool as;        /* saved under another name */
+    bool answering; /* an action waits for the end */
+    bool dropped;   /* edits, for this */
+    Loading loading;
+    Saving saving;
+    ReadFile file;
+    const Document *document; /* to export */
+    GameFolder folder;
+    PictureMaker maker;
+    void *picture;
+    PictureBoard *boards;
+    int board_count;
+    bool series; /* the path is a folder */
+};
+
+/* ---- On the thread ---- */
+
+static Status paint_all(FileWork *work, Job *job, Error *error)
+{
+    Text name = {0};
+    Status status = work->series ? folder_make(text_string(&work->path), error) : STATUS_OK;
+    for (int i = 0; i < work->board_count && !status; i++) {
+        if (job_stopping(job))
+            status = error_set(error, STATUS_INTERRUPTED, "not all pictures were painted");
+        text_clear(&name);
+        text_add_string(&name, text_string(&work->path));
+        if (work->series)
+            text_printf(&name, "/%03d.png", work->boards[i].position.plies);
+        if (!status)
+            status = text_status(&name, error);
+        if (!status)
+            status = work->maker.paint(work->picture, &work->boards[i], text_string(&name), error);
+        job_tell(job, (uint64_t)i + 1, (uint64_t)work->board_count);
+    }
+    text_free(&name);
+    return status;
+}
+
+/* Reads the games in a text that is no file's. */
+static Status read_pasted(ReadFile *file, Error *error)
+{
+    Status status = read_file_parse(file, "the clipboard", error);
+    if (status || file->list.count > 0)
+        return status;
+    bool known = file->list.format != FORMAT_UNKNOWN;
+    return error_set(error, STATUS_INVALID, "on the clipboard is no move, no position and no game%s%.200s",
+                     known ? ": " : "", known && file->list.problem_count ? file->list.problems[0].text : "");
+}
+
+static Status run(Job *job, void *context, Error *error)
+{
+    FileWork *work = context;
+    const char *path = text_string(&work->path);
+    switch (work->kind) {
+    case FILING_OPEN:
+        return loading_run(&work->loading, job, error);
+    case FILING_COPY:
+        return read_file_open(path, &work->file, error);
+    case FILING_PASTE:
+        return read_pasted(&work->file, error);
+    case FILING_SAVE:
+        return saving_run(&work->saving, error);
+    case FILING_EXPORT:
+        return document_export(work->document, path, error);
+    case FILING_FOLDER:
+        return game_folder_read(&work->folder, path, job, error);
+    case FILING_PICTURES:
+        return paint_all(work, job, error);
+    case FILING_KINDS:
+        break;
+    }
+    return STATUS_OK;
+}
+
+static void work_free(FileWork *work)
+{
+    if (work->kind == FILING_OPEN)
+        loading_free(&work->loading);
+    read_file_free(&work->file);
+    game_folder_free(&work->folder);
+    if (work->picture)
+        work->maker.end(work->picture);
+    free(work->boards);
+    text_free(&work->path);
+    free(work);
+}
+
+static Status free_loading(Job *job, void *context, Error *error)
+{
+    (void)job, (void)error;
+    loading_free(&((FileWork *)context)->loading);
+    return STATUS_OK;
+}
+
+/* ---- Starting ---- */
+
+static Status work_create(const FileJobs *self, FilingKind kind, const char *path, FileWork **out,
+                          Error *error)
+{
+    *out = NULL;
+    if (self->work)
+        return error_set(error, STATUS_INVALID,
+                         "another file is being read or written: wait until that is done");
+    FileWork *work = memory_new(1, sizeof *work);
+    if (!work)
+        return error_set(error, STATUS_MEMORY, "out of memory for a file");
+    work->kind = kind;
+    text_add_string(&work->path, path);
+    Status status = text_status(&work->path, error);
+    const char *slash = strrchr(path, '/');
+    snprintf(work->title, sizeof work->title, "%s %.70s", titles[kind],
+             slash && slash[1] != '\0' ? slash + 1 : path);
+    if (status)
+        work_free(work);
+    else
+        *out = work;
+    return status;
+}
+
+/* Undoes what a start has done to the document. */
+static void give_back(AppState *app, FileWork *work, Status status)
+{
+    if (work->kind == FILING_OPEN)
+        loading_end(&work->loading, &app->document, status);
+    else if (work->kind == FILING_SAVE)
+        saving_end(&work->saving, &app->document, status);
+    else if (work->kind == FILING_EXPORT)
+        document_end_busy(&app->document);
+}
+
+static Status start(AppState *app, FileWork *work, Error *error)
+{
+    app->file_jobs.error = (Error){0};
+    Status status = job_start(run, work, app->wake, &work->job, error);
+    if (status) {
+        give_back(app, work, status);
+        work_free(work);
+    } else {
+        app->file_jobs.work = work;
+    }
+    return status;
+}
+
+Status file_jobs_open(AppState *app, const char *path, int game, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(&app->file_jobs, FILING_OPEN, path, &work, error);
+    if (!work)
+        return status;
+    play_stop(&app->play);
+    work->game = game;
+    status = loading_begin(&work->loading, &app->document, path, error);
+    if (status) {
+        work_free(work);
+        return status;
+    }
+    return start(app, work, error);
+}
+
+Status file_jobs_copy(AppState *app, const char *path, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(&app->file_jobs, FILING_COPY, path, &work, error);
+    if (!work)
+        return status;
+    play_stop(&app->play);
+    return start(app, work, error);
+}
+
+Status file_jobs_paste(AppState *app, const char *text, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(&app->file_jobs, FILING_PASTE, "what was pasted", &work, error);
+    if (!work)
+        return status;
+    text_add_string(&work->file.bytes, text);
+    status = text_status(&work->file.bytes, error);
+    if (status) {
+        work_free(work);
+        return status;
+    }
+    return start(app, work, error);
+}
+
+static Status save(AppState *app, const char *path, bool over, Error *error)
+{
+    FileWork *work;
+    const char *name = path ? path : text_string(&app->document.path);
+    if (*name == '\0')
+        return error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
+    Status status = work_create(&app->file_jobs, FILING_SAVE, name, &work, error);
+    if (!work)
+        return status;
+    work->as = path != NULL;
+    status = saving_begin(&work->saving, &app->document, text_string(&work->path), error);
+    if (status) {
+        work_free(work);
+        return status;
+    }
+    work->saving.over = over;
+    return start(app, work, error);
+}
+
+Status file_jobs_save(AppState *app, const char *path, Error *error)
+{
+    return save(app, path, false, error);
+}
+
+Status file_jobs_keep(AppState *app, const char *path, Error *error)
+{
+    Status status = save(app, path, false, error);
+    if (!status)
+        app->file_jobs.work->as = false;
+    return status;
+}
+
+Status file_jobs_save_over(AppState *app, Error *error)
+{
+    return save(app, NULL, true, error);
+}
+
+Status file_jobs_export(AppState *app, const char *path, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(&app->file_jobs, FILING_EXPORT, path, &work, error);
+    if (!work)
+        return status;
+    work->document = &app->document;
+    app->document.busy = true;
+    return start(app, work, error);
+}
+
+Status file_jobs_folder(AppState *app, const char *path, Error *error)
+{
+    FileWork *work;
+    Status status = work_create(&app->file_jobs, FILING_FOLDER, path, &work, error);
+    return work ? start(app, work, error) : status;
+}
+
+/* The boards of the line shown from its start to a node. */
+static Status collect(const Document *document, const RecordNode *last, FileWork *work, Error *error)
+{
+    Game game;
+    record_game(document->record, last, &game);
+    size_t count = (size_t)game.count + 1;
+    work->boards = memory_new(count, sizeof *work->boards);
+    if (!work->boards)
+        return error_set(error, STATUS_MEMORY, "out of memory for pictures");
+    Position position = game.start;
+    for (size_t i = 0; i < count; i++) {
+        work->boards[i] = (PictureBoard){.position = position, .last = i > 0 ? game.moves[i - 1] : MOVE_NONE};
+        if (i + 1 < count)
+            position_play(&position, game.moves[i], &position);
+    }
+    work->board_count = (int)count;
+    return STATUS_OK;
+}
+
+static Status paint(AppState *app, const char *path, bool series, Error *error)
+{
+    enum { PICTURE_SIZE = 1000 };
+    FileWork *work;
+    const PictureStyle style = {.theme = app->settings.theme,
+                                .palette = app->settings.palette,
+                                .size = PICTURE_SIZE,
+                                .margin = app->settings.margin,
+                                .pan_row = app->view.pan_row,
+                                .pan_column = app->view.pan_column,
+                                .coordinates = true};
+    const RecordNode *node = app->document.node, *next;
+    if (!app->maker.begin)
+        return error_set(error, STATUS_INVALID, "this program paints no pictures");
+    Status status = work_create(&app->file_jobs, FILING_PICTURES, path, &work, error);
+    if (!work)
+        return status;
+    while (series && (next = document_ahead(&app->document, node)))
+        node = next;
+    work->series = series;
+    work->maker = app->maker;
+    status = collect(&app->document, node, work, error);
+    if (!status && !series) {
+        work->boards[0] = work->boards[work->board_count - 1];
+        work->board_count = 1;
+    }
+    if (!status)
+        status = app->maker.begin(app->maker.context, &style, &work->picture, error);
+    if (status) {
+        work_free(work);
+        return status;
+    }
+    return start(app, work, error);
+}
+
+Status file_jobs_picture(AppState *app, const char *path, Error *error)
+{
+    return paint(app, path, false, error);
+}
+
+Status file_jobs_pictures(AppState *app, const char *folder, Error *error)
+{
+    return paint(app, folder, true, error);
+}
+
+void file_jobs_answer(AppState *app)
+{
+    app->file_jobs.work->answering = true;
+}
+
+void file_jobs_dropped(AppState *app)
+{
+    app->file_jobs.work->dropped = true;
+}
+
+/* ---- Ending ---- */
+
+void file_jobs_leave_document(AppState *app)
+{
+    play_stop(&app->play);
+    file_follower_destroy(app->feed);
+    app->feed = NULL;
+    if (app->editing)
+        app->view.mode = MODE_ANALYSE; /* the editor's panels go with it */
+    app->editing = false;
+    hand_drop(&app->hand);
+}
+
+/* Remembers which file is open. */
+static void note_path(AppState *app, const char *path)
+{
+    char absolute[SETTINGS_PATH_SIZE]; /* the next session may begin in another folder */
+    settings_add_recent(&app->settings, path_absolute(path, absolute, sizeof absolute) ? absolute : path);
+    snprintf(app->settings.last, sizeof app->settings.last, "%s", app->settings.recent[0]);
+}
+
+/* Whether edits came while a file was read, which must not be lost unasked. */
+static Status check_edits(const AppState *app, Error *error)
+{
+    return document_changed(&app->document)
+               ? error_set(
+                     error, STATUS_INTERRUPTED,
+                     "the game was changed meanwhile: save or drop the changes, then open the file again")
+               : STATUS_OK;
+}
+
+static Status end_open(AppState *app, FileWork *work, Status status, Error *error)
+{
+    const char *path = text_string(&work->path);
+    if (status && status != STATUS_INTERRUPTED)
+        settings_forget_recent(&app->settings, path);
+    if (!status)
+        status = check_edits(app, error);
+    if (!status)
+        file_jobs_leave_document(app);
+    loading_end(&work->loading, &app->document, status);
+    if (!status) {
+        note_path(app, path);
+        document_select(&app->document, work->game);
+        document_tell_recovered(&app->document, &app->notice);
+    }
+    return status;
+}
+
+static Status end_copy(AppState *app, FileWork *work, Status status, Error *error)
+{
+    if (!status)
+        status = check_edits(app, error);
+    if (status)
+        return status;
+    file_jobs_leave_document(app);
+    app->settings.last[0] = '\0';
+    return document_adopt(&app->document, &work->file, error);
+}
+
+/* A folder's games are there to be chosen from: their list comes to the front. */
+static Status end_folder(AppState *app, FileWork *work, Status status, Error *error)
+{
+    if (!status)
+        status = game_list_take(&app->games, &work->folder, error);
+    if (!status && app->view.mode != MODE_EDIT)
+        status = action_run(app, "view.panel.show", "games", error);
+    return status;
+}
+
+/* Does what the end of a kind of work means. */
+static Status end(AppState *app, FileWork *work, Status status, Error *error)
+{
+    switch (work->kind) {
+    case FILING_OPEN:
+        return end_open(app, work, status, error);
+    case FILING_COPY:
+        return end_copy(app, work, status, error);
+    case FILING_PASTE:
+        status = end_copy(app, work, status, error);
+        if (!status)
+            app->document.history.saved = -1; /* it is in no file yet */
+        return status;
+    case FILING_FOLDER:
+        return end_folder(app, work, status, error);
+    case FILING_SAVE:
+    case FILING_EXPORT:
+    case FILING_PICTURES:
+    case FILING_KINDS:
+        break;
+    }
+    bool refused = work->kind == FILING_SAVE && work->saving.refused;
+    give_back(app, work, status);
+    if (!status && work->kind == FILING_SAVE && work->as)
+        note_path(app, text_string(&work->path));
+    if (refused)
+        snprintf(app->view.dialog, sizeof app->view.dialog, "changed");
+    return status;
+}
+
+/* Frees what may be a large document on a thread. */
+static void free_later(FileJobs *self, FileWork *work)
+{
+    Error error;
+    while (self->gone_count == FILING_GONE) {
+        FileWork *oldest = self->gone[--self->gone_count];
+        job_join(oldest->job);
+        oldest->kind = FILING_KINDS;
+        work_free(oldest);
+    }
+    if (work->kind == FILING_OPEN &&
+        job_start(free_loading, work, (Wake){0}, &work->job, &error) == STATUS_OK)
+        self->gone[self->gone_count++] = work;
+    else
+        work_free(work);
+}
+
+static void reap(FileJobs *self, bool wait)
+{
+    Status status;
+    for (int i = self->gone_count - 1; i >= 0; i--) {
+        FileWork *work = self->gone[i];
+        if (!wait && !job_ended(work->job, &status, NULL))
+            continue;
+        job_join(work->job);
+        work->kind = FILING_KINDS; /* its document is freed already */
+        work_free(work);
+        self->gone[i] = self->gone[--self->gone_count];
+    }
+}
+
+static bool tick_work(AppState *app)
+{
+    FileWork *work = app->file_jobs.work;
+    Status status;
+    Error error = {0};
+    if (!work || !job_ended(work->job, &status, &error))
+        return false;
+    job_join(work->job);
+    app->file_jobs.work = NULL;
+    status = end(app, work, status, &error);
+    if (status && work->dropped)
+        app->document.history.saved = -1;
+    bool answering = work->answering;
+    free_later(&app->file_jobs, work);
+    if (!status && answering)
+        status = action_run_pending(app, &error);
+    if (status)
+        app->file_jobs.error = app->notice = error;
+    return true;
+}
+
+static Status sync_journal(Job *job, void *context, Error *error)
+{
+    (void)job;
+    Status status = file_sync(text_string(context), error);
+    return status == STATUS_NOT_FOUND ? STATUS_OK : status; /* it was saved and removed meanwhile */
+}
+
+uint64_t file_jobs_wake_ns(const FileJobs *self, const Document *document)
+{
+    bool synced = !document->journal || document->edits == self->synced;
+    return self->sync || synced ? UINT64_MAX : self->synced_ns + SYNC_EVERY_NS;
+}
+
+/* A failure of power takes the edits of the last seconds at most. */
+static void tick_sync(AppState *app, uint64_t now_ns)
+{
+    FileJobs *self = &app->file_jobs;
+    const Document *document = &app->document;
+    Status status;
+    Error error;
+    if (self->sync && job_ended(self->sync, &status, &error)) {
+        job_join(self->sync);
+        self->sync = NULL;
+        if (status)
+            app->notice = error;
+    }
+    if (now_ns < file_jobs_wake_ns(self, document))
+        return;
+    self->synced = document->edits;
+    self->synced_ns = now_ns;
+    text_clear(&self->sync_path);
+    text_add_string(&self->sync_path, text_string(&document->journal_path));
+    if (text_status(&self->sync_path, &error) ||
+        job_start(sync_journal, &self->sync_path, app->wake, &self->sync, &error))
+        app->notice = error;
+}
+
+bool file_jobs_tick(AppState *app, uint64_t now_ns)
+{
+    bool changed = tick_work(app);
+    reap(&app->file_jobs, false);
+    tick_sync(app, now_ns);
+    return changed;
+}
+
+void file_jobs_close(AppState *app)
+{
+    FileJobs *self = &app->file_jobs;
+    FileWork *work = self->work;
+    if (work) {
+        file_jobs_cancel(self);
+        Status status = job_join(work->job);
+        give_back(app, work, work->kind == FILING_SAVE ? status : STATUS_INTERRUPTED);
+        work_free(work);
+    }
+    reap(self, true);
+    job_join(self->sync);
+    text_free(&self->sync_path);
+    *self = (FileJobs){0};
+}
+
+/* ---- What is under way ---- */
+
+bool file_jobs_busy(const FileJobs *self)
+{
+    return self->work != NULL;
+}
+
+void file_jobs_cancel(FileJobs *self)
+{
+    if (self->work)
+        job_stop(self->work->job);
+}
+
+const char *file_jobs_title(const FileJobs *self, uint64_t *done, uint64_t *all)
+{
+    if (!self->work)
+        return NULL;
+    job_progress(self->work->job, done, all);
+    return self->work->title;
+}

@@ -1,0 +1,135 @@
+#include "ui/state/files/folder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/platform/folder.h"
+#include "ui/state/files/read_file.h"
+
+void game_folder_free(GameFolder *self)
+{
+    for (int i = 0; i < self->text_count; i++)
+        free(self->texts[i]);
+    free(self->texts);
+    free(self->rows);
+    text_free(&self->path);
+    *self = (GameFolder){0};
+}
+
+/* A copy of a text that lives as long as the folder; null without memory. */
+static const char *keep(GameFolder *self, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    char **texts = array_grown(self->texts, self->text_count + 1, &self->text_capacity, sizeof *texts);
+    if (!texts)
+        return NULL;
+    self->texts = texts;
+    char *copy = malloc(size);
+    if (copy) {
+        memcpy(copy, text, size);
+        self->texts[self->text_count++] = copy;
+    }
+    return copy;
+}
+
+static GameEntry *new_row(GameFolder *self)
+{
+    GameEntry *rows = array_grown(self->rows, self->count + 1, &self->capacity, sizeof *rows);
+    if (!rows)
+        return NULL;
+    self->rows = rows;
+    return &self->rows[self->count];
+}
+
+static Status add_games(GameFolder *self, const char *file, const RecordList *list, Error *error)
+{
+    for (int game = 0; game < list->count; game++) {
+        GameEntry *row = new_row(self);
+        if (!row)
+            return error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
+        game_entry(list, game, row);
+        row->file = file;
+        row->record = NULL;
+        for (int side = RED; side <= BLUE; side++)
+            row->players[side] = keep(self, row->players[side]);
+        row->date = keep(self, row->date);
+        if (!row->players[RED] || !row->players[BLUE] || !row->date)
+            return error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
+        self->count++;
+    }
+    return STATUS_OK;
+}
+
+bool game_folder_may_hold(const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    return record_format_of_path(name) != FORMAT_UNKNOWN || !dot || strcmp(dot, ".log") == 0 ||
+           strcmp(dot, ".out") == 0;
+}
+
+static Status add_file(GameFolder *self, const char *name, Error *error)
+{
+    ReadFile read;
+    Text path = {0};
+    text_printf(&path, "%s/%s", text_string(&self->path), name);
+    Status status = text_status(&path, error);
+    if (!status && read_file_open(text_string(&path), &read, NULL) != STATUS_OK) {
+        self->unread += record_format_of_path(name) != FORMAT_UNKNOWN;
+    } else if (!status) {
+        const char *file = keep(self, text_string(&path));
+        status = file ? add_games(self, file, &read.list, error)
+                      : error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
+        self->files++;
+        read_file_free(&read);
+    }
+    text_free(&path);
+    return status;
+}
+
+Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *error)
+{
+    FolderEntries names = {0};
+    text_add_string(&self->path, path);
+    Status status = text_status(&self->path, error);
+    if (!status)
+        status = folder_entries(path, &names, error);
+    for (int i = 0; i < names.count && !status && !job_stopping(job); i++) {
+        const FolderEntry *entry = &names.entries[i];
+        if (entry->kind == FILE_PLAIN && game_folder_may_hold(entry->name))
+            status = add_file(self, entry->name, error);
+        job_tell(job, (uint64_t)i + 1, (uint64_t)names.count);
+    }
+    folder_entries_free(&names);
+    return status;
+}
+
+/* ---- What is shown ---- */
+
+void game_list_refresh(GameList *self)
+{
+    if (self->folder.count > 0)
+        memcpy(self->shown, self->folder.rows, (size_t)self->folder.count * sizeof *self->shown);
+    self->count = games_pick(self->shown, self->folder.count, &self->query);
+}
+
+Status game_list_take(GameList *self, GameFolder *folder, Error *error)
+{
+    GameEntry *shown = malloc(((size_t)folder->count + 1) * sizeof *shown);
+    if (!shown)
+        return error_set(error, STATUS_MEMORY, "out of memory for the games of a folder");
+    free(self->shown);
+    game_folder_free(&self->folder);
+    self->shown = shown;
+    self->folder = *folder;
+    *folder = (GameFolder){0};
+    game_list_refresh(self);
+    return STATUS_OK;
+}
+
+void game_list_free(GameList *self)
+{
+    free(self->shown);
+    game_folder_free(&self->folder);
+    *self = (GameList){0};
+}

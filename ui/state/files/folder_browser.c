@@ -1,0 +1,136 @@
+#include "ui/state/files/folder_browser.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct BrowserLook {
+    Job *job;
+    char folder[SETTINGS_PATH_SIZE];
+    FolderEntries entries;
+};
+
+static Status look(Job *job, void *context, Error *error)
+{
+    BrowserLook *self = context;
+    char absolute[SETTINGS_PATH_SIZE];
+    (void)job;
+    if (path_absolute(self->folder, absolute, sizeof absolute))
+        memcpy(self->folder, absolute, sizeof absolute);
+    return folder_entries(self->folder, &self->entries, error);
+}
+
+static void forget(BrowserLook *self)
+{
+    if (!self)
+        return;
+    job_join(self->job);
+    folder_entries_free(&self->entries);
+    free(self);
+}
+
+void folder_browser_init(FolderBrowser *self, Wake wake)
+{
+    *self = (FolderBrowser){.wake = wake};
+}
+
+void folder_browser_close(FolderBrowser *self)
+{
+    forget(self->look);
+    folder_entries_free(&self->entries);
+    *self = (FolderBrowser){0};
+}
+
+/* Begins to read the folder that was asked for. */
+static void begin(FolderBrowser *self)
+{
+    BrowserLook *fresh = calloc(1, sizeof *fresh);
+    if (!fresh) {
+        error_set(&self->error, STATUS_MEMORY, "out of memory for what is in a folder");
+        return;
+    }
+    memcpy(fresh->folder, self->asked, sizeof fresh->folder);
+    self->again = false;
+    if (job_start(look, fresh, self->wake, &fresh->job, &self->error)) {
+        free(fresh);
+        return;
+    }
+    self->look = fresh;
+}
+
+void folder_browser_show(FolderBrowser *self, const char *folder)
+{
+    snprintf(self->asked, sizeof self->asked, "%s", *folder ? folder : ".");
+    self->again = true;
+    if (!self->look)
+        begin(self);
+}
+
+bool folder_browser_tick(FolderBrowser *self)
+{
+    Status status;
+    Error error = {0};
+    if (!self->look || !job_ended(self->look->job, &status, &error))
+        return false;
+    BrowserLook *done = self->look;
+    self->look = NULL;
+    memcpy(self->folder, done->folder, sizeof self->folder);
+    folder_entries_free(&self->entries);
+    self->entries = done->entries;
+    done->entries = (FolderEntries){0};
+    self->error = status ? error : (Error){0};
+    forget(done);
+    if (self->again)
+        begin(self);
+    else
+        memcpy(self->asked, self->folder, sizeof self->asked);
+    return true;
+}
+
+bool path_join(const char *folder, const char *name, char *out, size_t size)
+{
+    size_t length = strlen(folder);
+    const char *slash = *name == '\0' || (length > 0 && folder[length - 1] == '/') ? "" : "/";
+    int written =
+        *name == '/' ? snprintf(out, size, "%s", name) : snprintf(out, size, "%s%s%s", folder, slash, name);
+    return written >= 0 && (size_t)written < size;
+}
+
+void path_parent(const char *path, char *out, size_t size)
+{
+    size_t length = strlen(path);
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    while (length > 0 && path[length - 1] != '/')
+        length--;
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    if (length == 0)
+        snprintf(out, size, ".");
+    else
+        snprintf(out, size, "%.*s", (int)length, path);
+}
+
+const char *path_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+bool path_has_ending(const char *path, const char *endings)
+{
+    const char *dot = strrchr(path_name(path), '.');
+    if (!endings)
+        return true;
+    while (dot && *endings) {
+        size_t length = strcspn(endings, "|");
+        size_t same = 0;
+        while (same < length && tolower((unsigned char)dot[1 + same]) == endings[same])
+            same++;
+        if (same == length && dot[1 + length] == '\0')
+            return true;
+        endings += length + (endings[length] == '|');
+    }
+    return false;
+}

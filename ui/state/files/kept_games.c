@@ -1,0 +1,110 @@
+#include "ui/state/files/kept_games.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <time.h>
+
+#include "engine/base/platform/folder.h"
+#include "ui/state/app.h"
+
+Status kept_games_init(KeptGames *self, const char *folder, Error *error)
+{
+    *self = (KeptGames){0};
+    if (folder)
+        text_printf(&self->folder, "%s/games", folder);
+    return text_status(&self->folder, error);
+}
+
+void kept_games_free(KeptGames *self)
+{
+    text_free(&self->folder);
+}
+
+Status kept_games_folder(const KeptGames *self, Error *error)
+{
+    const char *path = text_string(&self->folder);
+    return file_kind(path) == FILE_FOLDER ? STATUS_OK : folder_make(path, error);
+}
+
+bool kept_games_has(const KeptGames *self, const Document *document)
+{
+    size_t length = self->folder.length;
+    const char *path = text_string(&document->path);
+    return length > 0 && strncmp(path, self->folder.bytes, length) == 0 && path[length] == '/';
+}
+
+/* Letters, digits and a little more: what is a file's name everywhere. */
+static void add_name(Text *out, const char *name)
+{
+    for (int i = 0; name[i] && i < 60; i++) {
+        unsigned char byte = (unsigned char)name[i];
+        text_add_byte(out, byte > 127 || isalnum(byte) || strchr(" ,-_", byte) ? (char)byte : '_');
+    }
+}
+
+/* "2026-01-31 203000 You - Champion, level 4.sgf", with a number where there is such a file already. */
+static Status name_file(const KeptGames *self, const Record *record, Text *out, Error *error)
+{
+    time_t now = time(NULL);
+    struct tm day;
+    char when[32] = "";
+    if (localtime_r(&now, &day))
+        strftime(when, sizeof when, "%Y-%m-%d %H%M%S", &day);
+    for (int number = 1; number < 1000; number++) {
+        text_clear(out);
+        text_printf(out, "%s/%s ", self->folder.bytes, when);
+        add_name(out, record->players[RED] ? record->players[RED] : "Red");
+        text_add_string(out, " - ");
+        add_name(out, record->players[BLUE] ? record->players[BLUE] : "Blue");
+        if (number > 1)
+            text_printf(out, " %d", number);
+        text_add_string(out, ".sgf");
+        if (out->failed || file_kind(out->bytes) == FILE_NONE)
+            break;
+    }
+    return text_status(out, error);
+}
+
+static Status keep(AppState *app, Error *error)
+{
+    const KeptGames *self = &app->kept;
+    if (kept_games_has(self, &app->document))
+        return file_jobs_save(app, NULL, error);
+    Text path = {0};
+    Status status = kept_games_folder(self, error);
+    if (!status)
+        status = name_file(self, app->document.record, &path, error);
+    if (!status)
+        status = file_jobs_keep(app, text_string(&path), error);
+    text_free(&path);
+    return status;
+}
+
+bool kept_games_busy(const AppState *app)
+{
+    const KeptGames *self = &app->kept;
+    return self->due || self->writing || (app->play.state == PLAY_OVER && self->seen == PLAY_RUNNING);
+}
+
+bool kept_games_tick(AppState *app)
+{
+    KeptGames *self = &app->kept;
+    PlayState state = app->play.state;
+    if (state == PLAY_OVER && self->seen == PLAY_RUNNING)
+        self->due = app->play.result.outcome != OUTCOME_NONE;
+    else if (state != PLAY_OVER)
+        self->due = false;
+    self->seen = state;
+    self->writing = self->writing && file_jobs_busy(&app->file_jobs);
+    if (!self->due || file_jobs_busy(&app->file_jobs) || app->document.busy)
+        return false;
+    self->due = false;
+    bool own = app->document.path.length == 0 || kept_games_has(self, &app->document);
+    if (self->folder.length == 0 || !own)
+        return false;
+    Error error;
+    self->writing = keep(app, &error) == STATUS_OK;
+    if (!self->writing)
+        app->notice = error;
+    return true;
+}

@@ -1,0 +1,74 @@
+#include "ui/state/files/python_modules.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+
+enum { SOURCE_BYTES_MOST = 1 << 18, LOOKED_AT_MOST = 200 };
+
+static bool is_word(char byte)
+{
+    return isalnum((unsigned char)byte) || byte == '_';
+}
+
+/* Whether a line of a source, "class NAME..." or "from X import ..., NAME", gives the module the name. */
+static bool gives(const char *line, size_t length, const char *name)
+{
+    bool defines = length > 6 && strncmp(line, "class ", 6) == 0;
+    bool imports = length > 5 && strncmp(line, "from ", 5) == 0;
+    size_t size = strlen(name);
+    for (size_t i = 1; (defines || imports) && i + size <= length; i++)
+        if (strncmp(line + i, name, size) == 0 && !is_word(line[i - 1]) &&
+            (i + size == length || !is_word(line[i + size])))
+            return true;
+    return false;
+}
+
+static bool has_class(const char *path, const char *name)
+{
+    Text text = {0};
+    bool found = false;
+    if (file_read(path, SOURCE_BYTES_MOST, &text, NULL) == STATUS_OK)
+        for (const char *at = text_string(&text); *at && !found;) {
+            size_t length = strcspn(at, "\n");
+            found = gives(at, length, name);
+            at += length + (at[length] == '\n');
+        }
+    text_free(&text);
+    return found;
+}
+
+/* The module that an entry of the folder is; empty if it is none. */
+static void name_module(const FolderEntry *entry, char out[OPTION_VALUE_SIZE])
+{
+    size_t length = strlen(entry->name);
+    bool source = entry->kind == FILE_PLAIN && length > 3 && strcmp(entry->name + length - 3, ".py") == 0;
+    *out = '\0';
+    if (!source && entry->kind != FILE_FOLDER)
+        return;
+    size_t used = source ? length - 3 : length;
+    if (used < OPTION_VALUE_SIZE && strcspn(entry->name, ".- ") >= used)
+        snprintf(out, OPTION_VALUE_SIZE, "%.*s", (int)used, entry->name);
+}
+
+void python_modules_find(const char *folder, const char *class_name, PythonModules *out)
+{
+    FolderEntries entries = {0};
+    *out = (PythonModules){0};
+    if (*folder == '\0' || *class_name == '\0' || folder_entries(folder, &entries, NULL) != STATUS_OK)
+        return;
+    for (int i = 0; i < entries.count && i < LOOKED_AT_MOST && out->count < PYTHON_MODULES_MOST; i++) {
+        const FolderEntry *entry = &entries.entries[i];
+        char name[OPTION_VALUE_SIZE];
+        Text path = {0};
+        name_module(entry, name);
+        text_printf(&path, "%s/%s%s", folder, entry->name, entry->kind == FILE_FOLDER ? "/__init__.py" : "");
+        if (*name && !path.failed && has_class(path.bytes, class_name))
+            snprintf(out->names[out->count++], OPTION_VALUE_SIZE, "%s", name);
+        text_free(&path);
+    }
+    folder_entries_free(&entries);
+}

@@ -1,0 +1,98 @@
+#include "ui/state/files/recovery.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/append.h"
+#include "engine/base/platform/folder.h"
+#include "engine/record/journal/journal.h"
+
+enum { UNTITLED_MOST = 99 };
+
+struct RecoveryLook {
+    Job *job;
+    char folder[SETTINGS_PATH_SIZE];
+    int path_count;
+    char paths[SETTINGS_RECENT][SETTINGS_PATH_SIZE];
+    int count;
+    Recovered found[RECOVERIES_MOST];
+};
+
+/* Adds a game if it has a journal that nobody has open. */
+static void look_at(RecoveryLook *self, const char *path, int number)
+{
+    Text journal = {0};
+    Append *file;
+    uint64_t bytes;
+    int64_t modified_s;
+    if (self->count == RECOVERIES_MOST ||
+        journal_path(path, self->folder, number, &journal, NULL) != STATUS_OK) {
+        text_free(&journal);
+        return;
+    }
+    if (file_facts(journal.bytes, &bytes, &modified_s) && bytes > 0 &&
+        append_open(journal.bytes, false, &file, NULL) == STATUS_OK) {
+        append_close(file);
+        Recovered *found = &self->found[self->count++];
+        *found = (Recovered){.number = number, .modified_s = modified_s};
+        snprintf(found->path, sizeof found->path, "%s", path ? path : "");
+    }
+    text_free(&journal);
+}
+
+static Status look(Job *job, void *context, Error *error)
+{
+    (void)error;
+    RecoveryLook *self = context;
+    for (int number = 1; number <= UNTITLED_MOST && *self->folder && !job_stopping(job); number++)
+        look_at(self, NULL, number);
+    for (int i = 0; i < self->path_count && !job_stopping(job); i++)
+        look_at(self, self->paths[i], 0);
+    return STATUS_OK;
+}
+
+void recovery_look(Recovery *self, const Settings *settings, const char *folder, Wake wake)
+{
+    if (self->look || !(self->look = calloc(1, sizeof *self->look)))
+        return;
+    RecoveryLook *made = self->look;
+    snprintf(made->folder, sizeof made->folder, "%s", folder);
+    made->path_count = settings->recent_count;
+    memcpy(made->paths, settings->recent, sizeof made->paths);
+    if (job_start(look, made, wake, &made->job, NULL) == STATUS_OK)
+        return;
+    free(made);
+    self->look = NULL;
+}
+
+bool recovery_tick(Recovery *self)
+{
+    Status status;
+    if (!self->look || !job_ended(self->look->job, &status, NULL))
+        return false;
+    RecoveryLook *ended = self->look;
+    size_t size = (size_t)ended->count * sizeof *self->found;
+    job_join(ended->job);
+    self->look = NULL;
+    self->count = 0;
+    free(self->found);
+    self->found = malloc(size + 1);
+    if (self->found) {
+        memcpy(self->found, ended->found, size);
+        self->count = ended->count;
+    }
+    free(ended);
+    return true;
+}
+
+void recovery_close(Recovery *self)
+{
+    if (self->look) {
+        job_stop(self->look->job);
+        job_join(self->look->job);
+        free(self->look);
+    }
+    free(self->found);
+    *self = (Recovery){0};
+}

@@ -1,0 +1,252 @@
+#include "ui/state/match/experiments.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/cpu.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+
+static const uint64_t TELL_NS = 100000000;
+enum { RESULT_BYTES_MOST = 1 << 22 };
+
+struct ExperimentRun {
+    Laboratory laboratory;
+    int index, task;
+    bool full;
+    Text path; /* where its result goes; empty: nowhere */
+
+    /* The thread's until its task has ended. */
+    Job *job;
+    uint64_t told_ns;
+    atomic_bool stop;
+    Text result;
+
+    pthread_mutex_t lock; /* over the stage */
+    ExperimentStage stage;
+};
+
+/* ---- On the thread ---- */
+
+static void note(void *context, const char *what, int64_t done, int64_t all)
+{
+    ExperimentRun *self = context;
+    uint64_t now = clock_ns();
+    if (job_stopping(self->job))
+        atomic_store(&self->stop, true);
+    pthread_mutex_lock(&self->lock);
+    snprintf(self->stage.what, sizeof self->stage.what, "%s", what);
+    self->stage.done = done;
+    self->stage.all = all;
+    pthread_mutex_unlock(&self->lock);
+    if (now - self->told_ns < TELL_NS)
+        return;
+    self->told_ns = now;
+    job_tell(self->job, 0, 0); /* nobody knows how many more stages there are */
+}
+
+/* What was stopped is shown, but takes no whole result's place. */
+static Status measure(Job *job, void *context, Error *error)
+{
+    ExperimentRun *self = context;
+    self->job = job;
+    const ExperimentWatch watch = {.quick = !self->full,
+                                   .threads = machine_processors() > 1 ? machine_processors() - 1 : 1,
+                                   .stop = &self->stop,
+                                   .progress = note,
+                                   .context = self};
+    Status status =
+        self->laboratory.measure(self->laboratory.context, self->index, &watch, &self->result, error);
+    if (!status)
+        status = text_status(&self->result, error);
+    if (!status && self->path.length > 0)
+        status =
+            file_replace(text_string(&self->path), text_string(&self->result), self->result.length, error);
+    return status;
+}
+
+/* ---- Files ---- */
+
+/* "FOLDER/004-cache-quick.txt" */
+static Status write_path(const Experiments *self, int index, bool full, Text *out, Error *error)
+{
+    ExperimentInfo info;
+    if (self->folder.length == 0 || !self->laboratory.at(index, &info))
+        return STATUS_OK;
+    text_printf(out, "%s/", text_string(&self->folder));
+    for (const char *at = info.id; *at; at++)
+        text_add_byte(out, *at == '/' ? '-' : *at);
+    text_printf(out, "-%s.txt", full ? "full" : "quick");
+    return text_status(out, error);
+}
+
+/* Shows what is kept of the chosen one. */
+static void load(Experiments *self)
+{
+    Text path = {0};
+    self->trouble = (Error){0};
+    text_clear(&self->result);
+    Status status = write_path(self, self->chosen, self->full, &path, &self->trouble);
+    if (!status && path.length > 0 && file_kind(text_string(&path)) == FILE_PLAIN)
+        status = file_read(text_string(&path), RESULT_BYTES_MOST, &self->result, &self->trouble);
+    if (status)
+        text_clear(&self->result);
+    text_free(&path);
+}
+
+/* ---- Runs ---- */
+
+static void run_destroy(ExperimentRun *self)
+{
+    pthread_mutex_destroy(&self->lock);
+    text_free(&self->path);
+    text_free(&self->result);
+    free(self);
+}
+
+static ExperimentRun *running(const Experiments *self)
+{
+    for (int i = 0; i < self->count; i++)
+        if (self->runs[i]->index == self->chosen && self->runs[i]->full == self->full)
+            return self->runs[i];
+    return NULL;
+}
+
+static Status add_task(ExperimentRun *self, const char *id, Tasks *tasks, Error *error)
+{
+    char title[TASK_TITLE_SIZE];
+    snprintf(title, sizeof title, "Experiment %s, %s", id, self->full ? "full" : "quick");
+    const TaskPlan plan = {.title = title,
+                           .action = "experiment.show",
+                           .argument = self->index + 1,
+                           .threads = machine_processors(),
+                           .work = measure,
+                           .context = self};
+    return tasks_add(tasks, &plan, &self->task, error);
+}
+
+Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
+{
+    ExperimentInfo info;
+    if (!self->laboratory.at || !self->laboratory.at(self->chosen, &info))
+        return error_set(error, STATUS_NOT_FOUND, "there are no experiments here");
+    if (running(self))
+        return error_set(error, STATUS_INVALID, "%s is being measured already", info.id);
+    if (self->count == EXPERIMENTS_RUNNING)
+        return error_set(error, STATUS_INVALID, "%d experiments are under way: stop one first", self->count);
+    ExperimentRun *run = calloc(1, sizeof *run);
+    if (!run)
+        return error_set(error, STATUS_MEMORY, "out of memory for an experiment");
+    run->laboratory = self->laboratory;
+    run->index = self->chosen;
+    run->full = self->full;
+    pthread_mutex_init(&run->lock, NULL);
+    Status status = self->folder.length > 0 ? folder_make(text_string(&self->folder), error) : STATUS_OK;
+    if (!status)
+        status = write_path(self, run->index, run->full, &run->path, error);
+    if (!status)
+        status = add_task(run, info.id, tasks, error);
+    if (status)
+        run_destroy(run);
+    else
+        self->runs[self->count++] = run;
+    return status;
+}
+
+void experiments_stop(Experiments *self, Tasks *tasks)
+{
+    ExperimentRun *run = running(self);
+    Task *task = run ? tasks_find(tasks, run->task) : NULL;
+    if (!task)
+        return;
+    atomic_store(&run->stop, true);
+    tasks_stop(tasks, task);
+}
+
+/* Shows how the chosen one ended; a result that could not be kept too. */
+static void take(Experiments *self, const ExperimentRun *run, const Task *task)
+{
+    bool whole = task && task->state == TASK_DONE;
+    bool stopped = !task || task->state == TASK_STOPPED;
+    self->trouble = task && task->state == TASK_FAILED ? task->error : (Error){0};
+    if (!whole && run->result.length == 0)
+        return;
+    text_clear(&self->result);
+    if (stopped)
+        text_add_string(&self->result, "Stopped. This was found until then, and is not kept:\n\n");
+    text_add_string(&self->result, text_string(&run->result));
+    if (text_status(&self->result, &self->trouble))
+        text_clear(&self->result);
+}
+
+bool experiments_tick(Experiments *self, Tasks *tasks)
+{
+    bool changed = false;
+    for (int i = self->count - 1; i >= 0; i--) {
+        ExperimentRun *run = self->runs[i];
+        const Task *task = tasks_find(tasks, run->task);
+        if (task && !task_ended(task))
+            continue;
+        if (run == running(self))
+            take(self, run, task);
+        self->runs[i] = self->runs[--self->count];
+        run_destroy(run);
+        changed = true;
+    }
+    return changed;
+}
+
+/* ---- Everything ---- */
+
+Status experiments_init(Experiments *self, const char *folder, Error *error)
+{
+    *self = (Experiments){0};
+    if (folder)
+        text_printf(&self->folder, "%s/experiments", folder);
+    return text_status(&self->folder, error);
+}
+
+void experiments_close(Experiments *self)
+{
+    for (int i = 0; i < self->count; i++)
+        run_destroy(self->runs[i]);
+    self->count = 0;
+    text_free(&self->folder);
+    text_free(&self->result);
+}
+
+int experiments_find(const Experiments *self, const char *id)
+{
+    ExperimentInfo info;
+    for (int i = 0; self->laboratory.at && self->laboratory.at(i, &info); i++)
+        if (strcmp(info.id, id) == 0)
+            return i;
+    return -1;
+}
+
+void experiments_choose(Experiments *self, int index, bool full)
+{
+    self->chosen = index;
+    self->full = full;
+    load(self);
+}
+
+int experiments_task(const Experiments *self)
+{
+    const ExperimentRun *run = running(self);
+    return run ? run->task : 0;
+}
+
+void experiments_stage(const Experiments *self, ExperimentStage *out)
+{
+    ExperimentRun *run = running(self);
+    *out = (ExperimentStage){0};
+    if (!run)
+        return;
+    pthread_mutex_lock(&run->lock);
+    *out = run->stage;
+    pthread_mutex_unlock(&run->lock);
+}

@@ -1,0 +1,334 @@
+#include "ui/state/match/match_plan.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/cpu.h"
+
+static const double NS = 1e9, MS = 1e6;
+
+enum { SPRT_GAMES = 2000 };
+
+void match_plan_default(MatchPlan *self)
+{
+    int processors = machine_processors();
+    *self = (MatchPlan){.count = 2,
+                        .openings = 6,
+                        .games = 100,
+                        .elo1 = 10,
+                        .threads = processors < MATCH_THREADS_MOST ? processors : MATCH_THREADS_MOST,
+                        .seed = 1};
+    for (int i = 0; i < 2; i++) {
+        snprintf(self->sides[i].agent, sizeof self->sides[i].agent, "champion");
+        self->sides[i].pace.move_ns = 20 * (uint64_t)MS;
+    }
+}
+
+/* ---- Limits ---- */
+
+static Status no_pace(const char *text, Error *error)
+{
+    return error_set(error, STATUS_SYNTAX,
+                     "'%.40s' is no limit: expected \"20 ms\", \"2 s\" or \"500 nodes\" a move, or \"60+1\" "
+                     "seconds a game",
+                     text);
+}
+
+/* The number at the cursor, which moves past it; false where there is none. */
+static bool take_number(const char **at, double *out)
+{
+    char *end;
+    *out = strtod(*at, &end);
+    bool found = end != *at;
+    *at = end;
+    return found;
+}
+
+static void skip_spaces(const char **at)
+{
+    *at += strspn(*at, " ");
+}
+
+static bool is_per_move(double number, const char *unit, TimeControl *out)
+{
+    if (!(number > 0 && number <= 1e9))
+        return false;
+    if (strcmp(unit, "nodes") == 0)
+        out->nodes = (uint64_t)ceil(number);
+    else if (strcmp(unit, "s") == 0 && number <= 1e5)
+        out->move_ns = (uint64_t)(number * NS);
+    else if (strcmp(unit, "ms") == 0 || !*unit)
+        out->move_ns = (uint64_t)(number * MS);
+    else
+        return false;
+    return true;
+}
+
+static bool is_per_game(double number, const char *at, TimeControl *out)
+{
+    double increment;
+    if (!take_number(&at, &increment) || *at)
+        return false;
+    out->time_ns = (uint64_t)(number * NS);
+    out->increment_ns = (uint64_t)(increment * NS);
+    return number > 0 && number <= 1e6 && increment >= 0 && increment <= 1e4;
+}
+
+Status match_pace_read(const char *text, TimeControl *out, Error *error)
+{
+    const char *at = text;
+    double number;
+    TimeControl pace = {0};
+    bool good = take_number(&at, &number);
+    if (good && *at == '+') {
+        good = is_per_game(number, at + 1, &pace);
+    } else if (good) {
+        skip_spaces(&at);
+        good = is_per_move(number, at, &pace);
+    }
+    if (!good)
+        return no_pace(text, error);
+    *out = pace;
+    return STATUS_OK;
+}
+
+void match_pace_write(const TimeControl *self, char out[MATCH_WORDS_SIZE])
+{
+    if (self->nodes > 0)
+        snprintf(out, MATCH_WORDS_SIZE, "%" PRIu64 " nodes", self->nodes);
+    else if (self->move_ns >= (uint64_t)NS)
+        snprintf(out, MATCH_WORDS_SIZE, "%.10g s", (double)self->move_ns / NS);
+    else if (self->move_ns > 0)
+        snprintf(out, MATCH_WORDS_SIZE, "%.10g ms", (double)self->move_ns / MS);
+    else
+        snprintf(out, MATCH_WORDS_SIZE, "%.10g+%.10g", (double)self->time_ns / NS,
+                 (double)self->increment_ns / NS);
+}
+
+void match_pace_words(const TimeControl *self, char out[MATCH_WORDS_SIZE])
+{
+    char text[MATCH_WORDS_SIZE];
+    if (self->nodes > 0 || self->move_ns > 0) {
+        match_pace_write(self, text);
+        snprintf(out, MATCH_WORDS_SIZE, "%.60s a move", text);
+    } else {
+        snprintf(out, MATCH_WORDS_SIZE, "%.10g s a game and %.10g s a move", (double)self->time_ns / NS,
+                 (double)self->increment_ns / NS);
+    }
+}
+
+/* ---- When it ends ---- */
+
+Status match_stop_read(MatchPlan *self, const char *text, Error *error)
+{
+    double elo0 = 0, elo1 = 0, games = SPRT_GAMES;
+    bool sequential = strncmp(text, "sprt ", 5) == 0;
+    const char *at = text + (sequential ? 5 : 0);
+    bool good = !sequential || (take_number(&at, &elo0) && take_number(&at, &elo1));
+    skip_spaces(&at);
+    good = good && ((sequential && !*at) || take_number(&at, &games)) && games == floor(games);
+    skip_spaces(&at);
+    if (!good || *at)
+        return error_set(error, STATUS_SYNTAX,
+                         "'%.40s': expected a number of games, or \"sprt 0 10 2000\" for a test of 10 Elo "
+                         "against 0 in at most 2000 games",
+                         text);
+    if (games < 2 || games > MATCH_GAMES_MOST)
+        return error_set(error, STATUS_INVALID, "the number of games must be 2 to %d, not %.0f",
+                         MATCH_GAMES_MOST, games);
+    if (sequential && !(elo0 < elo1 && elo0 >= -1000 && elo1 <= 1000))
+        return error_set(error, STATUS_INVALID, "the first Elo must be less than the second");
+    self->sequential = sequential;
+    if (sequential) {
+        self->elo0 = elo0;
+        self->elo1 = elo1;
+    }
+    self->games = (int)games + (int)games % 2;
+    return STATUS_OK;
+}
+
+static void write_stop(const MatchPlan *self, char out[MATCH_WORDS_SIZE])
+{
+    if (self->sequential)
+        snprintf(out, MATCH_WORDS_SIZE, "sprt %.10g %.10g %d", self->elo0, self->elo1, self->games);
+    else
+        snprintf(out, MATCH_WORDS_SIZE, "%d", self->games);
+}
+
+void match_stop_words(const MatchPlan *self, char out[MATCH_WORDS_SIZE])
+{
+    if (self->sequential)
+        snprintf(out, MATCH_WORDS_SIZE, "when clear: %.10g or %.10g Elo (SPRT), at most %d", self->elo0,
+                 self->elo1, self->games);
+    else
+        snprintf(out, MATCH_WORDS_SIZE, "after %d games", self->games);
+}
+
+/* ---- Who plays ---- */
+
+Status match_side_set(MatchSide *self, const Roster *roster, const char *agent, Error *error)
+{
+    AgentSpec spec;
+    const AgentKind *kind;
+    if (strlen(agent) >= sizeof self->agent || strchr(agent, '\n'))
+        return error_set(error, STATUS_INVALID, "the name of the agent is too long");
+    Status status = agent_spec_read(agent, &spec, error);
+    if (!status)
+        status = roster_seek(roster, spec.kind, &kind, error);
+    if (!status)
+        snprintf(self->agent, sizeof self->agent, "%s", agent);
+    return status;
+}
+
+static const AgentKind *kind_of(const MatchSide *self, const Roster *roster, AgentSpec *spec)
+{
+    return agent_spec_read(self->agent, spec, NULL) ? NULL : roster_find(roster, spec->kind);
+}
+
+bool match_side_weighs(const MatchSide *self, const Roster *roster)
+{
+    AgentSpec spec;
+    const AgentKind *kind = kind_of(self, roster, &spec);
+    for (int i = 0; kind && !kind->foreign && i < kind->option_count; i++)
+        if (strcmp(kind->options[i].name, "profile") == 0)
+            return true;
+    return false;
+}
+
+/* The title of the agent and what of its options is not as usual. */
+static void agent_title(const MatchSide *self, const Roster *roster, char *out, size_t size)
+{
+    AgentSpec spec;
+    const AgentKind *kind = kind_of(self, roster, &spec);
+    if (!kind) {
+        snprintf(out, size, "%.80s", self->agent);
+        return;
+    }
+    int length =
+        kind->foreign ? snprintf(out, size, "%.60s", spec.rest) : snprintf(out, size, "%.60s", kind->title);
+    for (int i = 0; i < spec.count && length > 0 && (size_t)length < size; i++)
+        length += snprintf(out + length, size - (size_t)length, ", %.20s %.20s", spec.pairs[i].key,
+                           spec.pairs[i].value);
+}
+
+void match_side_title(const MatchSide *self, const Roster *roster, char out[MATCH_TITLE_SIZE])
+{
+    char agent[100];
+    agent_title(self, roster, agent, sizeof agent);
+    bool weighs = *self->profile && match_side_weighs(self, roster);
+    snprintf(out, MATCH_TITLE_SIZE, "%s%s%s", agent, weighs ? " \xc2\xb7 " : "", weighs ? self->profile : "");
+}
+
+void match_plan_title(const MatchPlan *self, const Roster *roster, char out[MATCH_TITLE_SIZE])
+{
+    char names[2][MATCH_TITLE_SIZE];
+    if (self->count != 2) {
+        snprintf(out, MATCH_TITLE_SIZE, "Tournament of %d agents", self->count);
+        return;
+    }
+    bool same = strcmp(self->sides[0].agent, self->sides[1].agent) == 0 &&
+                strcmp(self->sides[0].profile, self->sides[1].profile) != 0 &&
+                match_side_weighs(&self->sides[0], roster);
+    for (int i = 0; i < 2; i++) {
+        const char *profile = self->sides[i].profile;
+        if (same)
+            snprintf(names[i], sizeof names[i], "%s", *profile ? profile : PROFILE_DEFAULT);
+        else
+            match_side_title(&self->sides[i], roster, names[i]);
+    }
+    snprintf(out, MATCH_TITLE_SIZE, "%.70s against %.70s", names[0], names[1]);
+}
+
+/* ---- How long it takes ---- */
+
+double match_plan_estimate(const MatchPlan *self)
+{
+    const double moves = 35, nodes_a_second = 1e6; /* a side's in a game, and of an agent of middling speed */
+    double seconds = 0;
+    for (int i = 0; i < self->count; i++) {
+        const TimeControl *pace = &self->sides[i].pace;
+        seconds += pace->nodes > 0     ? moves * (double)pace->nodes / nodes_a_second
+                   : pace->move_ns > 0 ? moves * (double)pace->move_ns / NS
+                                       : ((double)pace->time_ns + moves * (double)pace->increment_ns) / NS;
+    }
+    int processors = machine_processors();
+    int threads = self->threads < processors ? self->threads : processors;
+    return seconds * (self->count - 1) / 2 * self->games / threads;
+}
+
+/* ---- As text ---- */
+
+void match_plan_write(const MatchPlan *self, Text *out)
+{
+    char words[MATCH_WORDS_SIZE];
+    for (int i = 0; i < self->count; i++) {
+        const MatchSide *side = &self->sides[i];
+        match_pace_write(&side->pace, words);
+        text_printf(out, "side %s\n", side->agent);
+        if (*side->profile)
+            text_printf(out, "profile %s\n", side->profile);
+        text_printf(out, "limit %s\n", words);
+    }
+    write_stop(self, words);
+    text_printf(out, "openings %d\nstop %s\nthreads %d\nseed %" PRIu64 "\n", self->openings, words,
+                self->threads, self->seed);
+}
+
+/* What follows a word and a blank at the start of a line; null if another word is there. */
+static const char *after(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+    return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
+}
+
+static bool read_number(const char *text, int least, int most, int *out)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end != '\0' || number < least || number > most)
+        return false;
+    *out = (int)number;
+    return true;
+}
+
+static bool read_seed(const char *text, uint64_t *out)
+{
+    char *end;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0;
+}
+
+static bool read_side(MatchPlan *self, const char *agent)
+{
+    if (self->count == MATCH_SIDES_MOST || strlen(agent) >= sizeof self->sides[0].agent)
+        return false;
+    MatchSide *side = &self->sides[self->count++];
+    *side = (MatchSide){.pace.move_ns = 20 * (uint64_t)MS};
+    snprintf(side->agent, sizeof side->agent, "%s", agent);
+    return true;
+}
+
+bool match_plan_read_line(MatchPlan *self, const char *line)
+{
+    const char *rest;
+    MatchSide *side = self->count > 0 ? &self->sides[self->count - 1] : NULL;
+    if ((rest = after(line, "side")))
+        return read_side(self, rest);
+    if ((rest = after(line, "profile")))
+        return side &&
+               (size_t)snprintf(side->profile, sizeof side->profile, "%s", rest) < sizeof side->profile;
+    if ((rest = after(line, "limit")))
+        return side && match_pace_read(rest, &side->pace, NULL) == STATUS_OK;
+    if ((rest = after(line, "openings")))
+        return read_number(rest, 0, OPENING_PLIES_MAX, &self->openings);
+    if ((rest = after(line, "stop")))
+        return match_stop_read(self, rest, NULL) == STATUS_OK;
+    if ((rest = after(line, "threads")))
+        return read_number(rest, 1, MATCH_THREADS_MOST, &self->threads);
+    return (rest = after(line, "seed")) && read_seed(rest, &self->seed);
+}

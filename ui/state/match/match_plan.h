@@ -1,0 +1,77 @@
+/* What a match or a tournament is to be: who plays, how long they think, from which openings, and when it
+ * ends. As text it has a line for each thing:
+ *     side AGENT            one more side, as agents are named
+ *     profile NAME          weights of the side before; without it those of the agent
+ *     limit LIMIT           of each of its moves
+ *     openings NUMBER       random turns at the beginning
+ *     stop GAMES            after so many games between any two
+ *     stop sprt E0 E1 GAMES or as soon as it is clear whether A is E0 or E1 Elo stronger
+ *     threads NUMBER        games at a time
+ *     seed NUMBER
+ * Plain values; any thread may use its own. */
+#ifndef TETRESS_STATE_MATCH_MATCH_PLAN_H
+#define TETRESS_STATE_MATCH_MATCH_PLAN_H
+
+#include "engine/eval/profiles.h"
+#include "engine/game/opening.h"
+#include "engine/match/setup.h"
+#include "ui/state/settings.h"
+
+enum {
+    MATCH_SIDES_MOST = 16,
+    MATCH_GAMES_MOST = 20000,
+    MATCH_THREADS_MOST = 64,
+    MATCH_WORDS_SIZE = 160,
+    MATCH_TITLE_SIZE = 160
+};
+
+typedef struct MatchSide {
+    char agent[SETTINGS_AGENT_SIZE];
+    char profile[PROFILES_NAME_SIZE]; /* empty: the agent's own */
+    TimeControl pace;
+} MatchSide;
+
+typedef struct MatchPlan {
+    int count; /* of sides; a match has two */
+    MatchSide sides[MATCH_SIDES_MOST];
+    int openings;
+    int games; /* at most, between any two; even */
+    bool sequential;
+    double elo0, elo1;
+    int threads;
+    uint64_t seed;
+} MatchPlan;
+
+/* Two champions with 20 ms a move, 100 games. */
+void match_plan_default(MatchPlan *self);
+
+/* "20 ms", "2 s" or "500 nodes" a move; "60+1" seconds a game and so many more a move. */
+Status match_pace_read(const char *text, TimeControl *out, Error *error);
+void match_pace_write(const TimeControl *self, char out[MATCH_WORDS_SIZE]);
+void match_pace_words(const TimeControl *self, char out[MATCH_WORDS_SIZE]); /* "20 ms a move" */
+
+/* "100", or "sprt 0 10 2000", where the number of games may be left out. */
+Status match_stop_read(MatchPlan *self, const char *text, Error *error);
+void match_stop_words(const MatchPlan *self, char out[MATCH_WORDS_SIZE]);
+
+/* Checks the name of an agent and makes it the side's. */
+Status match_side_set(MatchSide *self, const Roster *roster, const char *agent, Error *error);
+
+/* Whether the agent has weights to choose. */
+bool match_side_weighs(const MatchSide *self, const Roster *roster);
+
+/* "Champion, level 3 · lowterr". */
+void match_side_title(const MatchSide *self, const Roster *roster, char out[MATCH_TITLE_SIZE]);
+
+/* "lowterr against default", or "4 agents". */
+void match_plan_title(const MatchPlan *self, const Roster *roster, char out[MATCH_TITLE_SIZE]);
+
+/* Seconds it will take at most, as far as that can be told from the limits; negative if it can't. */
+double match_plan_estimate(const MatchPlan *self);
+
+void match_plan_write(const MatchPlan *self, Text *out);
+
+/* Takes a line into a plan that was empty before the first; false if it is none of a plan's, or wrong. */
+bool match_plan_read_line(MatchPlan *self, const char *line);
+
+#endif

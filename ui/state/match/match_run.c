@@ -1,0 +1,391 @@
+#include "ui/state/match/match_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/memory.h"
+#include "ui/state/match/match_run_inner.h"
+
+/* ---- Making ---- */
+
+void match_run_name(MatchRun *self, const Roster *roster)
+{
+    match_plan_title(&self->plan, roster, self->title);
+    for (int i = 0; i < self->plan.count; i++)
+        match_side_title(&self->plan.sides[i], roster, self->sides[i]);
+}
+
+Status match_run_make(const char *folder, int number, MatchRun **out, Error *error)
+{
+    MatchRun *self = memory_new(1, sizeof *self);
+    *out = NULL;
+    if (!self) {
+        error_set(error, STATUS_MEMORY, "out of memory for a match");
+        return STATUS_MEMORY;
+    }
+    self->number = number;
+    self->state = MATCH_STOPPED;
+    if (folder)
+        text_printf(&self->base, "%s/%04d", folder, number);
+    Status status = text_status(&self->base, error);
+    if (status)
+        match_run_destroy(self);
+    else
+        *out = self;
+    return status;
+}
+
+int match_plan_games(const MatchPlan *plan)
+{
+    return plan->games * plan->count * (plan->count - 1) / 2;
+}
+
+/* Room for the games, none of them played. */
+static Status make_room(MatchRun *self, Error *error)
+{
+    self->all = match_plan_games(&self->plan);
+    self->games = calloc((size_t)self->all, sizeof *self->games);
+    self->order = calloc((size_t)self->all, sizeof *self->order);
+    self->marks = calloc((size_t)self->plan.games / 2, sizeof *self->marks);
+    if (self->plan.count > 2)
+        self->table = calloc(1, sizeof *self->table);
+    if (!self->games || !self->order || !self->marks || (self->plan.count > 2 && !self->table))
+        return error_set(error, STATUS_MEMORY, "out of memory for %d games", self->all);
+    if (self->table)
+        self->table->count = self->plan.count;
+    self->played = 0;
+    self->score = (Wdl){0};
+    memset(self->pairs, 0, sizeof self->pairs);
+    memset(self->forfeits, 0, sizeof self->forfeits);
+    elo_estimate(self->pairs, &self->elo);
+    return STATUS_OK;
+}
+
+static void drop_games(MatchRun *self)
+{
+    free(self->games);
+    free(self->order);
+    free(self->marks);
+    free(self->table);
+    self->games = NULL;
+    self->order = NULL;
+    self->marks = NULL;
+    self->table = NULL;
+    self->order_count = self->mark_count = 0;
+    self->tally = (Tally){0};
+    self->sprt = (Sprt){0};
+    self->loaded = false;
+}
+
+void match_run_unload(MatchRun *self)
+{
+    if (self->base.length > 0 && !self->task && !self->loading)
+        drop_games(self);
+}
+
+Status match_run_create(const MatchPlan *plan, const Roster *roster, const char *folder, int number,
+                        MatchRun **out, Error *error)
+{
+    Status status = match_run_make(folder, number, out, error);
+    if (status)
+        return status;
+    (*out)->plan = *plan;
+    (*out)->began_s = (int64_t)time(NULL);
+    match_run_name(*out, roster);
+    status = make_room(*out, error);
+    (*out)->loaded = true;
+    if (status) {
+        match_run_destroy(*out);
+        *out = NULL;
+    }
+    return status;
+}
+
+Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile *weights, Error *error)
+{
+    Text path = {0};
+    if (self->base.length == 0)
+        return error_set(
+            error, STATUS_NOT_FOUND,
+            "weights of one's own can be tried only where the program has a folder for settings");
+    text_printf(&path, "%s-%d.profile", text_string(&self->base), side + 1);
+    Status status = text_status(&path, error);
+    if (!status)
+        status = profile_write_file(weights, path.bytes, error);
+    text_free(&path);
+    snprintf(self->plan.sides[side].profile, sizeof self->plan.sides[side].profile, "%s", name);
+    return status;
+}
+
+void match_run_destroy(MatchRun *self)
+{
+    if (!self)
+        return;
+    if (self->loading)
+        job_stop(self->loading);
+    job_join(self->loading);
+    match_work_destroy(self->work);
+    drop_games(self);
+    text_free(&self->base);
+    free(self);
+}
+
+/* ---- Playing ---- */
+
+/* The roster is known to the work alone. */
+static Status make_work(MatchRun *self, const Roster *roster, Wake wake, Error *error)
+{
+    match_work_destroy(self->work);
+    self->work = NULL;
+    return match_work_create(self, roster, wake, &self->work, error);
+}
+
+Status match_run_load(MatchRun *self, Wake wake, Error *error)
+{
+    static const Roster nobody; /* reading asks for no agent */
+    if (self->loaded || self->loading || self->task)
+        return STATUS_OK;
+    drop_games(self);
+    Status status = make_room(self, error);
+    if (!status)
+        status = make_work(self, &nobody, wake, error);
+    if (!status)
+        status = job_start(match_work_read, self->work, wake, &self->loading, error);
+    if (status)
+        drop_games(self);
+    return status;
+}
+
+Status match_run_play(MatchRun *self, const Roster *roster, Tasks *tasks, Error *error)
+{
+    if (self->task || self->loading || !self->loaded)
+        return error_set(error, STATUS_INVALID, "this match is busy");
+    Status status = make_work(self, roster, tasks->wake, error);
+    TaskPlan plan = {.title = self->title,
+                     .action = "match.look",
+                     .argument = self->number,
+                     .threads = self->plan.threads,
+                     .work = match_work_play,
+                     .context = self->work};
+    if (!status)
+        status = tasks_add(tasks, &plan, &self->task, error);
+    if (status)
+        return status;
+    self->state = MATCH_WAITING;
+    self->error = (Error){0};
+    self->version++;
+    return match_run_save(self, error);
+}
+
+void match_run_pause(MatchRun *self, Tasks *tasks, bool pause)
+{
+    Task *task = tasks_find(tasks, self->task);
+    if (!task || self->state != (pause ? MATCH_PLAYING : MATCH_PAUSED))
+        return;
+    match_work_pause(self->work, pause);
+    task->paused = pause;
+    self->state = pause ? MATCH_PAUSED : MATCH_PLAYING;
+    self->version++;
+}
+
+void match_run_stop(MatchRun *self, Tasks *tasks)
+{
+    Task *task = tasks_find(tasks, self->task);
+    if (!task)
+        return;
+    match_run_pause(self, tasks, false);
+    tasks_stop(tasks, task);
+    self->version++;
+}
+
+/* ---- Taking in ---- */
+
+int match_run_index(const MatchRun *self, const GameId *place)
+{
+    int pairings = self->plan.count * (self->plan.count - 1) / 2;
+    int pairing = place->b * (place->b - 1) / 2 + place->a;
+    return (place->pair * pairings + pairing) * 2 + place->game;
+}
+
+int match_game_outcome(const MatchGame *self)
+{
+    Outcome outcome = self->summary.outcome;
+    if (outcome == OUTCOME_DRAW)
+        return 0;
+    return (outcome == OUTCOME_RED) == (self->place.game == 0) ? 1 : -1;
+}
+
+/* Counts a game of a match. */
+static void count_game(MatchRun *self, const MatchGame *game)
+{
+    int outcome = match_game_outcome(game);
+    self->score.wins += outcome > 0;
+    self->score.draws += outcome == 0;
+    self->score.losses += outcome < 0;
+    if (game->summary.reason >= END_TIME)
+        self->forfeits[outcome > 0]++;
+}
+
+static void mark_pair(MatchRun *self)
+{
+    memcpy(self->pairs, self->tally.pairs, sizeof self->pairs);
+    elo_estimate(self->pairs, &self->elo);
+    if (self->plan.sequential)
+        sprt_test(self->pairs, self->plan.elo0, self->plan.elo1, &self->sprt);
+    self->marks[self->mark_count++] =
+        (MatchMark){(float)self->sprt.llr, (float)self->elo.elo, (float)self->elo.low, (float)self->elo.high};
+}
+
+/* The pairs of a match count in their order, up to the verdict. */
+static void add_pairs(MatchRun *self)
+{
+    while (self->mark_count < self->plan.games / 2 && self->sprt.verdict == SPRT_CONTINUE) {
+        const MatchGame *games = &self->games[self->mark_count * 2];
+        if (!games[0].summary.done || !games[1].summary.done)
+            return;
+        const GameSummary pair[2] = {games[0].summary, games[1].summary};
+        tally_add(&self->tally, pair);
+        mark_pair(self);
+    }
+}
+
+static void take_game(MatchRun *self, const MatchGame *game)
+{
+    int index = match_run_index(self, &game->place);
+    if (index < 0 || index >= self->all || self->games[index].summary.done)
+        return;
+    self->games[index] = *game;
+    self->order[self->order_count++] = index;
+    self->played++;
+    if (!self->table) {
+        count_game(self, game);
+        return;
+    }
+    const MatchGame *first = &self->games[index - game->place.game];
+    if (first[0].summary.done && first[1].summary.done) {
+        const GameSummary pair[2] = {first[0].summary, first[1].summary};
+        tally_add(&self->table->tallies[game->place.a][game->place.b], pair);
+    }
+}
+
+static bool take_news(MatchRun *self)
+{
+    MatchNews news;
+    if (!self->work || !self->games || !match_work_take(self->work, &news))
+        return false;
+    for (int i = 0; i < news.count; i++)
+        take_game(self, &news.games[i]);
+    free(news.games);
+    if (self->table)
+        tournament_rate(self->table);
+    else
+        add_pairs(self);
+    memcpy(self->boards, news.boards, sizeof self->boards);
+    self->board_count = news.board_count;
+    return true;
+}
+
+static bool take_loading(MatchRun *self)
+{
+    Status status;
+    Error error;
+    if (!self->loading || !job_ended(self->loading, &status, &error))
+        return false;
+    take_news(self);
+    job_join(self->loading);
+    self->loading = NULL;
+    self->loaded = !status;
+    if (status) {
+        self->state = MATCH_FAILED;
+        self->error = error;
+    }
+    return true;
+}
+
+/* Follows the task that plays. */
+static bool take_task(MatchRun *self, Tasks *tasks)
+{
+    const Task *task = tasks_find(tasks, self->task);
+    MatchState before = self->state;
+    if (!self->task)
+        return false;
+    if (task && !task_ended(task)) {
+        if (task->state == TASK_RUNNING && self->state == MATCH_WAITING)
+            self->state = MATCH_PLAYING;
+        return self->state != before;
+    }
+    take_news(self);
+    self->used_s += task ? (double)task->used_ns * 1e-9 : 0;
+    self->state = !task || task->state == TASK_STOPPED ? MATCH_STOPPED
+                  : task->state == TASK_DONE           ? MATCH_DONE
+                                                       : MATCH_FAILED;
+    if (self->state == MATCH_FAILED)
+        self->error = task->error;
+    self->task = 0;
+    self->board_count = 0;
+    match_run_save(self, NULL);
+    return true;
+}
+
+bool match_run_tick(MatchRun *self, Tasks *tasks)
+{
+    bool changed = take_news(self);
+    changed = take_loading(self) || changed;
+    changed = take_task(self, tasks) || changed;
+    self->version += changed;
+    return changed;
+}
+
+/* ---- Opening ---- */
+
+static RecordReason reason_of(EndReason reason)
+{
+    return reason == END_NO_MOVE   ? REASON_NO_MOVE
+           : reason == END_TOKENS  ? REASON_TOKENS
+           : reason == END_TIME    ? REASON_TIME
+           : reason == END_ILLEGAL ? REASON_ILLEGAL
+                                   : REASON_EXCEPTION;
+}
+
+static Status fill_record(const MatchRun *self, const MatchGame *game, Record *record, Error *error)
+{
+    const GameSummary *summary = &game->summary;
+    RecordNode *node = record->root;
+    Position position;
+    Status status = STATUS_OK;
+    record_position(record, node, &position);
+    for (int side = RED; side <= BLUE && !status; side++) {
+        int number = match_side_of(&game->place, (Side)side);
+        status = record_set_player(record, (Side)side, self->sides[number], error);
+        if (!status)
+            status = record_set_agent(record, (Side)side, self->plan.sides[number].agent, error);
+    }
+    for (int i = 0; i < game->count && !status; i++) {
+        status = record_add(record, node, &position, game->moves[i], &node, error);
+        if (!status)
+            position_play(&position, game->moves[i], &position);
+    }
+    if (!status && game->fault[0])
+        status = record_set_comment(node, game->fault, error);
+    record->result = (RecordResult){.outcome = summary->outcome, .reason = reason_of(summary->reason)};
+    if (summary->reason == END_TOKENS)
+        record->result.margin = abs(summary->tokens[RED] - summary->tokens[BLUE]);
+    return status;
+}
+
+Status match_run_record(const MatchRun *self, int index, Record **out, Error *error)
+{
+    *out = NULL;
+    if (!self->games || index < 0 || index >= self->all || !self->games[index].summary.done)
+        return error_set(error, STATUS_NOT_FOUND, "there is no such game");
+    Status status = record_create(NULL, out, error);
+    if (!status)
+        status = fill_record(self, &self->games[index], *out, error);
+    if (status) {
+        record_destroy(*out);
+        *out = NULL;
+    }
+    return status;
+}

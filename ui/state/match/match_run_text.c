@@ -1,0 +1,164 @@
+/* A run as the text that is kept of it. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+#include "ui/state/match/match_run_inner.h"
+
+static const char head[] = "tetress-match 1";
+enum { TEXT_MOST = 1 << 16 };
+
+static const char *const state_names[] = {"waiting", "playing", "paused", "stopped", "done", "failed"};
+
+Status match_run_save(const MatchRun *self, Error *error)
+{
+    Text text = {0};
+    Text path = {0};
+    if (self->base.length == 0)
+        return STATUS_OK;
+    text_printf(&text, "%s\n", head);
+    match_plan_write(&self->plan, &text);
+    text_printf(&text, "began %" PRId64 "\nused %.0f\nstate %s\n", self->began_s, self->used_s,
+                state_names[self->state]);
+    text_printf(&text, "score %d %" PRIu64 " %" PRIu64 " %" PRIu64 " %d %d\npairs", self->played,
+                self->score.wins, self->score.draws, self->score.losses, self->forfeits[0],
+                self->forfeits[1]);
+    for (int i = 0; i < PAIR_KINDS; i++)
+        text_printf(&text, " %" PRIu64, self->pairs[i]);
+    text_add_byte(&text, '\n');
+    text_printf(&path, "%s.match", text_string(&self->base));
+    Status status = text_status(&text, error);
+    if (!status)
+        status = text_status(&path, error);
+    if (!status)
+        status = file_replace(path.bytes, text.bytes, text.length, error);
+    text_free(&text);
+    text_free(&path);
+    return status;
+}
+
+static bool read_state(MatchRun *self, const char *name)
+{
+    int state = name_index(state_names, (int)(sizeof state_names / sizeof *state_names), name);
+    self->state = (MatchState)state;
+    return state >= 0;
+}
+
+/* Reads so many whole numbers behind a word and nothing else; false, and what was there may be gone, if the
+ * line is another. */
+static bool read_numbers(const char *line, const char *word, int count, uint64_t *out)
+{
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0)
+        return false;
+    const char *at = line + length;
+    for (int i = 0; i < count; i++) {
+        char *end;
+        if (*at++ != ' ' || *at < '0' || *at > '9')
+            return false;
+        out[i] = strtoull(at, &end, 10);
+        at = end;
+    }
+    return *at == '\0';
+}
+
+static bool read_score(MatchRun *self, const char *line)
+{
+    uint64_t numbers[6];
+    if (!read_numbers(line, "score", 6, numbers))
+        return false;
+    self->played = (int)numbers[0];
+    self->score = (Wdl){.wins = numbers[1], .draws = numbers[2], .losses = numbers[3]};
+    self->forfeits[0] = (int)numbers[4];
+    self->forfeits[1] = (int)numbers[5];
+    return true;
+}
+
+static bool read_seconds(const char *line, double *out)
+{
+    char *end = NULL;
+    if (strncmp(line, "used ", 5) != 0)
+        return false;
+    *out = strtod(line + 5, &end);
+    return end != line + 5 && *end == '\0';
+}
+
+/* A line of the text, after the first. */
+static bool read_line(MatchRun *self, const char *line)
+{
+    uint64_t began;
+    if (strncmp(line, "state ", 6) == 0)
+        return read_state(self, line + 6);
+    if (read_numbers(line, "began", 1, &began)) {
+        self->began_s = (int64_t)began;
+        return true;
+    }
+    return read_seconds(line, &self->used_s) || read_score(self, line) ||
+           read_numbers(line, "pairs", PAIR_KINDS, self->pairs) || match_plan_read_line(&self->plan, line);
+}
+
+static Status read_lines(MatchRun *self, const Text *text, Error *error)
+{
+    LineReader lines;
+    bool found;
+    line_reader_memory(&lines, text_string(text), text->length);
+    Status status = line_reader_next(&lines, &found, error);
+    if (!status && (!found || strcmp(text_string(&lines.line), head) != 0))
+        status = error_set(error, STATUS_INVALID, "this is no match of this program's");
+    while (!status) {
+        status = line_reader_next(&lines, &found, error);
+        if (status || !found)
+            break;
+        if (lines.line.length > 0 && !read_line(self, text_string(&lines.line)))
+            status = error_at(error, STATUS_SYNTAX, 1, "line %d is none of a match", lines.number);
+    }
+    line_reader_free(&lines);
+    if (!status && (self->plan.count < 2 || self->plan.games < 2 || self->plan.threads < 1))
+        status = error_set(error, STATUS_INVALID, "a part of this match is missing");
+    return status;
+}
+
+Status match_run_open(const Roster *roster, const char *folder, int number, MatchRun **out, Error *error)
+{
+    Text text = {0};
+    Text path = {0};
+    Status status = match_run_make(folder, number, out, error);
+    if (status)
+        return status;
+    MatchRun *self = *out;
+    text_printf(&path, "%s.match", text_string(&self->base));
+    status = file_read(text_string(&path), TEXT_MOST, &text, error);
+    if (!status)
+        status = read_lines(self, &text, error);
+    if (!status) {
+        match_run_name(self, roster);
+        self->all = match_plan_games(&self->plan);
+        elo_estimate(self->pairs, &self->elo);
+        if (self->state < MATCH_STOPPED) /* the program ended */
+            self->state = MATCH_STOPPED;
+    } else {
+        match_run_destroy(self);
+        *out = NULL;
+    }
+    text_free(&text);
+    text_free(&path);
+    return status;
+}
+
+void match_run_remove(MatchRun *self)
+{
+    static const char *const endings[] = {".match", ".games"};
+    Text path = {0};
+    for (int i = 0; i < 2 + self->plan.count && self->base.length > 0; i++) {
+        text_clear(&path);
+        if (i < 2)
+            text_printf(&path, "%s%s", text_string(&self->base), endings[i]);
+        else
+            text_printf(&path, "%s-%d.profile", text_string(&self->base), i - 1);
+        if (!path.failed)
+            remove(path.bytes);
+    }
+    text_free(&path);
+}

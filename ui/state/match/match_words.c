@@ -1,0 +1,179 @@
+#include "ui/state/match/match_words.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define MINUS "\xe2\x88\x92"
+#define DOT " \xc2\xb7 "
+
+const char *match_letter(int side)
+{
+    static const char *const letters[MATCH_SIDES_MOST] = {"A", "B", "C", "D", "E", "F", "G", "H",
+                                                          "I", "J", "K", "L", "M", "N", "O", "P"};
+    return letters[side];
+}
+
+/* "+31", "−31", "0". */
+static void write_elo(double elo, char *out, size_t size)
+{
+    double whole = round(fabs(elo));
+    snprintf(out, size, "%s%.0f", whole == 0 ? "" : elo < 0 ? MINUS : "+", whole);
+}
+
+static bool has_pairs(const MatchRun *self)
+{
+    for (int i = 0; i < PAIR_KINDS; i++)
+        if (self->pairs[i] > 0)
+            return true;
+    return false;
+}
+
+void match_headline(const MatchRun *self, char out[MATCH_WORDS_SIZE], char figure[MATCH_WORDS_SIZE])
+{
+    const EloEstimate *elo = &self->elo;
+    char text[32];
+    *figure = '\0';
+    if (self->plan.count > 2) {
+        snprintf(out, MATCH_WORDS_SIZE, "Tournament of %d agents", self->plan.count);
+    } else if (!has_pairs(self)) {
+        snprintf(out, MATCH_WORDS_SIZE, "No pair of games has ended yet");
+    } else if (!isfinite(elo->elo)) {
+        snprintf(out, MATCH_WORDS_SIZE, "%s has won ", elo->elo > 0 ? "A" : "B");
+        snprintf(figure, MATCH_WORDS_SIZE, "every game");
+    } else if (fabs(elo->elo) < 0.5) {
+        snprintf(out, MATCH_WORDS_SIZE, "A and B are level");
+    } else {
+        snprintf(out, MATCH_WORDS_SIZE, "%s leads by ", elo->elo > 0 ? "A" : "B");
+        write_elo(fabs(elo->elo), text, sizeof text);
+        snprintf(figure, MATCH_WORDS_SIZE, "%s Elo", text);
+    }
+}
+
+/* How likely A is to be the stronger one. */
+static const char *likelihood(const EloEstimate *elo)
+{
+    static const double sure = 0.975, likely = 0.9, perhaps = 0.7;
+    double los = elo->los;
+    return los >= sure         ? "A is stronger"
+           : los >= likely     ? "A is likely stronger, not decided"
+           : los >= perhaps    ? "A is perhaps stronger, not decided"
+           : los > 1 - perhaps ? "not decided"
+           : los > 1 - likely  ? "B is perhaps stronger, not decided"
+           : los > 1 - sure    ? "B is likely stronger, not decided"
+                               : "B is stronger";
+}
+
+static void write_likelihood(const MatchRun *self, char *out, size_t size)
+{
+    if (!self->plan.sequential || !self->loaded)
+        snprintf(out, size, "%s", likelihood(&self->elo));
+    else if (self->sprt.verdict == SPRT_ACCEPT)
+        snprintf(out, size, "decided: A is %.10g Elo stronger", self->plan.elo1);
+    else if (self->sprt.verdict == SPRT_REJECT)
+        snprintf(out, size, "decided: A is not %.10g Elo stronger", self->plan.elo1);
+    else
+        snprintf(out, size, "%s%s", likelihood(&self->elo),
+                 self->elo.los >= 0.975 || self->elo.los <= 0.025 ? ", the test is not decided" : "");
+}
+
+void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE])
+{
+    const EloEstimate *elo = &self->elo;
+    char low[32], high[32], words[72];
+    *out = '\0';
+    if (self->plan.count > 2 || !has_pairs(self))
+        return;
+    /* the interval is for whoever leads */
+    double sign = elo->elo < 0 ? -1 : 1;
+    double least = sign > 0 ? elo->low : -elo->high;
+    double most = sign > 0 ? elo->high : -elo->low;
+    write_elo(least, low, sizeof low);
+    write_elo(most, high, sizeof high);
+    write_likelihood(self, words, sizeof words);
+    if (isfinite(least) && isfinite(most))
+        snprintf(out, MATCH_WORDS_SIZE, "95%% between %s and %s" DOT "%s", low, high, words);
+    else if (isfinite(least))
+        snprintf(out, MATCH_WORDS_SIZE, "95%% above %s Elo" DOT "%s", low, words);
+    else
+        snprintf(out, MATCH_WORDS_SIZE, "%s", words);
+}
+
+void match_sentence(const MatchRun *self, char out[2 * MATCH_WORDS_SIZE])
+{
+    char headline[MATCH_WORDS_SIZE], figure[MATCH_WORDS_SIZE], detail[MATCH_WORDS_SIZE];
+    match_headline(self, headline, figure);
+    match_detail(self, detail);
+    snprintf(out, 2 * MATCH_WORDS_SIZE, "%.60s%.40s%s%s", headline, figure, *detail ? ": " : "", detail);
+}
+
+void match_short(const MatchRun *self, char out[MATCH_WORDS_SIZE])
+{
+    const EloEstimate *elo = &self->elo;
+    char text[32];
+    write_elo(elo->elo, text, sizeof text);
+    if (self->plan.count > 2)
+        snprintf(out, MATCH_WORDS_SIZE, "%d games", self->played);
+    else if (!has_pairs(self))
+        snprintf(out, MATCH_WORDS_SIZE, "no pair yet");
+    else if (isfinite(elo->low) && isfinite(elo->high))
+        snprintf(out, MATCH_WORDS_SIZE, "%s \xc2\xb1 %.0f", text, (elo->high - elo->low) / 2);
+    else
+        snprintf(out, MATCH_WORDS_SIZE, "%.0f%%", 100 * elo->score);
+}
+
+void match_standing(const MatchRun *self, char out[MATCH_WORDS_SIZE])
+{
+    switch (self->state) {
+    case MATCH_WAITING:
+        snprintf(out, MATCH_WORDS_SIZE, "waits for its turn");
+        break;
+    case MATCH_PLAYING:
+        snprintf(out, MATCH_WORDS_SIZE, "playing");
+        break;
+    case MATCH_PAUSED:
+        snprintf(out, MATCH_WORDS_SIZE, "paused");
+        break;
+    case MATCH_STOPPED:
+        snprintf(out, MATCH_WORDS_SIZE, "stopped after %d of %d games", self->played, self->all);
+        break;
+    case MATCH_DONE:
+        snprintf(out, MATCH_WORDS_SIZE, "ended after %d game%s", self->played, self->played == 1 ? "" : "s");
+        break;
+    case MATCH_FAILED:
+        snprintf(out, MATCH_WORDS_SIZE, "failed: %.140s", self->error.text);
+        break;
+    }
+}
+
+void match_game_words(const MatchRun *self, const MatchGame *game, char out[MATCH_WORDS_SIZE])
+{
+    const GameSummary *summary = &game->summary;
+    Side loser = summary->outcome == OUTCOME_RED ? BLUE : RED;
+    const char *letter = match_letter(match_side_of(&game->place, loser));
+    int red = game->place.game == 0 ? RED : BLUE; /* the side that the first agent had */
+    (void)self;
+    switch (summary->reason) {
+    case END_NO_MOVE:
+        snprintf(out, MATCH_WORDS_SIZE, "%s had no placement", letter);
+        break;
+    case END_TOKENS:
+        if (summary->outcome == OUTCOME_DRAW)
+            snprintf(out, MATCH_WORDS_SIZE, "tokens %d each", summary->tokens[RED]);
+        else
+            snprintf(out, MATCH_WORDS_SIZE, "tokens %d to %d", summary->tokens[red], summary->tokens[!red]);
+        break;
+    case END_TIME:
+    case END_ILLEGAL:
+    case END_CRASH:
+    case END_SPACE:
+    case END_REASONS:
+        snprintf(out, MATCH_WORDS_SIZE, "%s %s, turn %d", letter,
+                 summary->reason == END_TIME      ? "out of time"
+                 : summary->reason == END_ILLEGAL ? "made an illegal move"
+                 : summary->reason == END_SPACE   ? "out of memory"
+                                                  : "failed",
+                 summary->plies + 1);
+        break;
+    }
+}

@@ -1,0 +1,279 @@
+#include "ui/state/match/match_run_inner.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/folder.h"
+#include "engine/match/game_file.h"
+
+static const uint64_t WAKE_NS = 80000000; /* the window is woken no more often */
+static const uint64_t MARGIN_NS = 1000000000;
+
+struct MatchWork {
+    const Roster *roster;
+    Wake wake;
+    MatchSetup setup;
+    Text record; /* path of the file of games; empty: none */
+    char agents[MATCH_SIDES_MOST][SPEC_TEXT_SIZE];
+    Job *job;
+    uint64_t woken_ns; /* of the match's thread */
+    int told;          /* games; likewise */
+    atomic_bool stop;
+
+    pthread_mutex_t lock; /* over all below */
+    pthread_cond_t resumed;
+    bool paused, fresh, failed; /* the last: memory ran out for games */
+    int count, capacity;
+    MatchGame *games;
+    MatchBoard boards[MATCH_BOARDS_MOST];
+};
+
+/* ---- Making ---- */
+
+/* So few nodes fit into a small table, which is made faster than they are searched. */
+static Status shrink_table(const Roster *roster, const TimeControl *pace, AgentSpec *spec, Error *error)
+{
+    static const uint64_t few = 50000;
+    const AgentKind *kind = roster_find(roster, spec->kind);
+    bool named = agent_spec_get(spec, "hash") != NULL;
+    for (int i = 0; kind && !kind->foreign && !named && i < kind->option_count; i++)
+        if (strcmp(kind->options[i].name, "hash") == 0 && pace->nodes > 0 && pace->nodes <= few)
+            return agent_spec_set(spec, "hash", "4", error);
+    return STATUS_OK;
+}
+
+/* The agent's name with its weights: built-in ones by name, others from the file beside the run. */
+static Status write_agent(const MatchRun *run, const Roster *roster, int index, char out[SPEC_TEXT_SIZE],
+                          Error *error)
+{
+    const MatchSide *side = &run->plan.sides[index];
+    AgentSpec spec;
+    Text path = {0};
+    Status status = agent_spec_read(side->agent, &spec, error);
+    if (status)
+        return status;
+    if (*side->profile && match_side_weighs(side, roster)) {
+        text_printf(&path, "%s-%d.profile", text_string(&run->base), index + 1);
+        bool beside = run->base.length > 0 && file_kind(text_string(&path)) == FILE_PLAIN;
+        status = text_status(&path, error);
+        if (!status)
+            status = agent_spec_set(&spec, "profile", beside ? text_string(&path) : side->profile, error);
+        text_free(&path);
+    }
+    if (!status)
+        status = shrink_table(roster, &side->pace, &spec, error);
+    return status ? status : agent_spec_write(&spec, out, error);
+}
+
+static Status fill(MatchWork *self, const MatchRun *run, Error *error)
+{
+    const MatchPlan *plan = &run->plan;
+    Status status = STATUS_OK;
+    self->setup = (MatchSetup){.agent_count = plan->count,
+                               .pairs = plan->games / 2,
+                               .plies = plan->openings,
+                               .seed = plan->seed,
+                               .margin_ns = MARGIN_NS,
+                               .threads = plan->threads,
+                               .sequential = plan->sequential && plan->count == 2,
+                               .elo0 = plan->elo0,
+                               .elo1 = plan->elo1};
+    for (int i = 0; i < plan->count && !status; i++) {
+        status = write_agent(run, self->roster, i, self->agents[i], error);
+        self->setup.agents[i] = (SetupAgent){self->agents[i], plan->sides[i].pace};
+    }
+    if (run->base.length > 0) {
+        text_printf(&self->record, "%s.games", text_string(&run->base));
+        self->setup.record = text_string(&self->record);
+    }
+    return status ? status : text_status(&self->record, error);
+}
+
+Status match_work_create(const MatchRun *run, const Roster *roster, Wake wake, MatchWork **out, Error *error)
+{
+    *out = NULL;
+    MatchWork *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a match");
+    self->roster = roster;
+    self->wake = wake;
+    pthread_mutex_init(&self->lock, NULL);
+    pthread_cond_init(&self->resumed, NULL);
+    Status status = fill(self, run, error);
+    if (status)
+        match_work_destroy(self);
+    else
+        *out = self;
+    return status;
+}
+
+void match_work_destroy(MatchWork *self)
+{
+    if (!self)
+        return;
+    pthread_cond_destroy(&self->resumed);
+    pthread_mutex_destroy(&self->lock);
+    text_free(&self->record);
+    free(self->games);
+    free(self);
+}
+
+/* ---- On the threads ---- */
+
+/* Adds a game, with the lock held. */
+static void add_game(MatchWork *self, const GameId *place, const PlayedGame *played)
+{
+    MatchGame *more = array_grown(self->games, self->count + 1, &self->capacity, sizeof *more);
+    if (!more) {
+        self->failed = true;
+        return;
+    }
+    self->games = more;
+    MatchGame *game = &self->games[self->count++];
+    *game = (MatchGame){
+        .place = *place, .summary = played->summary, .opening = played->opening, .count = played->game.count};
+    memcpy(game->moves, played->game.moves, (size_t)played->game.count * sizeof *game->moves);
+    memcpy(game->fault, played->fault, sizeof game->fault - 1);
+    self->fresh = true;
+}
+
+static void note_game(void *context, const GameId *place, const PlayedGame *played)
+{
+    MatchWork *self = context;
+    pthread_mutex_lock(&self->lock);
+    add_game(self, place, played);
+    pthread_mutex_unlock(&self->lock);
+}
+
+/* While the match is paused, the game waits here. */
+static void note_move(void *context, int thread, const GameId *place, const Game *game)
+{
+    MatchWork *self = context;
+    pthread_mutex_lock(&self->lock);
+    if (thread < MATCH_BOARDS_MOST) {
+        MatchBoard *board = &self->boards[thread];
+        *board = (MatchBoard){.on = true,
+                              .place = *place,
+                              .last = game->count > 0 ? game->moves[game->count - 1] : MOVE_NONE,
+                              .position = game->now};
+        self->fresh = true;
+    }
+    while (self->paused && !atomic_load(&self->stop))
+        pthread_cond_wait(&self->resumed, &self->lock);
+    pthread_mutex_unlock(&self->lock);
+}
+
+/* Called often by the thread that runs the match. */
+static void look_around(MatchWork *self, int64_t done, int64_t all)
+{
+    uint64_t now = clock_ns();
+    pthread_mutex_lock(&self->lock);
+    if (job_stopping(self->job) && !atomic_load(&self->stop)) {
+        atomic_store(&self->stop, true);
+        pthread_cond_broadcast(&self->resumed);
+    }
+    bool wake = self->fresh && now - self->woken_ns >= WAKE_NS;
+    pthread_mutex_unlock(&self->lock);
+    if (!wake)
+        return;
+    self->woken_ns = now;
+    job_tell(self->job, (uint64_t)done, (uint64_t)all);
+}
+
+static void note_match(void *context, const MatchResult *result, int64_t done)
+{
+    MatchWork *self = context;
+    (void)result;
+    look_around(self, done, (int64_t)self->setup.pairs * 2);
+}
+
+static void note_tournament(void *context, int64_t done, int64_t all)
+{
+    look_around(context, done, all);
+}
+
+static Status play_tournament(MatchWork *self, Error *error)
+{
+    const TournamentWatch watch = {.stop = &self->stop,
+                                   .progress = note_tournament,
+                                   .played = note_game,
+                                   .moved = note_move,
+                                   .context = self};
+    Tournament *table = malloc(sizeof *table);
+    if (!table)
+        return error_set(error, STATUS_MEMORY, "out of memory for a tournament");
+    Status status = tournament_run(self->roster, &self->setup, &watch, table, error);
+    free(table);
+    return status;
+}
+
+Status match_work_play(Job *job, void *context, Error *error)
+{
+    MatchWork *self = context;
+    const MatchWatch watch = {.stop = &self->stop,
+                              .progress = note_match,
+                              .played = note_game,
+                              .moved = note_move,
+                              .context = self};
+    MatchResult result;
+    self->job = job;
+    Status status = contest_check_agents(self->roster, &self->setup, error);
+    if (!status)
+        status = self->setup.agent_count == 2 ? match_run(self->roster, &self->setup, &watch, &result, error)
+                                              : play_tournament(self, error);
+    pthread_mutex_lock(&self->lock);
+    memset(self->boards, 0, sizeof self->boards);
+    if (!status && self->failed)
+        status = error_set(error, STATUS_MEMORY, "out of memory for the games of a match");
+    self->fresh = true;
+    pthread_mutex_unlock(&self->lock);
+    return status;
+}
+
+/* ---- Reading ---- */
+
+static Status found_game(void *context, const GameId *place, const PlayedGame *game, Error *error)
+{
+    MatchWork *self = context;
+    note_game(self, place, game);
+    return job_stopping(self->job) ? error_set(error, STATUS_INTERRUPTED, "the games were not read")
+                                   : STATUS_OK;
+}
+
+Status match_work_read(Job *job, void *context, Error *error)
+{
+    MatchWork *self = context;
+    self->job = job;
+    if (!self->setup.record || file_kind(self->setup.record) != FILE_PLAIN)
+        return STATUS_OK;
+    return game_file_read(&self->setup, found_game, self, error);
+}
+
+/* ---- On ours ---- */
+
+void match_work_pause(MatchWork *self, bool pause)
+{
+    pthread_mutex_lock(&self->lock);
+    self->paused = pause;
+    pthread_cond_broadcast(&self->resumed);
+    pthread_mutex_unlock(&self->lock);
+}
+
+bool match_work_take(MatchWork *self, MatchNews *out)
+{
+    pthread_mutex_lock(&self->lock);
+    bool fresh = self->fresh;
+    *out = (MatchNews){.count = self->count, .games = self->games};
+    self->games = NULL;
+    self->count = self->capacity = 0;
+    self->fresh = false;
+    memcpy(out->boards, self->boards, sizeof out->boards);
+    pthread_mutex_unlock(&self->lock);
+    for (int i = 0; i < MATCH_BOARDS_MOST; i++)
+        out->board_count += out->boards[i].on;
+    return fresh;
+}

@@ -1,0 +1,267 @@
+#include "ui/state/match/matches.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+
+#define ENDING ".match"
+enum { PLAN_BYTES_MOST = 1 << 16 };
+
+const char *const match_filter_names[MATCH_FILTERS] = {"all", "won", "drawn", "lost", "forfeits"};
+
+/* ---- What is being set up ---- */
+
+static void plan_path(const Matches *self, const char *name, Text *out)
+{
+    text_printf(out, "%s/%s", text_string(&self->folder), name);
+}
+
+/* A plan that is not there, or damaged, leaves the one there is. */
+static void load_plan(const Matches *self, const char *name, MatchPlan *out)
+{
+    Text path = {0};
+    Text text = {0};
+    LineReader lines;
+    bool found = true;
+    MatchPlan plan = {.games = 0};
+    plan_path(self, name, &path);
+    Status status = file_read(text_string(&path), PLAN_BYTES_MOST, &text, NULL);
+    line_reader_memory(&lines, text_string(&text), text.length);
+    while (!status && !(status = line_reader_next(&lines, &found, NULL)) && found)
+        match_plan_read_line(&plan, text_string(&lines.line));
+    if (!status && plan.count >= 2 && plan.games >= 2 && plan.threads >= 1)
+        *out = plan;
+    line_reader_free(&lines);
+    text_free(&text);
+    text_free(&path);
+}
+
+static Status keep_plan(const Matches *self, const char *name, const MatchPlan *plan, Error *error)
+{
+    Text path = {0};
+    Text text = {0};
+    plan_path(self, name, &path);
+    match_plan_write(plan, &text);
+    Status status = text_status(&text, error);
+    if (!status)
+        status = text_status(&path, error);
+    if (!status)
+        status = file_replace(path.bytes, text.bytes, text.length, error);
+    text_free(&text);
+    text_free(&path);
+    return status;
+}
+
+Status matches_keep_plans(const Matches *self, Error *error)
+{
+    if (self->folder.length == 0)
+        return STATUS_OK;
+    Status status = folder_make(self->folder.bytes, error);
+    if (!status)
+        status = keep_plan(self, "plan", &self->plan, error);
+    return status ? status : keep_plan(self, "tournament", &self->tournament, error);
+}
+
+/* A few of the agents that there are. */
+static void default_tournament(Matches *self)
+{
+    static const char *const agents[] = {"champion:level=3", "champion:level=2", "greedy"};
+    match_plan_default(&self->tournament);
+    self->tournament.games = 20;
+    self->tournament.count = 0;
+    for (int i = 0; i < 3; i++) {
+        MatchSide *side = &self->tournament.sides[self->tournament.count];
+        *side = self->plan.sides[0];
+        self->tournament.count += match_side_set(side, self->roster, agents[i], NULL) == STATUS_OK;
+    }
+}
+
+/* ---- Those of before ---- */
+
+static int by_number(const void *a, const void *b)
+{
+    return (*(const int *)a < *(const int *)b) - (*(const int *)a > *(const int *)b);
+}
+
+/* The numbers of the runs in the folder, the highest first. */
+static int *find_numbers(const Matches *self, int *count)
+{
+    FolderEntries files = {0};
+    *count = 0;
+    if (folder_entries(text_string(&self->folder), &files, NULL)) {
+        folder_entries_free(&files);
+        return NULL;
+    }
+    int *numbers = calloc((size_t)files.count + 1, sizeof *numbers);
+    for (int i = 0; numbers && i < files.count; i++) {
+        char *end;
+        long number = strtol(files.entries[i].name, &end, 10);
+        if (number > 0 && number < 1000000 && strcmp(end, ENDING) == 0)
+            numbers[(*count)++] = (int)number;
+    }
+    if (numbers)
+        qsort(numbers, (size_t)*count, sizeof *numbers, by_number);
+    folder_entries_free(&files);
+    return numbers;
+}
+
+static void load_runs(Matches *self)
+{
+    int count;
+    int *numbers = find_numbers(self, &count);
+    self->last_number = count > 0 ? numbers[0] : 0;
+    for (int i = 0; i < count && self->count < MATCHES_MOST; i++)
+        if (match_run_open(self->roster, text_string(&self->folder), numbers[i], &self->runs[self->count],
+                           NULL) == STATUS_OK)
+            self->count++;
+    free(numbers);
+}
+
+Status matches_init(Matches *self, const Roster *roster, const char *folder, Wake wake, Error *error)
+{
+    *self = (Matches){.roster = roster, .wake = wake, .selected = -1};
+    match_plan_default(&self->plan);
+    default_tournament(self);
+    if (!folder)
+        return STATUS_OK;
+    text_printf(&self->folder, "%s/matches", folder);
+    Status status = text_status(&self->folder, error);
+    if (status)
+        return status;
+    if (file_kind(self->folder.bytes) != FILE_FOLDER)
+        return STATUS_OK; /* made for the first match */
+    load_plan(self, "plan", &self->plan);
+    load_plan(self, "tournament", &self->tournament);
+    load_runs(self);
+    return STATUS_OK;
+}
+
+void matches_close(Matches *self, Tasks *tasks)
+{
+    for (int i = 0; i < self->count; i++) {
+        match_run_tick(self->runs[i], tasks);
+        match_run_destroy(self->runs[i]);
+    }
+    self->count = 0;
+    text_free(&self->folder);
+}
+
+/* ---- New ones ---- */
+
+/* Weights that are not built in go along with the run, which stays what it was when they change. */
+static Status weigh(MatchRun *run, const Roster *roster, const Profiles *profiles, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < run->plan.count && !status; i++) {
+        MatchSide *side = &run->plan.sides[i];
+        Profile weights;
+        if (!match_side_weighs(side, roster))
+            *side->profile = '\0';
+        if (!*side->profile || profile_find(side->profile))
+            continue;
+        status = profiles_load(profiles, side->profile, &weights, error);
+        if (!status)
+            status = match_run_weigh(run, i, side->profile, &weights, error);
+    }
+    return status;
+}
+
+Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profiles, MatchRun **out,
+                   Error *error)
+{
+    MatchPlan made = *plan;
+    Status status = self->folder.length > 0 ? folder_make(self->folder.bytes, error) : STATUS_OK;
+    const char *folder = self->folder.length > 0 ? self->folder.bytes : NULL;
+    made.seed = (uint64_t)self->last_number + 1; /* each match has openings of its own */
+    if (!status)
+        status = match_run_create(&made, self->roster, folder, self->last_number + 1, out, error);
+    if (status)
+        return status;
+    status = weigh(*out, self->roster, profiles, error);
+    if (status) {
+        match_run_remove(*out);
+        match_run_destroy(*out);
+        return status;
+    }
+    self->last_number++;
+    if (self->count == MATCHES_MOST) /* its files stay */
+        match_run_destroy(self->runs[--self->count]);
+    memmove(&self->runs[1], &self->runs[0], (size_t)self->count * sizeof self->runs[0]);
+    self->runs[0] = *out;
+    self->count++;
+    return matches_look(self, *out, error);
+}
+
+MatchRun *matches_find(const Matches *self, int number)
+{
+    for (int i = 0; i < self->count; i++)
+        if (self->runs[i]->number == number)
+            return self->runs[i];
+    return NULL;
+}
+
+Status matches_look(Matches *self, MatchRun *run, Error *error)
+{
+    if (self->shown && self->shown != run)
+        match_run_unload(self->shown);
+    self->shown = run;
+    self->selected = -1;
+    self->watched = 0;
+    self->filter = MATCH_ALL;
+    self->version++;
+    return match_run_load(run, self->wake, error);
+}
+
+void matches_remove(Matches *self, MatchRun *run)
+{
+    int index = 0;
+    while (index < self->count && self->runs[index] != run)
+        index++;
+    if (index == self->count || run->task)
+        return;
+    if (self->shown == run)
+        self->shown = NULL;
+    self->count--;
+    memmove(&self->runs[index], &self->runs[index + 1], (size_t)(self->count - index) * sizeof self->runs[0]);
+    match_run_remove(run);
+    match_run_destroy(run);
+    self->version++;
+}
+
+bool matches_wants(const Matches *self, const MatchGame *game)
+{
+    switch (self->filter) {
+    case MATCH_WON:
+        return match_game_outcome(game) > 0;
+    case MATCH_DRAWN:
+        return match_game_outcome(game) == 0;
+    case MATCH_LOST:
+        return match_game_outcome(game) < 0;
+    case MATCH_FORFEITS:
+        return game->summary.reason >= END_TIME;
+    case MATCH_ALL:
+    case MATCH_FILTERS:
+        break;
+    }
+    return true;
+}
+
+bool matches_tick(Matches *self, Tasks *tasks)
+{
+    bool changed = false;
+    for (int i = 0; i < self->count; i++)
+        changed = match_run_tick(self->runs[i], tasks) || changed;
+    self->version += changed;
+    return changed;
+}
+
+bool matches_busy(const Matches *self)
+{
+    for (int i = 0; i < self->count; i++)
+        if (self->runs[i]->loading)
+            return true;
+    return false;
+}

@@ -1,0 +1,222 @@
+#include "ui/state/match/suites.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/analysis/suite.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/file.h"
+#include "ui/state/match/match_plan.h"
+
+enum { FILE_BYTES_MOST = 1 << 28 };
+
+struct SuiteWork {
+    const Roster *roster;
+    char path[SETTINGS_PATH_SIZE], name[SETTINGS_AGENT_SIZE];
+    Limits limits;
+
+    /* The thread's until its task has ended. */
+    Job *job;
+    Suite suite;
+    Agent *agent;
+    Session *session; /* made before, so that it can be stopped from outside */
+    Game game;
+
+    pthread_mutex_t lock; /* over all below */
+    bool fresh;
+    int tried, found;
+    Text lines;
+};
+
+/* ---- On the thread ---- */
+
+static Status read_suite(SuiteWork *self, Error *error)
+{
+    Text text = {0};
+    Status status = file_read(self->path, FILE_BYTES_MOST, &text, error);
+    if (!status)
+        status = suite_read(text_string(&text), text.length, &self->suite, error);
+    text_free(&text);
+    if (!status && self->suite.count == 0)
+        status = error_set(error, STATUS_INVALID, "there is no position in this suite");
+    return status;
+}
+
+static void note(SuiteWork *self, const SuiteEntry *entry, Move move)
+{
+    char text[MOVE_SHORT_SIZE];
+    bool found = suite_entry_has(entry, move);
+    const char *word = found ? "found" : move == entry->played ? "again" : "missed";
+    move_write_short(move, text);
+    pthread_mutex_lock(&self->lock);
+    text_printf(&self->lines, "%-6s  turn %3d  %-9s", word, entry->position.plies + 1, text);
+    if (!found) {
+        move_write_short(entry->better[0].move, text);
+        text_printf(&self->lines, "  better %-9s", text);
+    }
+    text_printf(&self->lines, "  %s\n", entry->source);
+    self->tried++;
+    self->found += found;
+    self->fresh = true;
+    pthread_mutex_unlock(&self->lock);
+}
+
+/* Whoever stops the job stops the session behind that, so that a session which was cleared before we look is
+ * stopped again. */
+static Status try_entry(SuiteWork *self, const SuiteEntry *entry, Error *error)
+{
+    Move move = MOVE_NONE;
+    agent_new_game(self->agent);
+    session_clear(self->session);
+    game_start(&self->game, &entry->position);
+    Status status = job_stopping(self->job)
+                        ? STATUS_OK
+                        : agent_think(self->agent, &self->game, &self->limits, self->session, &move, error);
+    if (job_stopping(self->job))
+        return error_set(error, STATUS_INTERRUPTED, "stopped");
+    if (!status)
+        note(self, entry, move);
+    return status;
+}
+
+static Status try_suite(Job *job, void *context, Error *error)
+{
+    SuiteWork *self = context;
+    self->job = job;
+    Status status = read_suite(self, error);
+    if (!status)
+        status = agent_create(self->roster, self->name, &self->agent, error);
+    for (int i = 0; i < self->suite.count && !status; i++) {
+        status = try_entry(self, &self->suite.entries[i], error);
+        job_tell(job, (uint64_t)i + 1, (uint64_t)self->suite.count);
+    }
+    agent_destroy(self->agent);
+    self->agent = NULL;
+    suite_free(&self->suite);
+    return status;
+}
+
+/* ---- On ours ---- */
+
+static void work_destroy(SuiteWork *self)
+{
+    if (!self)
+        return;
+    pthread_mutex_destroy(&self->lock);
+    session_destroy(self->session);
+    text_free(&self->lines);
+    free(self);
+}
+
+void suites_init(Suites *self, const Roster *roster)
+{
+    *self = (Suites){.roster = roster, .pace = {.move_ns = 300000000}};
+    snprintf(self->agent, sizeof self->agent, "%s", roster_strongest(roster)->name);
+}
+
+void suites_close(Suites *self)
+{
+    work_destroy(self->work);
+    text_free(&self->result);
+}
+
+Status suites_limit(Suites *self, const char *text, Error *error)
+{
+    TimeControl pace;
+    Status status = match_pace_read(text, &pace, error);
+    if (!status && pace.time_ns > 0)
+        status = error_set(error, STATUS_INVALID,
+                           "a position has a limit of its own, such as 300 ms or 20000 nodes");
+    if (!status)
+        self->pace = pace;
+    return status;
+}
+
+static Status make_work(const Suites *self, SuiteWork **out, Error *error)
+{
+    SuiteWork *made = memory_new(1, sizeof *made);
+    *out = made;
+    if (!made)
+        return error_set(error, STATUS_MEMORY, "out of memory for a suite");
+    made->roster = self->roster;
+    made->limits = (Limits){.move_time_ns = self->pace.move_ns, .nodes = self->pace.nodes};
+    memcpy(made->path, self->path, sizeof made->path);
+    memcpy(made->name, self->agent, sizeof made->name);
+    pthread_mutex_init(&made->lock, NULL);
+    return session_create(&made->session, error);
+}
+
+Status suites_start(Suites *self, Tasks *tasks, Error *error)
+{
+    char title[TASK_TITLE_SIZE];
+    SuiteWork *made;
+    if (self->task)
+        return error_set(error, STATUS_INVALID, "a suite is being tried already");
+    if (!*self->path)
+        return error_set(error, STATUS_INVALID, "no suite is chosen");
+    const char *name = strrchr(self->path, '/');
+    snprintf(title, sizeof title, "%.50s on %.80s", self->agent, name ? name + 1 : self->path);
+    Status status = make_work(self, &made, error);
+    const TaskPlan plan = {
+        .title = title, .action = "suite.show", .threads = 1, .work = try_suite, .context = made};
+    if (!status)
+        status = tasks_add(tasks, &plan, &self->task, error);
+    if (status) {
+        work_destroy(made);
+        return status;
+    }
+    work_destroy(self->work);
+    self->work = made;
+    memcpy(self->title, title, sizeof self->title);
+    self->tried = self->found = self->all = 0;
+    self->stopped = false;
+    self->trouble = (Error){0};
+    text_clear(&self->result);
+    return STATUS_OK;
+}
+
+void suites_stop(Suites *self, Tasks *tasks)
+{
+    Task *task = tasks_find(tasks, self->task);
+    if (!task)
+        return;
+    tasks_stop(tasks, task);
+    session_stop(self->work->session);
+}
+
+static bool take(Suites *self)
+{
+    SuiteWork *work = self->work;
+    pthread_mutex_lock(&work->lock);
+    bool fresh = work->fresh;
+    work->fresh = false;
+    if (fresh) {
+        self->tried = work->tried;
+        self->found = work->found;
+        text_add_string(&self->result, text_string(&work->lines));
+        text_clear(&work->lines);
+    }
+    pthread_mutex_unlock(&work->lock);
+    return fresh;
+}
+
+bool suites_tick(Suites *self, Tasks *tasks)
+{
+    const Task *task = tasks_find(tasks, self->task);
+    if (!self->task)
+        return false;
+    bool changed = take(self);
+    if (task && task->all > 0)
+        self->all = (int)task->all;
+    if (task && task->job && job_stopping(task->job))
+        session_stop(self->work->session); /* whoever stopped it */
+    if (task && !task_ended(task))
+        return changed;
+    self->stopped = !task || task->state == TASK_STOPPED;
+    if (task && task->state == TASK_FAILED)
+        self->trouble = task->error;
+    self->task = 0;
+    return true;
+}

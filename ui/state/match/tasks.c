@@ -1,0 +1,173 @@
+#include "ui/state/match/tasks.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/platform/cpu.h"
+
+void tasks_init(Tasks *self, Wake wake)
+{
+    *self = (Tasks){.wake = wake};
+}
+
+/* Notes how a task ended. */
+static void end(Task *self, Status status)
+{
+    self->job = NULL;
+    self->paused = false;
+    self->state = !status ? TASK_DONE : status == STATUS_INTERRUPTED ? TASK_STOPPED : TASK_FAILED;
+}
+
+void tasks_close(Tasks *self)
+{
+    for (int i = 0; i < self->count; i++)
+        tasks_stop(self, &self->items[i]);
+    for (int i = 0; i < self->count; i++) {
+        Task *task = &self->items[i];
+        if (task->job)
+            end(task, job_join(task->job));
+    }
+}
+
+/* Takes one off the list; the places of those after it change. */
+static void drop(Tasks *self, int index)
+{
+    self->count--;
+    memmove(&self->items[index], &self->items[index + 1],
+            (size_t)(self->count - index) * sizeof self->items[0]);
+    self->version++;
+}
+
+static bool make_room(Tasks *self)
+{
+    if (self->count < TASKS_MOST)
+        return true;
+    for (int i = 0; i < self->count; i++)
+        if (task_ended(&self->items[i])) {
+            drop(self, i);
+            return true;
+        }
+    return false;
+}
+
+Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error)
+{
+    if (!make_room(self))
+        return error_set(error, STATUS_INVALID, "%d jobs are under way: stop one first", TASKS_MOST);
+    Task *task = &self->items[self->count++];
+    *task = (Task){.number = ++self->last_number,
+                   .action = plan->action,
+                   .argument = plan->argument,
+                   .threads = plan->threads,
+                   .work = plan->work,
+                   .context = plan->context};
+    snprintf(task->title, sizeof task->title, "%s", plan->title);
+    *number = task->number;
+    self->version++;
+    return STATUS_OK;
+}
+
+Task *tasks_find(const Tasks *self, int number)
+{
+    for (int i = 0; i < self->count; i++)
+        if (self->items[i].number == number)
+            return (Task *)&self->items[i];
+    return NULL;
+}
+
+static void start(Tasks *self, Task *task)
+{
+    task->state = job_start(task->work, task->context, self->wake, &task->job, &task->error) ? TASK_FAILED
+                                                                                             : TASK_RUNNING;
+    self->version++;
+}
+
+void tasks_hurry(Tasks *self, Task *task)
+{
+    if (task->state == TASK_WAITING)
+        start(self, task);
+}
+
+void tasks_stop(Tasks *self, Task *task)
+{
+    if (task->job)
+        job_stop(task->job);
+    else if (task->state == TASK_WAITING)
+        task->state = TASK_STOPPED;
+    self->version++;
+}
+
+void tasks_forget(Tasks *self)
+{
+    for (int i = self->count - 1; i >= 0; i--)
+        if (task_ended(&self->items[i]))
+            drop(self, i);
+}
+
+/* ---- As time goes by ---- */
+
+static bool tick(Task *task, uint64_t passed_ns)
+{
+    Status status;
+    uint64_t done = task->done;
+    if (!task->job)
+        return false;
+    if (!task->paused)
+        task->used_ns += passed_ns;
+    job_progress(task->job, &task->done, &task->all);
+    bool ended = job_ended(task->job, &status, &task->error);
+    if (ended)
+        end(task, job_join(task->job));
+    return ended || done != task->done;
+}
+
+static int threads_running(const Tasks *self)
+{
+    int threads = 0;
+    for (int i = 0; i < self->count; i++)
+        threads += self->items[i].job && !self->items[i].paused ? self->items[i].threads : 0;
+    return threads;
+}
+
+bool tasks_tick(Tasks *self, uint64_t now_ns)
+{
+    uint64_t passed = self->now_ns && now_ns > self->now_ns ? now_ns - self->now_ns : 0;
+    bool changed = false;
+    self->now_ns = now_ns;
+    for (int i = 0; i < self->count; i++)
+        changed = tick(&self->items[i], passed) || changed;
+    int threads = threads_running(self);
+    for (int i = 0; i < self->count; i++) {
+        Task *task = &self->items[i];
+        if (task->state != TASK_WAITING || (threads > 0 && threads + task->threads > machine_processors()))
+            continue;
+        start(self, task);
+        threads += task->threads;
+        changed = true;
+    }
+    self->version += changed;
+    return changed;
+}
+
+int tasks_open(const Tasks *self)
+{
+    int open = 0;
+    for (int i = 0; i < self->count; i++)
+        open += !task_ended(&self->items[i]);
+    return open;
+}
+
+bool tasks_busy(const Tasks *self)
+{
+    for (int i = 0; i < self->count; i++)
+        if (!task_ended(&self->items[i]) && !self->items[i].paused)
+            return true;
+    return false;
+}
+
+double task_remaining(const Task *self)
+{
+    if (self->state != TASK_RUNNING || self->done == 0 || self->all < self->done)
+        return -1;
+    return (double)self->used_ns * 1e-9 / (double)self->done * (double)(self->all - self->done);
+}

@@ -1,0 +1,86 @@
+/* Long work in a list: matches, tournaments, proofs. Each task runs on a thread of its own when its turn
+ * comes, tells how far it is, can be stopped, and stays in the list when it has ended. Nothing waits for a
+ * task but tasks_close.
+ *
+ * Tasks run together as long as there are processors for their threads; others wait. A Tasks belongs to one
+ * thread. */
+#ifndef TETRESS_STATE_MATCH_TASKS_H
+#define TETRESS_STATE_MATCH_TASKS_H
+
+#include "engine/base/job.h"
+#include "engine/base/text.h"
+
+enum { TASKS_MOST = 24, TASK_TITLE_SIZE = 160 };
+
+typedef enum TaskState { TASK_WAITING, TASK_RUNNING, TASK_DONE, TASK_STOPPED, TASK_FAILED } TaskState;
+
+/* What is to be done. The work's context must live until the task has ended. */
+typedef struct TaskPlan {
+    const char *title;  /* "lowterr against default" */
+    const char *action; /* shows what it does, with `argument`; null: nothing does */
+    int argument;
+    int threads; /* how many it keeps busy */
+    JobWork work;
+    void *context;
+} TaskPlan;
+
+typedef struct Task {
+    int number; /* from 1, never given twice */
+    char title[TASK_TITLE_SIZE];
+    const char *action;
+    int argument;
+    int threads;
+    TaskState state;
+    bool paused; /* by its owner; its time stands still */
+    uint64_t done, all;
+    uint64_t used_ns; /* running */
+    Error error;      /* of TASK_FAILED */
+
+    JobWork work;
+    void *context;
+    Job *job;
+} Task;
+
+typedef struct Tasks {
+    Wake wake;
+    int count, last_number;
+    Task items[TASKS_MOST];
+    uint64_t now_ns;  /* of the last tick */
+    uint64_t version; /* counts the changes */
+} Tasks;
+
+void tasks_init(Tasks *self, Wake wake);
+void tasks_close(Tasks *self); /* stops and waits for all, which stay in the list */
+
+/* Adds a task, which starts at the next tick if its turn has come. Where the list is full, the one that ended
+ * first goes; STATUS_INVALID if none has ended. */
+Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error);
+
+/* Null if there is none, or no longer. */
+Task *tasks_find(const Tasks *self, int number);
+
+/* Starts one that waits, whatever else runs. */
+void tasks_hurry(Tasks *self, Task *task);
+
+/* Stops a task that runs or waits. */
+void tasks_stop(Tasks *self, Task *task);
+
+/* Takes those that have ended off the list. */
+void tasks_forget(Tasks *self);
+
+/* Takes in what has ended and starts what has its turn; whether anything changed. */
+bool tasks_tick(Tasks *self, uint64_t now_ns);
+
+/* How many run or wait; and whether one of them goes on by itself. */
+int tasks_open(const Tasks *self);
+bool tasks_busy(const Tasks *self);
+
+static inline bool task_ended(const Task *self)
+{
+    return self->state >= TASK_DONE;
+}
+
+/* Seconds until the end, by how long it took so far; negative if that is not known. */
+double task_remaining(const Task *self);
+
+#endif

@@ -1,0 +1,143 @@
+#include "ui/state/play/engine_test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/protocol/python/python_trial.h"
+#include "engine/protocol/ugi/ugi_client.h"
+
+struct EngineAttempt {
+    Job *job;
+    AgentSpec spec;
+    bool works;
+    UgiTrial *trial; /* of a UGI engine; null: it is a Python agent */
+    Text account;
+};
+
+static bool is_stopping(void *job)
+{
+    return job_stopping(job);
+}
+
+static Status try_python(Job *job, EngineAttempt *self, Error *error)
+{
+    JsonValue *account = NULL;
+    Status status = python_trial_run(&self->spec, is_stopping, job, &account, error);
+    if (status)
+        return status;
+    self->works = python_trial_works(account);
+    python_trial_write(account, PREFLIGHT_BY_OWN, &self->account);
+    json_free(account);
+    return text_status(&self->account, error);
+}
+
+static Status try_engine(Job *job, void *context, Error *error)
+{
+    EngineAttempt *self = context;
+    if (!self->trial)
+        return try_python(job, self, error);
+    Status status = ugi_trial_run(&self->spec, self->trial, error);
+    text_add_string(&self->account, text_string(&self->trial->protocol));
+    self->works = !status;
+    return status;
+}
+
+static void attempt_free(EngineAttempt *self)
+{
+    if (self->trial)
+        ugi_trial_free(self->trial);
+    free(self->trial);
+    text_free(&self->account);
+    free(self);
+}
+
+/* Fills in an attempt: which kind of agent it is. */
+static Status prepare(EngineAttempt *self, const char *agent, Error *error)
+{
+    Status status = agent_spec_read(agent, &self->spec, error);
+    if (status)
+        return status;
+    if (strcmp(self->spec.kind, ugi_kind.name) != 0)
+        return python_trial_read(agent, &self->spec, error);
+    self->trial = calloc(1, sizeof *self->trial);
+    return self->trial ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory to test an engine");
+}
+
+Status engine_test_start(EngineTest *self, const char *agent, Wake wake, Error *error)
+{
+    if (self->attempt)
+        return error_set(error, STATUS_INVALID, "another engine is being tested: wait for that, or stop it");
+    if (strlen(agent) >= sizeof self->agent)
+        return error_set(error, STATUS_INVALID, "the name of the agent is too long");
+    EngineAttempt *made = calloc(1, sizeof *made);
+    if (!made)
+        return error_set(error, STATUS_MEMORY, "out of memory to test an engine");
+    Status status = prepare(made, agent, error);
+    if (!status)
+        status = job_start(try_engine, made, wake, &made->job, error);
+    if (status) {
+        attempt_free(made);
+        return status;
+    }
+    snprintf(self->agent, sizeof self->agent, "%s", agent);
+    text_clear(&self->account);
+    self->made = false;
+    self->attempt = made;
+    return STATUS_OK;
+}
+
+/* Keeps what the engine said of itself. */
+static void take_trial(EngineTest *self, EngineAttempt *made)
+{
+    if (self->trial)
+        ugi_trial_free(self->trial);
+    free(self->trial);
+    self->trial = made->trial;
+    made->trial = NULL;
+}
+
+bool engine_test_tick(EngineTest *self)
+{
+    EngineAttempt *made = self->attempt;
+    Status status;
+    Error error = {0};
+    if (!made || !job_ended(made->job, &status, &error))
+        return false;
+    job_join(made->job);
+    self->made = true;
+    self->works = !status && made->works;
+    self->error = status ? error : (Error){0};
+    text_clear(&self->account);
+    text_add_string(&self->account, text_string(&made->account));
+    take_trial(self, made);
+    self->attempt = NULL;
+    attempt_free(made);
+    return true;
+}
+
+void engine_test_stop(EngineTest *self)
+{
+    if (self->attempt)
+        job_stop(self->attempt->job);
+}
+
+void engine_test_close(EngineTest *self)
+{
+    engine_test_stop(self);
+    if (self->attempt) {
+        job_join(self->attempt->job);
+        attempt_free(self->attempt);
+        self->attempt = NULL;
+    }
+    if (self->trial)
+        ugi_trial_free(self->trial);
+    free(self->trial);
+    self->trial = NULL;
+    text_free(&self->account);
+}
+
+const UgiTrial *engine_test_trial(const EngineTest *self, const char *agent)
+{
+    return self->made && self->trial && strcmp(self->agent, agent) == 0 ? self->trial : NULL;
+}

@@ -1,0 +1,84 @@
+/* What is settled before the first move: seeds, and the names in the record. */
+#include <stdio.h>
+
+#include "engine/base/random.h"
+#include "ui/state/play/play.h"
+#include "ui/state/play/player_choice.h"
+
+static const char play_variety[] = "1000"; /* in openings: a cell and a half */
+
+static bool has_option(const AgentKind *kind, const char *name)
+{
+    for (int i = 0; i < kind->option_count; i++)
+        if (strcmp(kind->options[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static Status vary_player(char player[PLAY_AGENT_SIZE], const Roster *roster, uint32_t seed, Error *error)
+{
+    AgentSpec spec;
+    char text[SPEC_TEXT_SIZE];
+    if (agent_spec_read(player, &spec, NULL) != STATUS_OK)
+        return STATUS_OK; /* the agent's thread says what is wrong with it */
+    const AgentKind *kind = roster_find(roster, spec.kind);
+    if (!kind || kind->foreign || !has_option(kind, "seed") || agent_spec_get(&spec, "seed"))
+        return STATUS_OK;
+    snprintf(text, sizeof text, "%u", (unsigned)seed);
+    Status status = agent_spec_set(&spec, "seed", text, error);
+    if (!status && has_option(kind, "variety") && !agent_spec_get(&spec, "variety"))
+        status = agent_spec_set(&spec, "variety", play_variety, error);
+    if (!status)
+        status = agent_spec_write(&spec, text, error);
+    if (!status && strlen(text) >= PLAY_AGENT_SIZE)
+        return STATUS_OK; /* no room for a seed */
+    if (!status)
+        memcpy(player, text, strlen(text) + 1);
+    return status;
+}
+
+Status play_vary(PlaySetup *self, const Roster *roster, uint64_t seed, Error *error)
+{
+    enum { SEEDS = 1000000 }; /* that people can copy */
+    Random random = random_seeded(seed, 0);
+    Status status = STATUS_OK;
+    for (int side = RED; side <= BLUE && !status; side++) {
+        uint32_t drawn = 1 + random_below(&random, SEEDS);
+        if (!play_is_person(self, (Side)side))
+            status = vary_player(self->players[side], roster, drawn, error);
+    }
+    return status;
+}
+
+/* Whether nobody has said yet whose game it is. */
+static bool is_fresh(const Document *document)
+{
+    const Record *record = document->record;
+    return document->path.length == 0 && document->node == record_main_end(record) && !record->players[RED] &&
+           !record->players[BLUE] && !record->agents[RED] && !record->agents[BLUE];
+}
+
+static Status name_player(const PlaySetup *setup, const Roster *roster, Document *document, Side side,
+                          Error *error)
+{
+    char title[SEAT_TITLE_SIZE];
+    bool person = play_is_person(setup, side);
+    bool alone = !play_is_person(setup, side_other(side));
+    const char *agent = person ? "" : setup->players[side];
+    player_choice_title(roster, agent, title);
+    const char *name = !person ? title : setup->names[side][0] ? setup->names[side] : alone ? "You" : "";
+    Status status = document_set_player(document, side, name, error);
+    return status ? status : document_set_agent(document, side, agent, error);
+}
+
+Status play_name(const PlaySetup *setup, const Roster *roster, Document *document, Error *error)
+{
+    Status status = STATUS_OK;
+    if (!is_fresh(document))
+        return STATUS_OK;
+    for (int side = RED; side <= BLUE && !status; side++)
+        status = name_player(setup, roster, document, (Side)side, error);
+    if (!status && setup->date[0] && record_tag(document->record, "date")[0] == '\0')
+        status = document_set_tag(document, "date", setup->date, error);
+    return status;
+}

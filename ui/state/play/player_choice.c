@@ -1,0 +1,189 @@
+#include "ui/state/play/player_choice.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/agent/level.h"
+
+void player_choice_set_kind(PlayerChoice *self, const AgentKind *kind)
+{
+    *self = (PlayerChoice){.kind = kind};
+    snprintf(self->module, sizeof self->module, "agent");
+    if (kind)
+        snprintf(self->spec.kind, sizeof self->spec.kind, "%s", kind->name);
+}
+
+bool player_choice_is_python(const PlayerChoice *self)
+{
+    return self->kind && strcmp(self->kind->name, "referee") == 0;
+}
+
+/* "DIR:MODULE", where a backslash takes the next character as it is. */
+static void read_python(PlayerChoice *self, const char *rest)
+{
+    const char *colon = strrchr(rest, ':');
+    size_t length = 0;
+    for (const char *at = rest; *at && at != colon; at++) {
+        at += *at == '\\' && at[1] != '\0';
+        self->folder[length++] = *at;
+    }
+    self->folder[length] = '\0';
+    if (colon)
+        snprintf(self->module, sizeof self->module, "%s", colon + 1);
+}
+
+Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *name, Error *error)
+{
+    AgentSpec spec;
+    player_choice_set_kind(self, NULL);
+    if (strcmp(name, PLAY_PERSON) == 0)
+        return STATUS_OK;
+    Status status = agent_spec_read(name, &spec, error);
+    if (status)
+        return status;
+    const AgentKind *kind = roster_find(roster, spec.kind);
+    if (!kind)
+        return error_set(error, STATUS_NOT_FOUND, "there is no agent '%.40s'", spec.kind);
+    player_choice_set_kind(self, kind);
+    self->spec = spec;
+    if (player_choice_is_python(self))
+        read_python(self, spec.rest);
+    else if (kind->foreign)
+        memcpy(self->command, spec.rest, sizeof self->command);
+    return STATUS_OK;
+}
+
+/* What a foreign agent's name has behind the colon. */
+static Status write_rest(const PlayerChoice *self, AgentSpec *spec, Error *error)
+{
+    Text rest = {0};
+    if (!player_choice_is_python(self)) {
+        text_add_string(&rest, self->command);
+    } else {
+        for (const char *at = self->folder; *at; at++) {
+            if (*at == '\\' || *at == ':')
+                text_add_byte(&rest, '\\');
+            text_add_byte(&rest, *at);
+        }
+        text_printf(&rest, ":%s", self->module);
+    }
+    Status status = text_status(&rest, error);
+    if (!status && rest.length >= sizeof spec->rest)
+        status = error_set(error, STATUS_INVALID, "what is to be run has too long a name");
+    if (!status)
+        memcpy(spec->rest, text_string(&rest), rest.length + 1);
+    text_free(&rest);
+    spec->foreign = true;
+    return status;
+}
+
+static Status check_place(const PlayerChoice *self, Error *error)
+{
+    if (player_choice_is_python(self) && (self->folder[0] == '\0' || self->module[0] == '\0'))
+        return error_set(error, STATUS_INVALID, "say which folder and module the Python agent is in");
+    if (!player_choice_is_python(self) && self->kind->foreign && self->command[0] == '\0')
+        return error_set(error, STATUS_INVALID, "say which program is to be run");
+    return STATUS_OK;
+}
+
+static const AgentOption *option_named(const AgentKind *kind, const char *name)
+{
+    for (int i = 0; i < kind->option_count; i++)
+        if (strcmp(kind->options[i].name, name) == 0)
+            return &kind->options[i];
+    return NULL;
+}
+
+/* Keys that are no options of the kind may be those of the program that is run. */
+static Status check_options(const PlayerChoice *self, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < self->spec.count && !status; i++) {
+        const AgentOption *option = option_named(self->kind, self->spec.pairs[i].key);
+        if (option)
+            status = agent_option_check(option, self->spec.pairs[i].value, error);
+    }
+    return status;
+}
+
+Status player_choice_write(const PlayerChoice *self, char out[PLAY_AGENT_SIZE], Error *error)
+{
+    char text[SPEC_TEXT_SIZE];
+    if (!self->kind) {
+        snprintf(out, PLAY_AGENT_SIZE, "%s", PLAY_PERSON);
+        return STATUS_OK;
+    }
+    AgentSpec spec = self->spec;
+    Status status = check_place(self, error);
+    if (!status)
+        status = check_options(self, error);
+    if (!status && self->kind->foreign)
+        status = write_rest(self, &spec, error);
+    if (!status)
+        status = agent_spec_write(&spec, text, error);
+    if (!status && strlen(text) >= PLAY_AGENT_SIZE)
+        status = error_set(error, STATUS_INVALID, "the name of the player is too long");
+    if (!status)
+        memcpy(out, text, strlen(text) + 1);
+    return status;
+}
+
+const char *player_choice_option(const PlayerChoice *self, const AgentOption *option)
+{
+    const char *value = agent_spec_get(&self->spec, option->name);
+    return value ? value : option->initial;
+}
+
+/* Takes a pair out. */
+static void clear_option(AgentSpec *spec, const char *key)
+{
+    for (int i = 0; i < spec->count; i++) {
+        if (strcmp(spec->pairs[i].key, key) == 0) {
+            spec->count--;
+            memmove(&spec->pairs[i], &spec->pairs[i + 1], (size_t)(spec->count - i) * sizeof *spec->pairs);
+            return;
+        }
+    }
+}
+
+Status player_choice_set_option(PlayerChoice *self, const AgentOption *option, const char *value,
+                                Error *error)
+{
+    if (strcmp(value, option->initial) != 0)
+        return agent_spec_set(&self->spec, option->name, value, error);
+    clear_option(&self->spec, option->name);
+    return STATUS_OK;
+}
+
+const char *player_choice_level_name(int level)
+{
+    static const char *const names[LEVEL_MOST] = {"Beginner", "Novice",      "Learner",       "Casual player",
+                                                  "Player",   "Good player", "Strong player", "Expert",
+                                                  "Master",   "Champion"};
+    return level >= LEVEL_LEAST && level <= LEVEL_MOST ? names[level - LEVEL_LEAST] : "";
+}
+
+/* What is left of "/home/me/project:agent" or "/usr/bin/engine --fast": only the last folder tells such
+ * agents apart. */
+static const char *without_folders(const char *command)
+{
+    const char *from = command;
+    for (const char *at = command; *at && *at != ' '; at++)
+        if (*at == '/' && at[1] && at[1] != ':')
+            from = at + 1;
+    return from;
+}
+
+void player_choice_title(const Roster *roster, const char *agent, char out[SEAT_TITLE_SIZE])
+{
+    AgentSpec spec;
+    bool known = agent_spec_read(agent, &spec, NULL) == STATUS_OK;
+    const AgentKind *kind = known ? roster_find(roster, spec.kind) : NULL;
+    const char *level = known ? agent_spec_get(&spec, "level") : NULL;
+    if (kind && kind->foreign)
+        snprintf(out, SEAT_TITLE_SIZE, "%.200s", without_folders(spec.rest));
+    else if (level)
+        snprintf(out, SEAT_TITLE_SIZE, "%.100s, level %.20s", kind ? kind->title : spec.kind, level);
+    else
+        snprintf(out, SEAT_TITLE_SIZE, "%.200s", kind ? kind->title : agent);
+}

@@ -1,0 +1,42 @@
+/* Who is to play a side, while somebody makes up their mind: a person, or an agent with its options. Plain
+ * values; any thread may use its own. */
+#ifndef TETRESS_STATE_PLAY_PLAYER_CHOICE_H
+#define TETRESS_STATE_PLAY_PLAYER_CHOICE_H
+
+#include "engine/agent/agent.h"
+#include "ui/state/play/play.h"
+
+typedef struct PlayerChoice {
+    const AgentKind *kind;          /* null: a person */
+    AgentSpec spec;                 /* its options, as far as they differ from the defaults */
+    char command[SPEC_REST_SIZE];   /* of a program that speaks UGI */
+    char folder[SPEC_REST_SIZE];    /* of a Python agent */
+    char module[OPTION_VALUE_SIZE]; /* in that folder, as the referee is given it */
+} PlayerChoice;
+
+/* A person, or an agent with its defaults. */
+void player_choice_set_kind(PlayerChoice *self, const AgentKind *kind);
+
+/* From PLAY_PERSON or an agent's name; after an error it is a person. */
+Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *name, Error *error);
+
+/* As play sessions name it; the error says what lacks, or which option is wrong. */
+Status player_choice_write(const PlayerChoice *self, char out[PLAY_AGENT_SIZE], Error *error);
+
+/* An option's value, and setting it; whatever it is, player_choice_write checks it. */
+const char *player_choice_option(const PlayerChoice *self, const AgentOption *option);
+Status player_choice_set_option(PlayerChoice *self, const AgentOption *option, const char *value,
+                                Error *error);
+
+/* Whether it is an agent of the referee's, in Python. */
+bool player_choice_is_python(const PlayerChoice *self);
+
+/* An agent's name for people: "Champion, level 4", or what is run of one that lives elsewhere, without its
+ * folders; "" for none. */
+enum { SEAT_TITLE_SIZE = 256 };
+void player_choice_title(const Roster *roster, const char *agent, char out[SEAT_TITLE_SIZE]);
+
+/* What people call a level of LEVEL_LEAST to LEVEL_MOST. */
+const char *player_choice_level_name(int level);
+
+#endif

@@ -1,0 +1,205 @@
+#include "ui/state/play/python_test.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/match/play.h"
+#include "engine/protocol/python/python_trial.h"
+
+/* A game against random moves is short; an agent that takes its time for each move does not come to its
+ * end. */
+static const uint64_t GAME_NS = 15000000000u, MARGIN_NS = 500000000;
+
+enum { LAST_WORDS = 2000 };
+
+struct PythonAttempt {
+    Job *job;
+    const Roster *roster;
+    AgentSpec spec;
+    bool works;
+    Text account;
+    Session *session; /* of its games */
+    atomic_bool stop;
+};
+
+static bool is_stopping(void *job)
+{
+    return job_stopping(job);
+}
+
+/* ---- A game as each side ---- */
+
+/* The end of what the agent said, where its own lines of a traceback are. */
+static void put_last_words(Agent *agent, Text *out)
+{
+    Text said = {0};
+    agent_said(agent, &said);
+    const char *from = text_string(&said);
+    if (said.length > LAST_WORDS)
+        from += said.length - LAST_WORDS;
+    for (const char *at = from; *at;) {
+        size_t length = strcspn(at, "\n");
+        text_printf(out, "    %.*s\n", (int)length, at);
+        at += length + (at[length] == '\n');
+    }
+    text_free(&said);
+}
+
+/* What a game says of the agent; whether it played as it should. */
+static bool put_game(const PlayedGame *game, Side side, Agent *agent, Text *out)
+{
+    const GameSummary *summary = &game->summary;
+    const Usage *spent = &summary->spent[side];
+    bool loser = summary->outcome == (side == RED ? OUTCOME_BLUE : OUTCOME_RED);
+    bool forfeits = summary->reason >= END_TIME && loser;
+    bool slow = forfeits && summary->reason == END_TIME;
+    bool hangs = slow && (double)spent->time_max_us > 0.6 * (double)GAME_NS / 1000;
+    text_printf(out, "\nA game as %s against random moves:\n", side == RED ? "Red" : "Blue");
+    if (forfeits && (!slow || hangs)) {
+        text_printf(out, "  FAILED at turn %d (%s): %s\n", summary->plies + 1,
+                    end_reason_text(summary->reason), game->fault);
+        put_last_words(agent, out);
+        return false;
+    }
+    text_printf(out, "  %s %d turns without a fault, %.3f s a move of its own\n", slow ? "only" : "all",
+                summary->plies, (double)spent->time_us / 1e6 / (double)(spent->moves > 0 ? spent->moves : 1));
+    return true;
+}
+
+static Status try_game(PythonAttempt *self, Side side, Error *error)
+{
+    char name[SPEC_TEXT_SIZE];
+    Agent *agents[2] = {NULL, NULL};
+    PlayedGame *played = memory_new(1, sizeof *played);
+    Game *start = memory_new(1, sizeof *start);
+    Position empty;
+    Status status = played && start ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for a game");
+    if (!status)
+        status = agent_spec_write(&self->spec, name, error);
+    if (!status)
+        status = agent_create(self->roster, name, &agents[side], error);
+    if (!status)
+        status = agent_create(self->roster, "random", &agents[side_other(side)], error);
+    if (!status) {
+        GamePlan plan = {.players = {{.agent = agents[RED]}, {.agent = agents[BLUE]}},
+                         .margin_ns = MARGIN_NS,
+                         .stop = &self->stop,
+                         .session = self->session};
+        plan.players[side].pace.time_ns = GAME_NS;
+        position_start(&empty);
+        game_start(start, &empty);
+        status = play_game(start, &plan, played, error);
+    }
+    if (!status && played)
+        self->works = put_game(played, side, agents[side], &self->account) && self->works;
+    agent_destroy(agents[RED]);
+    agent_destroy(agents[BLUE]);
+    if (played)
+        played_game_free(played);
+    free(played);
+    free(start);
+    return status;
+}
+
+/* ---- All of it ---- */
+
+static Status attempt(Job *job, void *context, Error *error)
+{
+    PythonAttempt *self = context;
+    JsonValue *account = NULL;
+    Status status = python_trial_run(&self->spec, is_stopping, job, &account, error);
+    if (status)
+        return status;
+    self->works = python_trial_works(account);
+    python_trial_write(account, PREFLIGHT_BY_OWN, &self->account);
+    json_free(account);
+    bool goes_on = self->works; /* what fails at its first move need not play */
+    for (int side = RED; side <= BLUE && goes_on && !status; side++)
+        status = try_game(self, (Side)side, error);
+    return status ? status : text_status(&self->account, error);
+}
+
+static void attempt_free(PythonAttempt *self)
+{
+    session_destroy(self->session);
+    text_free(&self->account);
+    free(self);
+}
+
+/* "DIR:MODULE" as an agent is named. */
+static Status read_agent(const char *agent, AgentSpec *out, Error *error)
+{
+    static const char prefix[] = "referee";
+    Text name = {0};
+    if (strncmp(agent, prefix, sizeof prefix - 1) != 0)
+        text_printf(&name, "%s:", prefix);
+    text_add_string(&name, agent);
+    Status status = text_status(&name, error);
+    if (!status)
+        status = python_trial_read(text_string(&name), out, error);
+    text_free(&name);
+    return status;
+}
+
+Status python_test_start(PythonTest *self, const char *agent, const Roster *roster, Wake wake, Error *error)
+{
+    if (self->attempt)
+        return error_set(error, STATUS_INVALID,
+                         "another agent is being tested: wait until that is done, or stop it");
+    PythonAttempt *made = calloc(1, sizeof *made);
+    if (!made)
+        return error_set(error, STATUS_MEMORY, "out of memory to test an agent");
+    made->roster = roster;
+    Status status = read_agent(agent, &made->spec, error);
+    if (!status)
+        status = session_create(&made->session, error);
+    if (!status)
+        status = job_start(attempt, made, wake, &made->job, error);
+    if (status) {
+        attempt_free(made);
+        return status;
+    }
+    text_clear(&self->findings);
+    self->made = false;
+    self->attempt = made;
+    return STATUS_OK;
+}
+
+bool python_test_tick(PythonTest *self)
+{
+    PythonAttempt *made = self->attempt;
+    Status status;
+    Error error;
+    if (!made || !job_ended(made->job, &status, &error))
+        return false;
+    job_join(made->job);
+    self->made = true;
+    self->works = !status && made->works;
+    text_clear(&self->findings);
+    text_add_string(&self->findings, status ? error.text : text_string(&made->account));
+    self->attempt = NULL;
+    attempt_free(made);
+    return true;
+}
+
+void python_test_stop(PythonTest *self)
+{
+    if (!self->attempt)
+        return;
+    job_stop(self->attempt->job);
+    atomic_store(&self->attempt->stop, true);
+    session_stop(self->attempt->session);
+}
+
+void python_test_close(PythonTest *self)
+{
+    python_test_stop(self);
+    if (self->attempt) {
+        job_join(self->attempt->job);
+        attempt_free(self->attempt);
+        self->attempt = NULL;
+    }
+    text_free(&self->findings);
+}

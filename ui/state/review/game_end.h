@@ -1,0 +1,31 @@
+/* How a game has ended, in words, and whose game it was. For the thread of the AppState. */
+#ifndef TETRESS_STATE_REVIEW_GAME_END_H
+#define TETRESS_STATE_REVIEW_GAME_END_H
+
+#include "engine/record/record.h"
+
+typedef struct AppState AppState;
+
+enum { GAME_END_SIZE = 400 };
+
+/* Whether the cursor is where a game has ended: the one that was played here, or the record's; then how it
+ * did. */
+bool game_end(const AppState *app, RecordResult *out);
+
+/* "Blue wins: Red has no placement, after turn 23". */
+void game_end_sentence(const RecordResult *result, int plies, char out[GAME_END_SIZE]);
+
+/* What it means for a side, for its card: "won", or what it lost by. */
+const char *game_end_of_side(const RecordResult *result, Side side);
+
+/* What there is to say besides: why an agent failed, how long a person held out, and that the game is
+ * kept. */
+void game_end_more(const AppState *app, const RecordResult *result, char out[GAME_END_SIZE]);
+
+/* The side of the one person in the game that is shown; false if there are none or two, or nobody knows. */
+bool game_person(const AppState *app, Side *out);
+
+/* Whether the game that was played here is over, and nobody has put that away yet. */
+bool game_end_stands(const AppState *app);
+
+#endif

@@ -1,0 +1,158 @@
+#include "ui/state/review/graph.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "engine/game/kernels/kernels.h"
+
+/* ---- The main line ---- */
+
+static void fill_position(const Position *position, GraphTurn *out)
+{
+    int placements[2];
+    kernels_best()->both_placements(position, placements);
+    for (int side = RED; side <= BLUE; side++) {
+        out->tokens[side] = position->count[side];
+        out->placements[side] = placements[side];
+    }
+}
+
+static double chance_of(const Report *report, Side side)
+{
+    if (!report || report->line_count == 0)
+        return NAN;
+    Side mover = position_turn(&report->position);
+    double chance = (report->lines[0].expected + 1.0) / 2;
+    return side == mover ? chance : 1 - chance;
+}
+
+/* The move that was played, and the time it took. */
+static void fill_move(const RecordNode *child, Side mover, GraphTurn *out)
+{
+    out->move = child->move;
+    out->marks = child->marks;
+    out->used_s = child->has_time ? child->time_s : NAN;
+    out[1].total_s[mover] = out->total_s[mover] + out->used_s;
+    out[1].total_s[!mover] = out->total_s[!mover];
+}
+
+static void fill_line(const Document *document, Analysis *analysis, Graph *out)
+{
+    const RecordNode *node = document->record->root;
+    const char *second = analysis ? analysis->sessions[ANALYSIS_B].agent : "";
+    Position position = document->record->start;
+    out->count = 0;
+    for (; node; node = node->first_child) {
+        GraphTurn *turn = &out->turns[out->count++];
+        fill_position(&position, turn);
+        if (*second)
+            turn->second = chance_of(report_cache_find(&analysis->memory, second, &position), out->side);
+        if (!node->first_child)
+            break;
+        fill_move(node->first_child, position_turn(&position), turn);
+        position_play(&position, node->first_child->move, &position);
+    }
+}
+
+static void fill_review(const ReviewState *desk, Graph *out)
+{
+    const Review *review = desk->review;
+    for (int i = 0; i < out->count && i <= review->count; i++) {
+        out->turns[i].chance = review_for(review->turns[i].red, out->side);
+        out->turns[i].loss = review->turns[i].loss;
+        out->turns[i].proven = review->turns[i].proven;
+    }
+    Outcome end = review->turns[review->count].proven;
+    if (end != OUTCOME_RED && end != OUTCOME_BLUE)
+        return;
+    out->loser = end == OUTCOME_RED ? BLUE : RED;
+    out->lost_from = review->count;
+    while (out->lost_from > 0 && review->turns[out->lost_from - 1].proven == end)
+        out->lost_from--;
+}
+
+/* ---- The line shown ---- */
+
+static bool is_main(const RecordNode *node)
+{
+    for (; node->parent; node = node->parent)
+        if (node->parent->first_child != node)
+            return false;
+    return true;
+}
+
+/* The last node of the line shown. */
+static const RecordNode *shown_end(const Document *document)
+{
+    const RecordNode *node = document->node, *next;
+    while ((next = document_ahead(document, node)))
+        node = next;
+    return node;
+}
+
+/* What is known of a node's position: by the rules, from the record, or from the memory. */
+static double node_chance(const RecordNode *node, const Position *position, Analysis *analysis, Side side)
+{
+    Outcome outcome = position_outcome(position);
+    if (outcome == OUTCOME_DRAW)
+        return 0.5;
+    if (outcome != OUTCOME_NONE)
+        return outcome == review_win_of(side) ? 1 : 0;
+    if (node->analysis) {
+        double chance = (node->analysis->expected + 1.0) / 2;
+        return side == position_turn(position) ? chance : 1 - chance;
+    }
+    return analysis ? chance_of(report_cache_find(&analysis->memory, analysis->sessions[ANALYSIS_A].agent,
+                                                  position),
+                                side)
+                    : NAN;
+}
+
+static void fill_variation(const Document *document, Analysis *analysis, Graph *out)
+{
+    const RecordNode *nodes[PLY_LIMIT + 1];
+    const RecordNode *node = shown_end(document);
+    Position position;
+    int count = 0;
+    out->variation_at = -1;
+    if (is_main(node))
+        return;
+    for (; !is_main(node); node = node->parent)
+        nodes[count++] = node;
+    out->variation_at = record_ply(document->record, node) - document->record->start.plies;
+    record_position(document->record, node, &position);
+    out->variation[0] = out->turns[out->variation_at].chance;
+    out->variation_count = count + 1;
+    for (int i = 1; i <= count; i++) {
+        const RecordNode *at = nodes[count - i];
+        position_play(&position, at->move, &position);
+        out->variation[i] = node_chance(at, &position, analysis, out->side);
+        if (at == document->node)
+            out->variation_current = i;
+    }
+}
+
+static int current_index(const Document *document)
+{
+    const RecordNode *node = document->node;
+    while (!is_main(node))
+        node = node->parent;
+    return record_ply(document->record, node) - document->record->start.plies;
+}
+
+void graph_make(const Document *document, const ReviewState *desk, Analysis *analysis, Viewpoint viewpoint,
+                Graph *out)
+{
+    memset(out, 0, sizeof *out);
+    out->side = viewpoint == VIEWPOINT_BLUE ? BLUE : RED;
+    out->first_turn = document->record->start.plies + 1;
+    out->lost_from = -1;
+    for (int i = 0; i <= PLY_LIMIT; i++)
+        out->turns[i] =
+            (GraphTurn){.chance = NAN, .second = NAN, .used_s = NAN, .loss = NAN, .move = MOVE_NONE};
+    fill_line(document, analysis, out);
+    if (desk && desk->review && desk->record == document->record && desk->version == document->version)
+        fill_review(desk, out);
+    out->current = current_index(document);
+    fill_variation(document, analysis, out);
+}

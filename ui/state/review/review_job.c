@@ -1,0 +1,568 @@
+#include "ui/state/review/review_job.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/job.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/file.h"
+
+static const double SUITE_TOLERANCE = 0.02;
+
+enum { MISTAKES = MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD, DEEPER = 4 };
+
+/* An analysis on its way to the document. */
+typedef struct Found {
+    NodePath path;
+    Position position;
+    RecordAnalysis *analysis;
+} Found;
+
+struct ReviewJob {
+    const Roster *roster;
+    Wake wake;
+    ReviewPlan plan; /* as it was at the beginning */
+    ReviewBudget budget;
+    int game;       /* of the document's */
+    Game line;      /* the main line */
+    Record *record; /* a copy of it, and what branches off it; the work's */
+    atomic_bool stop;
+    Job *job;
+    LastChance chance; /* when it has ended */
+
+    pthread_mutex_t lock; /* over all below */
+    ReviewStage stage;
+    SweepProgress progress;
+    int capped; /* positions that time kept from their budget */
+    Found *found;
+    int count, capacity;
+};
+
+/* ---- On its own thread ---- */
+
+/* Hands an analysis over; without memory the document does without it. */
+static void hand_over(ReviewJob *self, const RecordNode *node)
+{
+    Found found = {.path.game = self->game};
+    Game game;
+    found.analysis = node->analysis ? record_analysis_copy(node->analysis) : NULL;
+    if (!found.analysis)
+        return;
+    record_game(self->record, node, &game);
+    found.path.count = game.count;
+    memcpy(found.path.moves, game.moves, (size_t)game.count * sizeof *game.moves);
+    found.position = game.now;
+    Found *more = array_grown_aligned(self->found, self->count + 1, &self->capacity, sizeof *more);
+    if (!more) {
+        record_analysis_free(found.analysis);
+        return;
+    }
+    self->found = more;
+    self->found[self->count++] = found;
+}
+
+static void set_stage(ReviewJob *self, ReviewStage stage)
+{
+    pthread_mutex_lock(&self->lock);
+    self->stage = stage;
+    self->progress = (SweepProgress){0};
+    pthread_mutex_unlock(&self->lock);
+}
+
+static void watch_sweep(void *context, WholeGameStage stage, const SweepProgress *progress)
+{
+    ReviewJob *self = context;
+    pthread_mutex_lock(&self->lock);
+    self->stage = stage == WHOLE_GAME_LINE ? REVIEW_SWEEPING : REVIEW_CHECKING;
+    self->progress = *progress;
+    self->progress.latest = NULL;
+    self->capped = self->budget.nodes ? progress->capped : 0;
+    if (progress->latest)
+        hand_over(self, progress->latest);
+    pthread_mutex_unlock(&self->lock);
+    if (progress->latest && self->wake.call)
+        self->wake.call(self->wake.context);
+}
+
+static Status prove(ReviewJob *self, Error *error)
+{
+    Review *review = NULL;
+    LastChanceLimits limits = {
+        .nodes = self->budget.proof_nodes, .time_ns = self->budget.proof_ns, .stop = &self->stop};
+    set_stage(self, REVIEW_PROVING);
+    Status status = review_create(self->record, &self->plan.marks, &review, error);
+    if (!status)
+        status = last_chance_find(review, &limits, &self->chance, error);
+    review_destroy(review);
+    return status;
+}
+
+static Status work(Job *job, void *context, Error *error)
+{
+    (void)job;
+    ReviewJob *self = context;
+    SweepOptions options = {.roster = self->roster,
+                            .agent = self->plan.agent,
+                            .threads = self->plan.threads,
+                            .nodes = self->budget.nodes,
+                            .move_ns = self->budget.move_ns};
+    WholeGameWatch watch = {&self->stop, watch_sweep, self};
+    Status status = whole_game_sweep(self->record, &options, &self->plan.marks, &watch, error);
+    return status ? status : prove(self, error);
+}
+
+/* ---- Its beginning and end ---- */
+
+/* Copies a node's children and what is known of them; the first one comes first. */
+static Status copy_children(Record *copy, RecordNode *to, const RecordNode *from, const Position *position,
+                            Error *error)
+{
+    Status status = STATUS_OK;
+    for (const RecordNode *child = from->first_child; child && !status; child = child->next_sibling) {
+        RecordNode *node;
+        status = record_add(copy, to, position, child->move, &node, error);
+        if (!status && child->analysis)
+            record_give_analysis(node, record_analysis_copy(child->analysis));
+    }
+    return status;
+}
+
+/* Copies the main line, and the first moves of what branches off it. */
+static Status copy_line(const Record *record, Record **out, Error *error)
+{
+    Position position = record->start;
+    Status status = record_create(&record->start, out, error);
+    if (status)
+        return status;
+    (*out)->result = record->result;
+    RecordNode *to = (*out)->root;
+    if (record->root->analysis)
+        record_give_analysis(to, record_analysis_copy(record->root->analysis));
+    for (const RecordNode *from = record->root; from->first_child && !status; from = from->first_child) {
+        status = copy_children(*out, to, from, &position, error);
+        position_play(&position, from->first_child->move, &position);
+        to = to->first_child;
+    }
+    return status;
+}
+
+static void free_found(Found *found, int count)
+{
+    for (int i = 0; i < count; i++)
+        record_analysis_free(found[i].analysis);
+    free(found);
+}
+
+/* Waits for the work to end. */
+static void destroy(ReviewJob *self)
+{
+    if (!self)
+        return;
+    job_join(self->job);
+    free_found(self->found, self->count);
+    record_destroy(self->record);
+    pthread_mutex_destroy(&self->lock);
+    free(self);
+}
+
+/* What the plan's agent may spend. Others than ours need not count nodes, and get the time that these
+ * take. */
+static ReviewBudget budget_of(const ReviewPlan *plan, const Roster *roster)
+{
+    ReviewBudget usual = review_budget(roster, plan->agent, 0, 0);
+    uint64_t ms = (uint64_t)plan->nodes * REVIEW_FOREIGN_MS / REVIEW_NODES + 1;
+    return usual.nodes ? review_budget(roster, plan->agent, (uint64_t)plan->nodes, 0)
+                       : review_budget(roster, plan->agent, 0, ms);
+}
+
+static Status create(const ReviewState *desk, const Document *document, ReviewJob **out, Error *error)
+{
+    ReviewJob *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a review");
+    self->roster = desk->roster;
+    self->wake = desk->wake;
+    self->plan = *desk->plan;
+    self->game = document->game;
+    self->stage = REVIEW_SWEEPING;
+    if (!*self->plan.agent)
+        snprintf(self->plan.agent, sizeof self->plan.agent, "%s", roster_strongest(desk->roster)->name);
+    self->budget = budget_of(&self->plan, desk->roster);
+    record_game(document->record, record_main_end(document->record), &self->line);
+    pthread_mutex_init(&self->lock, NULL);
+    Status status = copy_line(document->record, &self->record, error);
+    if (!status)
+        status = job_start(work, self, desk->wake, &self->job, error);
+    if (status) {
+        destroy(self);
+        return status;
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+static void stop(ReviewJob *self)
+{
+    atomic_store(&self->stop, true);
+    job_stop(self->job);
+}
+
+/* ---- The desk ---- */
+
+void review_desk_init(ReviewState *self, ReviewPlan *plan, const Roster *roster, Wake wake)
+{
+    *self = (ReviewState){.roster = roster, .wake = wake, .plan = plan};
+}
+
+void review_desk_close(ReviewState *self)
+{
+    review_cancel(self);
+    destroy(self->leaving);
+    review_destroy(self->review);
+    self->leaving = NULL;
+    self->review = NULL;
+}
+
+Status review_start(ReviewState *self, const Document *document, Side side, Error *error)
+{
+    if (!document->record->root->first_child)
+        return error_set(error, STATUS_INVALID, "there is no game to review yet");
+    review_cancel(self);
+    Status status = create(self, document, &self->job, error);
+    if (status)
+        return status;
+    self->stage = REVIEW_SWEEPING;
+    self->progress = (SweepProgress){0};
+    self->capped = 0;
+    self->cursor = document->cursor_version;
+    review_set_side(self, side);
+    return STATUS_OK;
+}
+
+Status review_deepen(ReviewState *self, const Document *document, Error *error)
+{
+    int nodes = self->plan->nodes;
+    if (nodes > REVIEW_NODES_MOST / DEEPER)
+        return error_set(error, STATUS_INVALID, "a review can't look deeper than this");
+    self->plan->nodes = DEEPER * nodes;
+    Status status = review_start(self, document, self->side, error);
+    if (status)
+        self->plan->nodes = nodes;
+    return status;
+}
+
+void review_go(Document *document, int index)
+{
+    RecordNode *node = document->record->root;
+    for (int i = 0; i < index && node->first_child; i++)
+        node = node->first_child;
+    document_go(document, record_main_end(document->record));
+    document_go(document, node);
+}
+
+const ReviewTurn *review_turn_shown(const ReviewState *self, const Document *document)
+{
+    int index = document->position.plies - document->record->start.plies;
+    if (!self->review || self->record != document->record || index < 0 || index >= self->review->count)
+        return NULL;
+    const ReviewTurn *turn = &self->review->turns[index];
+    const RecordNode *next = document->node->first_child;
+    return next && next->move == turn->move && position_equal(&turn->position, &document->position) ? turn
+                                                                                                    : NULL;
+}
+
+bool review_is_known(const ReviewState *self, const Document *document)
+{
+    return self->review && self->record == document->record && verdict_has_enough(self->review, RED) &&
+           verdict_has_enough(self->review, BLUE);
+}
+
+void review_cancel(ReviewState *self)
+{
+    if (!self->job)
+        return;
+    destroy(self->leaving); /* one that was told to end long ago */
+    stop(self->job);
+    self->leaving = self->job;
+    self->job = NULL;
+    self->stage = REVIEW_NONE;
+}
+
+void review_set_side(ReviewState *self, Side side)
+{
+    self->side = self->plan->side = side;
+    self->asked = true;
+    self->version = 0;
+}
+
+void review_set_marks(ReviewState *self, const ReviewMarks *marks)
+{
+    self->plan->marks = *marks;
+    self->version = 0;
+}
+
+bool review_busy(const ReviewState *self)
+{
+    return self->job || self->leaving;
+}
+
+bool review_offered(const ReviewState *self, const Document *document)
+{
+    return self->review && self->record == document->record && !self->dismissed && !review_busy(self) &&
+           self->stage == REVIEW_NONE && self->review->count > 0 &&
+           self->review->result.outcome != OUTCOME_NONE && 4 * self->searched < 3 * self->review->count;
+}
+
+/* ---- The verdict ---- */
+
+/* The review of the game shown, with all that was proven of it. */
+static Status make_review(const ReviewState *self, const Document *document, Review **out, bool *proven,
+                          Error *error)
+{
+    Game line;
+    Status status = review_create(document->record, &self->plan->marks, out, error);
+    if (status)
+        return status;
+    record_game(document->record, record_main_end(document->record), &line);
+    *proven = self->chance.found && line.count == self->proven.count && game_continues(&line, &self->proven);
+    if (*proven)
+        last_chance_apply(*out, &self->chance);
+    return STATUS_OK;
+}
+
+static void judge(const ReviewState *self, const Review *review, bool proven, Verdict *out)
+{
+    Side side = self->asked ? self->side : verdict_side(review);
+    verdict_make(review, side, proven ? &self->chance : NULL, out);
+}
+
+/* Sees whether another game is shown now. */
+static void notice_game(ReviewState *self, const Document *document)
+{
+    if (self->record == document->record)
+        return;
+    self->record = document->record;
+    self->dismissed = false;
+    if (!self->job) {
+        self->asked = false;
+        self->stage = REVIEW_NONE;
+    }
+}
+
+/* Makes the verdict anew. */
+static bool refresh(ReviewState *self, Document *document)
+{
+    Review *review = NULL;
+    bool proven;
+    if (self->version == document->version)
+        return false;
+    notice_game(self, document);
+    self->version = document->version;
+    if (make_review(self, document, &review, &proven, &document->trouble))
+        return false;
+    judge(self, review, proven, &self->verdict);
+    self->side = self->verdict.side;
+    self->analysed = self->searched = 0;
+    for (int i = 0; i <= review->count; i++) {
+        const RecordAnalysis *analysis = review->turns[i].node->analysis;
+        self->analysed += analysis != NULL;
+        self->searched += analysis && (analysis->depth > 1 || analysis->proof != PROOF_NONE);
+        review->turns[i].node = NULL;
+    }
+    review->record = NULL;
+    review_destroy(self->review);
+    self->review = review;
+    return true;
+}
+
+/* Marks the mistakes in the document, so that one can go from one to the next. */
+static void mark_mistakes(const ReviewState *self, Document *document)
+{
+    Review *review = NULL;
+    uint16_t marks[PLY_LIMIT];
+    bool proven;
+    if (make_review(self, document, &review, &proven, &document->trouble))
+        return;
+    for (int i = 0; i < review->count; i++) {
+        const ReviewTurn *turn = &review->turns[i];
+        marks[i] = turn->loss >= 0 ? turn->mark : turn[1].node->marks & MISTAKES;
+    }
+    document_mark_mistakes(document, marks, review->count, &document->trouble);
+    review_destroy(review);
+}
+
+/* ---- What is due ---- */
+
+/* Whether the document still has the game that a job is about. */
+static bool is_there(const ReviewJob *self, const Document *document)
+{
+    Game line;
+    if (self->game >= document->list.count)
+        return false;
+    const Record *record = document->list.records[self->game];
+    record_game(record, record_main_end(record), &line);
+    return game_continues(&line, &self->line);
+}
+
+/* Takes what was found by now into the document, as long as that has the game. */
+static bool take_found(ReviewJob *self, Document *document)
+{
+    pthread_mutex_lock(&self->lock);
+    Found *found = self->found;
+    int count = self->count;
+    self->found = NULL;
+    self->count = self->capacity = 0;
+    pthread_mutex_unlock(&self->lock);
+    if (!is_there(self, document)) {
+        free_found(found, count);
+        return false;
+    }
+    for (int i = 0; i < count; i++)
+        document_keep_analysis(document, &found[i].path, &found[i].position, found[i].analysis, true,
+                               &document->trouble);
+    free(found);
+    return count > 0;
+}
+
+static bool note_progress(ReviewState *self)
+{
+    ReviewJob *job = self->job;
+    pthread_mutex_lock(&job->lock);
+    bool changed = self->stage != job->stage || self->progress.seen != job->progress.seen ||
+                   self->progress.done != job->progress.done;
+    self->stage = job->stage;
+    self->progress = job->progress;
+    self->capped = job->capped;
+    pthread_mutex_unlock(&job->lock);
+    return changed;
+}
+
+/* Takes over what a job that has ended came to. */
+static void finish(ReviewState *self, Document *document, Status status)
+{
+    ReviewJob *job = self->job;
+    self->job = NULL;
+    if (status) {
+        self->stage = REVIEW_FAILED;
+    } else {
+        self->stage = REVIEW_DONE;
+        self->proven = job->line;
+        self->chance = job->chance;
+        if (document->game == job->game && is_there(job, document))
+            mark_mistakes(self, document);
+        self->arriving = document->cursor_version == self->cursor;
+        self->version = 0;
+    }
+    destroy(job);
+}
+
+bool review_tick(ReviewState *self, Document *document)
+{
+    Status status;
+    bool changed = false;
+    if (self->job && self->version != document->version && !is_there(self->job, document))
+        review_cancel(self);
+    if (self->leaving) {
+        bool ended = job_ended(self->leaving->job, &status, NULL);
+        changed = take_found(self->leaving, document) || ended;
+        if (ended) {
+            destroy(self->leaving);
+            self->leaving = NULL;
+        }
+    }
+    if (self->job) {
+        /* the end first: all that was found is then there to be taken */
+        bool ended = job_ended(self->job->job, &status, &self->error);
+        changed = note_progress(self) || changed || ended;
+        changed = take_found(self->job, document) || changed;
+        if (ended)
+            finish(self, document, status);
+    }
+    changed = refresh(self, document) || changed;
+    if (self->arriving && self->version == document->version) {
+        /* nobody went elsewhere meanwhile */
+        self->arriving = false;
+        if (self->verdict.drop.index >= 0)
+            review_go(document, self->verdict.drop.index);
+    }
+    return changed;
+}
+
+/* ---- Files ---- */
+
+static Status write_file(const char *path, const Text *text, Error *error)
+{
+    Status status = text_status(text, error);
+    return status ? status : file_replace(path, text_string(text), text->length, error);
+}
+
+Status review_write_report(const ReviewState *self, const Document *document, const char *path, Error *error)
+{
+    PageKind kind = report_kind_of_path(path);
+    Review *review = NULL;
+    Verdict verdict;
+    Text text = {0};
+    bool proven;
+    if (kind == REPORT_KINDS)
+        return error_set(error, STATUS_INVALID, "a report must end in .html, .json or .csv");
+    Status status = make_review(self, document, &review, &proven, error);
+    if (status)
+        return status;
+    judge(self, review, proven, &verdict);
+    status = page_write(kind, review, &verdict, &text, error);
+    if (!status)
+        status = write_file(path, &text, error);
+    text_free(&text);
+    review_destroy(review);
+    return status;
+}
+
+/* Adds the mistakes of a side to a suite, each with all that was as good as the best move. */
+static Status add_mistakes(const Review *review, Side side, const char *source, Suite *suite, Report *report,
+                           Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < review->count && !status; i++) {
+        SuiteEntry entry;
+        const ReviewTurn *turn = &review->turns[i];
+        if (position_turn(&turn->position) != side || !suite_entry_of(review, i, source, &entry))
+            continue;
+        if (turn->node->analysis) {
+            record_analysis_report(turn->node->analysis, &turn->position, report);
+            suite_entry_add_lines(&entry, report, SUITE_TOLERANCE);
+        }
+        status = suite_add(suite, &entry, error);
+    }
+    return status;
+}
+
+Status review_write_suite(const ReviewState *self, const Document *document, const char *path, Error *error)
+{
+    Review *review = NULL;
+    Suite suite = {0};
+    Text text = {0};
+    bool proven;
+    char source[SUITE_SOURCE_SIZE];
+    Report *report = memory_new(1, sizeof *report);
+    if (!report)
+        return error_set(error, STATUS_MEMORY, "out of memory for a suite");
+    Status status = make_review(self, document, &review, &proven, error);
+    snprintf(source, sizeof source, "%.120s, game %d", document_name(document), document->game + 1);
+    if (!status)
+        status = add_mistakes(review, self->side, source, &suite, report, error);
+    if (!status && suite.count == 0)
+        status = error_set(error, STATUS_NOT_FOUND, "no mistake of this side is known");
+    if (!status) {
+        suite_write(&suite, &text);
+        status = write_file(path, &text, error);
+    }
+    suite_free(&suite);
+    text_free(&text);
+    review_destroy(review);
+    free(report);
+    return status;
+}

@@ -1,0 +1,468 @@
+#include "ui/state/search/analysis.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+
+/* ---- What is shown ---- */
+
+static void show(AnalysisSession *session, AnalysisSource source, const char *agent)
+{
+    session->source = source;
+    size_t length = strlen(agent); /* of a session's, or of one in a record: both fit */
+    memmove(session->said_by, agent, length + 1);
+    session->version++;
+}
+
+static void show_nothing(AnalysisSession *session)
+{
+    session->report->serial = 0;
+    show(session, ANALYSIS_NOTHING, "");
+}
+
+/* Shows the best that is known of the position without a search: from the memory, or from the record, whose
+ * analyses belong to the first session. */
+static void show_known(Analysis *self, int index, const Document *document)
+{
+    AnalysisSession *session = &self->sessions[index];
+    const RecordAnalysis *saved = index == ANALYSIS_A ? document->node->analysis : NULL;
+    const Report *kept = report_cache_find(&self->memory, session->agent, &self->shown);
+    if (saved && kept && strcmp(saved->agent, session->agent) == 0 && saved->nodes > kept->nodes)
+        kept = NULL;
+    if (kept) {
+        report_copy(session->report, kept);
+        show(session, ANALYSIS_KEPT, session->agent);
+    } else if (saved) {
+        record_analysis_report(saved, &self->shown, session->report);
+        show(session, ANALYSIS_SAVED, saved->agent);
+    } else {
+        show_nothing(session);
+    }
+}
+
+/* What is shown becomes the older result when a search begins, unless the older one knows more. */
+static void set_older(AnalysisSession *session)
+{
+    const Report *shown = session->report;
+    if (shown->serial == 0 || !position_equal(&shown->position, &session->position) ||
+        session->source == ANALYSIS_REPLAY)
+        return;
+    if (session->older->serial > 0 && session->older->nodes > shown->nodes)
+        return;
+    report_copy(session->older, shown);
+    session->older_source = session->source == ANALYSIS_SAVED ? ANALYSIS_SAVED : ANALYSIS_KEPT;
+    memcpy(session->older_by, session->said_by, sizeof session->older_by);
+}
+
+/* The older result goes when the search knows as much: as many nodes, or as deep by the same agent. */
+static void drop_older(AnalysisSession *session, const Report *report)
+{
+    const Report *older = session->older;
+    bool same = strcmp(session->older_by, session->agent) == 0;
+    if (report->nodes >= older->nodes || (same && report->depth > older->depth))
+        session->older->serial = 0;
+}
+
+/* The newest report of a session's search; null where there is none. */
+static const Report *newest(const AnalysisSession *session)
+{
+    return session->log.count > 0 ? session->log.reports[session->log.count - 1] : NULL;
+}
+
+/* Takes the newest report of a search, if there is one. A recorded search that was asked for stays shown. */
+static bool note_report(AnalysisSession *session)
+{
+    const Report *report = thinker_report(session->thinker);
+    if (!report || report->serial == 0 || !position_equal(&report->position, &session->position))
+        return false;
+    report_log_add(&session->log, report);
+    if (session->source == ANALYSIS_REPLAY)
+        return true;
+    report_copy(session->report, report);
+    drop_older(session, report);
+    show(session, ANALYSIS_LIVE, session->agent);
+    return true;
+}
+
+/* ---- What is kept ---- */
+
+/* Remembers a report, unless more is known. */
+static void remember(Analysis *self, const AnalysisSession *session, const Report *report)
+{
+    const Report *kept = report_cache_find(&self->memory, session->agent, &report->position);
+    if (!kept || kept->nodes <= report->nodes)
+        report_cache_keep(&self->memory, session->agent, report);
+}
+
+/* Remembers what a search came to; the first session's also goes into the record. */
+static void keep(Analysis *self, int index, Document *document)
+{
+    AnalysisSession *session = &self->sessions[index];
+    const Report *report = newest(session);
+    RecordNode node = {0};
+    if (!report || report->line_count + report->root_count == 0)
+        return;
+    remember(self, session, report);
+    if (index != ANALYSIS_A || report->line_count == 0 ||
+        record_set_analysis(&node, session->agent, report, NULL))
+        return;
+    document_keep_analysis(document, &session->asked, &session->position, record_take_analysis(&node), false,
+                           &document->trouble);
+}
+
+/* Ends the search under way. */
+static void end_search(Analysis *self, int index, Document *document)
+{
+    AnalysisSession *session = &self->sessions[index];
+    if (session->stage != ANALYSIS_THINKING)
+        return;
+    note_report(session);
+    thinker_cancel(session->thinker);
+    if (document)
+        keep(self, index, document);
+    session->stage = ANALYSIS_OFF;
+}
+
+/* ---- Beginning and ending ---- */
+
+uint64_t analysis_refresh_ns(const Analysis *self)
+{
+    uint64_t wanted = self->shown_ns * ANALYSIS_SHARE;
+    return wanted < ANALYSIS_REFRESH_NS  ? ANALYSIS_REFRESH_NS
+           : wanted > ANALYSIS_RAREST_NS ? ANALYSIS_RAREST_NS
+                                         : wanted;
+}
+
+Status analysis_init(Analysis *self, const Roster *roster, Wake wake, Error *error)
+{
+    *self = (Analysis){.roster = roster, .wake = wake};
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+        AnalysisSession *session = &self->sessions[i];
+        session->report = memory_new(1, sizeof *session->report);
+        session->older = memory_new(1, sizeof *session->older);
+        if (!session->report || !session->older) {
+            analysis_close(self);
+            return error_set(error, STATUS_MEMORY, "out of memory for an analysis");
+        }
+    }
+    snprintf(self->sessions[ANALYSIS_A].agent, sizeof self->sessions[ANALYSIS_A].agent, "%s",
+             roster_strongest(roster)->name);
+    return STATUS_OK;
+}
+
+void analysis_close(Analysis *self)
+{
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+        AnalysisSession *session = &self->sessions[i];
+        thinker_exit(&self->leaving, &session->thinker);
+        report_log_free(&session->log);
+        free(session->report);
+        free(session->older);
+        session->report = session->older = NULL;
+    }
+    thinker_exit_join(&self->leaving);
+    report_cache_free(&self->memory);
+    report_log_free(&self->recorded);
+}
+
+/* Whether two agents are the same but for the value of one option, which may be missing. */
+static bool differ_in(const AgentSpec *a, const AgentSpec *b, const char *key)
+{
+    AgentSpec one = *a;
+    AgentSpec other = *b;
+    char texts[2][SPEC_TEXT_SIZE];
+    return agent_spec_set(&one, key, "", NULL) == STATUS_OK &&
+           agent_spec_set(&other, key, "", NULL) == STATUS_OK &&
+           agent_spec_write(&one, texts[0], NULL) == STATUS_OK &&
+           agent_spec_write(&other, texts[1], NULL) == STATUS_OK && strcmp(texts[0], texts[1]) == 0;
+}
+
+/* Tells a search under way what has changed of its agent, where it can be told; it then goes on as it is. */
+static bool retune(const Analysis *self, AnalysisSession *session, const AgentSpec *spec)
+{
+    AgentSpec before;
+    const char *hash = agent_spec_get(spec, "hash");
+    Request request = {.kind = REQUEST_TABLE_SIZE};
+    if (session->stage != ANALYSIS_THINKING || agent_spec_read(session->agent, &before, NULL) ||
+        strcmp(before.kind, spec->kind) != 0)
+        return false;
+    if (self->lines > 0 && differ_in(&before, spec, "lines"))
+        return true; /* how many are wanted is asked for anyway */
+    request.amount = hash ? strtoull(hash, NULL, 10) : 0;
+    return request.amount > 0 && !spec->foreign && differ_in(&before, spec, "hash") &&
+           session_ask(thinker_session(session->thinker), &request);
+}
+
+/* Lets the agent of a session go, with all that is known of its search alone. */
+static void leave_agent(Analysis *self, int index)
+{
+    AnalysisSession *session = &self->sessions[index];
+    end_search(self, index, NULL);
+    if (newest(session))
+        remember(self, session, newest(session));
+    thinker_exit(&self->leaving, &session->thinker);
+    report_log_free(&session->log);
+    session->stage = ANALYSIS_OFF;
+    session->older->serial = 0;
+    session->renamed = true;
+    self->begin_ns = 0;
+}
+
+Status analysis_set_agent(Analysis *self, int session, const char *agent, Error *error)
+{
+    AnalysisSession *changed = &self->sessions[session];
+    AgentSpec spec;
+    if (session == ANALYSIS_A && !*agent)
+        return error_set(error, STATUS_INVALID, "the first session needs an agent");
+    if (strlen(agent) >= sizeof changed->agent)
+        return error_set(error, STATUS_INVALID, "the name of the agent is too long");
+    Status status = *agent ? agent_spec_read(agent, &spec, error) : STATUS_OK;
+    if (status)
+        return status;
+    bool failed = changed->stage == ANALYSIS_FAILED; /* it is tried once more */
+    if (strcmp(changed->agent, agent) == 0 && !failed)
+        return STATUS_OK;
+    if (!*agent || !retune(self, changed, &spec))
+        leave_agent(self, session);
+    memmove(changed->agent, agent, strlen(agent) + 1);
+    if (!*agent && self->chosen == session)
+        self->chosen = ANALYSIS_A;
+    return STATUS_OK;
+}
+
+uint64_t analysis_spent_ns(const Analysis *self, int session)
+{
+    const AnalysisSession *asked = &self->sessions[session];
+    const Report *report = newest(asked);
+    bool here = report && position_equal(&report->position, &self->shown);
+    return here && asked->thinker ? report->time_ns : 0;
+}
+
+/* How many lines a search is to tell. */
+static Request lines_request(const Analysis *self)
+{
+    return (Request){.kind = REQUEST_LINES, .amount = (uint64_t)self->lines};
+}
+
+void analysis_set_lines(Analysis *self, int lines)
+{
+    self->lines = lines;
+    const Request request = lines_request(self);
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        if (self->sessions[i].stage == ANALYSIS_THINKING)
+            session_ask(thinker_session(self->sessions[i].thinker), &request);
+}
+
+void analysis_start(Analysis *self)
+{
+    self->on = true;
+    self->begin_ns = 0;
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        if (self->sessions[i].stage != ANALYSIS_THINKING)
+            self->sessions[i].stage = ANALYSIS_OFF;
+    if (self->recorded.count > 0) {
+        report_log_free(&self->recorded);
+        self->version = 0;
+    }
+}
+
+void analysis_stop(Analysis *self)
+{
+    self->on = false;
+}
+
+/* ---- What is due ---- */
+
+static bool same_node(const NodePath *a, const NodePath *b)
+{
+    return a->game == b->game && a->count == b->count &&
+           memcmp(a->moves, b->moves, (size_t)a->count * sizeof *a->moves) == 0;
+}
+
+/* Ends the searches where the cursor goes elsewhere. */
+static void go_on(Analysis *self, Document *document, const NodePath *path)
+{
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+        end_search(self, i, document);
+        self->sessions[i].stage = ANALYSIS_OFF;
+        self->sessions[i].older->serial = 0;
+        report_log_free(&self->sessions[i].log);
+    }
+    report_log_free(&self->recorded);
+    self->at = *path;
+    self->shown = document->position;
+    self->over = position_outcome(&self->shown) != OUTCOME_NONE;
+}
+
+static bool is_renamed(const Analysis *self)
+{
+    return self->sessions[ANALYSIS_A].renamed || self->sessions[ANALYSIS_B].renamed;
+}
+
+/* Follows the cursor and the names of the agents; whether what is shown changed. */
+static bool follow(Analysis *self, Document *document, uint64_t now_ns)
+{
+    NodePath path;
+    if (self->version == document->version && !is_renamed(self))
+        return false;
+    document_path(document, &path);
+    bool first = self->version == 0;
+    bool moved = first || !same_node(&path, &self->at) || !position_equal(&document->position, &self->shown);
+    if (moved) {
+        go_on(self, document, &path);
+        self->begin_ns = first ? 0 : now_ns + ANALYSIS_DELAY_NS;
+    }
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+        AnalysisSession *session = &self->sessions[i];
+        AnalysisSource source = session->source;
+        if (moved || session->renamed || source == ANALYSIS_NOTHING || source == ANALYSIS_SAVED)
+            show_known(self, i, document);
+        session->renamed = false;
+    }
+    self->version = document->version;
+    return true;
+}
+
+/* Asks for a search of the position shown. */
+static bool ask(Analysis *self, AnalysisSession *session, const Document *document)
+{
+    Game game;
+    Limits limits = {0};
+    Status status = STATUS_OK;
+    if (!session->thinker)
+        status = thinker_create(self->roster, session->agent, self->wake, &session->thinker, &session->error);
+    if (status) {
+        session->stage = ANALYSIS_FAILED;
+        return true;
+    }
+    if (thinker_busy(session->thinker))
+        return false; /* what it was asked before still ends */
+    record_game(document->record, document->node, &game);
+    session->asked = self->at;
+    session->position = self->shown;
+    session->stage = ANALYSIS_THINKING;
+    session->looked_ns = 0;
+    set_older(session);
+    report_log_free(&session->log);
+    const Request request = lines_request(self);
+    thinker_ask_with(session->thinker, &game, &limits, self->lines > 0 ? &request : NULL);
+    return true;
+}
+
+static bool tick_search(Analysis *self, int index, Document *document, uint64_t now_ns)
+{
+    AnalysisSession *session = &self->sessions[index];
+    Answer answer;
+    /* The answer first: all its reports are then there to be noted. */
+    bool answered = thinker_take(session->thinker, &answer);
+    if (!answered && now_ns - session->looked_ns < analysis_refresh_ns(self))
+        return false;
+    session->looked_ns = now_ns;
+    bool noted = note_report(session);
+    if (answered) {
+        session->stage = answer.status ? ANALYSIS_FAILED : ANALYSIS_DONE;
+        session->error = answer.error;
+        keep(self, index, document);
+    }
+    return answered || noted;
+}
+
+static bool tick_session(Analysis *self, int index, Document *document, uint64_t now_ns)
+{
+    AnalysisSession *session = &self->sessions[index];
+    if (!self->on || !*session->agent) {
+        bool thought = session->stage == ANALYSIS_THINKING;
+        end_search(self, index, document);
+        session->stage = ANALYSIS_OFF;
+        return thought;
+    }
+    if (session->stage == ANALYSIS_OFF)
+        session->stage = self->over ? ANALYSIS_DONE : ANALYSIS_RESTING;
+    if (session->stage == ANALYSIS_RESTING && now_ns >= self->begin_ns)
+        return ask(self, session, document);
+    return session->stage == ANALYSIS_THINKING && tick_search(self, index, document, now_ns);
+}
+
+bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns)
+{
+    thinker_exit_reap(&self->leaving);
+    bool changed = follow(self, document, now_ns);
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        changed = tick_session(self, i, document, now_ns) || changed;
+    return changed;
+}
+
+static uint64_t session_wake_ns(const Analysis *self, const AnalysisSession *session)
+{
+    if (session->stage == ANALYSIS_THINKING)
+        return self->on ? session->looked_ns + analysis_refresh_ns(self) : 0;
+    if (!self->on || !*session->agent || self->over)
+        return UINT64_MAX;
+    if (session->stage == ANALYSIS_OFF)
+        return 0;
+    if (session->stage != ANALYSIS_RESTING || (session->thinker && thinker_busy(session->thinker)))
+        return UINT64_MAX; /* the end of what it was asked before calls the wake */
+    return self->begin_ns;
+}
+
+uint64_t analysis_wake_ns(const Analysis *self, const Document *document)
+{
+    uint64_t wake = self->version == document->version ? UINT64_MAX : 0;
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+        uint64_t due = session_wake_ns(self, &self->sessions[i]);
+        wake = due < wake ? due : wake;
+    }
+    return wake;
+}
+
+/* ---- How far it is ---- */
+
+static bool has_stage(const Analysis *self, AnalysisStage stage)
+{
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++)
+        if (self->sessions[i].stage == stage)
+            return true;
+    return false;
+}
+
+bool analysis_begins(const Analysis *self)
+{
+    /* a change that was not followed yet may lead to a search */
+    return has_stage(self, ANALYSIS_RESTING) || (self->on && (has_stage(self, ANALYSIS_OFF) && !self->over) &&
+                                                 (self->sessions[ANALYSIS_A].stage == ANALYSIS_OFF));
+}
+
+bool analysis_busy(const Analysis *self)
+{
+    return has_stage(self, ANALYSIS_THINKING) || analysis_begins(self);
+}
+
+bool analysis_reached(const Analysis *self, int depth, uint64_t nodes)
+{
+    for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
+        const ReportLog *log = &self->sessions[i].log;
+        const Report *newest = log->count > 0 ? log->reports[log->count - 1] : NULL;
+        if (newest && newest->depth >= depth && newest->nodes >= nodes)
+            return true;
+    }
+    return false;
+}
+
+const Report *analysis_report_of(const Analysis *self, int session)
+{
+    return self->sessions[session].report;
+}
+
+const Report *analysis_report(const Analysis *self)
+{
+    return analysis_report_of(self, self->chosen);
+}
+
+Session *analysis_session(const Analysis *self, int session)
+{
+    const AnalysisSession *asked = &self->sessions[session];
+    return asked->stage == ANALYSIS_THINKING ? thinker_session(asked->thinker) : NULL;
+}

@@ -1,0 +1,140 @@
+/* Recorded searches: a report a line, written and shown again. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/file.h"
+#include "engine/report/report_json.h"
+#include "ui/state/search/analysis.h"
+
+enum { RECORDING_BYTES_MOST = 1 << 28 };
+
+/* ---- Writing ---- */
+
+static void write_report(const char *agent, const Report *report, Text *out)
+{
+    JsonWriter writer;
+    json_writer_init(&writer, out);
+    json_open_object(&writer);
+    json_put_string(&writer, "agent", agent);
+    report_write_json(report, &writer);
+    json_close_object(&writer);
+    text_add_byte(out, '\n');
+}
+
+Status analysis_export(const Analysis *self, const char *path, Error *error)
+{
+    const AnalysisSession *session = &self->sessions[self->chosen];
+    Text text = {0};
+    if (session->log.count == 0 && session->report->serial == 0)
+        return error_set(error, STATUS_NOT_FOUND, "there is no analysis of this position");
+    for (int i = 0; i < session->log.count; i++)
+        write_report(session->agent, session->log.reports[i], &text);
+    if (session->log.count == 0)
+        write_report(session->said_by, session->report, &text);
+    Status status = text_status(&text, error);
+    if (!status)
+        status = file_replace(path, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
+}
+
+/* ---- Reading ---- */
+
+typedef struct Recording {
+    const Position *position; /* that its reports must be of */
+    char agent[SETTINGS_AGENT_SIZE];
+    Report *report; /* room for one */
+    ReportLog log;
+} Recording;
+
+static Status take_report(Recording *self, const JsonValue *value, Error *error)
+{
+    const JsonValue *agent = json_member(value, "agent");
+    Status status = report_read_json(value, self->report, error);
+    if (!status && !position_equal(&self->report->position, self->position))
+        status = error_set(error, STATUS_INVALID, "this search is not of the position shown");
+    if (status)
+        return status;
+    if (agent && agent->kind == JSON_STRING)
+        snprintf(self->agent, sizeof self->agent, "%s", agent->as.string.bytes);
+    report_log_add(&self->log, self->report);
+    return STATUS_OK;
+}
+
+static Status read_lines(Recording *self, LineReader *lines, Error *error)
+{
+    Status status = STATUS_OK;
+    bool found;
+    while (!status) {
+        JsonValue *value = NULL;
+        status = line_reader_next(lines, &found, error);
+        if (status || !found)
+            break;
+        if (lines->line.length == 0)
+            continue;
+        status = json_parse(text_string(&lines->line), lines->line.length, &value, error);
+        if (!status)
+            status = take_report(self, value, error);
+        json_free(value);
+        if (status && error)
+            error->line = lines->number;
+    }
+    if (!status && self->log.count == 0)
+        status = error_set(error, STATUS_INVALID, "no search is recorded in it");
+    return status;
+}
+
+static Status read_recording(Recording *self, const char *path, Error *error)
+{
+    Text bytes = {0};
+    LineReader lines;
+    Status status = file_read(path, RECORDING_BYTES_MOST, &bytes, error);
+    if (status) {
+        text_free(&bytes);
+        return status;
+    }
+    line_reader_memory(&lines, text_string(&bytes), bytes.length);
+    status = read_lines(self, &lines, error);
+    line_reader_free(&lines);
+    text_free(&bytes);
+    if (status)
+        error_in_file(error, path);
+    return status;
+}
+
+Status analysis_replay(Analysis *self, const char *path, const Document *document, Error *error)
+{
+    Recording recording = {.position = &document->position};
+    recording.report = memory_new(1, sizeof *recording.report);
+    if (!recording.report)
+        return error_set(error, STATUS_MEMORY, "out of memory for a recorded search");
+    Status status = read_recording(&recording, path, error);
+    free(recording.report);
+    if (status) {
+        report_log_free(&recording.log);
+        return status;
+    }
+    AnalysisSession *session = &self->sessions[self->chosen];
+    analysis_stop(self);
+    document_path(document, &self->at);
+    self->shown = document->position;
+    self->version = document->version;
+    report_log_free(&self->recorded);
+    self->recorded = recording.log;
+    snprintf(session->said_by, sizeof session->said_by, "%s", recording.agent);
+    return analysis_replay_frame(self, self->recorded.count - 1, error);
+}
+
+Status analysis_replay_frame(Analysis *self, int frame, Error *error)
+{
+    AnalysisSession *session = &self->sessions[self->chosen];
+    if (frame < 0 || frame >= self->recorded.count)
+        return error_set(error, STATUS_INVALID, "expected a frame from 1 to %d", self->recorded.count);
+    self->frame = frame;
+    report_copy(session->report, self->recorded.reports[frame]);
+    session->source = ANALYSIS_REPLAY;
+    session->version++;
+    return STATUS_OK;
+}

@@ -1,0 +1,163 @@
+#include "ui/state/search/lines.h"
+
+#include <math.h>
+
+/* ---- Locks ---- */
+
+static int find_lock(const LineLocks *self, const Position *position, Move move)
+{
+    for (int i = 0; i < self->count && position_equal(&self->position, position); i++)
+        if (self->moves[i] == move)
+            return i;
+    return -1;
+}
+
+bool line_locked(const LineLocks *self, const Position *position, Move move)
+{
+    return find_lock(self, position, move) >= 0;
+}
+
+bool line_lock(LineLocks *self, const Position *position, Move move)
+{
+    int at = find_lock(self, position, move);
+    if (at >= 0) {
+        self->moves[at] = self->moves[--self->count];
+        return true;
+    }
+    if (self->count == 0 || !position_equal(&self->position, position))
+        *self = (LineLocks){.position = *position};
+    if (self->count == LINES_LOCKED)
+        return false;
+    self->moves[self->count++] = move;
+    return true;
+}
+
+/* ---- Lines ---- */
+
+static ReportLine line_of_root(const ReportMove *root, int depth)
+{
+    return (ReportLine){.moves = {root->move},
+                        .count = 1,
+                        .depth = (uint8_t)depth,
+                        .value = root->value,
+                        .effort = root->effort};
+}
+
+static bool has_line(const ShownLines *self, Move move)
+{
+    for (int i = 0; i < self->count; i++)
+        if (self->lines[i].line.moves[0] == move)
+            return true;
+    return false;
+}
+
+static void add_line(ShownLines *self, const ReportLine *line, bool alone)
+{
+    self->lines[self->count++] = (ShownLine){.line = *line, .share = NAN, .loss = NAN, .alone = alone};
+}
+
+/* For searches that report no lines: the moves that they looked at most. */
+static void add_top_roots(const Report *report, ShownLines *out)
+{
+    while (out->count < REPORT_LINES) {
+        const ReportMove *most = NULL;
+        for (int i = 0; i < report->root_count; i++) {
+            const ReportMove *root = &report->roots[i];
+            if (root->effort > 0 && !has_line(out, root->move) && (!most || root->effort > most->effort))
+                most = root;
+        }
+        if (!most)
+            return;
+        ReportLine line = line_of_root(most, report->depth);
+        add_line(out, &line, false);
+    }
+}
+
+/* Locked moves stay, whatever the search thinks of them. */
+static void add_locked(const Report *report, const LineLocks *locks, ShownLines *out)
+{
+    for (int i = 0; i < out->count; i++)
+        out->lines[i].locked = line_locked(locks, &report->position, out->lines[i].line.moves[0]);
+    for (int i = 0; i < report->root_count && out->count < LINES_SHOWN - 1; i++) {
+        const ReportMove *root = &report->roots[i];
+        if (!line_locked(locks, &report->position, root->move) || has_line(out, root->move))
+            continue;
+        ReportLine line = line_of_root(root, report->depth);
+        add_line(out, &line, true);
+        out->lines[out->count - 1].locked = true;
+    }
+}
+
+void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks *locks, ShownLines *out)
+{
+    out->count = 0;
+    out->position = report->position;
+    if (report->serial == 0)
+        return;
+    for (int i = 0; i < report->line_count; i++)
+        if (report->lines[i].count > 0)
+            add_line(out, &report->lines[i], false);
+    if (out->count == 0)
+        add_top_roots(report, out);
+    double best = out->count > 0 ? out->lines[0].line.expected : NAN;
+    uint64_t effort = report_effort(report);
+    if (locks)
+        add_locked(report, locks, out);
+    for (int i = 0; i < out->count; i++) {
+        ShownLine *line = &out->lines[i];
+        if (effort > 0)
+            line->share = (double)line->line.effort / (double)effort;
+        line->loss = fmax((best - line->line.expected) / 2, 0);
+        if (isnan(best) || isnan(line->line.expected))
+            line->loss = NAN;
+        line->loss_class = isnan(line->loss) ? LOSS_GOOD : loss_class(line->loss, marks);
+    }
+}
+
+/* What a played move is worth to who played it: by a proof after it, by the review, or by the search after
+ * it. */
+static Value played_value(const LinePlayed *played, const ShownLines *lines)
+{
+    const RecordAnalysis *after = played->after;
+    int ply = lines->position.plies;
+    static const Proof reversed[] = {[PROOF_NONE] = PROOF_NONE,
+                                     [PROOF_WIN] = PROOF_LOSS,
+                                     [PROOF_LOSS] = PROOF_WIN,
+                                     [PROOF_DRAW] = PROOF_DRAW};
+    if (after && after->proof != PROOF_NONE)
+        return value_proven(reversed[after->proof], after->plies + 1, (ValueBound)after->bound);
+    if (!isnan(played->loss) && lines->count > 0)
+        return value_expected((double)lines->lines[0].line.expected - 2 * played->loss, ply);
+    return after ? value_expected(-(double)after->expected, ply) : value_unknown();
+}
+
+static void set_played_line(const LinePlayed *played, ReportLine *out)
+{
+    const RecordAnalysis *after = played->after;
+    *out = (ReportLine){.moves = {played->move}, .count = 1};
+    if (!after || after->line_count == 0)
+        return;
+    out->depth = (uint8_t)(after->lines[0].depth + 1);
+    for (int i = 0; i < after->lines[0].count && out->count < REPORT_LINE_MOVES; i++)
+        out->moves[out->count++] = after->lines[0].moves[i];
+}
+
+void lines_add_played(const LinePlayed *played, const ReviewMarks *marks, ShownLines *out)
+{
+    for (int i = 0; i < out->count; i++) {
+        out->lines[i].played = out->lines[i].line.moves[0] == played->move;
+        if (out->lines[i].played)
+            return;
+    }
+    if (out->count == 0 || out->count == LINES_SHOWN || !position_legal(&out->position, played->move))
+        return;
+    ReportLine line;
+    set_played_line(played, &line);
+    line.value = played_value(played, out);
+    add_line(out, &line, true);
+    ShownLine *shown = &out->lines[out->count - 1];
+    double loss = ((double)out->lines[0].line.expected - (double)line.expected) / 2;
+    shown->played = true;
+    shown->loss = isnan(loss) ? NAN : fmax(loss, 0);
+    shown->loss_class = isnan(loss) ? LOSS_GOOD : loss_class(shown->loss, marks);
+}

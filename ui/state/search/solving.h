@@ -1,0 +1,39 @@
+/* A position being solved, as a task: who wins for certain, in how many plies, and by which placement. For
+ * the thread of the AppState. */
+#ifndef TETRESS_STATE_SEARCH_SOLVING_H
+#define TETRESS_STATE_SEARCH_SOLVING_H
+
+#include "engine/search/proof/proof.h"
+#include "ui/state/match/tasks.h"
+
+enum { SOLVING_WORDS_SIZE = 160, SOLVING_SECONDS = 30, SOLVING_SECONDS_MOST = 86400 };
+
+typedef struct SolvingWork SolvingWork;
+
+typedef struct Solving {
+    int task; /* its number among the tasks; 0: none */
+    SolvingWork *work;
+    bool asked; /* what follows counts */
+    Position position;
+    int seconds; /* it may take */
+    bool known;  /* the search has ended */
+    Status status;
+    Error error;
+    ProofFound found; /* once it is known */
+} Solving;
+
+/* Begins, in place of one that has ended. */
+Status solving_start(Solving *self, const Position *position, int seconds, Tasks *tasks, Error *error);
+void solving_stop(Solving *self, Tasks *tasks);
+
+/* Takes in what was found; whether anything changed. */
+bool solving_tick(Solving *self, Tasks *tasks);
+void solving_close(Solving *self); /* after tasks_close */
+
+/* "Red wins within 19 turns, by T-U@3-0", "not known after 30 s". */
+void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE]);
+
+/* The placement that was found, if this is the position that was solved; otherwise MOVE_NONE. */
+Move solving_move(const Solving *self, const Position *position);
+
+#endif

@@ -1,0 +1,283 @@
+#include "ui/state/search/thinker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+
+typedef enum ThinkerState { THINKER_IDLE, THINKER_ASKED, THINKER_ANSWERED } ThinkerState;
+
+struct Thinker {
+    const Roster *roster;
+    char *name; /* of the agent */
+    Wake wake;
+    Session *session;
+    pthread_t thread;
+    pthread_mutex_t lock; /* over all below; never held while thinking */
+    pthread_cond_t asked;
+    ThinkerState state;
+    bool leaving, left;
+    bool unwanted;     /* the answer that is due */
+    uint64_t since_ns; /* when it began to think; 0: it does not */
+    Game game;
+    Limits limits;
+    Answer answer;
+    Text said;
+};
+
+/* ---- On its own thread ---- */
+
+/* Waits for a question; false if it is to end. */
+static bool next_question(Thinker *self, Game *game, Limits *limits)
+{
+    pthread_mutex_lock(&self->lock);
+    while (self->state != THINKER_ASKED && !self->leaving)
+        pthread_cond_wait(&self->asked, &self->lock);
+    bool go_on = !self->leaving;
+    *game = self->game;
+    *limits = self->limits;
+    pthread_mutex_unlock(&self->lock);
+    return go_on;
+}
+
+static void set_since(Thinker *self, uint64_t since_ns)
+{
+    pthread_mutex_lock(&self->lock);
+    self->since_ns = since_ns;
+    pthread_mutex_unlock(&self->lock);
+}
+
+static void give_answer(Thinker *self, const Answer *answer)
+{
+    pthread_mutex_lock(&self->lock);
+    self->answer = *answer;
+    self->state = THINKER_ANSWERED;
+    self->since_ns = 0;
+    pthread_mutex_unlock(&self->lock);
+    if (self->wake.call)
+        self->wake.call(self->wake.context);
+}
+
+/* Takes over what the agent printed. */
+static void hear(Thinker *self, Agent *agent)
+{
+    Text said = {0};
+    agent_said(agent, &said);
+    pthread_mutex_lock(&self->lock);
+    text_add(&self->said, text_string(&said), said.length);
+    pthread_mutex_unlock(&self->lock);
+    text_free(&said);
+}
+
+static void *think(void *context)
+{
+    Thinker *self = context;
+    Agent *agent = NULL;
+    Game game;
+    Limits limits;
+    Answer made = {0};
+    made.status = agent_create(self->roster, self->name, &agent, &made.error);
+    while (next_question(self, &game, &limits)) {
+        Answer answer = made;
+        if (!made.status) {
+            uint64_t start = clock_ns();
+            set_since(self, start);
+            answer.status = agent_think(agent, &game, &limits, self->session, &answer.move, &answer.error);
+            answer.used_ns = clock_ns() - start;
+        }
+        if (!made.status)
+            hear(self, agent);
+        give_answer(self, &answer);
+    }
+    if (!made.status)
+        agent_destroy(agent);
+    pthread_mutex_lock(&self->lock);
+    self->left = true;
+    pthread_mutex_unlock(&self->lock);
+    return NULL;
+}
+
+/* ---- On its owner's ---- */
+
+static void thinker_free(Thinker *self)
+{
+    session_destroy(self->session);
+    text_free(&self->said);
+    free(self->name);
+    free(self);
+}
+
+Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinker **out, Error *error)
+{
+    size_t size = strlen(agent) + 1;
+    *out = NULL;
+    Thinker *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a player");
+    self->roster = roster;
+    self->wake = wake;
+    self->name = malloc(size);
+    if (!self->name) {
+        thinker_free(self);
+        return error_set(error, STATUS_MEMORY, "out of memory for a player");
+    }
+    memcpy(self->name, agent, size);
+    Status status = session_create(&self->session, error);
+    if (status) {
+        thinker_free(self);
+        return status;
+    }
+    pthread_mutex_init(&self->lock, NULL);
+    pthread_cond_init(&self->asked, NULL);
+    if (pthread_create(&self->thread, NULL, think, self) != 0) {
+        pthread_cond_destroy(&self->asked);
+        pthread_mutex_destroy(&self->lock);
+        thinker_free(self);
+        return error_set(error, STATUS_MEMORY, "can't start another thread");
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void thinker_ask(Thinker *self, const Game *game, const Limits *limits)
+{
+    thinker_ask_with(self, game, limits, NULL);
+}
+
+void thinker_ask_with(Thinker *self, const Game *game, const Limits *limits, const Request *request)
+{
+    /* Before the question, so that a stop from now on is not lost. */
+    session_clear(self->session);
+    if (request)
+        session_ask(self->session, request);
+    pthread_mutex_lock(&self->lock);
+    self->game = *game;
+    self->limits = *limits;
+    self->unwanted = false;
+    self->state = THINKER_ASKED;
+    pthread_cond_signal(&self->asked);
+    pthread_mutex_unlock(&self->lock);
+}
+
+void thinker_cancel(Thinker *self)
+{
+    pthread_mutex_lock(&self->lock);
+    self->unwanted = self->state != THINKER_IDLE;
+    pthread_mutex_unlock(&self->lock);
+    session_stop(self->session);
+}
+
+/* Forgets an answer that nobody wants; the lock is held. */
+static void drop_unwanted(Thinker *self)
+{
+    if (self->state == THINKER_ANSWERED && self->unwanted) {
+        self->state = THINKER_IDLE;
+        self->unwanted = false;
+    }
+}
+
+bool thinker_busy(Thinker *self)
+{
+    pthread_mutex_lock(&self->lock);
+    drop_unwanted(self);
+    bool busy = self->state != THINKER_IDLE;
+    pthread_mutex_unlock(&self->lock);
+    return busy;
+}
+
+bool thinker_thinks(Thinker *self, uint64_t *since_ns)
+{
+    pthread_mutex_lock(&self->lock);
+    *since_ns = self->since_ns;
+    bool thinks = self->since_ns != 0 && !self->unwanted;
+    pthread_mutex_unlock(&self->lock);
+    return thinks;
+}
+
+bool thinker_take(Thinker *self, Answer *out)
+{
+    pthread_mutex_lock(&self->lock);
+    drop_unwanted(self);
+    bool taken = self->state == THINKER_ANSWERED;
+    if (taken) {
+        *out = self->answer;
+        self->state = THINKER_IDLE;
+    }
+    pthread_mutex_unlock(&self->lock);
+    return taken;
+}
+
+void thinker_said(Thinker *self, Text *out)
+{
+    pthread_mutex_lock(&self->lock);
+    text_add(out, text_string(&self->said), self->said.length);
+    text_clear(&self->said);
+    pthread_mutex_unlock(&self->lock);
+}
+
+const Report *thinker_report(Thinker *self)
+{
+    return report_box_take(&self->session->reports);
+}
+
+Session *thinker_session(Thinker *self)
+{
+    return self->session;
+}
+
+/* ---- Those that end ---- */
+
+/* Tells it to end, which may take a while. */
+static void leave(Thinker *self)
+{
+    pthread_mutex_lock(&self->lock);
+    self->leaving = true;
+    pthread_cond_signal(&self->asked);
+    pthread_mutex_unlock(&self->lock);
+    session_stop(self->session);
+}
+
+static bool has_left(Thinker *self)
+{
+    pthread_mutex_lock(&self->lock);
+    bool left = self->left;
+    pthread_mutex_unlock(&self->lock);
+    return left;
+}
+
+/* Waits for its end, and frees it. */
+static void join(Thinker *self)
+{
+    pthread_join(self->thread, NULL);
+    pthread_cond_destroy(&self->asked);
+    pthread_mutex_destroy(&self->lock);
+    thinker_free(self);
+}
+
+void thinker_exit_reap(ThinkerExit *self)
+{
+    for (int i = self->count - 1; i >= 0; i--)
+        if (has_left(self->gone[i])) {
+            join(self->gone[i]);
+            self->gone[i] = self->gone[--self->count];
+        }
+}
+
+void thinker_exit(ThinkerExit *self, Thinker **thinker)
+{
+    if (!*thinker)
+        return;
+    leave(*thinker);
+    thinker_exit_reap(self);
+    if (self->count == THINKER_EXITS)
+        join(self->gone[--self->count]);
+    self->gone[self->count++] = *thinker;
+    *thinker = NULL;
+}
+
+void thinker_exit_join(ThinkerExit *self)
+{
+    while (self->count > 0)
+        join(self->gone[--self->count]);
+}

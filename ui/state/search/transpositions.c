@@ -1,0 +1,219 @@
+#include "ui/state/search/transpositions.h"
+
+#include <string.h>
+
+void transpositions_init(Transpositions *self)
+{
+    memset(self, 0, sizeof *self);
+    self->waiting = -1;
+    self->gap_ns = TABLE_SAMPLE_NS; /* an empty board looks like no search at all */
+}
+
+/* ---- Over time ---- */
+
+static void thin(Transpositions *self)
+{
+    int kept = 0;
+    for (int i = 0; i < self->sample_count; i += 2)
+        self->samples[kept++] = self->samples[i];
+    self->sample_count = kept;
+    self->gap_ns *= 2;
+}
+
+static bool add_sample(Transpositions *self, const Report *report)
+{
+    const ReportTable *table = &report->table;
+    self->now = *table;
+    if (table->entries == 0)
+        return false;
+    int count = self->sample_count;
+    if (count > 0 && report->time_ns < self->samples[count - 1].time_ns + self->gap_ns)
+        return false;
+    if (count == TABLE_SAMPLES)
+        thin(self);
+    self->samples[self->sample_count++] = (TableSample){.time_ns = report->time_ns,
+                                                        .filled = table->permille / 1000.0,
+                                                        .probes = table->probes,
+                                                        .hits = table->hits,
+                                                        .cutoffs = table->cutoffs,
+                                                        .stores = table->stores,
+                                                        .replacements = table->replacements};
+    return true;
+}
+
+/* ---- What is below the position ---- */
+
+static void begin_nodes(Transpositions *self, const Position *shown)
+{
+    self->nodes[0] = (TableNode){
+        .position = *shown, .parent = -1, .wanted = true, .entry = {.move = MOVE_NONE, .best = MOVE_NONE}};
+    self->node_count = 1;
+    self->waiting = -1;
+}
+
+/* Keeps the children that are better than all others, the best first. */
+static void add_child(TableEntryView best[TABLE_CHILDREN], int *count, const TableEntryView *entry)
+{
+    int at = *count;
+    while (at > 0 && best[at - 1].score < entry->score)
+        at--;
+    if (at == TABLE_CHILDREN)
+        return;
+    if (*count < TABLE_CHILDREN)
+        ++*count;
+    memmove(&best[at + 1], &best[at], (size_t)(*count - 1 - at) * sizeof *best);
+    best[at] = *entry;
+}
+
+/* What a child's entry, which is for its own mover, says to the mover before it. */
+static TableEntryView turned(const TableEntryView *entry)
+{
+    static const uint8_t bounds[] = {[BOUND_NONE] = BOUND_NONE,
+                                     [BOUND_UPPER] = BOUND_LOWER,
+                                     [BOUND_LOWER] = BOUND_UPPER,
+                                     [BOUND_EXACT] = BOUND_EXACT};
+    TableEntryView out = *entry;
+    Score score = entry->score;
+    out.bound = bounds[entry->bound];
+    out.evaluation = -entry->evaluation;
+    out.score = !score_is_proven(score) ? -score
+                : score > 0             ? score_loss_in(score_plies(score) + 1)
+                                        : score_win_in(score_plies(score) + 1);
+    return out;
+}
+
+/* Puts the best children below a node; the first of them is followed, as far as lines go. */
+static void add_children(Transpositions *self, int parent, const TableEntryView *best, int count)
+{
+    TableNode *above = &self->nodes[parent];
+    for (int i = 0; i < count && self->node_count < TABLE_NODES; i++) {
+        TableNode *node = &self->nodes[self->node_count++];
+        *node = (TableNode){.parent = parent, .level = above->level + 1, .entry = best[i]};
+        position_play(&above->position, best[i].move, &node->position);
+        node->wanted = i == 0 && above->wanted && node->level < TABLE_LEVELS;
+        above->child_count++;
+    }
+}
+
+static void take_answer(Transpositions *self)
+{
+    TableNode *node = &self->nodes[self->waiting];
+    const LookupView *lookup = &self->lookup;
+    TableEntryView best[TABLE_CHILDREN];
+    int count = 0;
+    for (int i = 0; i < lookup->count; i++) {
+        const TableEntryView *entry = &lookup->entries[i];
+        if (entry->move == MOVE_NONE && node->parent < 0)
+            node->entry = *entry;
+        if (entry->move == MOVE_NONE || !entry->found)
+            continue;
+        const TableEntryView child = turned(entry);
+        add_child(best, &count, &child);
+    }
+    node->answered = true;
+    add_children(self, self->waiting, best, count);
+    self->waiting = -1;
+}
+
+static bool take_lookup(Transpositions *self, Session *session)
+{
+    if (!session_lookup(session, &self->lookup) || self->waiting < 0 ||
+        !position_equal(&self->lookup.position, &self->nodes[self->waiting].position))
+        return false;
+    take_answer(self);
+    return true;
+}
+
+/* Asks about the next node that somebody wants. */
+static void ask_lookup(Transpositions *self, Session *session)
+{
+    for (int i = 0; i < self->node_count && self->waiting < 0; i++) {
+        const TableNode *node = &self->nodes[i];
+        const Request request = {.kind = REQUEST_LOOKUP, .position = node->position};
+        if (node->wanted && !node->answered && session_ask(session, &request))
+            self->waiting = i;
+    }
+}
+
+/* ---- Following a search ---- */
+
+static bool is_other_search(const Transpositions *self, const Report *report)
+{
+    return report->serial > 0 &&
+           (!position_equal(&report->position, &self->root) || report->time_ns < self->time_ns);
+}
+
+static void begin_search(Transpositions *self, const Report *report)
+{
+    self->root = report->position;
+    self->sample_count = 0;
+    self->gap_ns = TABLE_SAMPLE_NS;
+    self->view.version = self->lookup.version = 0;
+    self->asked_ns = 0;
+}
+
+/* Asks for the view, and begins anew with the look-ups unless somebody is looking into them. */
+static void ask(Transpositions *self, Session *session, const Position *shown, uint64_t now_ns)
+{
+    const Request request = {.kind = REQUEST_TABLE_VIEW};
+    bool moved = self->node_count == 0 || !position_equal(&self->nodes[0].position, shown);
+    if (moved)
+        begin_nodes(self, shown);
+    if (now_ns - self->asked_ns >= TABLE_ASK_NS) {
+        self->asked_ns = now_ns;
+        session_ask(session, &request);
+    }
+    ask_lookup(self, session);
+}
+
+bool transpositions_tick(Transpositions *self, Session *session, const Report *report, const Position *shown,
+                         uint64_t now_ns)
+{
+    bool changed = is_other_search(self, report);
+    if (changed) {
+        begin_search(self, report);
+        begin_nodes(self, shown);
+    }
+    if (report->serial > 0) {
+        self->time_ns = report->time_ns;
+        changed |= add_sample(self, report);
+    }
+    if (session && self->wanted && self->now.entries > 0) {
+        changed |= session_table(session, &self->view);
+        changed |= take_lookup(self, session);
+        ask(self, session, shown, now_ns);
+    }
+    self->version += changed;
+    return changed;
+}
+
+/* ---- What can be done ---- */
+
+Status transpositions_open(Transpositions *self, int node, Error *error)
+{
+    if (node < 0 || node >= self->node_count)
+        return error_set(error, STATUS_NOT_FOUND, "there is no such entry");
+    self->nodes[node].wanted = true;
+    return STATUS_OK;
+}
+
+static Status ask_table(Transpositions *self, Session *session, RequestKind kind, int megabytes, Error *error)
+{
+    const Request request = {.kind = kind, .amount = (uint64_t)megabytes};
+    if (!session || self->now.entries == 0)
+        return error_set(error, STATUS_NOT_FOUND, "no search that has a table goes on");
+    session_ask(session, &request);
+    self->sample_count = 0;
+    begin_nodes(self, &self->nodes[0].position);
+    return STATUS_OK;
+}
+
+Status transpositions_clear(Transpositions *self, Session *session, Error *error)
+{
+    return ask_table(self, session, REQUEST_TABLE_CLEAR, 0, error);
+}
+
+Status transpositions_resize(Transpositions *self, Session *session, int megabytes, Error *error)
+{
+    return ask_table(self, session, REQUEST_TABLE_SIZE, megabytes, error);
+}

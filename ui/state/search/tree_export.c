@@ -1,0 +1,161 @@
+/* Trees as JSON, CSV and DOT. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/json.h"
+#include "engine/base/platform/file.h"
+#include "ui/state/search/search_tree.h"
+
+static const char *proof_of(const TreeViewNode *node)
+{
+    return node->proof ? proof_names[node->proof] : "";
+}
+
+static bool is_shown(const TreeView *view, double share, int node)
+{
+    return (double)view->nodes[node].visits >= share * (double)view->nodes[0].visits;
+}
+
+static void write_move(const TreeViewNode *node, char out[MOVE_SHORT_SIZE])
+{
+    out[0] = '\0';
+    if (node->move < MOVE_COUNT)
+        move_write_short(node->move, out);
+}
+
+/* ---- JSON: the nodes in the view's order, each with the index of its parent ---- */
+
+static void put_node(JsonWriter *writer, const TreeViewNode *node, int index, int parent)
+{
+    char move[MOVE_SHORT_SIZE];
+    write_move(node, move);
+    json_open_object(writer);
+    json_put_integer(writer, "node", index);
+    json_put_integer(writer, "parent", parent);
+    json_put_string(writer, "move", move);
+    json_put_integer(writer, "visits", (int64_t)node->visits);
+    json_put_number(writer, "expected", node->expected);
+    json_put_number(writer, "low", node->low);
+    json_put_number(writer, "high", node->high);
+    json_put_number(writer, "prior", node->prior);
+    json_put_string(writer, "proven", proof_of(node));
+    json_put_integer(writer, "plies", node->plies);
+    json_close_object(writer);
+}
+
+/* What comes before its children has at least their visits, so that a parent of what is shown is shown;
+ * numbers are new, as some nodes are left out. */
+static void write_json(const TreeView *view, double share, const int *numbers, Text *out)
+{
+    JsonWriter writer;
+    char position[POSITION_TEXT_SIZE];
+    position_write(&view->position, position);
+    json_writer_init(&writer, out);
+    json_open_object(&writer);
+    json_put_string(&writer, "position", position);
+    json_put_integer(&writer, "tree_nodes", (int64_t)view->tree_nodes);
+    json_key(&writer, "nodes");
+    json_open_array(&writer);
+    for (int i = 0; i < view->count; i++)
+        if (is_shown(view, share, i))
+            put_node(&writer, &view->nodes[i], numbers[i], i ? numbers[view->nodes[i].parent] : -1);
+    json_close_array(&writer);
+    json_close_object(&writer);
+    text_add_byte(out, '\n');
+}
+
+/* ---- CSV ---- */
+
+static void put_cell(Text *out, double value)
+{
+    if (isfinite(value))
+        text_printf(out, ",%.6g", value);
+    else
+        text_add_byte(out, ',');
+}
+
+static void write_csv(const TreeView *view, double share, const int *numbers, Text *out)
+{
+    text_add_string(out, "node,parent,level,move,visits,expected,low,high,prior,proven,plies\n");
+    for (int i = 0; i < view->count; i++) {
+        const TreeViewNode *node = &view->nodes[i];
+        char move[MOVE_SHORT_SIZE];
+        if (!is_shown(view, share, i))
+            continue;
+        write_move(node, move);
+        text_printf(out, "%d,%d,%d,%s,%llu", numbers[i], i ? numbers[node->parent] : -1, node->level, move,
+                    (unsigned long long)node->visits);
+        put_cell(out, node->expected);
+        put_cell(out, node->low);
+        put_cell(out, node->high);
+        put_cell(out, node->prior);
+        text_printf(out, ",%s,%d\n", proof_of(node), node->plies);
+    }
+}
+
+/* ---- DOT, for Graphviz ---- */
+
+static void write_dot(const TreeView *view, double share, const int *numbers, Text *out)
+{
+    text_add_string(out, "digraph tree {\n    node [shape=box];\n");
+    for (int i = 0; i < view->count; i++) {
+        const TreeViewNode *node = &view->nodes[i];
+        char move[MOVE_SHORT_SIZE];
+        if (!is_shown(view, share, i))
+            continue;
+        write_move(node, move);
+        text_printf(out, "    n%d [label=\"%s%s%llu visits\\n%+.3f%s%s\"];\n", numbers[i], move,
+                    *move ? "\\n" : "", (unsigned long long)node->visits, (double)node->expected,
+                    node->proof ? "\\n" : "", proof_of(node));
+        if (i)
+            text_printf(out, "    n%d -> n%d;\n", numbers[node->parent], numbers[i]);
+    }
+    text_add_string(out, "}\n");
+}
+
+/* ---- All ---- */
+
+void tree_write(const TreeView *view, double share, TreeFormat format, Text *out)
+{
+    int *numbers = view->count > 0 ? malloc((size_t)view->count * sizeof *numbers) : NULL;
+    if (view->count > 0 && !numbers) {
+        out->failed = true;
+        return;
+    }
+    for (int i = 0, next = 0; i < view->count; i++)
+        numbers[i] = is_shown(view, share, i) ? next++ : -1;
+    switch (format) {
+    case TREE_JSON:
+        write_json(view, share, numbers, out);
+        break;
+    case TREE_CSV:
+        write_csv(view, share, numbers, out);
+        break;
+    case TREE_DOT:
+        write_dot(view, share, numbers, out);
+        break;
+    }
+    free(numbers);
+}
+
+Status search_tree_export(const SearchTree *self, const char *path, Error *error)
+{
+    static const char *const endings[] = {[TREE_JSON] = ".json", [TREE_CSV] = ".csv", [TREE_DOT] = ".dot"};
+    const TreeView *view = search_tree_shown(self);
+    const char *dot = strrchr(path, '.');
+    int format = TREE_DOT;
+    while (format >= 0 && !(dot && strcmp(dot, endings[format]) == 0))
+        format--;
+    if (format < 0)
+        return error_set(error, STATUS_INVALID, "trees are exported as .json, .csv or .dot");
+    if (view->count == 0)
+        return error_set(error, STATUS_NOT_FOUND, "there is no tree to export");
+    Text text = {0};
+    tree_write(view, self->share, (TreeFormat)format, &text);
+    Status status = text_status(&text, error);
+    if (!status)
+        status = file_replace(path, text.bytes, text.length, error);
+    text_free(&text);
+    return status;
+}

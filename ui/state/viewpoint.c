@@ -1,3 +1,0 @@
-#include "ui/state/viewpoint.h"
-
-const char *const viewpoint_names[VIEWPOINTS] = {"red", "blue", "mover"};

@@ -1,0 +1,145 @@
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/review/game_end.h"
+#include "ui/view/board/board.h"
+
+static const char minus[] = "\xe2\x88\x92", dot[] = " \xc2\xb7 ";
+
+static const char *title(Side side)
+{
+    return side == RED ? "Red" : "Blue";
+}
+
+/* A sentence that is put together from parts. */
+typedef struct Line {
+    char *text;
+    size_t length;
+} Line;
+
+static void add(Line *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(Line *self, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int more = vsnprintf(self->text + self->length, BOARD_INFO_SIZE - self->length, format, arguments);
+    va_end(arguments);
+    size_t length = self->length + (size_t)(more > 0 ? more : 0);
+    self->length = length < BOARD_INFO_SIZE ? length : BOARD_INFO_SIZE - 1;
+}
+
+/* "row 3, column 5"; how many there were. */
+static int add_lines(Line *line, const HandView *hand)
+{
+    int count = 0;
+    for (int i = 0; i < 2 * BOARD_SIDE; i++) {
+        bool row = i < BOARD_SIDE;
+        if (row ? hand->rows[i] : hand->columns[i - BOARD_SIDE])
+            add(line, "%s%s %d", count++ == 0 ? "clears " : ", ", row ? "row" : "column", i % BOARD_SIDE);
+    }
+    return count;
+}
+
+static void add_net(Line *line, Side side, int net)
+{
+    add(line, "%s%s %s%d", dot, title(side), net < 0 ? minus : "+", net < 0 ? -net : net);
+}
+
+static void describe_hand(Line *line, const BoardScene *scene)
+{
+    const HandView *hand = &scene->hand;
+    char name[MOVE_SHORT_SIZE];
+    move_write_short(hand->move, name);
+    add(line, "%s", name);
+    if (scene->waiting) {
+        add(line, "%s%s is to move: wait for your turn", dot, title(scene->mover));
+        return;
+    }
+    if (!hand->legal) {
+        add(line, "%snot possible: %s", dot, hand->reason);
+        return;
+    }
+    add(line, "%s", dot);
+    bool clears = add_lines(line, hand) > 0;
+    if (!clears)
+        add(line, "clears nothing");
+    add_net(line, scene->mover, hand->net[scene->mover]);
+    if (clears)
+        add_net(line, side_other(scene->mover), hand->net[side_other(scene->mover)]);
+    if (clears)
+        add(line, " tokens");
+}
+
+static void describe_cell(Line *line, const BoardScene *scene, Cell cell)
+{
+    char token = scene->cells[cell];
+    add(line, "%d-%d%s%s", cell_row(cell), cell_column(cell), dot,
+        token == 'r'   ? "Red"
+        : token == 'b' ? "Blue"
+                       : "empty");
+    if (token != '.' || !scene->overlays)
+        return;
+    const Overlays *overlays = scene->overlays;
+    add(line, "%splacements that take it: Red %d, Blue %d", dot, overlays->coverage[RED][cell],
+        overlays->coverage[BLUE][cell]);
+    if (overlays->gap[cell])
+        add(line, "%sa gap", dot);
+}
+
+static void describe_line(Line *line, const BoardScene *scene, bool row, int number)
+{
+    const int *filled = scene->filled[row ? 0 : 1][number];
+    int sum = filled[RED] + filled[BLUE];
+    add(line, "%s %d%s%d of %d filled%sRed %d, Blue %d", row ? "Row" : "Column", number, dot, sum, BOARD_SIDE,
+        dot, filled[RED], filled[BLUE]);
+}
+
+/* The row or column whose ruler is pointed at. */
+static bool pointed_line(const BoardFrame *frame, bool *row, int *number)
+{
+    ImVec2 mouse;
+    igGetMousePos(&mouse);
+    int down = (int)floorf((mouse.y - frame->main.top) / frame->side);
+    int across = (int)floorf((mouse.x - frame->main.left) / frame->side);
+    bool right = mouse.x >= frame->area.right && mouse.x < frame->outer.right;
+    bool below = mouse.y >= frame->area.bottom && mouse.y < frame->outer.bottom;
+    *row = right;
+    if (right && down >= 0 && down < BOARD_SIDE)
+        *number = cell_row(board_frame_cell(frame, down, 0));
+    else if (below && across >= 0 && across < BOARD_SIDE)
+        *number = cell_column(board_frame_cell(frame, 0, across));
+    else
+        return false;
+    return true;
+}
+
+static void add_end(Line *line, const AppState *app, const RecordResult *result)
+{
+    char text[GAME_END_SIZE];
+    game_end_sentence(result, app->document.position.plies, text);
+    add(line, "%s", text);
+    if (game_end_stands(app) && app->play.why[0])
+        add(line, "%s%.200s", dot, app->play.why);
+}
+
+void board_info(const Ui *ui, const BoardFrame *frame, const BoardScene *scene, char out[BOARD_INFO_SIZE])
+{
+    Line line = {out, 0};
+    bool row;
+    int number;
+    out[0] = '\0';
+    if (scene->held)
+        describe_hand(&line, scene);
+    else if (ui->app->hand.click_count > 0)
+        add(&line, "%d of 4 cells%sclick the others, or Esc", ui->app->hand.click_count, dot);
+    else if (ui->board.pointed)
+        describe_cell(&line, scene, ui->board.cell);
+    else if (pointed_line(frame, &row, &number))
+        describe_line(&line, scene, row, number);
+    else if (scene->over)
+        add_end(&line, ui->app, &scene->end);
+    else if (ui->app->play.state == PLAY_RUNNING && ui->app->play.paused)
+        add(&line, "The game is paused");
+}

@@ -1,0 +1,163 @@
+/* The panel of the board: between the players' cards the board, below it what it means, the pieces, and the
+ * way through the game. In little room the cards stand beside each other; in wide rooms the pieces stand
+ * beside the board. */
+#include <math.h>
+
+#include "ui/state/review/game_end.h"
+#include "ui/view/board/board.h"
+
+static const float CARD_HIGH = 52, CARD_BESIDE = 44, CARD_LOW = 40, CARD_FLAT = 28, INFO = 20, BUTTON = 38,
+                   STEP = 30;
+static const float CONTROLS = 600;                 /* a row of buttons */
+static const float NARROW = 420;                   /* what is around the board is this wide at least */
+static const float PALETTE_LEAST = 330;            /* so high that its buttons can be hit */
+static const float SHORT = 420, COMFORTABLE = 620; /* heights */
+
+typedef struct BoardLayout {
+    Box cards[2]; /* from the top */
+    Box room;     /* for the board */
+    Box info, legend, palette, steps;
+    Box controls; /* of a game; of no height where nobody plays */
+    bool upright; /* the palette */
+} BoardLayout;
+
+static Box take_top(Box *room, float height, float gap)
+{
+    Box box = {room->left, room->top, room->right, room->top + height};
+    room->top += height + gap;
+    return box;
+}
+
+static Box take_bottom(Box *room, float height, float gap)
+{
+    Box box = {room->left, room->bottom - height, room->right, room->bottom};
+    room->bottom -= height + gap;
+    return box;
+}
+
+static BoardLayout lay_out(const Ui *ui, Box box, float legend, bool upright)
+{
+    BoardLayout self = {.upright = upright};
+    bool flat = box_height(box) < ui_px(ui, SHORT);
+    bool low = box_height(box) < ui_px(ui, COMFORTABLE);
+    float gap = ui_px(ui, flat ? 4 : 8);
+    /* where panels need the window's height, cards leave it to the board */
+    bool beside = flat || (ui->app->view.mode == MODE_ANALYSE && !low);
+    float card = ui_px(ui, flat ? CARD_FLAT : low ? CARD_LOW : beside ? CARD_BESIDE : CARD_HIGH);
+    Box rest = box;
+    if (upright) {
+        self.palette = (Box){rest.right - ui_px(ui, BUTTON), rest.top, rest.right, rest.bottom};
+        rest.right = self.palette.left - gap;
+    }
+    self.cards[0] = take_top(&rest, card, gap);
+    if (beside) {
+        self.cards[1] = self.cards[0];
+        self.cards[0].right = roundf((rest.left + rest.right - gap) / 2);
+        self.cards[1].left = self.cards[0].right + gap;
+    }
+    float controls = play_controls_height(ui, low);
+    if (controls > 0)
+        self.controls = take_bottom(&rest, controls, gap);
+    self.steps = take_bottom(&rest, ui_px(ui, flat ? 24 : STEP), gap);
+    if (!upright)
+        self.palette = take_bottom(&rest, fminf(ui_px(ui, BUTTON), box_width(rest) / 11.5f), gap);
+    if (!beside)
+        self.cards[1] = take_bottom(&rest, card, gap);
+    self.legend = take_bottom(&rest, legend, 0);
+    self.info = take_bottom(&rest, ui_px(ui, INFO), 0);
+    self.room = rest;
+    return self;
+}
+
+/* Draws what is around the board as wide as the board, unless that is very narrow. */
+static void narrow(const Ui *ui, BoardLayout *self, const BoardFrame *frame)
+{
+    float middle = (frame->outer.left + frame->outer.right) / 2;
+    float half = roundf(fmaxf(box_width(frame->outer), ui_px(ui, NARROW)) / 2);
+    float left = fmaxf(roundf(middle - half), self->room.left);
+    float right = fminf(roundf(middle + half), self->room.right);
+    bool beside = self->cards[0].top == self->cards[1].top;
+    float needed = roundf(fmaxf(half, fminf(ui_px(ui, CONTROLS), box_width(self->room)) / 2));
+    self->controls.left = fmaxf(roundf(middle - needed), self->room.left);
+    self->controls.right = fminf(roundf(middle + needed), self->room.right);
+    self->info.left = self->legend.left = self->steps.left = self->cards[0].left = left;
+    self->info.right = self->legend.right = self->steps.right = self->cards[1].right = right;
+    if (beside) {
+        float gap = self->cards[1].left - self->cards[0].right;
+        self->cards[0].right = roundf((left + right - gap) / 2);
+        self->cards[1].left = self->cards[0].right + gap;
+    } else {
+        self->cards[0].right = right;
+        self->cards[1].left = left;
+    }
+    if (self->upright) {
+        float width = box_width(self->palette);
+        float at = right + ui_px(ui, 8);
+        bool roomy = box_height(frame->area) >= ui_px(ui, PALETTE_LEAST);
+        self->palette.left = at;
+        self->palette.right = at + width;
+        if (roomy) {
+            self->palette.top = frame->area.top;
+            self->palette.bottom = frame->area.bottom;
+        }
+    } else {
+        self->palette.left = left;
+        self->palette.right = right;
+    }
+}
+
+/* The side whose card stands below: a person's who plays Blue against an agent; otherwise Red's. */
+static Side side_below(const Ui *ui)
+{
+    Side person;
+    return game_person(ui->app, &person) ? person : RED;
+}
+
+static void draw_info(Ui *ui, const BoardFrame *frame, const BoardScene *scene, Box box)
+{
+    Canvas canvas = widget_canvas(ui);
+    char text[BOARD_INFO_SIZE];
+    board_info(ui, frame, scene, text);
+    bool bad = scene->held && !scene->hand.legal && !scene->waiting;
+    bool good = scene->held && scene->hand.legal && !scene->waiting;
+    bool fact = good || scene->over; /* what is only by the way is fainter */
+    ColourName colour = bad ? COLOUR_ALERT : fact ? COLOUR_TEXT : COLOUR_SECONDARY;
+    window_want_text(ui->window, text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), text);
+    window_mark_box(ui->window, "board.info", box);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    BoardScene scene;
+    board_scene_find(ui, &scene);
+    float least = fminf(box_width(box) - ui_px(ui, BUTTON + 8), ui_px(ui, NARROW));
+    Box narrowest = box_at(box.left, box.top, least, box_height(box));
+    float legend = board_legend(ui, &scene, narrowest, false);
+    BoardLayout layout = lay_out(ui, box, legend, false);
+    BoardLayout other = lay_out(ui, box, legend, true);
+    BoardFrame frame = board_frame_in(ui, layout.room);
+    BoardFrame beside = board_frame_in(ui, other.room);
+    if (beside.side > frame.side) {
+        layout = other;
+        frame = beside;
+    }
+    narrow(ui, &layout, &frame);
+    board_input(ui, &frame, &scene);
+    board_scene_find(ui, &scene); /* what hands did shows at once */
+    frame = board_frame_in(ui, layout.room);
+    board_paint(ui, &frame, &scene);
+    board_rulers_paint(ui, &frame, &scene);
+    Side below = side_below(ui);
+    card_draw(ui, layout.cards[0], side_other(below), &scene);
+    card_draw(ui, layout.cards[1], below, &scene);
+    draw_info(ui, &frame, &scene, layout.info);
+    board_legend(ui, &scene, layout.legend, true);
+    if (!scene.editing)
+        palette_draw(ui, layout.palette, layout.upright, &scene);
+    navigation_draw(ui, layout.steps);
+    if (box_height(layout.controls) > 0)
+        play_controls_draw(ui, layout.controls);
+}
+
+const Panel board_panel = {.name = "board", .title = "Board", .bare = true, .draw = draw};

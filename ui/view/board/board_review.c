@@ -1,0 +1,119 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/board/board.h"
+
+static const float FAINT = 0.3f, STRONG = 0.55f;
+
+static void add_move(bool cells[BOARD_CELLS], Move move)
+{
+    for (int i = 0; i < SHAPE_CELLS; i++)
+        cells[move_cells[move][i]] = true;
+}
+
+static Loss loss_of_mark(uint16_t mark)
+{
+    return mark == MARK_VERY_BAD ? LOSS_BLUNDER : mark == MARK_BAD ? LOSS_MISTAKE : LOSS_DOUBTFUL;
+}
+
+void board_review_find(const Ui *ui, BoardScene *out)
+{
+    const AppState *app = ui->app;
+    const VerdictDrop *drop = &app->review.verdict.drop;
+    const ReviewTurn *turn = review_turn_shown(&app->review, &app->document);
+    BoardReview *review = &out->review;
+    if (app->view.mode != MODE_ANALYSE || app->view.no_hints || !turn || !turn->mark || out->held)
+        return;
+    review->turn = turn;
+    review->loss = loss_of_mark(turn->mark);
+    add_move(review->played, turn->move);
+    review->has_better = turn->better != MOVE_NONE && turn->better != turn->move;
+    if (review->has_better)
+        add_move(review->better, turn->better);
+    bool decided = drop->index >= 0 && turn == &app->review.review->turns[drop->index];
+    for (int i = 0; decided && i < drop->cause_count && !review->has_cause; i++)
+        for (int cell = 0; cell < BOARD_CELLS; cell++) {
+            review->cause[cell] = drop->causes[i].cells[cell];
+            review->has_cause = review->has_cause || review->cause[cell];
+            review->cause_kind = drop->causes[i].kind;
+        }
+    if (app->analysis.on)
+        return;
+    out->heat = NULL; /* nothing else is to be said here, unless somebody wants a search */
+    out->lines = NULL;
+}
+
+static void paint_sign(const Canvas *canvas, const BoardReview *review, Box box)
+{
+    float radius = px(canvas, 11);
+    if (radius > box_width(box) / 3.2f)
+        radius = box_width(box) / 3.2f;
+    Box disc = {box.right - 2 * radius, box.top, box.right, box.top + 2 * radius};
+    float x = disc.left + radius, y = disc.top + radius;
+    canvas_disc(canvas, x, y, radius, canvas_colour(canvas, COLOUR_BACKGROUND));
+    canvas_disc(canvas, x, y, radius - px(canvas, 1.5f), theme_loss(canvas->theme, review->loss));
+    canvas_label(canvas, disc, FACE_SEMIBOLD, radius * 1.25f / canvas->scale,
+                 canvas_colour(canvas, COLOUR_BACKGROUND), loss_sign(review->loss));
+}
+
+/* Where both moves take a cell, the better one has its rim within the other. */
+void board_review_paint(const Ui *ui, const Canvas *canvas, const BoardScene *scene, Cell cell, Box box)
+{
+    const BoardReview *review = &scene->review;
+    float round = box_width(box) * 0.09f;
+    if (!review->turn)
+        return;
+    bool played = review->played[cell], better = review->better[cell];
+    Colour best = theme_loss(canvas->theme, LOSS_BEST);
+    if (played)
+        canvas_box(
+            canvas, box, round,
+            colour_faded(canvas_colour(canvas, scene->mover == RED ? COLOUR_RED : COLOUR_BLUE), STRONG));
+    else if (better)
+        canvas_box(canvas, box, round, colour_faded(best, FAINT));
+    if (review->cause[cell])
+        canvas_hatch(canvas, box_inset(box, px(canvas, 3)), px(canvas, 7), px(canvas, 1.5f),
+                     colour_faded(canvas_colour(canvas, COLOUR_TEXT), STRONG));
+    if (played)
+        canvas_rim(canvas, box, round, px(canvas, 3), theme_loss(canvas->theme, review->loss));
+    if (better)
+        canvas_rim(canvas, played ? box_inset(box, px(canvas, 4)) : box, round, px(canvas, 3), best);
+    if (review->has_better && cell == move_cells[review->turn->better][0])
+        window_mark_box(ui->window, "board.review.better", box);
+    if (cell != move_cells[review->turn->move][0])
+        return;
+    paint_sign(canvas, review, box);
+    window_mark_box(ui->window, "board.review.played", box);
+}
+
+int board_review_legend(const Canvas *canvas, const BoardScene *scene, LegendRow *rows)
+{
+    static const char *const about[CAUSE_KINDS] = {
+        [CAUSE_NO_PLACEMENT] = "the answer that ends it",
+        [CAUSE_MISSED_END] = "the end that was missed",
+        [CAUSE_SQUEEZED] = "cells that are left to take",
+        [CAUSE_MISSED_SQUEEZE] = "cells that were to be left",
+        [CAUSE_CLEARED] = "tokens that are cleared",
+        [CAUSE_TOKENS] = "tokens that decide",
+        [CAUSE_TERRITORY] = "territory given up",
+    };
+    const BoardReview *review = &scene->review;
+    char move[MOVE_SHORT_SIZE];
+    int count = 0;
+    if (!review->turn)
+        return 0;
+    rows[count].colour = theme_loss(canvas->theme, review->loss);
+    move_write_short(review->turn->move, move);
+    snprintf(rows[count++].text, LEGEND_TEXT, "played: %s", move);
+    if (review->has_better) {
+        rows[count].colour = theme_loss(canvas->theme, LOSS_BEST);
+        move_write_short(review->turn->better, move);
+        snprintf(rows[count++].text, LEGEND_TEXT, "better: %s", move);
+    }
+    if (review->has_cause) {
+        rows[count].colour = canvas_colour(canvas, COLOUR_TEXT);
+        rows[count].hatched = true;
+        snprintf(rows[count++].text, LEGEND_TEXT, "%s", about[review->cause_kind]);
+    }
+    return count;
+}

@@ -1,0 +1,137 @@
+#include <string.h>
+
+#include "ui/state/review/game_end.h"
+#include "ui/view/board/board.h"
+
+static void find_tokens(const AppState *app, BoardScene *out)
+{
+    out->editing = app->editing;
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        out->cells[cell] =
+            app->editing ? app->editor.cells[cell] : position_at(&app->document.position, (Cell)cell);
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        if (out->cells[cell] != '.') {
+            Side side = out->cells[cell] == 'r' ? RED : BLUE;
+            out->filled[0][cell_row((Cell)cell)][side]++;
+            out->filled[1][cell_column((Cell)cell)][side]++;
+        }
+}
+
+static void find_sides(const AppState *app, BoardScene *out)
+{
+    const Play *play = &app->play;
+    int plies = app->editing ? app->editor.plies : app->document.position.plies;
+    out->mover = plies & 1 ? BLUE : RED;
+    out->mine = out->mover;
+    if (app->editing)
+        return;
+    out->over = game_end(app, &out->end);
+    if (play->state != PLAY_RUNNING)
+        return;
+    out->waiting = !play_awaits_person(play) && app->document.node == play->node;
+    Side person;
+    if (play_person(&play->setup, &person))
+        out->mine = person;
+}
+
+static void add_move(bool cells[BOARD_CELLS], Move move)
+{
+    for (int i = 0; move < MOVE_COUNT && i < SHAPE_CELLS; i++)
+        cells[move_cells[move][i]] = true;
+}
+
+/* The move that led here, and what is said of it. */
+static void find_last(const RecordNode *node, BoardScene *out)
+{
+    if (!node->parent)
+        return;
+    add_move(out->last, node->move);
+    out->last_marks = node->marks;
+    out->marked = move_cells[node->move][0];
+}
+
+static void find_hand(const AppState *app, BoardScene *out)
+{
+    out->held = hand_view(&app->hand, &app->document.position, &out->hand);
+    for (int i = 0; i < app->hand.click_count; i++)
+        out->clicked[app->hand.clicks[i]] = (uint8_t)(i + 1);
+    if (!out->held)
+        return;
+    add_move(out->ghost, out->hand.move);
+    for (int cell = 0; cell < BOARD_CELLS; cell++)
+        out->going[cell] = out->hand.legal && (out->hand.rows[cell_row((Cell)cell)] ||
+                                               out->hand.columns[cell_column((Cell)cell)]);
+}
+
+static void find_overlays(const Ui *ui, BoardScene *out)
+{
+    if (!ui->overlays_known)
+        return;
+    out->overlays = &ui->overlays;
+    for (int side = RED; side <= BLUE; side++)
+        for (int cell = 0; cell < BOARD_CELLS; cell++)
+            if (ui->overlays.coverage[side][cell] > out->most[side])
+                out->most[side] = ui->overlays.coverage[side][cell];
+}
+
+/* The ghosts of a line, or of a node of the search's tree, that the pointer is on; whether there are any. */
+static bool find_preview(const Ui *ui, BoardScene *out)
+{
+    const View *view = &ui->app->view;
+    const ShownLines *lines = &ui->derived.lines;
+    const SearchTree *tree = &ui->app->search_views.tree;
+    const Position *position = &ui->app->document.position;
+    Move moves[VIEW_PATH_MOVES];
+    if (view->hovered_line > 0 && view->hovered_line <= lines->count &&
+        position_equal(&lines->position, position)) {
+        const ReportLine *line = &lines->lines[view->hovered_line - 1].line;
+        board_preview_find(position, line->moves, line->count, out->preview);
+        return true;
+    }
+    if (!tree->wanted || view->hovered_node.count == 0 || !position_equal(&tree->root, position))
+        return false;
+    int count = search_tree_line(tree, &view->hovered_node, moves, VIEW_PATH_MOVES);
+    board_preview_find(position, moves, count, out->preview);
+    return count > 0;
+}
+
+/* What the search says of this position, unless nobody wants to know. */
+static void find_findings(const Ui *ui, BoardScene *out)
+{
+    const AppState *app = ui->app;
+    const Derived *derived = &ui->derived;
+    const Position *position = &app->document.position;
+    out->marks = &app->settings.review.marks;
+    out->viewpoint = app->view.viewpoint;
+    if (app->view.mode != MODE_ANALYSE || app->view.no_hints)
+        return;
+    if (derived->heat.count > 0 && position_equal(&derived->heat.position, position))
+        out->heat = &derived->heat;
+    out->previewed = find_preview(ui, out);
+    if (out->previewed)
+        return;
+    if (derived->lines.count > 0 && position_equal(&derived->lines.position, position))
+        out->lines = &derived->lines;
+}
+
+void board_scene_find(Ui *ui, BoardScene *out)
+{
+    const AppState *app = ui->app;
+    const Play *play = &app->play;
+    memset(out, 0, sizeof *out);
+    find_tokens(app, out);
+    find_sides(app, out);
+    if (app->editing)
+        return;
+    find_overlays(ui, out);
+    find_hand(app, out);
+    find_findings(ui, out);
+    board_review_find(ui, out);
+    find_last(app->document.node, out);
+    if (play->hint != MOVE_NONE && !out->held && !app->view.no_hints &&
+        position_equal(&play->hint_position, &app->document.position))
+        add_move(out->hint, play->hint);
+    Move solved = solving_move(&app->solving, &app->document.position);
+    if (solved != MOVE_NONE && !out->held && app->view.mode == MODE_ANALYSE && !app->view.no_hints)
+        add_move(out->hint, solved);
+}

@@ -1,0 +1,108 @@
+/* The position editor beside the board: brushes, the turn, the position as text, and whether it is one. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/widgets.h"
+
+static void draw_brushes(Ui *ui)
+{
+    static const char brushes[] = "rb.";
+    static const char *const names[] = {"Red", "Blue", "Empty"};
+    static const char *const arguments[] = {"red", "blue", "empty"};
+    int chosen = (int)(strchr(brushes, ui->app->editor.brush) - brushes);
+    widget_heading(ui, "Paint");
+    if (widget_choice(ui, "editor.brush", names, 3, &chosen))
+        ui_do(ui, "editor.brush", arguments[chosen]);
+    widget_gap(ui, 2);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Drag over the board; the right button pans.");
+}
+
+static void draw_turn(Ui *ui)
+{
+    static const char *const names[] = {"Red", "Blue"};
+    static const char *const arguments[] = {"red", "blue"};
+    int plies = ui->app->editor.plies;
+    int side = plies & 1;
+    float turn = (float)(plies + 1);
+    widget_heading(ui, "To move");
+    if (widget_choice(ui, "editor.side", names, 2, &side))
+        ui_do(ui, "editor.side", arguments[side]);
+    widget_gap(ui, 2);
+    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Turn %d", plies + 1);
+    if (widget_slider(ui, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0) && (int)(turn + 0.5f) != plies + 1)
+        ui_do_format(ui, "editor.turn", "%d", (int)(turn + 0.5f));
+}
+
+/* The line follows what is painted, unless somebody types in it. */
+static void draw_text(Ui *ui, const Position *position, bool valid)
+{
+    BoardView *view = &ui->board;
+    if (!view->typing && valid)
+        position_write(position, view->text);
+    else if (!view->typing)
+        view->text[0] = '\0';
+    widget_heading(ui, "As text");
+    bool entered = widget_input(ui, "editor.text", "type or paste a position, then Enter", view->text,
+                                sizeof view->text, 0);
+    view->typing = igIsItemActive();
+    if (entered && view->text[0])
+        ui_do(ui, "editor.text", view->text);
+}
+
+static void draw_verdict(Ui *ui, const Position *position, const Error *error)
+{
+    if (error->status) {
+        window_want_text(ui->window, error->text);
+        widget_heading(ui, "Not a position yet");
+        widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, error->text);
+        return;
+    }
+    Outcome outcome = position_outcome(position);
+    int placements[2];
+    char text[160];
+    kernels_best()->both_placements(position, placements);
+    Side mover = position_turn(position);
+    if (outcome != OUTCOME_NONE)
+        snprintf(text, sizeof text, "The game is over in this position: %s.",
+                 outcome == OUTCOME_RED    ? "Red wins"
+                 : outcome == OUTCOME_BLUE ? "Blue wins"
+                                           : "a draw");
+    else
+        snprintf(text, sizeof text, "%s to move at turn %d, with %d placements. Tokens: Red %d, Blue %d.",
+                 mover == RED ? "Red" : "Blue", position->plies + 1, placements[mover], position->count[RED],
+                 position->count[BLUE]);
+    const char *doubt = editor_doubt(position);
+    widget_heading(ui, doubt ? "Can be used, but no game leads here" : "Valid position");
+    if (doubt)
+        widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, doubt);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY, text);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    Position position;
+    Error error = {0};
+    if (!ui->app->editing) {
+        widget_empty(ui, box, "Paint a position cell by cell, and begin a game or an analysis with it.",
+                     "editor.begin", NULL);
+        return;
+    }
+    bool valid = editor_position(&ui->app->editor, &position, &error) == STATUS_OK;
+    draw_brushes(ui);
+    draw_turn(ui);
+    draw_text(ui, &position, valid);
+    draw_verdict(ui, &position, &error);
+    widget_gap(ui, 8);
+    igBeginDisabled(!valid);
+    bool apply = widget_button(ui, "editor.apply", "Use position", BUTTON_PRIMARY, 0);
+    igEndDisabled();
+    if (apply)
+        ui_do(ui, "editor.apply", NULL);
+    igSameLine(0, ui_px(ui, 8));
+    widget_action(ui, "editor.clear", NULL, NULL, BUTTON_PLAIN);
+    igSameLine(0, ui_px(ui, 8));
+    widget_action(ui, "editor.cancel", NULL, "Cancel", BUTTON_FLAT);
+}
+
+const Panel editor_panel = {.name = "editor", .title = "Position", .draw = draw};

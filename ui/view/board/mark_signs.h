@@ -1,0 +1,17 @@
+/* What is said of moves, as it is shown wherever they are. */
+#ifndef TETRESS_VIEW_BOARD_MARK_SIGNS_H
+#define TETRESS_VIEW_BOARD_MARK_SIGNS_H
+
+#include "ui/draw/theme.h"
+
+typedef struct MarkSign {
+    uint16_t mark;
+    const char *sign;
+    ColourName colour;
+} MarkSign;
+
+enum { MARK_SIGNS = 9 };
+
+extern const MarkSign mark_signs[MARK_SIGNS];
+
+#endif

@@ -1,0 +1,32 @@
+/* What the searches, or the weights at hand, say of the position and the game shown, in the forms that panels
+ * and the board show: lines, heatmap and graph. Made again only when something has changed. For the thread
+ * that draws. */
+#ifndef TETRESS_VIEW_DERIVED_H
+#define TETRESS_VIEW_DERIVED_H
+
+#include "ui/draw/theme.h"
+#include "ui/state/app.h"
+#include "ui/state/review/graph.h"
+#include "ui/state/search/lines.h"
+
+typedef struct Derived {
+    ShownLines lines;
+    Heatmap heat;
+    Graph graph;
+
+    /* What these were made of. */
+    bool known;
+    uint64_t document_version, report_versions[ANALYSIS_SESSIONS], review_version, weights_version;
+    int chosen;
+    HeatChoice choice;
+    LineLocks locks;
+    ReviewMarks marks;
+    Viewpoint viewpoint;
+} Derived;
+
+void derived_update(Derived *self, AppState *app);
+
+/* The colour of a figure of the heatmap. */
+Colour heat_colour(const Theme *theme, const Heatmap *heat, double value, const ReviewMarks *marks);
+
+#endif

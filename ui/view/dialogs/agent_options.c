@@ -1,0 +1,236 @@
+#include "ui/view/dialogs/agent_options.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/view/dialogs/dialog.h"
+#include "ui/view/scale.h"
+
+static const float NUMBER_WIDTH = 84, LABEL_WIDTH = 150;
+enum { IDENTITY_SIZE = 96, CHOICES_MOST = 64 };
+
+/* Those that most people look for; the others wait behind a button. */
+static const char *const usual[] = {"threads", "hash",  "memory", "lines",     "level",  "policy", "playout",
+                                    "profile", "depth", "nodes",  "directory", "python", "class",  "time"};
+
+static bool is_usual(const char *name)
+{
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (strcmp(usual[i], name) == 0)
+            return true;
+    return false;
+}
+
+static void set(Ui *ui, PlayerChoice *seat, const AgentOption *option, const char *value)
+{
+    ui->drafts.error = (Error){0};
+    player_choice_set_option(seat, option, value, &ui->drafts.error);
+}
+
+static void name_widget(const AgentOptionsView *view, const AgentOption *option, const char *part,
+                        char out[IDENTITY_SIZE])
+{
+    snprintf(out, IDENTITY_SIZE, "%s.%s%s", view->identity, option->name, part);
+}
+
+/* ---- Names and defaults ---- */
+
+static void write_tip(const AgentOption *option, char *out, size_t size)
+{
+    char range[80] = "";
+    bool number = option->kind == AGENT_INT || option->kind == AGENT_REAL;
+    if (number)
+        snprintf(range, sizeof range, ", from %.10g to %.10g", option->low, option->high);
+    snprintf(out, size, "%s. Default: %s%s%s%s.", option->help, *option->initial ? option->initial : "none",
+             option->unit && *option->initial ? " " : "",
+             option->unit && *option->initial ? option->unit : "", range);
+}
+
+static void draw_name(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
+{
+    char tip[512];
+    bool changed = strcmp(player_choice_option(view->seat, option), option->initial) != 0;
+    write_tip(option, tip, sizeof tip);
+    igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 5));
+    widget_format(ui, FONT_TEXT, changed ? COLOUR_ACCENT : COLOUR_TEXT, "%s%s%s%s", option->name,
+                  option->unit ? " (" : "", option->unit ? option->unit : "", option->unit ? ")" : "");
+    widget_tooltip(ui, tip, NULL);
+    igSetCursorPosY(igGetCursorPosY() - ui_px(ui, 5));
+}
+
+/* ---- Widgets by kind ---- */
+
+static void draw_number(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
+{
+    char identity[IDENTITY_SIZE];
+    char text[OPTION_VALUE_SIZE];
+    const char *now = player_choice_option(view->seat, option);
+    double value = strtod(now, NULL);
+    float room = box_width(widget_rest()) / window_scale(ui->window) - NUMBER_WIDTH - 10;
+    name_widget(view, option, ".slider", identity);
+    const Scale scale = {option->low, option->high, option->kind == AGENT_INT, room > 40 ? room : 40};
+    float top = igGetCursorPosY();
+    igSetCursorPosY(top + ui_px(ui, 4)); /* the middle of the field beside it */
+    if (scale_slider(ui, identity, &value, &scale)) {
+        snprintf(text, sizeof text, option->kind == AGENT_REAL ? "%.4g" : "%.0f", value);
+        if (strcmp(text, now) != 0)
+            set(ui, view->seat, option, text);
+    }
+    igSameLine(0, ui_px(ui, 10));
+    igSetCursorPosY(top);
+    name_widget(view, option, "", identity);
+    snprintf(text, sizeof text, "%s", player_choice_option(view->seat, option));
+    widget_input(ui, identity, option->initial, text, sizeof text, 0);
+    if (strcmp(text, player_choice_option(view->seat, option)) != 0)
+        set(ui, view->seat, option, text[0] ? text : option->initial);
+}
+
+static void draw_choice(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
+{
+    char choices[TRIAL_CHOICES_SIZE];
+    char identity[IDENTITY_SIZE];
+    const char *names[CHOICES_MOST];
+    int count = 0;
+    int chosen = 0;
+    snprintf(choices, sizeof choices, "%s", option->choices);
+    for (char *at = choices; at && count < CHOICES_MOST; count++) {
+        char *bar = strchr(at, '|');
+        if (bar)
+            *bar++ = '\0';
+        names[count] = at;
+        chosen = strcmp(at, player_choice_option(view->seat, option)) == 0 ? count : chosen;
+        at = bar;
+    }
+    name_widget(view, option, "", identity);
+    if (widget_combo(ui, identity, names, count, &chosen, 0))
+        set(ui, view->seat, option, names[chosen]);
+}
+
+static void draw_switch(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
+{
+    char identity[IDENTITY_SIZE];
+    bool on = strcmp(player_choice_option(view->seat, option), "true") == 0;
+    name_widget(view, option, "", identity);
+    if (widget_check(ui, identity, on ? "on" : "off", &on))
+        set(ui, view->seat, option, on ? "true" : "false");
+}
+
+/* Saved weights by their names. One that is in none of the places where they are kept stands last. */
+static void draw_profile(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
+{
+    const Profiles *profiles = &ui->app->search_views.weight_editor.profiles;
+    const char *now = player_choice_option(view->seat, option);
+    const char *names[PROFILES_MOST + 1];
+    char identity[IDENTITY_SIZE];
+    int count = profiles_count(profiles);
+    int chosen = -1;
+    for (int i = 0; i < count; i++) {
+        Text path = {0};
+        names[i] = profiles_name(profiles, i);
+        if (profiles_option(profiles, names[i], &path, NULL) == STATUS_OK &&
+            (strcmp(text_string(&path), now) == 0 || strcmp(names[i], now) == 0))
+            chosen = i;
+        text_free(&path);
+    }
+    if (chosen < 0) {
+        chosen = count;
+        names[count++] = now;
+    }
+    name_widget(view, option, "", identity);
+    if (!widget_combo(ui, identity, names, count, &chosen, 0))
+        return;
+    Text path = {0};
+    if (!profiles_option(profiles, names[chosen], &path, &ui->drafts.error))
+        set(ui, view->seat, option, text_string(&path));
+    text_free(&path);
+}
+
+static void draw_text(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
+{
+    char identity[IDENTITY_SIZE];
+    char text[OPTION_VALUE_SIZE];
+    snprintf(text, sizeof text, "%s", player_choice_option(view->seat, option));
+    name_widget(view, option, "", identity);
+    widget_input(ui, identity, option->initial, text, sizeof text, 0);
+    if (strcmp(text, player_choice_option(view->seat, option)) != 0)
+        set(ui, view->seat, option, text[0] ? text : option->initial);
+}
+
+static void draw_option(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
+{
+    igTableNextRow(0, 0);
+    igTableNextColumn();
+    draw_name(ui, view, option);
+    igTableNextColumn();
+    if (option->kind == AGENT_BOOL)
+        draw_switch(ui, view, option);
+    else if (option->kind == AGENT_CHOICE)
+        draw_choice(ui, view, option);
+    else if (option->kind == AGENT_TEXT && strcmp(option->name, "profile") == 0)
+        draw_profile(ui, view, option);
+    else if (option->kind == AGENT_TEXT)
+        draw_text(ui, view, option);
+    else
+        draw_number(ui, view, option);
+}
+
+/* ---- All of them ---- */
+
+/* The option with this index: the kind's own, then those of the engine. Null behind the last. */
+static const AgentOption *option_at(const AgentOptionsView *view, int index)
+{
+    const AgentKind *kind = view->seat->kind;
+    if (index < kind->option_count)
+        return &kind->options[index];
+    index -= kind->option_count;
+    return view->trial && index < view->trial->option_count ? &view->trial->options[index].option : NULL;
+}
+
+static bool is_left_out(const AgentOptionsView *view, const AgentOption *option)
+{
+    return view->without && strcmp(view->without, option->name) == 0;
+}
+
+/* Those of the engine itself are what one looks for in an engine. */
+static bool is_first(const AgentOptionsView *view, int index)
+{
+    return index >= view->seat->kind->option_count || is_usual(option_at(view, index)->name);
+}
+
+static void draw_group(Ui *ui, const AgentOptionsView *view, bool first)
+{
+    const AgentOption *option;
+    igPushStyleVar_Vec2(ImGuiStyleVar_CellPadding, (ImVec2){ui_px(ui, 4), ui_px(ui, 3)});
+    igPushID_Int(first);
+    if (igBeginTable("options", 2, ImGuiTableFlags_NoPadOuterX, (ImVec2){0, 0}, 0)) {
+        igTableSetupColumn("name", ImGuiTableColumnFlags_WidthFixed, ui_px(ui, LABEL_WIDTH), 0);
+        igTableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 1, 0);
+        for (int i = 0; (option = option_at(view, i)) != NULL; i++)
+            if (is_first(view, i) == first && !is_left_out(view, option))
+                draw_option(ui, view, option);
+        igEndTable();
+    }
+    igPopID();
+    igPopStyleVar(1);
+}
+
+void agent_options_draw(Ui *ui, const AgentOptionsView *view)
+{
+    const AgentOption *option;
+    char identity[IDENTITY_SIZE];
+    int others = 0;
+    for (int i = 0; (option = option_at(view, i)) != NULL; i++)
+        others += (view->folded || !is_first(view, i)) && !is_left_out(view, option);
+    if (!view->folded)
+        draw_group(ui, view, true);
+    if (others == 0)
+        return;
+    snprintf(identity, sizeof identity, "%s.more", view->identity);
+    if (widget_button(ui, identity, *view->all ? "Fewer options" : "More options", BUTTON_FLAT, 0))
+        *view->all = !*view->all;
+    if (*view->all && view->folded)
+        draw_group(ui, view, true);
+    if (*view->all)
+        draw_group(ui, view, false);
+}

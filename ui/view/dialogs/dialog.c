@@ -1,0 +1,256 @@
+#include "ui/view/dialogs/dialog.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { IDENTITY_SIZE = 64 };
+
+static const float PADDING = 22, HEADER = 52, BUTTON_HEIGHT = 30, BUTTON_GAP = 10, BUTTON_LEAST = 92,
+                   EDGE = 10;
+
+/* A part of the dialog that is shown, which the title's window is named by. */
+static void part_name(const Ui *ui, const char *part, char out[IDENTITY_SIZE])
+{
+    snprintf(out, IDENTITY_SIZE, "dialog.%s.%s", ui->drafts.shown, part);
+}
+
+/* ---- The frame ---- */
+
+static Box place(const Ui *ui, float width, float height)
+{
+    Box window = window_box(ui->window);
+    float edge = ui_px(ui, EDGE);
+    float wide = fminf(ui_px(ui, width), box_width(window) - 2 * edge);
+    float high = fminf(height, box_height(window) - 2 * edge);
+    float left = roundf((window.left + window.right - wide) / 2);
+    float free_room = box_height(window) - high;
+    return box_at(left, roundf(window.top + fmaxf(edge, free_room * 0.42f)), wide, high);
+}
+
+/* The height of what stands below the contents: the error, if there is one, and the buttons. */
+static float error_height(const Ui *ui, float width)
+{
+    ImVec2 size;
+    if (!ui->drafts.error.text[0])
+        return 0;
+    window_push_font(ui->window, FONT_TEXT);
+    igCalcTextSize(&size, ui->drafts.error.text, NULL, false, width);
+    igPopFont();
+    return size.y + ui_px(ui, 10);
+}
+
+static float footer_height(const Ui *ui, float width)
+{
+    return error_height(ui, width) + ui_px(ui, BUTTON_HEIGHT + 2 * 16);
+}
+
+static void draw_header(Ui *ui, Box box, const char *title)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box line = {box.left + px(&canvas, PADDING), box.top + px(&canvas, 6),
+                box.right - px(&canvas, PADDING + 30), box.top + px(&canvas, HEADER)};
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_HEADING, canvas_colour(&canvas, COLOUR_TEXT), title);
+}
+
+void dialog_begin(Ui *ui, const char *title, float width, float height)
+{
+    DialogDrafts *drafts = &ui->drafts;
+    Canvas canvas = widget_canvas(ui);
+    float inner = fminf(ui_px(ui, width), box_width(window_box(ui->window)) - 2 * ui_px(ui, EDGE)) -
+                  2 * ui_px(ui, PADDING);
+    float footer = footer_height(ui, inner);
+    float contents = drafts->content_height > 0 ? drafts->content_height : ui_px(ui, 200);
+    float wanted = height > 0 ? ui_px(ui, height) : ui_px(ui, HEADER) + contents + footer;
+    Box box = place(ui, width, wanted);
+    drafts->box = box;
+    drafts->popup = ui->popup || igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
+    canvas_box(&canvas, box_inset(box, -px(&canvas, 5)), px(&canvas, 16),
+               colour_faded(canvas_colour(&canvas, COLOUR_WELL), 0.45f));
+    canvas_panel(&canvas, box, px(&canvas, 12), canvas_colour(&canvas, COLOUR_PANEL),
+                 canvas_colour(&canvas, COLOUR_LINE));
+    draw_header(ui, box, title);
+    igSetCursorScreenPos((ImVec2){box.left + px(&canvas, PADDING), box.top + px(&canvas, HEADER)});
+    igBeginChild_Str("body", (ImVec2){inner, fmaxf(box_height(box) - px(&canvas, HEADER) - footer, 1)}, false,
+                     0);
+}
+
+static float button_width(Ui *ui, const char *text)
+{
+    Canvas canvas = widget_canvas(ui);
+    return fmaxf(px(&canvas, BUTTON_LEAST),
+                 canvas_text_size(&canvas, FONT_STRONG, text).x + 2 * px(&canvas, 16));
+}
+
+/* The next button towards the left; whether it was pressed. */
+static bool footer_button(Ui *ui, Box *row, const char *part, const char *text, ButtonLook look, bool refused)
+{
+    char identity[IDENTITY_SIZE];
+    if (!text)
+        return false;
+    float width = button_width(ui, text);
+    Box box = {row->right - width, row->top, row->right, row->bottom};
+    row->right = box.left - ui_px(ui, BUTTON_GAP);
+    part_name(ui, part, identity);
+    igBeginDisabled(refused);
+    bool pressed = widget_button_at(ui, identity, box, text, refused ? BUTTON_PLAIN : look);
+    igEndDisabled();
+    return pressed && !refused;
+}
+
+static void draw_error(Ui *ui, Box row)
+{
+    if (!ui->drafts.error.text[0])
+        return;
+    window_want_text(ui->window, ui->drafts.error.text);
+    igSetCursorScreenPos((ImVec2){row.left, row.top});
+    ImVec2 window;
+    igGetWindowPos(&window);
+    igPushTextWrapPos(row.right - window.x);
+    igPushStyleColor_U32(ImGuiCol_Text, theme_colour(window_theme(ui->window), COLOUR_ALERT));
+    igTextUnformatted(ui->drafts.error.text, NULL);
+    igPopStyleColor(1);
+    igPopTextWrapPos();
+}
+
+static bool draw_cross(Ui *ui, Box box)
+{
+    char identity[IDENTITY_SIZE];
+    float size = ui_px(ui, 28);
+    part_name(ui, "close", identity);
+    igSetCursorScreenPos((ImVec2){box.right - ui_px(ui, 12) - size, box.top + ui_px(ui, 14)});
+    return widget_icon_button(ui, identity, ICON_CLOSE, "Close", true);
+}
+
+/* Measures the contents for the next frame. */
+static void end_body(Ui *ui)
+{
+    float height = igGetCursorPosY();
+    igEndChild();
+    if (ui->drafts.content_height == 0)
+        window_measure(ui->window); /* so that no button is ever seen elsewhere than where it stays */
+    else if (fabsf(height - ui->drafts.content_height) >= 1)
+        window_draw_in(ui->window, 0);
+    ui->drafts.content_height = height;
+}
+
+DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
+{
+    Box box = ui->drafts.box;
+    float pad = ui_px(ui, PADDING);
+    end_body(ui);
+    Box footer = {box.left + pad, box.bottom, box.right - pad, box.bottom - ui_px(ui, 16)};
+    footer.top = footer.bottom - ui_px(ui, BUTTON_HEIGHT);
+    Box above = {footer.left, footer.top - error_height(ui, box_width(footer)), footer.right, footer.top};
+    draw_error(ui, above);
+    DialogAnswer answer = DIALOG_STAYS;
+    if (footer_button(ui, &footer, "primary", buttons.primary, BUTTON_PRIMARY, buttons.refused))
+        answer = DIALOG_GO;
+    if (footer_button(ui, &footer, "second", buttons.second, BUTTON_PLAIN, false))
+        answer = DIALOG_SECOND;
+    if (footer_button(ui, &footer, "leave", buttons.leave, BUTTON_PLAIN, false))
+        answer = DIALOG_LEAVE;
+    if (draw_cross(ui, box))
+        answer = DIALOG_LEAVE;
+    if (ui->drafts.popup || ui->drafts.appearing) /* the key that opened it is not for it */
+        return answer;
+    if (dialog_enter_pressed() && buttons.primary && !buttons.refused && !buttons.keeps_enter)
+        answer = DIALOG_GO;
+    if (igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false) && !buttons.keeps_escape)
+        answer = DIALOG_LEAVE;
+    if (answer == DIALOG_GO)
+        ui->drafts.error = (Error){0};
+    return answer;
+}
+
+/* ---- Closing ---- */
+
+void dialog_close(Ui *ui)
+{
+    ui_do(ui, "dialog.close", NULL);
+}
+
+bool dialog_run(Ui *ui, const char *action, const char *argument)
+{
+    View *view = &ui->app->view;
+    char dialog[sizeof view->dialog];
+    char asked[sizeof view->dialog_action];
+    Error error = {0};
+    memcpy(dialog, view->dialog, sizeof dialog);
+    memcpy(asked, view->dialog_action, sizeof asked);
+    dialog_close(ui);
+    Status status = action_run(ui->app, action, argument, &error);
+    window_draw_in(ui->window, 0);
+    if (!status || status == STATUS_INTERRUPTED) /* the question says it all */
+        return true;
+    memcpy(view->dialog, dialog, sizeof dialog);
+    memcpy(view->dialog_action, asked, sizeof asked);
+    ui->drafts.error = error;
+    return false;
+}
+
+/* ---- Fields ---- */
+
+void dialog_focus(Ui *ui)
+{
+    if (!ui->drafts.appearing)
+        return;
+    igSetKeyboardFocusHere(0);
+    window_expect_typing(ui->window);
+}
+
+void dialog_label(Ui *ui, const char *text)
+{
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+}
+
+static int on_history(ImGuiInputTextCallbackData *data)
+{
+    int *by = data->UserData;
+    *by += data->EventKey == ImGuiKey_DownArrow ? 1 : -1;
+    return 0;
+}
+
+void dialog_keep_chosen(Ui *ui, int count)
+{
+    int *chosen = &ui->drafts.chosen;
+    if (*chosen >= count)
+        *chosen = count - 1;
+    if (*chosen < 0)
+        *chosen = 0;
+}
+
+bool dialog_search(Ui *ui, const char *identity, const char *hint, int count)
+{
+    char name[IDENTITY_SIZE + 2];
+    int by = 0;
+    snprintf(name, sizeof name, "##%s", identity);
+    dialog_focus(ui);
+    igSetNextItemWidth(box_width(widget_rest()));
+    bool changed = igInputTextWithHint(name, hint, ui->drafts.words, sizeof ui->drafts.words,
+                                       ImGuiInputTextFlags_CallbackHistory, on_history, &by);
+    window_mark(ui->window, identity);
+    if (changed)
+        ui->drafts.chosen = 0;
+    if (by) {
+        ui->drafts.chosen += by;
+        ui->drafts.chosen_moved = true;
+        dialog_keep_chosen(ui, count);
+    }
+    return changed;
+}
+
+void dialog_show_chosen(Ui *ui, float row_height)
+{
+    if (!ui->drafts.chosen_moved)
+        return;
+    ui->drafts.chosen_moved = false;
+    float top = (float)ui->drafts.chosen * row_height;
+    float seen = igGetScrollY();
+    float height = igGetWindowHeight();
+    if (top < seen)
+        igSetScrollY_Float(top);
+    else if (top + row_height > seen + height)
+        igSetScrollY_Float(top + row_height - height);
+    window_draw_in(ui->window, 0);
+}

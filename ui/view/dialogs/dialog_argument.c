@@ -1,0 +1,182 @@
+/* What an action still has to be told: a number with its range, one of a list, a line of text, a cell or a
+ * move. What it is now stands there to begin with. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/state/command_search.h"
+#include "ui/view/dialogs/dialog.h"
+#include "ui/view/scale.h"
+
+static const float ROW = 30, LIST_HEIGHT = 300;
+enum { VALUES_MOST = 256, IDENTITY_SIZE = 128 };
+
+static const char *prompt_of(const Action *action)
+{
+    if (action->asks)
+        return action->asks->prompt;
+    switch (action->argument) {
+    case ARGUMENT_NUMBER:
+        return "A number";
+    case ARGUMENT_CELL:
+        return "A cell: row and column, such as 3-4";
+    case ARGUMENT_MOVE:
+        return "A placement, such as L-R@3-0, or the referee's PlaceAction(...)";
+    case ARGUMENT_CHOICE:
+        return "One of these";
+    case ARGUMENT_AGENT:
+        return "An agent, such as mcts:threads=2";
+    case ARGUMENT_PATH:
+    case ARGUMENT_TEXT:
+    case ARGUMENT_NONE:
+        break;
+    }
+    return "A text";
+}
+
+static bool has_list(const Action *action)
+{
+    return action->argument == ARGUMENT_CHOICE || (action->asks && action->asks->value);
+}
+
+/* ---- A list ---- */
+
+/* The values whose titles have the letters typed, by their index; how many. */
+static int find_values(const Ui *ui, const Action *action, int *out)
+{
+    ArgumentValue value;
+    int count = 0;
+    for (int i = 0; count < VALUES_MOST && action_value(action, ui->app, i, &value); i++)
+        if (fuzzy_score(ui->drafts.words, value.title) || fuzzy_score(ui->drafts.words, value.value))
+            out[count++] = i;
+    return count;
+}
+
+static bool draw_value(Ui *ui, const ArgumentValue *value, const char *now, bool chosen)
+{
+    char identity[IDENTITY_SIZE];
+    Box box;
+    Canvas canvas = widget_canvas(ui);
+    snprintf(identity, sizeof identity, "dialog.argument.%.100s", value->value);
+    bool pressed = widget_row(ui, identity, px(&canvas, ROW), chosen, &box);
+    Box inner = {box.left + px(&canvas, 10), box.top, box.right - px(&canvas, 10), box.bottom};
+    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), value->title);
+    if (strcmp(value->value, now) == 0)
+        canvas_text(&canvas, inner, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_ACCENT),
+                    "now");
+    return pressed;
+}
+
+/* The index of the value that was clicked; -1: none. */
+static int draw_values(Ui *ui, const Action *action, const int *values, int count, const char *now)
+{
+    float row = ui_px(ui, ROW);
+    float height = fminf((float)(count > 0 ? count : 1) * row + ui_px(ui, 2), ui_px(ui, LIST_HEIGHT));
+    Box rest = widget_rest();
+    ArgumentValue value;
+    int clicked = -1;
+    Box box = box_at(rest.left, rest.top, box_width(rest), height);
+    WidgetList list = widget_list_begin(ui, "dialog.argument.list", box, count, row);
+    dialog_show_chosen(ui, row);
+    for (int i = list.first; i < list.last; i++) {
+        igPushID_Int(i);
+        if (action_value(action, ui->app, values[i], &value) &&
+            draw_value(ui, &value, now, i == ui->drafts.chosen))
+            clicked = values[i];
+        igPopID();
+    }
+    widget_list_end(&list);
+    igSetCursorScreenPos((ImVec2){box.left, box.bottom});
+    return clicked;
+}
+
+/* Runs the action with a value, or with what was typed where no value fits. */
+static void run_value(Ui *ui, const Action *action, int index)
+{
+    ArgumentValue value;
+    if (index >= 0 && action_value(action, ui->app, index, &value))
+        dialog_run(ui, action->name, value.value);
+    else
+        dialog_run(ui, action->name, ui->drafts.words);
+}
+
+static void draw_list(Ui *ui, const Action *action, const char *now)
+{
+    int values[VALUES_MOST];
+    int count = find_values(ui, action, values);
+    bool is_free = action->asks && action->asks->free;
+    dialog_search(ui, "dialog.argument.text", "Type some letters of it", count);
+    count = find_values(ui, action, values);
+    dialog_keep_chosen(ui, count);
+    int clicked = draw_values(ui, action, values, count, now);
+    DialogAnswer answer = dialog_end(
+        ui, (DialogButtons){.primary = "OK", .refused = count == 0 && !is_free, .leave = "Cancel"});
+    if (clicked >= 0)
+        run_value(ui, action, clicked);
+    else if (answer == DIALOG_GO)
+        run_value(ui, action, count > 0 ? values[ui->drafts.chosen] : -1);
+    else if (answer == DIALOG_LEAVE)
+        dialog_close(ui);
+}
+
+/* ---- A number, or a text ---- */
+
+static void write_bounds(const ArgumentFacts *facts, const char *unit, char *out, size_t size)
+{
+    snprintf(out, size, "From %.10g to %.10g%s%s%s%s", facts->least, facts->most, unit ? " " : "",
+             unit ? unit : "", facts->now[0] ? ", now " : "", facts->now);
+}
+
+static void draw_slider(Ui *ui, const ArgumentFacts *facts, bool real)
+{
+    char *words = ui->drafts.words;
+    char text[32];
+    double value = strtod(words, NULL);
+    const Scale scale = {facts->least, facts->most, !real, 0};
+    if (!scale_slider(ui, "dialog.argument.slider", &value, &scale))
+        return;
+    snprintf(text, sizeof text, real ? "%.3g" : "%.0f", value);
+    if (strcmp(text, words) != 0)
+        snprintf(words, sizeof ui->drafts.words, "%s", text);
+}
+
+static void draw_text(Ui *ui, const Action *action, const ArgumentFacts *facts)
+{
+    const char *unit = action->asks ? action->asks->unit : NULL;
+    char bounds[ARGUMENT_SIZE + 96];
+    dialog_focus(ui);
+    widget_input_whole(ui, "dialog.argument.text", "", ui->drafts.words, sizeof ui->drafts.words, 0);
+    if (action->argument == ARGUMENT_NUMBER && facts->most > facts->least) {
+        write_bounds(facts, unit, bounds, sizeof bounds);
+        draw_slider(ui, facts, action->asks->real);
+        dialog_label(ui, bounds);
+    }
+    DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "OK", .leave = "Cancel"});
+    if (answer == DIALOG_GO)
+        dialog_run(ui, action->name, ui->drafts.words);
+    else if (answer == DIALOG_LEAVE)
+        dialog_close(ui);
+}
+
+void dialog_argument(Ui *ui)
+{
+    const Action *action = action_find(ui->app->view.dialog_action);
+    ArgumentFacts facts;
+    char title[96];
+    if (!action) {
+        dialog_close(ui);
+        return;
+    }
+    action_facts(action, ui->app, &facts);
+    if (ui->drafts.fresh && !has_list(action))
+        snprintf(ui->drafts.words, sizeof ui->drafts.words, "%.*s", DRAFT_SIZE - 1, facts.now);
+    ui->drafts.fresh = false;
+    snprintf(title, sizeof title, "%.*s", (int)strcspn(action->title, "."), action->title);
+    dialog_begin(ui, title, 460, 0);
+    dialog_label(ui, prompt_of(action));
+    if (has_list(action))
+        draw_list(ui, action, facts.now);
+    else
+        draw_text(ui, action, &facts);
+}

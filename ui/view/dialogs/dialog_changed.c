@@ -1,0 +1,27 @@
+/* A file that was to be saved is not as it was left: which of the two is to stay? */
+#include <stdio.h>
+
+#include "ui/view/dialogs/dialog.h"
+
+void dialog_changed(Ui *ui)
+{
+    const char *name = document_name(&ui->app->document);
+    char text[400];
+    window_want_text(ui->window, name);
+    snprintf(text, sizeof text,
+             "Another program or window has changed %s since you opened it. If you replace it, those changes "
+             "are lost; "
+             "if you save under another name, you keep both.",
+             name);
+    dialog_begin(ui, "The file has changed", 520, 0);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
+    DialogAnswer answer =
+        dialog_end(ui, (DialogButtons){.primary = "Save as...", .second = "Replace it", .leave = "Cancel"});
+    if (answer == DIALOG_STAYS)
+        return;
+    dialog_close(ui);
+    if (answer == DIALOG_GO)
+        ui_do(ui, "file.save-as", NULL);
+    else if (answer == DIALOG_SECOND)
+        ui_do(ui, "file.save-over", NULL);
+}

@@ -1,0 +1,94 @@
+/* Everything that can be done, found by typing. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/command_search.h"
+#include "ui/view/dialogs/dialog.h"
+
+static const float ROW = 34;
+
+static void draw_row(Ui *ui, const Command *command, Box box)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box inner = {box.left + px(&canvas, 10), box.top, box.right - px(&canvas, 10), box.bottom};
+    ColourName colour = command->enabled ? COLOUR_TEXT : COLOUR_SECONDARY;
+    const char *keys =
+        command->choice[0] || command->path || command->value ? "" : action_keys(command->action, ui->app);
+    const char *menu = command->path ? command->path : command->action->menu ? command->action->menu : "";
+    Box right = inner;
+    if (*keys) {
+        canvas_text(&canvas, right, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    keys);
+        right.right -= canvas_text_size(&canvas, FONT_SECONDARY, keys).x + px(&canvas, 16);
+    }
+    float title = canvas_text_size(&canvas, FONT_TEXT, command->title).x + px(&canvas, 14);
+    canvas_text(&canvas, right, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), command->title);
+    right.left += title;
+    if (right.right - right.left > px(&canvas, 40))
+        canvas_text(&canvas, right, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), menu);
+}
+
+/* "dialog.commands.analysis.agent.mcts" */
+static void write_identity(const Ui *ui, const Command *command, char *out, size_t size)
+{
+    char argument[ARGUMENT_SIZE];
+    command_argument(ui->app, command, argument);
+    bool given = *argument && !(command->path && !command->value);
+    snprintf(out, size, "dialog.commands.%s%s%.100s", command->action->name, given ? "." : "",
+             given ? argument : "");
+}
+
+/* Closes the dialog before, since the command may open another. */
+static void run(Ui *ui, const Command *command)
+{
+    char argument[ARGUMENT_SIZE];
+    command_argument(ui->app, command, argument);
+    dialog_close(ui);
+    ui_do(ui, command->action->name, *argument ? argument : NULL);
+}
+
+/* The command that was clicked; -1: none. */
+static int draw_list(Ui *ui, const Command *commands, int count)
+{
+    Box rest = widget_rest();
+    float height = ui_px(ui, ROW);
+    int clicked = -1;
+    WidgetList list = widget_list_begin(ui, "dialog.commands.list", rest, count, height);
+    dialog_show_chosen(ui, height);
+    for (int i = list.first; i < list.last; i++) {
+        char identity[256];
+        Box box;
+        write_identity(ui, &commands[i], identity, sizeof identity);
+        igPushID_Int(i);
+        if (widget_row(ui, identity, height, i == ui->drafts.chosen, &box))
+            clicked = i;
+        igPopID();
+        draw_row(ui, &commands[i], box);
+    }
+    widget_list_end(&list);
+    if (count == 0)
+        widget_empty(ui, rest, "No command matches.", NULL, NULL);
+    return clicked;
+}
+
+void dialog_commands(Ui *ui)
+{
+    Command commands[COMMANDS_MOST];
+    int *chosen = &ui->drafts.chosen;
+    int count = commands_find(ui->app, ui->drafts.words, commands);
+    dialog_begin(ui, "Commands", 620, 520);
+    if (dialog_search(ui, "dialog.commands.words", "Type what you want to do, or an action and its argument",
+                      count))
+        count = commands_find(ui->app, ui->drafts.words, commands);
+    dialog_keep_chosen(ui, count);
+    int clicked = draw_list(ui, commands, count);
+    DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Do it",
+                                                         .refused = count == 0 || !commands[*chosen].enabled,
+                                                         .leave = "Cancel"});
+    if (clicked >= 0 && commands[clicked].enabled)
+        run(ui, &commands[clicked]);
+    else if (answer == DIALOG_GO)
+        run(ui, &commands[*chosen]);
+    else if (answer == DIALOG_LEAVE)
+        dialog_close(ui);
+}

@@ -1,0 +1,386 @@
+/* Choosing a file or a folder, to be read or written. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/view/dialogs/dialog_file.h"
+
+enum { FORMATS_MOST = 6 };
+
+static const float PLACES_WIDTH = 150;
+
+static const FilePlan plans[] = {
+    {"file.open", "Open a game", "Open", FILE_TO_READ, "sgf|pgn|json|log|txt", NULL},
+    {"file.follow", "Follow a game that is being played", "Follow", FILE_TO_READ, NULL, NULL},
+    {"file.save-as", "Save as", "Save", FILE_TO_WRITE, "sgf|json", NULL},
+    {"file.export", "Export all games", "Export", FILE_TO_WRITE, "sgf|pgn|json|txt", NULL},
+    {"file.picture", "Export the board as a picture", "Export", FILE_TO_WRITE, "png|svg", ""},
+    {"file.picture-series", "Export a picture of every turn", "Export here", FOLDER_TO_USE, NULL, NULL},
+    {"file.open-folder", "Show the games of a folder", "Show", FOLDER_TO_USE, NULL, NULL},
+    {"review.report", "Write the review as a report", "Write", FILE_TO_WRITE, "html|json|csv", "-review"},
+    {"review.suite", "Write the mistakes as a suite", "Write", FILE_TO_WRITE, "jsonl", "-mistakes"},
+    {"tree.export", "Export the search's tree", "Export", FILE_TO_WRITE, "json|csv|dot", "-tree"},
+    {"analysis.export", "Export the search's reports", "Export", FILE_TO_WRITE, "jsonl", "-search"},
+    {"analysis.replay", "Show a recorded search", "Show", FILE_TO_READ, "jsonl", NULL},
+};
+
+static const FilePlan any_file = {NULL, "Choose a file", "Choose", FILE_TO_READ, NULL, NULL};
+static const FilePlan any_folder = {NULL, "Choose a folder", "Choose", FOLDER_TO_USE, NULL, NULL};
+
+static const FilePlan *plan_of(const Ui *ui)
+{
+    if (ui->drafts.file.pick)
+        return &any_folder;
+    for (size_t i = 0; i < sizeof plans / sizeof *plans; i++)
+        if (strcmp(plans[i].action, ui->app->view.dialog_action) == 0)
+            return &plans[i];
+    return &any_file;
+}
+
+/* The ending that is chosen of those that the plan has. */
+static int endings_of(const FilePlan *plan, char text[64], const char *out[FORMATS_MOST])
+{
+    int count = 0;
+    snprintf(text, 64, "%s", plan->endings ? plan->endings : "");
+    for (char *at = text; *at && count < FORMATS_MOST;) {
+        char *bar = at + strcspn(at, "|");
+        out[count++] = at;
+        at = *bar ? bar + 1 : bar;
+        *bar = '\0';
+    }
+    return count;
+}
+
+/* ---- Beginning ---- */
+
+const char *file_home(void)
+{
+    const char *folder = getenv("HOME");
+    return folder && *folder ? folder : "/";
+}
+
+/* Where the document is, or what was open last, or at home. */
+static void first_folder(const Ui *ui, char out[SETTINGS_PATH_SIZE])
+{
+    const Document *document = &ui->app->document;
+    if (document->path.length > 0)
+        path_parent(text_string(&document->path), out, SETTINGS_PATH_SIZE);
+    else if (ui->app->settings.recent_count > 0)
+        path_parent(ui->app->settings.recent[0], out, SETTINGS_PATH_SIZE);
+    else
+        snprintf(out, SETTINGS_PATH_SIZE, "%s", file_home());
+}
+
+static void propose_name(Ui *ui, const FilePlan *plan)
+{
+    FileDraft *draft = &ui->drafts.file;
+    const Document *document = &ui->app->document;
+    char text[64];
+    const char *endings[FORMATS_MOST];
+    if (plan->purpose != FILE_TO_WRITE || endings_of(plan, text, endings) == 0)
+        return;
+    const char *name = document->path.length > 0 ? document_name(document) : "game";
+    const char *dot = strrchr(name, '.');
+    snprintf(draft->name, sizeof draft->name, "%.*s%s.%s", (int)(dot ? (size_t)(dot - name) : strlen(name)),
+             name, plan->behind ? plan->behind : "", endings[draft->format]);
+}
+
+static void begin(Ui *ui, const FilePlan *plan, const char *folder)
+{
+    FileDraft *draft = &ui->drafts.file;
+    draft->name[0] = draft->wanted[0] = draft->folder[0] = '\0';
+    draft->typed = draft->replace = false;
+    draft->select = true;
+    draft->kept[0] = '\0';
+    draft->endings = plan->endings;
+    draft->format = 0;
+    ui->drafts.chosen = 0;
+    ui->drafts.error = (Error){0};
+    folder_browser_show(&ui->app->browser, folder);
+    propose_name(ui, plan);
+}
+
+void dialog_pick_folder(Ui *ui, char *field, size_t size)
+{
+    begin(ui, &any_folder, *field ? field : file_home());
+    ui->drafts.file.pick = field;
+    ui->drafts.file.pick_size = size;
+}
+
+/* ---- What is shown ---- */
+
+static int lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;
+}
+
+static bool contains(const char *text, const char *part)
+{
+    for (; *text; text++) {
+        size_t same = 0;
+        while (part[same] && lower(text[same]) == lower(part[same]))
+            same++;
+        if (!part[same])
+            return true;
+    }
+    return !*part;
+}
+
+static bool is_shown(const Ui *ui, const FilePlan *plan, const FolderEntry *entry)
+{
+    const FileDraft *draft = &ui->drafts.file;
+    if (draft->typed && plan->purpose != FILE_TO_WRITE && !strchr(draft->name, '/') &&
+        !contains(entry->name, draft->name))
+        return false;
+    if (entry->kind == FILE_FOLDER)
+        return true;
+    return plan->purpose != FOLDER_TO_USE && path_has_ending(entry->name, plan->endings);
+}
+
+/* The entries that are shown, to be freed. */
+static int *make_rows(const Ui *ui, const FilePlan *plan, int *count)
+{
+    const FolderEntries *entries = &ui->app->browser.entries;
+    int *rows = malloc((size_t)(entries->count + 1) * sizeof *rows);
+    *count = 0;
+    for (int i = 0; rows && i < entries->count; i++)
+        if (is_shown(ui, plan, &entries->entries[i]))
+            rows[(*count)++] = i;
+    return rows;
+}
+
+/* ---- Going about ---- */
+
+void file_go_to(Ui *ui, const char *folder)
+{
+    FileDraft *draft = &ui->drafts.file;
+    folder_browser_show(&ui->app->browser, folder);
+    if (draft->typed)
+        draft->name[0] = '\0';
+    draft->typed = false;
+    draft->folder[0] = '\0';
+    ui->drafts.chosen = 0;
+    ui->drafts.error = (Error){0};
+}
+
+static void go_into(Ui *ui, const char *name)
+{
+    char path[SETTINGS_PATH_SIZE];
+    if (path_join(ui->app->browser.asked, name, path, sizeof path))
+        file_go_to(ui, path);
+}
+
+static void go_up(Ui *ui)
+{
+    char path[SETTINGS_PATH_SIZE];
+    path_parent(ui->app->browser.asked, path, sizeof path);
+    file_go_to(ui, path);
+}
+
+/* ---- Going on ---- */
+
+/* What was typed as a path: from the root, from home, or from the folder shown. */
+static bool typed_path(const Ui *ui, char out[SETTINGS_PATH_SIZE])
+{
+    const char *name = ui->drafts.file.name;
+    if (name[0] == '~' && (name[1] == '/' || name[1] == '\0'))
+        return path_join(file_home(), name[1] ? name + 2 : "", out, SETTINGS_PATH_SIZE);
+    return path_join(ui->app->browser.asked, name, out, SETTINGS_PATH_SIZE);
+}
+
+/* A name without an ending gets that of the format. */
+static void add_ending(const Ui *ui, const FilePlan *plan, char path[SETTINGS_PATH_SIZE])
+{
+    char text[64];
+    const char *endings[FORMATS_MOST];
+    int count = endings_of(plan, text, endings);
+    size_t length = strlen(path);
+    if (count > 0 && !strchr(path_name(path), '.'))
+        snprintf(path + length, SETTINGS_PATH_SIZE - length, ".%s", endings[ui->drafts.file.format]);
+}
+
+static void finish(Ui *ui, const char *path)
+{
+    FileDraft *draft = &ui->drafts.file;
+    if (draft->pick) {
+        snprintf(draft->pick, draft->pick_size, "%s", path);
+        draft->pick = NULL;
+        return;
+    }
+    char action[sizeof ui->app->view.dialog_action];
+    memcpy(action, ui->app->view.dialog_action, sizeof action);
+    dialog_run(ui, action, path);
+}
+
+/* Whether Enter means the row that is chosen: while what is typed only narrows the list. */
+static bool means_row(const FilePlan *plan, const FileDraft *draft, const char *path)
+{
+    if (plan->purpose == FILE_TO_WRITE || strpbrk(draft->name, "/~"))
+        return false;
+    return draft->name[0] ? draft->typed && file_kind(path) == FILE_NONE : plan->purpose == FILE_TO_READ;
+}
+
+/* Asks where something would be replaced, and says where something lacks. */
+static void accept_path(Ui *ui, const FilePlan *plan, char path[SETTINGS_PATH_SIZE])
+{
+    bool writes = plan->purpose == FILE_TO_WRITE;
+    FileKind kind = file_kind(path);
+    if (kind == FILE_FOLDER && plan->purpose != FOLDER_TO_USE) {
+        file_go_to(ui, path);
+        ui->drafts.file.name[0] = '\0';
+        return;
+    }
+    if (writes) {
+        add_ending(ui, plan, path);
+        kind = file_kind(path);
+    }
+    bool is_documents = strcmp(path, text_string(&ui->app->document.path)) == 0;
+    if (kind == FILE_NONE && !writes)
+        error_set(&ui->drafts.error, STATUS_NOT_FOUND, "There is no %.160s here.", path_name(path));
+    else if (kind == FILE_PLAIN && writes && (plan->behind || !is_documents))
+        ui->drafts.file.replace = true;
+    else
+        finish(ui, path);
+}
+
+/* Goes on with what is named, or with the row that is chosen; null: there is none. */
+static void accept(Ui *ui, const FilePlan *plan, const FolderEntry *row)
+{
+    char path[SETTINGS_PATH_SIZE];
+    FileDraft *draft = &ui->drafts.file;
+    bool fits = typed_path(ui, path);
+    if (draft->folder[0] && plan->purpose != FILE_TO_WRITE) {
+        fits = path_join(ui->app->browser.asked, draft->folder, path, sizeof path);
+    } else if (fits && row && means_row(plan, draft, path)) {
+        if (row->kind == FILE_FOLDER) {
+            go_into(ui, row->name);
+            return;
+        }
+        fits = path_join(ui->app->browser.folder, row->name, path, sizeof path);
+    }
+    if (!fits)
+        error_set(&ui->drafts.error, STATUS_INVALID, "The path is too long.");
+    else if (draft->name[0] || row || plan->purpose == FOLDER_TO_USE)
+        accept_path(ui, plan, path);
+}
+
+/* ---- The dialog ---- */
+
+/* A folder is chosen, a file is named; a second click goes on with it. */
+static void press_row(Ui *ui, const FilePlan *plan, const FolderEntry *entry)
+{
+    FileDraft *draft = &ui->drafts.file;
+    if (entry->kind == FILE_FOLDER) {
+        bool again = strcmp(draft->folder, entry->name) == 0;
+        snprintf(draft->folder, sizeof draft->folder, "%s", entry->name);
+        if (plan->purpose != FILE_TO_WRITE && !draft->typed)
+            draft->name[0] = '\0';
+        if (again)
+            go_into(ui, entry->name);
+        return;
+    }
+    draft->folder[0] = '\0';
+    bool again = !draft->typed && strcmp(draft->name, entry->name) == 0;
+    snprintf(draft->name, sizeof draft->name, "%s", entry->name);
+    draft->typed = false;
+    if (again && plan->purpose == FILE_TO_READ)
+        accept(ui, plan, entry);
+}
+
+static void draw_way(Ui *ui)
+{
+    window_want_text(ui->window, ui->app->browser.folder);
+    if (widget_button(ui, "dialog.file.up", "Up", BUTTON_PLAIN, 0))
+        go_up(ui);
+    igSameLine(0, -1);
+    Canvas canvas = widget_canvas(ui);
+    Box rest = widget_rest();
+    Box line = {rest.left, rest.top, rest.right, rest.top + px(&canvas, 28)};
+    canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_SECONDARY),
+                ui->app->browser.folder);
+    igDummy((ImVec2){1, px(&canvas, 28)});
+}
+
+/* The name, and beside it the format of what is written. */
+static void draw_fields(Ui *ui, const FilePlan *plan)
+{
+    FileDraft *draft = &ui->drafts.file;
+    char text[64];
+    const char *endings[FORMATS_MOST];
+    int count = plan->purpose == FILE_TO_WRITE ? endings_of(plan, text, endings) : 0;
+    float room = box_width(widget_rest());
+    file_name_draw(ui, plan, count > 1 ? room - ui_px(ui, 110) : room);
+    if (count < 2)
+        return;
+    igSameLine(0, ui_px(ui, 10));
+    if (widget_combo(ui, "dialog.file.format", endings, count, &draft->format, 100)) {
+        char *dot = strrchr(draft->name, '.');
+        if (dot)
+            snprintf(dot, sizeof draft->name - (size_t)(dot - draft->name), ".%s", endings[draft->format]);
+    }
+}
+
+static void draw_browser(Ui *ui, const FilePlan *plan)
+{
+    int count;
+    int *rows = make_rows(ui, plan, &count);
+    dialog_begin(ui, plan->title, 720, 560);
+    draw_way(ui);
+    Box rest = widget_rest();
+    float fields = ui_px(ui, 44);
+    Box lists = {rest.left, rest.top, rest.right,
+                 fmaxf(rest.bottom - fields, rest.top + ui_px(ui, FILE_ROW))};
+    if (box_width(rest) > ui_px(ui, 420)) {
+        file_places_draw(ui,
+                         (Box){lists.left, lists.top, lists.left + ui_px(ui, PLACES_WIDTH), lists.bottom});
+        lists.left += ui_px(ui, PLACES_WIDTH + 14);
+    }
+    const FolderEntry *pressed = file_entries_draw(ui, plan, lists, rows, count);
+    igSetCursorScreenPos((ImVec2){rest.left, lists.bottom + ui_px(ui, 10)});
+    draw_fields(ui, plan);
+    dialog_keep_chosen(ui, count);
+    const FolderEntry *row = count > 0 ? &ui->app->browser.entries.entries[rows[ui->drafts.chosen]] : NULL;
+    DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = plan->primary, .leave = "Cancel"});
+    if (pressed)
+        press_row(ui, plan, pressed);
+    else if (answer == DIALOG_GO)
+        accept(ui, plan, row);
+    else if (answer == DIALOG_LEAVE && ui->drafts.file.pick)
+        ui->drafts.file.pick = NULL;
+    else if (answer == DIALOG_LEAVE)
+        dialog_close(ui);
+    free(rows);
+}
+
+/* Before something that is there already goes. */
+static void ask_to_replace(Ui *ui, const FilePlan *plan)
+{
+    char path[SETTINGS_PATH_SIZE];
+    char text[SETTINGS_PATH_SIZE + 64];
+    typed_path(ui, path);
+    add_ending(ui, plan, path);
+    snprintf(text, sizeof text, "%s is there already. Its contents would be lost.", path_name(path));
+    dialog_begin(ui, "Replace the file?", 460, 0);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
+    DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Replace", .leave = "Back"});
+    if (answer != DIALOG_STAYS)
+        ui->drafts.file.replace = false;
+    if (answer == DIALOG_GO)
+        finish(ui, path);
+}
+
+void dialog_file(Ui *ui)
+{
+    const FilePlan *plan = plan_of(ui);
+    char folder[SETTINGS_PATH_SIZE];
+    if (ui->drafts.fresh && !ui->drafts.file.pick) {
+        first_folder(ui, folder);
+        begin(ui, plan, folder);
+        ui->drafts.fresh = false;
+    }
+    if (ui->drafts.file.replace)
+        ask_to_replace(ui, plan);
+    else
+        draw_browser(ui, plan);
+}

@@ -1,0 +1,113 @@
+/* Typing the name of a file: folders are gone into on the way, and Tab completes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/dialogs/dialog_file.h"
+
+/* Whoever types an ending too means that one, and not the one that is still there behind it. */
+static void drop_second_ending(const FileDraft *draft, ImGuiInputTextCallbackData *data)
+{
+    char name[SETTINGS_PATH_SIZE];
+    int kept = (int)strlen(draft->kept);
+    int rest = data->BufTextLen - kept;
+    if (kept == 0 || rest <= 0 || strcmp(data->Buf + rest, draft->kept) != 0)
+        return;
+    snprintf(name, sizeof name, "%.*s", rest, data->Buf);
+    if (path_has_ending(name, draft->endings))
+        ImGuiInputTextCallbackData_DeleteChars(data, rest, kept);
+}
+
+/* A slash behind the name of a folder goes there; everything else narrows the list. */
+static void on_edit(Ui *ui, ImGuiInputTextCallbackData *data)
+{
+    FileDraft *draft = &ui->drafts.file;
+    draft->typed = true;
+    draft->folder[0] = '\0';
+    ui->drafts.chosen = 0;
+    drop_second_ending(draft, data);
+    if (data->BufTextLen == 0 || data->Buf[data->BufTextLen - 1] != '/')
+        return;
+    snprintf(draft->wanted, sizeof draft->wanted, "%s", data->Buf);
+    ImGuiInputTextCallbackData_DeleteChars(data, 0, data->BufTextLen);
+}
+
+/* Adds what all names that begin like this have in common. */
+static void on_completion(Ui *ui, ImGuiInputTextCallbackData *data)
+{
+    const FolderEntries *entries = &ui->app->browser.entries;
+    const FolderEntry *first = NULL;
+    size_t typed = (size_t)data->BufTextLen;
+    size_t common = 0;
+    int fits = 0;
+    for (int i = 0; i < entries->count; i++) {
+        const char *name = entries->entries[i].name;
+        if (strncmp(name, data->Buf, typed) != 0)
+            continue;
+        size_t same = typed;
+        if (first)
+            while (same < common && name[same] == first->name[same])
+                same++;
+        common = first ? same : strlen(name);
+        first = first ? first : &entries->entries[i];
+        fits++;
+    }
+    if (!first || typed == 0)
+        return;
+    ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, first->name + typed, first->name + common);
+    if (fits == 1 && first->kind == FILE_FOLDER) {
+        ImGuiInputTextCallbackData_InsertChars(data, data->BufTextLen, "/", NULL);
+        on_edit(ui, data);
+    }
+}
+
+/* Once, when the field gets the keys: what is typed takes the place of the name, and the ending stays. */
+static void select_name(FileDraft *draft, ImGuiInputTextCallbackData *data)
+{
+    const char *dot = strrchr(data->Buf, '.');
+    if (!draft->select)
+        return;
+    draft->select = false;
+    if (dot)
+        snprintf(draft->kept, sizeof draft->kept, "%s", dot);
+    data->SelectionStart = 0;
+    data->SelectionEnd = data->CursorPos = dot ? (int)(dot - data->Buf) : data->BufTextLen;
+}
+
+static int on_typing(ImGuiInputTextCallbackData *data)
+{
+    Ui *ui = data->UserData;
+    if (data->EventFlag == ImGuiInputTextFlags_CallbackEdit) {
+        on_edit(ui, data);
+    } else if (data->EventFlag == ImGuiInputTextFlags_CallbackCompletion) {
+        on_completion(ui, data);
+    } else if (data->EventFlag == ImGuiInputTextFlags_CallbackAlways) {
+        select_name(&ui->drafts.file, data);
+    } else {
+        ui->drafts.file.folder[0] = '\0';
+        ui->drafts.chosen += data->EventKey == ImGuiKey_DownArrow ? 1 : -1;
+        ui->drafts.chosen_moved = true;
+    }
+    return 0;
+}
+
+void file_name_draw(Ui *ui, const FilePlan *plan, float width)
+{
+    FileDraft *draft = &ui->drafts.file;
+    char path[SETTINGS_PATH_SIZE];
+    dialog_focus(ui);
+    igSetNextItemWidth(width);
+    igInputTextWithHint("##dialog.file.name",
+                        plan->purpose == FILE_TO_WRITE ? "Name" : "Type a name or a path; Tab completes it",
+                        draft->name, sizeof draft->name,
+                        ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackCompletion |
+                            ImGuiInputTextFlags_CallbackEdit | ImGuiInputTextFlags_CallbackAlways,
+                        on_typing, ui);
+    window_mark(ui->window, "dialog.file.name");
+    if (!draft->wanted[0])
+        return;
+    bool from_home = draft->wanted[0] == '~' && draft->wanted[1] == '/';
+    if (path_join(from_home ? file_home() : ui->app->browser.asked,
+                  from_home ? draft->wanted + 2 : draft->wanted, path, sizeof path))
+        file_go_to(ui, path);
+    draft->wanted[0] = '\0';
+}

@@ -1,0 +1,109 @@
+/* The rules of the game, each with a small board. */
+#include <math.h>
+#include <string.h>
+
+#include "ui/view/board/small_board.h"
+#include "ui/view/dialogs/dialog.h"
+
+typedef struct Rule {
+    const char *title, *words;
+    const char *board, *after; /* as small_board.h reads them; after: null, or what becomes of the board */
+} Rule;
+
+static const Rule rules[] = {
+    {"Two players, pieces of four cells",
+     "The board has 11 by 11 cells. Red begins, then the players take turns. A turn places one piece, four "
+     "cells of "
+     "the player's colour, on empty cells. There are seven pieces, O, I, T, L, J, S and Z, and every turn "
+     "you may take "
+     "any of them. Pieces can be rotated and mirrored.",
+     "......./.RR..../.RR.BB./....BB./......./", NULL},
+    {"The first piece may lie anywhere",
+     "Each player's first piece may be placed on any four empty cells that have its shape.",
+     "......./..RRR../...R.../......./......./", NULL},
+    {"All other pieces touch your own colour",
+     "From the third turn on, a piece must have at least one cell next to a token of its own colour: left, "
+     "right, above or "
+     "below. Corners don't count, and neither do the opponent's tokens.",
+     ".rr..../.rr..../...xx../...xx../......./", ".rr..../.rrRR../....RR./......./......./"},
+    {"The board has no edge",
+     "The board is a torus. What leaves it on the right comes in on the left, and what leaves it at the "
+     "bottom comes in at the "
+     "top. So row 0 is next to row 10, and column 0 next to column 10. This holds for pieces and for "
+     "touching.",
+     "RR.......RR/....R....../r...R....../rr........./r........../....R....../....R....../", NULL},
+    {"Full rows and columns are cleared",
+     "When a piece completes a row or a column, the whole line is emptied, tokens of both colours. If "
+     "several lines are "
+     "full, all are found first and then emptied together.",
+     "....b....../rbbrRRRRbbr/..r.......r/", "....b....../***********/..r.......r/"},
+    {"Who cannot place a piece loses",
+     "If the player to move has no placement left, the game is over and the other player wins. The number of "
+     "tokens does not "
+     "matter then. So keep room for yourself, and take it from your opponent.",
+     "bbbb.bb/rrbbbbb/rb.b.bb/bbbbb.b/b.bbbbb/", NULL},
+    {"After 150 turns the tokens count",
+     "If both players can still move after 150 turns, 75 for each, the one with more tokens on the board "
+     "wins. Equal "
+     "numbers are a draw.",
+     "r.b.r.b/.rrb..b/rr.bb.b/..r..b./rrr.bb./", NULL},
+};
+
+enum { RULES = sizeof rules / sizeof *rules };
+
+static const float PICTURE = 220, PICTURE_HEIGHT = 104, GAP = 18;
+
+/* Where the picture or pictures end, down. */
+static float draw_picture(Ui *ui, const Rule *rule, Box box)
+{
+    Canvas canvas = widget_canvas(ui);
+    if (!rule->after)
+        return small_board_paint(&canvas, box, rule->board).bottom;
+    float gap = px(&canvas, 12);
+    bool low = strcspn(rule->board, "/") > 8; /* wide boards stand one above the other */
+    Box first = box;
+    Box second = box;
+    if (low)
+        first.bottom = box.top + (box_height(box) - gap) / 2;
+    else
+        first.right = box.left + (box_width(box) - gap) / 2;
+    Box taken = small_board_paint(&canvas, first, rule->board);
+    if (low)
+        second.top = taken.bottom + gap;
+    else
+        second.left = taken.right + gap;
+    return fmaxf(taken.bottom, small_board_paint(&canvas, second, rule->after).bottom);
+}
+
+static void draw_rule(Ui *ui, const Rule *rule)
+{
+    Box rest = widget_rest();
+    bool beside = box_width(rest) >= ui_px(ui, 2 * PICTURE);
+    float picture = fminf(ui_px(ui, PICTURE), box_width(rest));
+    Box box = box_at(rest.left, rest.top + ui_px(ui, 4), picture, ui_px(ui, PICTURE_HEIGHT));
+    float bottom = draw_picture(ui, rule, box);
+    igSetCursorScreenPos(beside ? (ImVec2){rest.left + picture + ui_px(ui, GAP), rest.top}
+                                : (ImVec2){rest.left, bottom + ui_px(ui, 6)});
+    igBeginGroup();
+    widget_text(ui, FONT_HEADING, COLOUR_TEXT, rule->title);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, rule->words);
+    igEndGroup();
+    ImVec2 end;
+    igGetItemRectMax(&end);
+    igSetCursorScreenPos((ImVec2){rest.left, fmaxf(end.y, beside ? bottom : end.y)});
+    widget_gap(ui, GAP);
+}
+
+void dialog_rules(Ui *ui)
+{
+    dialog_begin(ui, "Rules of the game", 760, 640);
+    for (int i = 0; i < RULES; i++)
+        draw_rule(ui, &rules[i]);
+    DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Close", .second = "Introduction"});
+    if (answer == DIALOG_SECOND) {
+        dialog_close(ui);
+        ui_do(ui, "intro.begin", NULL);
+    } else if (answer != DIALOG_STAYS) {
+        dialog_close(ui);
+    }
+}

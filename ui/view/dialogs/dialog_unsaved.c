@@ -1,0 +1,31 @@
+/* What is to become of edits that were not saved, before the document goes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/dialogs/dialog.h"
+
+static const char *reason(const char *action)
+{
+    return strcmp(action, "file.quit") == 0 ? "before the program ends"
+                                            : "before another game takes its place";
+}
+
+void dialog_unsaved(Ui *ui)
+{
+    const AppState *app = ui->app;
+    const char *name = document_name(&app->document);
+    char text[400];
+    window_want_text(ui->window, name);
+    snprintf(text, sizeof text, "Save the changes to %s %s? Otherwise they will be lost.", name,
+             reason(app->pending));
+    dialog_begin(ui, "Unsaved changes", 480, 0);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
+    DialogAnswer answer =
+        dialog_end(ui, (DialogButtons){.primary = "Save", .second = "Don't save", .leave = "Cancel"});
+    if (answer == DIALOG_GO)
+        ui_do(ui, "file.answer", "save");
+    else if (answer == DIALOG_SECOND)
+        ui_do(ui, "file.answer", "drop");
+    else if (answer == DIALOG_LEAVE)
+        ui_do(ui, "file.answer", "cancel");
+}

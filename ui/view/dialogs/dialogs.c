@@ -1,0 +1,88 @@
+#include "ui/view/dialogs/dialogs.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/dialogs/dialog.h"
+
+typedef struct DialogRow {
+    const char *name; /* as the state has it */
+    void (*draw)(Ui *ui);
+} DialogRow;
+
+static const DialogRow rows[] = {
+    {"new-game", dialog_new_game}, {"information", dialog_information},
+    {"settings", dialog_settings}, {"about", dialog_about},
+    {"commands", dialog_commands}, {"shortcuts", dialog_shortcuts},
+    {"file", dialog_file},         {"argument", dialog_argument},
+    {"unsaved", dialog_unsaved},   {"python", dialog_python},
+    {"glossary", dialog_glossary}, {"changed", dialog_changed},
+    {"resign", dialog_resign},     {"rules", dialog_rules},
+    {"resign", dialog_resign},     {"agent", dialog_agent},
+    {"engines", dialog_engines},   {"confirm", dialog_confirm},
+};
+
+/* What the state asks for. The question about unsaved edits comes when nothing else is open, and goes while
+ * they are saved. */
+static const char *wanted(const Ui *ui)
+{
+    const AppState *app = ui->app;
+    bool asks = app->pending[0] && !file_jobs_busy(&app->file_jobs);
+    return app->view.dialog[0] ? app->view.dialog : asks ? "unsaved" : "";
+}
+
+/* Notices which dialog is open; drafts last as long as it is. */
+static const char *follow(Ui *ui)
+{
+    DialogDrafts *drafts = &ui->drafts;
+    const char *name = wanted(ui);
+    if (strcmp(drafts->opened, name) != 0) {
+        snprintf(drafts->opened, sizeof drafts->opened, "%s", name);
+        drafts->fresh = true;
+        drafts->file.pick = NULL;
+        drafts->error = (Error){0};
+        drafts->words[0] = '\0';
+        drafts->chosen = 0;
+    }
+    const char *shown = drafts->file.pick ? "pick" : name;
+    drafts->appearing = strcmp(drafts->shown, shown) != 0;
+    if (drafts->appearing)
+        drafts->content_height = 0;
+    snprintf(drafts->shown, sizeof drafts->shown, "%s", shown);
+    return drafts->file.pick ? "file" : name;
+}
+
+/* Darkens the window, and keeps the pointer from it. */
+static void begin_ground(Ui *ui)
+{
+    Box box = window_box(ui->window);
+    igSetNextWindowPos((ImVec2){box.left, box.top}, ImGuiCond_Always, (ImVec2){0, 0});
+    igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
+    igPushStyleVar_Vec2(ImGuiStyleVar_WindowPadding, (ImVec2){0, 0});
+    igPushStyleVar_Float(ImGuiStyleVar_WindowBorderSize, 0);
+    igPushStyleVar_Float(ImGuiStyleVar_WindowRounding, 0);
+    igBegin("##dialogs", NULL,
+            ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                ImGuiWindowFlags_NoBackground);
+    igPopStyleVar(3);
+    if (!igIsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows))
+        igSetWindowFocus_Nil();
+    Canvas canvas = widget_canvas(ui);
+    canvas_rectangle(&canvas, box, colour_faded(canvas_colour(&canvas, COLOUR_BACKGROUND), 0.72f));
+}
+
+void dialogs_draw(Ui *ui)
+{
+    const char *name = follow(ui);
+    if (!*name)
+        return;
+    begin_ground(ui);
+    /* One a frame: a dialog that this one opens must not see the key that opened it. */
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (strcmp(rows[i].name, name) == 0) {
+            rows[i].draw(ui);
+            break;
+        }
+    }
+    igEnd();
+}

@@ -1,0 +1,161 @@
+#include "ui/view/insight/analysts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/play/agent_list.h"
+#include "ui/view/widgets.h"
+
+static const float BADGE = 28, GEAR = 28, GAP = 5, LEAST_COMBO = 90;
+enum { IDENTITY_SIZE = 48 };
+
+static const char *const letters[ANALYSIS_SESSIONS] = {"A", "B"};
+static const char *const actions[ANALYSIS_SESSIONS] = {"analysis.agent", "analysis.second"};
+
+ColourName analyst_colour(int session)
+{
+    return session == ANALYSIS_B ? COLOUR_SECOND : COLOUR_ACCENT;
+}
+
+const char *analyst_caption(Ui *ui, int session)
+{
+    const AnalysisSession *asked = &ui->app->analysis.sessions[session];
+    bool two = *ui->app->analysis.sessions[ANALYSIS_B].agent;
+    char title[AGENT_TITLE_SIZE];
+    const char *agent = asked->source == ANALYSIS_NOTHING ? asked->agent : asked->said_by;
+    agent_title(ui->app->roster, &ui->app->settings, agent, title);
+    snprintf(ui->analyst_caption, sizeof ui->analyst_caption, "%s%s%s", two ? letters[session] : "",
+             two ? "  " : "", title);
+    return ui->analyst_caption;
+}
+
+static void name_widget(int session, const char *part, char out[IDENTITY_SIZE])
+{
+    snprintf(out, IDENTITY_SIZE, "lines.%s.%s", session == ANALYSIS_B ? "b" : "a", part);
+}
+
+/* The session's letter in its colour, which shows its lines, or asks who it is to be. */
+static void draw_badge(Ui *ui, int session)
+{
+    const Analysis *analysis = &ui->app->analysis;
+    bool there = *analysis->sessions[session].agent;
+    bool chosen = analysis->chosen == session && *analysis->sessions[ANALYSIS_B].agent;
+    char identity[IDENTITY_SIZE];
+    ImVec2 low;
+    ImVec2 high;
+    snprintf(identity, sizeof identity, "lines.session.%d", session);
+    bool pressed = widget_button(ui, identity, letters[session], chosen ? BUTTON_CHOSEN : BUTTON_FLAT, BADGE);
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&high);
+    widget_tooltip(ui, there ? "Show this agent's lines" : "Have a second agent look at the same position",
+                   NULL);
+    Canvas canvas = widget_canvas(ui);
+    canvas_rectangle(&canvas,
+                     (Box){low.x + px(&canvas, 5), high.y - px(&canvas, 4), high.x - px(&canvas, 5),
+                           high.y - px(&canvas, 2)},
+                     colour_faded(canvas_colour(&canvas, analyst_colour(session)), there ? 1 : 0.4f));
+    if (pressed && there && *analysis->sessions[ANALYSIS_B].agent)
+        ui_do(ui, "analysis.session", session == ANALYSIS_B ? "b" : "a");
+    else if (pressed)
+        ui_do(ui, "dialog.ask", actions[session]);
+}
+
+/* Names the agent with this number in the list; for the second session, 0 is none. */
+static void choose(Ui *ui, int session, int index)
+{
+    OfferedAgent offered;
+    if (session == ANALYSIS_B && index == 0)
+        ui_do(ui, actions[session], "none");
+    else if (agent_list_at(ui->app->roster, &ui->app->settings, index - session, &offered))
+        ui_do(ui, actions[session], offered.agent);
+    else
+        ui_do(ui, "dialog.engines", NULL);
+}
+
+/* One row of the list, under the heading of its group where that begins. */
+static bool draw_item(Ui *ui, int session, int index, const char *title, bool now)
+{
+    char identity[IDENTITY_SIZE + 16];
+    igPushID_Int(index);
+    bool pressed = igSelectable_Bool(title, now, 0, (ImVec2){0, 0});
+    snprintf(identity, sizeof identity, "lines.%s.agent.%d", session == ANALYSIS_B ? "b" : "a", index);
+    window_mark(ui->window, identity);
+    igPopID();
+    return pressed;
+}
+
+static void draw_items(Ui *ui, int session, const char *agent)
+{
+    OfferedAgent offered;
+    int group = -1;
+    int index = 0;
+    int picked = -1;
+    if (session == ANALYSIS_B && draw_item(ui, session, index++, "No second agent", !*agent))
+        picked = 0;
+    for (; agent_list_at(ui->app->roster, &ui->app->settings, index - session, &offered); index++) {
+        if (group != (int)offered.group)
+            igTextDisabled("%s", agent_group_title(offered.group));
+        group = (int)offered.group;
+        window_want_text(ui->window, offered.title);
+        if (draw_item(ui, session, index, offered.title, strcmp(offered.agent, agent) == 0))
+            picked = index;
+    }
+    igSeparator();
+    if (draw_item(ui, session, index, "Engines and Python agents\xe2\x80\xa6", false))
+        picked = index;
+    if (picked >= 0)
+        choose(ui, session, picked);
+}
+
+static void draw_list(Ui *ui, int session, float width)
+{
+    const char *agent = ui->app->analysis.sessions[session].agent;
+    char identity[IDENTITY_SIZE];
+    char name[IDENTITY_SIZE + 2];
+    char title[AGENT_TITLE_SIZE] = "Add one";
+    name_widget(session, "agent", identity);
+    snprintf(name, sizeof name, "##%s", identity);
+    if (*agent)
+        agent_title(ui->app->roster, &ui->app->settings, agent, title);
+    window_want_text(ui->window, title);
+    igSetNextItemWidth(ui_px(ui, width));
+    bool open = igBeginCombo(name, title, ImGuiComboFlags_HeightLargest);
+    window_mark(ui->window, identity);
+    if (open) {
+        draw_items(ui, session, agent);
+        igEndCombo();
+    } else {
+        widget_tooltip(ui, *agent ? agent : "Have a second agent look at the same position", NULL);
+    }
+}
+
+/* The list and the options of a session, so wide. */
+static void draw_choice(Ui *ui, int session, float width)
+{
+    char identity[IDENTITY_SIZE];
+    igSameLine(0, ui_px(ui, GAP));
+    draw_list(ui, session, width - GEAR - GAP);
+    igSameLine(0, ui_px(ui, GAP));
+    name_widget(session, "options", identity);
+    if (widget_icon_button(ui, identity, ICON_SLIDERS, "Options: threads, memory, weights...", true))
+        ui_do(ui, "dialog.ask", actions[session]);
+}
+
+/* Both beside each other; in little room, the one that is shown. */
+void analysts_draw(Ui *ui)
+{
+    float room = box_width(widget_rest()) / window_scale(ui->window);
+    float least = BADGE + GEAR + 2 * GAP + LEAST_COMBO;
+    float width = (room - 3 * GAP) / 2 - BADGE - GAP;
+    draw_badge(ui, ANALYSIS_A);
+    if (room < 2 * least + 3 * GAP) {
+        igSameLine(0, ui_px(ui, GAP));
+        draw_badge(ui, ANALYSIS_B);
+        draw_choice(ui, ui->app->analysis.chosen, room - 2 * BADGE - 2 * GAP);
+        return;
+    }
+    draw_choice(ui, ANALYSIS_A, width);
+    igSameLine(0, ui_px(ui, 3 * GAP));
+    draw_badge(ui, ANALYSIS_B);
+    draw_choice(ui, ANALYSIS_B, width);
+}

@@ -1,0 +1,267 @@
+/* What is laid over the board of a search, or of weights: which figure, of which shapes, and the placements
+ * over a chosen cell. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/figures.h"
+#include "ui/view/insight/analysts.h"
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/widgets.h"
+
+static const float ROW = 28, NAME_WIDTH = 112, VALUE_WIDTH = 60, KIND_WIDTH = 150, SHAPE_WIDTH = 116;
+enum { IDENTITY_SIZE = 48, OVER_MOST = 64, STEPS = 24 };
+
+static bool is_share(HeatKind kind)
+{
+    return kind == HEAT_EFFORT || kind == HEAT_PRIOR;
+}
+
+/* A value of a kind as people read it. */
+static const char *write_value(const Ui *ui, HeatKind kind, double value, char out[FIGURE_SIZE])
+{
+    double shown = heatmap_shown(&ui->derived.heat, ui->app->view.viewpoint, value);
+    if (isnan(value))
+        out[0] = '\0';
+    else if (is_share(kind))
+        figure_share(value, out);
+    else if (kind == HEAT_BEST)
+        figure_chance((shown + 1) / 2, PROOF_NONE, out);
+    else if (kind == HEAT_LOSS)
+        snprintf(out, FIGURE_SIZE, "%.1f%%", 100 * value);
+    else if (kind == HEAT_DIFFERENCE)
+        snprintf(out, FIGURE_SIZE, "%+.1f%%", 50 * shown);
+    else
+        snprintf(out, FIGURE_SIZE, "%.0f", value);
+    return out;
+}
+
+/* Where the scale ends: in whole percents, unless those say nothing. */
+static const char *write_end(const Ui *ui, const Heatmap *heat, double value, char out[FIGURE_SIZE])
+{
+    if (!is_share(heat->kind) || heat->high < 0.1)
+        return write_value(ui, heat->kind, value, out);
+    snprintf(out, FIGURE_SIZE, "%.0f%%", 100 * value);
+    return out;
+}
+
+static void draw_kinds(Ui *ui)
+{
+    const char *titles[HEAT_KINDS];
+    int kind = (int)ui->app->view.heat.kind;
+    const float gap = 8;
+    float room = box_width(widget_rest()) / window_scale(ui->window) - gap;
+    float first = fminf(KIND_WIDTH, room * KIND_WIDTH / (KIND_WIDTH + SHAPE_WIDTH));
+    for (int i = 0; i < HEAT_KINDS; i++)
+        titles[i] = heat_info[i].title;
+    if (widget_combo(ui, "heatmap.kind", titles, HEAT_KINDS, &kind, first))
+        ui_do(ui, "heatmap.kind", heat_info[kind].name);
+    igSameLine(0, ui_px(ui, gap));
+    static const char *const pieces[] = {"all", "O", "I", "T", "L", "J", "S", "Z"};
+    static const char *const piece_titles[] = {"All shapes", "O", "I", "T", "L", "J", "S", "Z"};
+    int chosen = 0;
+    uint32_t shapes;
+    for (int i = 0; i < 8; i++)
+        if (heat_shapes_read(pieces[i], &shapes, NULL) == STATUS_OK && shapes == ui->app->view.heat.shapes)
+            chosen = i;
+    if (widget_combo(ui, "heatmap.shape", piece_titles, 8, &chosen, fminf(SHAPE_WIDTH, room - first)))
+        ui_do(ui, "heatmap.shape", pieces[chosen]);
+}
+
+static void draw_legend(Ui *ui)
+{
+    const Heatmap *heat = &ui->derived.heat;
+    Canvas canvas = widget_canvas(ui);
+    Box rest = widget_rest();
+    char text[FIGURE_SIZE];
+    float gap = px(&canvas, 2);
+    float width = (box_width(rest) + gap) / STEPS;
+    float height = px(&canvas, 9);
+    for (int i = 0; i < STEPS; i++) {
+        double value = heat->low + (heat->high - heat->low) * i / (STEPS - 1);
+        canvas_box(&canvas, box_at(rest.left + width * (float)i, rest.top, width - gap, height),
+                   px(&canvas, 2), heat_colour(canvas.theme, heat, value, &ui->app->settings.review.marks));
+    }
+    Box ends = box_at(rest.left, rest.top + height + px(&canvas, 2), box_width(rest), px(&canvas, 18));
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    canvas_text(&canvas, ends, ALIGN_LEFT, FONT_SMALL, colour, write_end(ui, heat, heat->low, text));
+    canvas_text(&canvas, ends, ALIGN_RIGHT, FONT_SMALL, colour, write_end(ui, heat, heat->high, text));
+    igDummy((ImVec2){1, height + px(&canvas, 20)});
+}
+
+static void draw_threshold(Ui *ui)
+{
+    char text[FIGURE_SIZE];
+    char before[FIGURE_SIZE];
+    char now[FIGURE_SIZE];
+    const double threshold = ui->app->view.heat.threshold;
+    /* Most of the range is for small shares: the slider goes by the square root. */
+    float root = sqrtf((float)threshold);
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Hide below");
+    igSameLine(0, ui_px(ui, 12));
+    float width = (box_width(widget_rest()) - ui_px(ui, 60)) / window_scale(ui->window);
+    if (widget_slider(ui, "heatmap.threshold", &root, 0, 0.4f, fmaxf(width, 40))) {
+        /* A hand that holds still changes nothing, although the knob stands between two shares. */
+        snprintf(before, sizeof before, "%.3f", 100 * threshold);
+        snprintf(now, sizeof now, "%.3f", 100 * (double)(root * root));
+        if (strcmp(before, now) != 0)
+            ui_do(ui, "heatmap.threshold", now);
+    }
+    igSameLine(0, ui_px(ui, 10));
+    widget_text(ui, FONT_SECONDARY, COLOUR_TEXT, figure_share(ui->app->view.heat.threshold, text));
+}
+
+static void draw_placement(Ui *ui, const HeatPlacement *placement, int index, float most)
+{
+    Canvas canvas = widget_canvas(ui);
+    char identity[IDENTITY_SIZE];
+    char text[FIGURE_SIZE];
+    char move[MOVE_SHORT_SIZE];
+    Box box;
+    Side mover = position_turn(&ui->derived.heat.position);
+    Viewpoint view = ui->app->view.viewpoint;
+    snprintf(identity, sizeof identity, "heatmap.placement.%d", index + 1);
+    bool pressed = widget_row(ui, identity, px(&canvas, ROW), false, &box);
+    canvas_shape(
+        &canvas,
+        box_at(box.left + px(&canvas, 4), box.top + px(&canvas, 4), px(&canvas, 20), px(&canvas, 20)),
+        move_shape(placement->move), canvas_colour(&canvas, mover == RED ? COLOUR_RED : COLOUR_BLUE));
+    move_write_short(placement->move, move);
+    float left = box.left + px(&canvas, 34);
+    canvas_text(&canvas, (Box){left, box.top, left + px(&canvas, NAME_WIDTH), box.bottom}, ALIGN_LEFT,
+                FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), move);
+    float right = box.right - px(&canvas, 6);
+    Box chance = {right - px(&canvas, VALUE_WIDTH), box.top, right, box.bottom};
+    Proof proof = viewpoint_proof(view, mover, (Proof)placement->proof);
+    canvas_text(&canvas, chance, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                figure_chance(viewpoint_chance(view, mover, (double)placement->expected), proof, text));
+    Box value = {chance.left - px(&canvas, VALUE_WIDTH), box.top, chance.left, box.bottom};
+    canvas_text(&canvas, value, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                write_value(ui, ui->derived.heat.kind, (double)placement->value, text));
+    float middle = roundf((box.top + box.bottom) / 2);
+    Box bar = {left + px(&canvas, NAME_WIDTH - 14), middle - px(&canvas, 3), value.left,
+               middle + px(&canvas, 3)};
+    float share = is_share(ui->derived.heat.kind) ? placement->value : placement->share;
+    /* The scale of effort begins at the colour of an empty cell, which on a bar could not be seen. */
+    Colour colour = is_share(ui->derived.heat.kind)
+                        ? canvas_colour(&canvas, COLOUR_ACCENT)
+                        : heat_colour(canvas.theme, &ui->derived.heat, (double)placement->value,
+                                      &ui->app->settings.review.marks);
+    if (box_width(bar) > px(&canvas, 30))
+        canvas_bar(&canvas, bar, most > 0 && !isnan(share) ? share / most : 0, colour);
+    if (pressed) {
+        char cells[MOVE_TEXT_SIZE];
+        move_write(placement->move, cells);
+        ui_do(ui, "move.place", cells);
+    }
+}
+
+static void draw_placements(Ui *ui)
+{
+    const HeatChoice *choice = &ui->app->view.heat;
+    HeatPlacement over[OVER_MOST];
+    int count = ui->derived.heat.count < OVER_MOST ? ui->derived.heat.count : OVER_MOST;
+    float most = 0;
+    char cell[CELL_TEXT_SIZE];
+    if (choice->cell_chosen) {
+        count = heatmap_over(&ui->derived.heat, choice->cell, over, OVER_MOST);
+        cell_write(choice->cell, cell);
+        widget_format(ui, FONT_STRONG, COLOUR_TEXT, "At %s: %d placement%s of %s", cell, count,
+                      count == 1 ? "" : "s", side_title(position_turn(&ui->derived.heat.position)));
+    } else {
+        memcpy(over, ui->derived.heat.placements, (size_t)count * sizeof *over);
+        widget_format(ui, FONT_STRONG, COLOUR_TEXT, "All placements");
+        widget_tooltip(ui, "Right-click a cell of the board to see the placements over it.", NULL);
+    }
+    for (int i = 0; i < count; i++) {
+        float share = is_share(ui->derived.heat.kind) ? over[i].value : over[i].share;
+        most = !isnan(share) && share > most ? share : most;
+    }
+    Box rest = widget_rest();
+    igBeginChild_Str("heatmap.placements", (ImVec2){0, box_height(rest)}, false, 0);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    for (int i = 0; i < count; i++)
+        draw_placement(ui, &over[i], i, most);
+    igPopStyleVar(1);
+    igEndChild();
+}
+
+/* A review keeps what was best, and nothing of the other placements. */
+static void draw_best_only(Ui *ui, Box box)
+{
+    const Report *report = analysis_report(&ui->app->analysis);
+    char move[MOVE_SHORT_SIZE];
+    char text[160];
+    move_write_short(report->lines[0].moves[0], move);
+    snprintf(text, sizeof text,
+             "The best placement here is known to be %s, but nothing of the others: start the analysis for "
+             "the map.",
+             move);
+    widget_empty(ui, box, text, "analysis.toggle", NULL);
+    window_mark(ui->window, "heatmap.best-only");
+}
+
+/* Says why there is nothing to see, and offers what changes that. */
+static void draw_empty(Ui *ui, Box box)
+{
+    const HeatChoice *choice = &ui->app->view.heat;
+    const Report *report = analysis_report(&ui->app->analysis);
+    bool known = report->serial > 0 && report->root_count > 0;
+    if (choice->by_weights)
+        widget_empty(ui, box, "No placement reaches this cell.", NULL, NULL);
+    else if (position_outcome(&ui->app->document.position) != OUTCOME_NONE)
+        widget_empty(ui, box, "The game is over here: there are no placements to look at.", NULL, NULL);
+    else if (choice->kind == HEAT_DIFFERENCE)
+        widget_empty(ui, box,
+                     "To see a difference, two agents must have analysed this position. Add a second one.",
+                     "analysis.second", NULL);
+    else if (known && choice->kind == HEAT_PRIOR)
+        widget_empty(ui, box, "This search gives no shares beforehand. The agent mcts does.",
+                     "analysis.agent", NULL);
+    else if (known && choice->threshold > 0)
+        widget_empty_labelled(
+            ui, box, "Every placement has less of the search than the limit below which they are hidden.",
+            "heatmap.threshold", "0", "Show them all");
+    else if (known)
+        widget_empty(ui, box, "This search says nothing of that.", NULL, NULL);
+    else if (ui->app->analysis.on)
+        widget_empty(ui, box, "The search has told nothing of its placements yet.", NULL, NULL);
+    else if (report->serial > 0 && report->line_count > 0)
+        draw_best_only(ui, box);
+    else
+        widget_empty(ui, box, "This position has not been analysed yet.", "analysis.toggle", NULL);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const HeatChoice *choice = &ui->app->view.heat;
+    draw_kinds(ui);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, heat_info[choice->kind].definition);
+    if (choice->kind == HEAT_NONE)
+        return;
+    if (ui->derived.heat.count == 0) {
+        draw_empty(ui, (Box){box.left, widget_rest().top, box.right, box.bottom});
+        return;
+    }
+    draw_legend(ui);
+    if (!choice->by_weights)
+        draw_threshold(ui);
+    if (ui->derived.heat.folded)
+        widget_text(ui, FONT_SMALL, COLOUR_SECONDARY,
+                    "Placements that differ only by symmetry are shown together.");
+    draw_placements(ui);
+}
+
+static const char *caption(Ui *ui)
+{
+    const Analysis *analysis = &ui->app->analysis;
+    const HeatChoice *choice = &ui->app->view.heat;
+    if (choice->by_weights)
+        return choice->kind == HEAT_DIFFERENCE ? "current weights against the saved ones"
+                                               : "by the current weights";
+    if (ui->derived.heat.count > 0 && choice->kind == HEAT_DIFFERENCE)
+        return analysis->chosen == ANALYSIS_A ? "A minus B" : "B minus A";
+    return ui->derived.heat.count > 0 ? analyst_caption(ui, analysis->chosen) : NULL;
+}
+
+const Panel heat_panel = {.name = "heatmap", .title = "Heatmap", .draw = draw, .caption = caption};

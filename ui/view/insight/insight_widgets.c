@@ -1,0 +1,145 @@
+#include "ui/view/insight/insight_widgets.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const float LINE = 22, NAME_WIDTH = 84, VALUE_WIDTH = 58, BUTTON_GAP = 6, NAME_LINE = 16;
+
+Box cut_left(Box *rest, float width)
+{
+    Box part = {rest->left, rest->top, rest->left + width, rest->bottom};
+    rest->left = part.right;
+    return part;
+}
+
+Box cut_right(Box *rest, float width)
+{
+    Box part = {rest->right - width, rest->top, rest->right, rest->bottom};
+    rest->right = part.left;
+    return part;
+}
+
+Box cut_top(Box *rest, float height)
+{
+    Box part = {rest->left, rest->top, rest->right, rest->top + height};
+    rest->top = part.bottom;
+    return part;
+}
+
+Box cut_bottom(Box *rest, float height)
+{
+    Box part = {rest->left, rest->bottom - height, rest->right, rest->bottom};
+    rest->bottom = part.top;
+    return part;
+}
+
+Box part_room(Ui *ui, float height)
+{
+    Box rest = widget_rest();
+    Box box = box_at(rest.left, rest.top, box_width(rest), ui_px(ui, height));
+    igDummy((ImVec2){box_width(box), box_height(box)});
+    return box;
+}
+
+void part_flow(Ui *ui, const char *text)
+{
+    Canvas canvas = widget_canvas(ui);
+    ImVec2 low;
+    ImVec2 last;
+    ImVec2 region;
+    igGetItemRectMin(&low);
+    igGetItemRectMax(&last);
+    igGetContentRegionMax(&region);
+    igGetWindowPos(&low);
+    float width = canvas_text_size(&canvas, FONT_STRONG, text).x + px(&canvas, 28);
+    if (last.x + px(&canvas, BUTTON_GAP) + width <= low.x + region.x)
+        igSameLine(0, px(&canvas, BUTTON_GAP));
+}
+
+void part_line(Ui *ui, const char *left, const char *right)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box box = part_room(ui, LINE);
+    Box end =
+        cut_right(&box, fminf(canvas_text_size(&canvas, FONT_SECONDARY, right).x + 1, box_width(box) / 2));
+    canvas_text(&canvas, end, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), right);
+    box.right -= px(&canvas, 8);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), left);
+}
+
+void part_bar(Ui *ui, const char *name, double share, const char *value)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box box = part_room(ui, LINE);
+    float middle = roundf((box.top + box.bottom) / 2);
+    float half = px(&canvas, 4);
+    canvas_text(&canvas, cut_left(&box, px(&canvas, NAME_WIDTH)), ALIGN_LEFT, FONT_TEXT,
+                canvas_colour(&canvas, COLOUR_TEXT), name);
+    canvas_text(&canvas, cut_right(&box, px(&canvas, VALUE_WIDTH)), ALIGN_RIGHT, FONT_TEXT,
+                canvas_colour(&canvas, COLOUR_TEXT), value);
+    canvas_bar(&canvas, (Box){box.left, middle - half, box.right, middle + half},
+               isnan(share) ? 0 : (float)share, canvas_colour(&canvas, COLOUR_ACCENT));
+}
+
+void part_curve(Ui *ui, Box box, const ImVec2 *points, int count, ColourName colour)
+{
+    enum { POINTS_MOST = 512 };
+    Canvas canvas = widget_canvas(ui);
+    ImVec2 at[POINTS_MOST];
+    Box inner = box_inset(box, px(&canvas, 5));
+    int used = count < POINTS_MOST ? count : POINTS_MOST;
+    for (int i = 0; i < used; i++)
+        at[i] = (ImVec2){inner.left + box_width(inner) * points[i].x,
+                         inner.bottom - box_height(inner) * fminf(fmaxf(points[i].y, 0), 1)};
+    if (used > 1)
+        canvas_path(&canvas, at, used, px(&canvas, 2), canvas_colour(&canvas, colour));
+}
+
+/* The name of a stack's part behind its colour; goes on in another line where there is no room. */
+static void draw_name(Ui *ui, Box *rest, Colour colour, const char *text)
+{
+    Canvas canvas = widget_canvas(ui);
+    float side = px(&canvas, 8);
+    float width = side + px(&canvas, 4) + canvas_text_size(&canvas, FONT_SMALL, text).x + 1;
+    if (width > box_width(*rest))
+        *rest = part_room(ui, NAME_LINE);
+    Box box = cut_left(rest, fminf(width, box_width(*rest)));
+    float middle = roundf((box.top + box.bottom - side) / 2);
+    canvas_box(&canvas, box_at(box.left, middle, side, side), px(&canvas, 2), colour);
+    box.left += side + px(&canvas, 4);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    rest->left += px(&canvas, 12);
+}
+
+void part_stack(Ui *ui, const char *const *names, const double *shares, int count)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box bar = part_room(ui, 14);
+    Box rest = part_room(ui, NAME_LINE);
+    float left = bar.left;
+    for (int i = 0; i < count; i++) {
+        float width = box_width(bar) * (float)(isnan(shares[i]) ? 0 : shares[i]);
+        Colour colour = colour_mix(canvas_colour(&canvas, COLOUR_ACCENT),
+                                   canvas_colour(&canvas, COLOUR_RAISED), (float)i / (float)count);
+        char text[64];
+        char share[FIGURE_SIZE];
+        if (width >= 2)
+            canvas_box(&canvas, (Box){left, bar.top, left + width - 1, bar.bottom}, px(&canvas, 3), colour);
+        snprintf(text, sizeof text, "%s %s", names[i], figure_share(shares[i], share));
+        draw_name(ui, &rest, colour, text);
+        left += width;
+    }
+}
+
+void part_move(const Canvas *canvas, Box box, Move move, Side side, FontRole role, ColourName colour)
+{
+    char name[MOVE_SHORT_SIZE];
+    float size = px(canvas, 20);
+    float middle = roundf((box.top + box.bottom - size) / 2);
+    canvas_shape(canvas, box_at(box.left, middle, size, size), move_shape(move),
+                 canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    box.left += size + px(canvas, 6);
+    move_write_short(move, name);
+    if (box_width(box) > 0)
+        canvas_text(canvas, box, ALIGN_LEFT, role, canvas_colour(canvas, colour), name);
+}

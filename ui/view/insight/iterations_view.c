@@ -1,0 +1,183 @@
+/* How an alpha-beta search came on: its iterations, the line that its table holds, its cut-offs, its time. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/view/insight/insight_widgets.h"
+
+static const float ROW = 24, MOVE_WIDTH = 104, CELL_WIDTH = 52, SHARE_WIDTH = 60;
+enum { ROWS_MOST = 8 };
+
+static const Report *report_of(const Ui *ui)
+{
+    return analysis_report(&ui->app->analysis);
+}
+
+static const IterationRoot *root_of(const Iteration *iteration, Move move)
+{
+    for (int i = 0; i < iteration->root_count; i++)
+        if (iteration->roots[i].move == move)
+            return &iteration->roots[i];
+    return NULL;
+}
+
+/* ---- Root moves by iteration ---- */
+
+static void write_root(const Ui *ui, const Iterations *all, const IterationRoot *root, char *out, size_t size)
+{
+    Viewpoint view = ui->app->view.viewpoint;
+    Side mover = position_turn(&all->position);
+    char score[FIGURE_SIZE];
+    Value value = viewpoint_value(view, mover, &root->value);
+    snprintf(out, size, "%s", figure_value(&value, viewpoint_side(view, mover), score));
+}
+
+static void draw_cell(Ui *ui, const Canvas *canvas, const Iterations *all, const Iteration *iteration,
+                      Move move, Box box)
+{
+    const IterationRoot *root = root_of(iteration, move);
+    char text[FIGURE_SIZE + 8];
+    if (!root)
+        return;
+    bool best = root == iteration->roots;
+    float share = sqrtf(fmaxf(root->share, 0));
+    Box inner = {box.left + 1, box.top + 1, box.right, box.bottom};
+    canvas_box(canvas, inner, px(canvas, 3), theme_effort(canvas->theme, share));
+    if (root->proof)
+        canvas_hatch(canvas, inner, px(canvas, 6), 1, canvas_colour(canvas, COLOUR_LINE));
+    if (best)
+        canvas_rim(canvas, inner, px(canvas, 3), px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
+    write_root(ui, all, root, text, sizeof text);
+    Box label = {inner.left + px(canvas, 1), inner.top, inner.right - px(canvas, 4), inner.bottom};
+    canvas_text(canvas, label, ALIGN_RIGHT, FONT_SMALL, theme_on_effort(canvas->theme, share), text);
+}
+
+static void draw_iterations(Ui *ui)
+{
+    const Iterations *all = &ui->app->search_views.iterations;
+    const Iteration *last = &all->items[all->count - 1];
+    Canvas canvas = widget_canvas(ui);
+    char text[32];
+    Side mover = position_turn(&all->position);
+    snprintf(text, sizeof text, "for %s", side_title(part_side(ui, mover)));
+    part_line(ui, "Root placements by iteration", text);
+    Box head = part_room(ui, 18);
+    float cell = px(&canvas, CELL_WIDTH);
+    int across = (int)((box_width(head) - px(&canvas, MOVE_WIDTH + SHARE_WIDTH)) / cell);
+    across = across < 1 ? 1 : across > all->count ? all->count : across;
+    int first = all->count - across;
+    Box heads = head;
+    canvas_text(&canvas, cut_right(&heads, px(&canvas, SHARE_WIDTH)), ALIGN_RIGHT, FONT_SMALL,
+                canvas_colour(&canvas, COLOUR_SECONDARY), "nodes");
+    canvas_text(&canvas, cut_left(&heads, px(&canvas, MOVE_WIDTH)), ALIGN_LEFT, FONT_SMALL,
+                canvas_colour(&canvas, COLOUR_SECONDARY), "depth");
+    for (int i = first; i < all->count; i++) {
+        snprintf(text, sizeof text, "%d", all->items[i].depth);
+        Box at = cut_left(&heads, cell);
+        at.right -= px(&canvas, 4);
+        canvas_text(&canvas, at, ALIGN_RIGHT, FONT_SMALL,
+                    canvas_colour(&canvas, all->items[i].changed ? COLOUR_MISTAKE : COLOUR_SECONDARY), text);
+    }
+    for (int row = 0; row < last->root_count && row < ROWS_MOST; row++) {
+        const IterationRoot *root = &last->roots[row];
+        Box box = part_room(ui, ROW);
+        char share[FIGURE_SIZE];
+        canvas_text(&canvas, cut_right(&box, px(&canvas, SHARE_WIDTH)), ALIGN_RIGHT, FONT_SECONDARY,
+                    canvas_colour(&canvas, COLOUR_SECONDARY), figure_share((double)root->share, share));
+        part_move(&canvas, cut_left(&box, px(&canvas, MOVE_WIDTH)), root->move, mover,
+                  row == 0 ? FONT_STRONG : FONT_TEXT, COLOUR_TEXT);
+        for (int i = first; i < all->count; i++)
+            draw_cell(ui, &canvas, all, &all->items[i], root->move, cut_left(&box, cell));
+    }
+    widget_paragraph(
+        ui, FONT_SMALL, COLOUR_SECONDARY,
+        "The fuller the colour, the more nodes. The framed score is exact, the others are bounds. At an "
+        "orange depth another placement became the best.");
+}
+
+/* ---- Cut-offs ---- */
+
+static void draw_places(const Canvas *canvas, const DepthFigures *figures, Box box)
+{
+    float left = box.left;
+    for (int place = 0; place < REPORT_PLACES; place++) {
+        float width = box_width(box) * (float)figures->places[place];
+        if (width >= 1)
+            canvas_rectangle(canvas, (Box){left, box.top, left + width, box.bottom},
+                             colour_mix(canvas_colour(canvas, COLOUR_ACCENT),
+                                        canvas_colour(canvas, COLOUR_HOVERED),
+                                        (float)place / (REPORT_PLACES - 1)));
+        left += width;
+    }
+}
+
+static void draw_depth(Ui *ui, const DepthFigures *figures, int depth)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box box = part_room(ui, 20);
+    char text[FIGURE_SIZE];
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    snprintf(text, sizeof text, "%d", depth);
+    canvas_text(&canvas, cut_left(&box, px(&canvas, 26)), ALIGN_LEFT, FONT_SECONDARY, colour, text);
+    canvas_text(&canvas, cut_left(&box, px(&canvas, 52)), ALIGN_RIGHT, FONT_SECONDARY, colour,
+                figure_share(figures->nodes, text));
+    snprintf(text, sizeof text, "%.1f", figures->branching);
+    canvas_text(&canvas, cut_left(&box, px(&canvas, 58)), ALIGN_RIGHT, FONT_SECONDARY, colour,
+                figures->branching > 0 ? text : "");
+    canvas_text(&canvas, cut_left(&box, px(&canvas, 58)), ALIGN_RIGHT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_TEXT), figure_share(figures->first, text));
+    box.left += px(&canvas, 10);
+    if (!isnan(figures->first) && box_width(box) > px(&canvas, 30))
+        draw_places(&canvas, figures,
+                    (Box){box.left, box.top + px(&canvas, 5), box.right, box.bottom - px(&canvas, 5)});
+}
+
+static void draw_cutoffs(Ui *ui)
+{
+    DepthFigures figures[REPORT_DEPTHS];
+    int count = report_depth_figures(report_of(ui), figures);
+    Canvas canvas = widget_canvas(ui);
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    if (count == 0)
+        return;
+    widget_heading(ui, "Cut-offs by plies above the leaves");
+    Box head = part_room(ui, 18);
+    canvas_text(&canvas, cut_left(&head, px(&canvas, 32)), ALIGN_LEFT, FONT_SMALL, colour, "plies");
+    canvas_text(&canvas, cut_left(&head, px(&canvas, 46)), ALIGN_RIGHT, FONT_SMALL, colour, "nodes");
+    canvas_text(&canvas, cut_left(&head, px(&canvas, 58)), ALIGN_RIGHT, FONT_SMALL, colour, "branching");
+    canvas_text(&canvas, cut_left(&head, px(&canvas, 58)), ALIGN_RIGHT, FONT_SMALL, colour, "by the 1st");
+    head.left += px(&canvas, 10);
+    if (box_width(head) > px(&canvas, 60))
+        canvas_text(&canvas, head, ALIGN_LEFT, FONT_SMALL, colour, "by the rank of the move that cuts");
+    for (int i = count - 1; i >= 0; i--)
+        if (figures[i].nodes > 0)
+            draw_depth(ui, &figures[i], i);
+}
+
+/* ---- Time ---- */
+
+static void draw_times(Ui *ui)
+{
+    static const char *const names[] = {"evaluating", "making", "generating", "table", "rest"};
+    const ReportTimes *times = &report_of(ui)->times;
+    double shares[] = {(double)times->evaluating, (double)times->making, (double)times->generating,
+                       (double)times->table, 1};
+    for (int i = 0; i < 4; i++)
+        shares[4] -= shares[i];
+    if (shares[4] >= 1)
+        return;
+    widget_heading(ui, "Where the time goes");
+    part_stack(ui, names, shares, 5);
+}
+
+void iterations_draw(Ui *ui)
+{
+    igBeginChild_Str("tree.iterations", (ImVec2){0, 0}, false, 0);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
+    draw_iterations(ui);
+    widget_heading(ui, "The line, from the table");
+    table_rows_draw(ui);
+    draw_cutoffs(ui);
+    draw_times(ui);
+    igPopStyleVar(1);
+    igEndChild();
+}

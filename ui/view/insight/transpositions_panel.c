@@ -1,0 +1,302 @@
+/* What is in a search's table of positions. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/insight/analysts.h"
+#include "ui/view/insight/insight_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static const float ROW = 25, CHART = 64, MAP = 110, INDENT = 12;
+enum { IDENTITY_SIZE = 48, CAPTION_SIZE = 80, LABEL_STEP = 3 };
+
+/* ---- What it holds of the position ---- */
+
+static const char *bound_text(Bound bound, bool turned)
+{
+    switch (bound) {
+    case BOUND_EXACT:
+        return "exact";
+    case BOUND_LOWER:
+        return turned ? "at most" : "at least";
+    case BOUND_UPPER:
+        return turned ? "at least" : "at most";
+    case BOUND_NONE:
+        break;
+    }
+    return "";
+}
+
+/* The side that the entry's score is for: whoever moves at its parent, or at the first node. */
+static Side side_of(const Transpositions *watch, const TableNode *node)
+{
+    return position_turn(&(node->parent < 0 ? node : &watch->nodes[node->parent])->position);
+}
+
+static void draw_entry(Ui *ui, const TableNode *node, Box box)
+{
+    const Transpositions *watch = &ui->app->search_views.table;
+    const TableEntryView *entry = &node->entry;
+    Canvas canvas = widget_canvas(ui);
+    Side side = side_of(watch, node);
+    /* Of a line, all figures are for the same player: the one the point of view means at its root. */
+    bool turned = part_side(ui, position_turn(&watch->nodes[0].position)) != side;
+    Score score = turned ? -entry->score : entry->score;
+    char text[FIGURE_SIZE];
+    Colour grey = canvas_colour(&canvas, COLOUR_SECONDARY);
+    Box value = cut_right(&box, px(&canvas, 74));
+    Value worth = value_searched(score, VALUE_EXACT, watch->nodes[0].position.plies);
+    if (entry->found)
+        canvas_text(&canvas, value, ALIGN_RIGHT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT),
+                    figure_value(&worth, part_side(ui, position_turn(&watch->nodes[0].position)), text));
+    Box bound = cut_right(&box, px(&canvas, 56));
+    canvas_text(&canvas, bound, ALIGN_RIGHT, FONT_SECONDARY, grey,
+                entry->found ? bound_text((Bound)entry->bound, turned) : "not held");
+    snprintf(text, sizeof text, "depth %d", entry->depth);
+    Box depth = cut_right(&box, px(&canvas, 62));
+    if (entry->found && depth.left > box.left + px(&canvas, 60))
+        canvas_text(&canvas, depth, ALIGN_RIGHT, FONT_SECONDARY, grey, text);
+    if (score_is_proven(score) && entry->found)
+        canvas_icon(
+            &canvas,
+            box_at(value.left - px(&canvas, 2), value.top + px(&canvas, 6), px(&canvas, 12), px(&canvas, 12)),
+            ICON_LOCK, canvas_colour(&canvas, COLOUR_TEXT));
+    cut_left(&box, px(&canvas, INDENT) * (float)(node->level > 8 ? 8 : node->level));
+    if (node->parent < 0)
+        canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), "(here)");
+    else
+        part_move(&canvas, box, entry->move, side, FONT_TEXT, node->wanted ? COLOUR_TEXT : COLOUR_SECONDARY);
+}
+
+static void draw_below(Ui *ui, int parent)
+{
+    const Transpositions *watch = &ui->app->search_views.table;
+    for (int i = parent + 1; i < watch->node_count; i++) {
+        const TableNode *node = &watch->nodes[i];
+        char identity[IDENTITY_SIZE];
+        Box box;
+        if (node->parent != parent)
+            continue;
+        snprintf(identity, sizeof identity, "table.row.%d", i);
+        if (widget_row(ui, identity, ui_px(ui, ROW), false, &box) && !node->wanted)
+            ui_do_format(ui, "table.open", "%d", i);
+        widget_tooltip(ui, node->wanted ? "Its replies are listed below it." : "Look up its replies.", NULL);
+        draw_entry(ui, node, box);
+        draw_below(ui, i);
+    }
+}
+
+void table_rows_draw(Ui *ui)
+{
+    const Transpositions *watch = &ui->app->search_views.table;
+    if (watch->node_count == 0 || !watch->nodes[0].answered) {
+        widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Read while the search runs.");
+        return;
+    }
+    draw_entry(ui, &watch->nodes[0], part_room(ui, ROW));
+    draw_below(ui, 0);
+}
+
+/* ---- Figures ---- */
+
+static double ratio(uint64_t part, uint64_t all)
+{
+    return all > 0 ? (double)part / (double)all : NAN;
+}
+
+static void draw_bars(Ui *ui)
+{
+    const ReportTable *now = &ui->app->search_views.table.now;
+    const TableView *view = &ui->app->search_views.table.view;
+    const double filled = view->version > 0 ? view->filled : now->permille / 1000.0;
+    const char *const names[] = {"Filled", "Hits", "Cut-offs", "Replaced"};
+    const double shares[] = {filled, ratio(now->hits, now->probes), ratio(now->cutoffs, now->probes),
+                             ratio(now->replacements, now->stores)};
+    static const char *const helps[] = {
+        "Share of the table that holds an entry, of this search or of an earlier one",
+        "Lookups that found their position", "Lookups that ended a search at once",
+        "Stores that replaced another entry"};
+    char text[FIGURE_SIZE];
+    for (int i = 0; i < 4; i++) {
+        part_bar(ui, names[i], shares[i], figure_share(shares[i], text));
+        widget_tooltip(ui, helps[i], NULL);
+    }
+}
+
+static void draw_fill(Ui *ui)
+{
+    const Transpositions *watch = &ui->app->search_views.table;
+    ImVec2 points[TABLE_SAMPLES];
+    int count = watch->sample_count;
+    char text[FIGURE_SIZE];
+    double end = count > 0 ? (double)watch->samples[count - 1].time_ns : 0;
+    part_line(ui, "Fill over time", count > 0 ? figure_seconds(end / 1e9, text) : "");
+    Box box = part_room(ui, CHART);
+    Canvas canvas = widget_canvas(ui);
+    canvas_box(&canvas, box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
+    for (int i = 0; i < count; i++)
+        points[i] = (ImVec2){(float)(end > 0 ? (double)watch->samples[i].time_ns / end : 0),
+                             (float)watch->samples[i].filled};
+    part_curve(ui, box, points, count, COLOUR_ACCENT);
+}
+
+/* Bars as high as their shares of the greatest. */
+static void draw_distribution(Ui *ui, const char *title, const double *shares, int most)
+{
+    Canvas canvas = widget_canvas(ui);
+    int count = 0;
+    double greatest = 0;
+    for (int i = 0; i < most; i++) {
+        greatest = fmax(greatest, shares[i]);
+        count = shares[i] > 0.0005 ? i + 1 : count;
+    }
+    widget_heading(ui, title);
+    Box box = part_room(ui, CHART);
+    Box below = part_room(ui, 16);
+    canvas_box(&canvas, box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
+    Box inner = box_inset(box, px(&canvas, 5));
+    int places = count < 8 ? 8 : count;
+    float width = box_width(inner) / (float)places;
+    for (int i = 0; i < count; i++) {
+        float left = inner.left + width * (float)i;
+        float height = fmaxf(1, box_height(inner) * (float)(shares[i] / greatest));
+        Box bar = {left + 1, inner.bottom - height, left + fmaxf(width - 1, 2), inner.bottom};
+        char label[16];
+        canvas_box(&canvas, bar, px(&canvas, 2), canvas_colour(&canvas, COLOUR_ACCENT));
+        snprintf(label, sizeof label, "%d", i);
+        int step = (int)ceilf(px(&canvas, 22) / width);
+        if (i % (step > LABEL_STEP ? step : step > 1 ? LABEL_STEP : 1) == 0)
+            canvas_text(&canvas, (Box){left - width, below.top, left + 2 * width, below.bottom}, ALIGN_CENTRE,
+                        FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), label);
+    }
+}
+
+/* The table from its start to its end, a cell for every thousandth. */
+static void draw_map(Ui *ui, const TableView *view)
+{
+    Canvas canvas = widget_canvas(ui);
+    widget_heading(ui, "Occupancy, from start to end");
+    Box rest = widget_rest();
+    float cell = fmaxf(3, floorf(sqrtf(box_width(rest) * px(&canvas, MAP) / VIEW_MAP)));
+    int across = (int)(box_width(rest) / cell);
+    across = across < 1 ? 1 : across;
+    int down = (VIEW_MAP + across - 1) / across;
+    for (int i = 0; i < VIEW_MAP; i++) {
+        int row = i / across;
+        canvas_rectangle(
+            &canvas,
+            box_at(rest.left + cell * (float)(i % across), rest.top + cell * (float)row, cell - 1, cell - 1),
+            theme_effort(canvas.theme, view->map[i]));
+    }
+    igDummy((ImVec2){1, cell * (float)down});
+}
+
+static void draw_view(Ui *ui, const TableView *view)
+{
+    static const char *const names[] = {"exact", "at least", "at most"};
+    const double bounds[] = {view->by_bound[BOUND_EXACT], view->by_bound[BOUND_LOWER],
+                             view->by_bound[BOUND_UPPER]};
+    draw_distribution(ui, "Entries by depth", view->by_depth, VIEW_DEPTHS);
+    widget_heading(ui, "Bounds");
+    part_stack(ui, names, bounds, 3);
+    if (view->of_this_search < view->filled)
+        draw_distribution(ui, "Entries by age, in searches", view->by_age, VIEW_AGES);
+    draw_map(ui, view);
+}
+
+/* In megabytes where there are some; empty where the search does not say. */
+static void write_size(uint64_t bytes, char out[FIGURE_SIZE])
+{
+    out[0] = '\0';
+    if (bytes >= 1 << 20)
+        snprintf(out, FIGURE_SIZE, "%d MB", (int)(bytes >> 20));
+    else if (bytes > 0)
+        snprintf(out, FIGURE_SIZE, "%d kB", (int)((bytes + 1023) >> 10));
+}
+
+/* How large the table is, and other sizes for it. */
+static void draw_controls(Ui *ui)
+{
+    enum { SIZES = 8 };
+    static const char *const usual[SIZES] = {"16 MB",  "32 MB",  "64 MB",   "128 MB",
+                                             "256 MB", "512 MB", "1024 MB", "2048 MB"};
+    const ReportTable *now = &ui->app->search_views.table.now;
+    const char *names[SIZES + 1];
+    char size[FIGURE_SIZE];
+    int chosen = SIZES;
+    bool enabled = ui_enabled(ui, "table.size");
+    write_size(now->bytes, size);
+    for (int i = 0; i < SIZES; i++) {
+        names[i] = usual[i];
+        chosen = strcmp(usual[i], size) == 0 ? i : chosen;
+    }
+    names[SIZES] = *size ? size : "Size\xe2\x80\xa6";
+    igBeginDisabled(!enabled);
+    if (widget_combo(ui, "table.size", names, chosen == SIZES ? SIZES + 1 : SIZES, &chosen, 100))
+        ui_do_format(ui, "table.size", "%d", 16 << chosen);
+    igEndDisabled();
+    widget_tooltip(ui, "Gives the search a new, empty table", NULL);
+    igSameLine(0, ui_px(ui, 8));
+    widget_action(ui, "table.clear", NULL, "Clear", BUTTON_PLAIN);
+}
+
+/* What is used of it, in bytes and entries. */
+static void draw_used(Ui *ui)
+{
+    const ReportTable *now = &ui->app->search_views.table.now;
+    const TableView *view = &ui->app->search_views.table.view;
+    double share = view->version > 0 ? view->filled : now->permille / 1000.0;
+    char used[FIGURE_SIZE];
+    char entries[FIGURE_SIZE];
+    char held[FIGURE_SIZE];
+    write_size((uint64_t)((double)now->bytes * share), used);
+    figure_count(now->entries, entries);
+    figure_count((uint64_t)((double)now->entries * share), held);
+    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%s used, %s of %s entries",
+                  *used ? used : "less than a thousandth", held, entries);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const Transpositions *watch = &ui->app->search_views.table;
+    const Position *shown = &ui->app->document.position;
+    char text[CAPTION_SIZE];
+    if (watch->now.entries == 0) {
+        bool busy = analysis_busy(&ui->app->analysis);
+        widget_empty(ui, box,
+                     busy ? "This search has no table of positions. Agents such as champion have one."
+                          : "Start the analysis with an agent that has a table, such as champion, to see "
+                            "what the table holds.",
+                     busy ? "analysis.agent" : "analysis.toggle", NULL);
+        return;
+    }
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
+    draw_controls(ui);
+    widget_gap(ui, 2);
+    draw_used(ui);
+    if (!analysis_session(&ui->app->analysis, ui->app->analysis.chosen)) {
+        widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "All this is of the search that ended.");
+        window_mark(ui->window, "table.ended");
+    }
+    widget_gap(ui, 4);
+    draw_bars(ui);
+    draw_fill(ui);
+    if (watch->view.version > 0)
+        draw_view(ui, &watch->view);
+    const Position *root = watch->node_count > 0 ? &watch->nodes[0].position : shown;
+    snprintf(text, sizeof text, "for %s", side_title(part_side(ui, position_turn(root))));
+    widget_gap(ui, 4);
+    part_line(ui,
+              position_equal(root, shown) ? "This position and below" : "The position searched, and below",
+              text);
+    table_rows_draw(ui);
+    igPopStyleVar(1);
+}
+
+static const char *caption(Ui *ui)
+{
+    return ui->app->search_views.table.now.entries ? analyst_caption(ui, ui->app->analysis.chosen) : NULL;
+}
+
+const Panel table_panel = {
+    .name = INSIGHT_TABLE_PANEL, .title = "Transpositions", .draw = draw, .caption = caption};

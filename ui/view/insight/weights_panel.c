@@ -1,0 +1,93 @@
+/* The evaluation laid open: what each term is worth, sliders for the weights, and what that changes. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/match/match_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static void draw_profiles(Ui *ui)
+{
+    const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
+    const Profiles *profiles = &weight_editor->profiles;
+    const char *names[PROFILES_MOST];
+    char tip[PROFILE_TEXT_SIZE + 80];
+    int chosen = 0, count = profiles_count(profiles);
+    for (int i = 0; i < count; i++) {
+        names[i] = profiles_name(profiles, i);
+        chosen = strcmp(names[i], weight_editor->name) == 0 ? i : chosen;
+    }
+    if (widget_combo(ui, "heuristics.profile", names, count, &chosen, 130))
+        ui_do(ui, "heuristics.profile", names[chosen]);
+    snprintf(tip, sizeof tip, "The saved weights with which the current ones are compared.%s%s",
+             weight_editor->saved.text[0] ? "\n" : "", weight_editor->saved.text);
+    widget_tooltip(ui, tip, NULL);
+}
+
+/* Buttons wrap where there is too little room. */
+static void draw_controls(Ui *ui)
+{
+    const SearchViews *search_views = &ui->app->search_views;
+    bool comparing = search_views->comparison.job != NULL;
+    const char *compare = comparing ? "Stop comparing" : "Compare";
+    draw_profiles(ui);
+    part_flow(ui, compare);
+    widget_action(ui, comparing ? "heuristics.compare-stop" : "heuristics.compare", NULL, compare,
+                  BUTTON_PLAIN);
+    part_flow(ui, "Try in 100 games");
+    widget_action(ui, "match.weights", NULL, "Try in 100 games", BUTTON_PRIMARY);
+    igBeginDisabled(!weight_editor_changed(&search_views->weight_editor));
+    part_flow(ui, "Reset");
+    widget_action(ui, "heuristics.reset", "", "Reset", BUTTON_PLAIN);
+    igEndDisabled();
+    part_flow(ui, "Save\xe2\x80\xa6");
+    if (widget_button(ui, "heuristics.save", "Save\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "dialog.ask", "heuristics.save");
+    widget_tooltip(ui, "Save these weights under a name", NULL);
+    part_flow(ui, "Analyse with it");
+    widget_action(ui, "heuristics.use", "", "Analyse with it", BUTTON_PLAIN);
+    bool mapped = ui->app->view.heat.by_weights;
+    const char *map = mapped ? "Hide from board" : "Show on board";
+    part_flow(ui, map);
+    widget_action(ui, "heatmap.source", mapped ? "search" : "weights", map, BUTTON_PLAIN);
+}
+
+/* How the match stands, and the comparison, which has a section of its own further below. */
+static void draw_standing(Ui *ui)
+{
+    const Comparison *comparison = &ui->app->search_views.comparison;
+    const MatchRun *run = match_shown(ui);
+    char sentence[2 * MATCH_WORDS_SIZE];
+    if (run && run->loaded) {
+        match_sentence(run, sentence);
+        widget_format(ui, FONT_SECONDARY, COLOUR_TEXT, "%s, %d of %d games. %s", run->title, run->played,
+                      run->all, sentence);
+        widget_action(ui, "match.show", NULL, "Show the match", BUTTON_PLAIN);
+    }
+    if (comparison->job)
+        widget_text(ui, FONT_SECONDARY, COLOUR_TEXT, "Comparing\xe2\x80\xa6");
+    else if (comparison->done && !comparison->status)
+        widget_format(ui, FONT_SECONDARY, COLOUR_TEXT,
+                      "Compared: the same placement in %.0f%% of %d positions",
+                      100 * comparison->result.agreement, comparison->result.positions);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    draw_controls(ui);
+    draw_standing(ui);
+    widget_gap(ui, 2);
+    terms_draw(ui);
+    ranking_draw(ui);
+    comparison_draw(ui);
+    igPopStyleVar(1);
+}
+
+static const char *caption(Ui *ui)
+{
+    return weight_editor_changed(&ui->app->search_views.weight_editor) ? "changed" : NULL;
+}
+
+const Panel weight_editor_panel = {
+    .name = "heuristics", .title = "Heuristics", .draw = draw, .caption = caption};

@@ -1,0 +1,50 @@
+/* What an experiment found, beside what its document published. */
+#include <stdio.h>
+
+#include "ui/view/insight/insight_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static void draw_text(Ui *ui, const char *text)
+{
+    float line = ui_px(ui, 36);
+    igBeginChild_Str("experiment.text", (ImVec2){0, -line}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    window_mark_box(ui->window, "experiment.result", widget_rest());
+    window_want_text(ui->window, text);
+    window_push_font(ui->window, FONT_FIXED);
+    igTextUnformatted(text, NULL);
+    igPopFont();
+    igEndChild();
+    widget_action(ui, "experiment.copy", NULL, "Copy", BUTTON_FLAT);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const Experiments *experiments = &ui->app->experiments;
+    ExperimentInfo info;
+    char hint[200];
+    if (experiments->trouble.status)
+        widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, experiments->trouble.text);
+    if (experiments->result.length > 0) {
+        draw_text(ui, text_string(&experiments->result));
+        return;
+    }
+    bool known = experiments->laboratory.at && experiments->laboratory.at(experiments->chosen, &info);
+    snprintf(hint, sizeof hint,
+             experiments_task(experiments)
+                 ? "The result of %s stands here when it ends. You may go elsewhere meanwhile."
+                 : "What %s finds stands here beside the published figures, once it has been started.",
+             known ? info.id : "an experiment");
+    if (!experiments->trouble.status)
+        widget_empty(ui, box, hint, NULL, NULL);
+}
+
+static const char *caption(Ui *ui)
+{
+    ExperimentInfo info;
+    const Experiments *experiments = &ui->app->experiments;
+    bool known = experiments->laboratory.at && experiments->laboratory.at(experiments->chosen, &info);
+    return known ? info.id : NULL;
+}
+
+const Panel experiment_result_panel = {
+    .name = "experiment-result", .title = "Result", .draw = draw, .caption = caption};

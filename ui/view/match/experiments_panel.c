@@ -1,0 +1,83 @@
+/* The experiments of the documents, and the one that is chosen. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "ui/view/insight/insight_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static const float ROW = 40;
+
+static void draw_buttons(Ui *ui, const char *id)
+{
+    static const char *const names[] = {"Quick", "Full"};
+    static const char *const arguments[] = {"quick", "full"};
+    int chosen = ui->app->experiments.full;
+    if (widget_choice(ui, "experiment.depth", names, 2, &chosen))
+        ui_do(ui, "experiment.depth", arguments[chosen]);
+    bool running = experiments_task(&ui->app->experiments) != 0;
+    part_flow(ui, running ? "Stop" : "Start");
+    if (running)
+        widget_action(ui, "experiment.stop", NULL, "Stop", BUTTON_PLAIN);
+    else
+        widget_action(ui, "experiment.start", id, "Start", BUTTON_PRIMARY);
+}
+
+static void draw_progress(Ui *ui)
+{
+    Canvas canvas = widget_canvas(ui);
+    ExperimentStage stage;
+    char used[FIGURE_SIZE];
+    const Task *task = tasks_find(&ui->app->tasks, experiments_task(&ui->app->experiments));
+    if (!task)
+        return;
+    if (task->state == TASK_WAITING) {
+        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It waits for its turn among the jobs.");
+        return;
+    }
+    experiments_stage(&ui->app->experiments, &stage);
+    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s so far%s%s",
+                  figure_seconds((double)task->used_ns * 1e-9, used), *stage.what ? ": " : "", stage.what);
+    if (stage.all <= 0)
+        return;
+    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%" PRId64 " of %" PRId64 " of this part", stage.done,
+                  stage.all);
+    canvas_bar(&canvas, part_room(ui, 5), (float)stage.done / (float)stage.all,
+               canvas_colour(&canvas, COLOUR_ACCENT));
+}
+
+static void draw_row(Ui *ui, int index, const ExperimentInfo *info)
+{
+    Canvas canvas = widget_canvas(ui);
+    char identity[64];
+    Box box;
+    snprintf(identity, sizeof identity, "experiment.choose.%s", info->id);
+    if (widget_row(ui, identity, px(&canvas, ROW), index == ui->app->experiments.chosen, &box))
+        ui_do(ui, "experiment.choose", info->id);
+    widget_tooltip(ui, info->title, NULL);
+    Box inner = box_inset(box, px(&canvas, 3));
+    window_want_text(ui->window, info->title);
+    canvas_text(&canvas, cut_top(&inner, px(&canvas, 18)), ALIGN_LEFT, FONT_TEXT,
+                canvas_colour(&canvas, COLOUR_TEXT), info->title);
+    canvas_text(&canvas, inner, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY), info->id);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const Experiments *experiments = &ui->app->experiments;
+    ExperimentInfo info;
+    if (!experiments->laboratory.at || !experiments->laboratory.at(experiments->chosen, &info)) {
+        widget_empty(ui, box, "There are no experiments here.", NULL, NULL);
+        return;
+    }
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    widget_paragraph(ui, FONT_HEADING, COLOUR_TEXT, info.title);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, info.published);
+    draw_buttons(ui, info.id);
+    draw_progress(ui);
+    widget_heading(ui, "What the documents published");
+    for (int i = 0; experiments->laboratory.at(i, &info); i++)
+        draw_row(ui, i, &info);
+    igPopStyleVar(1);
+}
+
+const Panel experiments_panel = {.name = "experiments", .title = "Experiments", .draw = draw};

@@ -1,0 +1,200 @@
+/* How a match stands: in a sentence, in counts, and how it came to that. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/match/match_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static const float HEAD = 34, COUNTS = 44, BAR = 10, TITLE = 20;
+
+/* ---- The sentence ---- */
+
+/* The buttons at the right; returns what is left of the room. */
+static Box draw_buttons(Ui *ui, Box box, const MatchRun *run)
+{
+    static const char *const actions[] = {"match.stop", "match.pause", "match.continue", "match.again"};
+    const bool shown[] = {run->task != 0, run->state == MATCH_PLAYING || run->state == MATCH_PAUSED,
+                          ui_enabled(ui, "match.continue"), run->task == 0};
+    const char *const texts[] = {"Stop", run->state == MATCH_PAUSED ? "Go on" : "Pause", "Go on",
+                                 "Set up again"};
+    Canvas canvas = widget_canvas(ui);
+    for (int i = 0; i < 4; i++) {
+        if (!shown[i])
+            continue;
+        float width = canvas_text_size(&canvas, FONT_STRONG, texts[i]).x + px(&canvas, 28);
+        Box button = cut_right(&box, width);
+        if (widget_button_at(ui, actions[i], button, texts[i], i == 2 ? BUTTON_PRIMARY : BUTTON_PLAIN))
+            ui_do(ui, actions[i], NULL);
+        box.right -= px(&canvas, 8);
+    }
+    return box;
+}
+
+/* The headline, and the detail beside it, or below where there is too little room. Whether below. */
+static bool draw_sentence(Ui *ui, Box box, const MatchRun *run)
+{
+    char headline[MATCH_WORDS_SIZE], figure[MATCH_WORDS_SIZE], detail[MATCH_WORDS_SIZE];
+    Canvas canvas = widget_canvas(ui);
+    match_headline(run, headline, figure);
+    match_detail(run, detail);
+    FontRole role = canvas_text_size(&canvas, FONT_DISPLAY, headline).x < box_width(box) * 0.6f
+                        ? FONT_DISPLAY
+                        : FONT_HEADING;
+    float width = fminf(canvas_text_size(&canvas, role, headline).x + 1, box_width(box));
+    canvas_text(&canvas, cut_left(&box, width), ALIGN_LEFT, role, canvas_colour(&canvas, COLOUR_TEXT),
+                headline);
+    width = fminf(canvas_text_size(&canvas, role, figure).x + 1, box_width(box));
+    canvas_text(&canvas, cut_left(&box, width), ALIGN_LEFT, role,
+                canvas_colour(&canvas, run->elo.elo > 0 ? COLOUR_GOOD : COLOUR_BLUNDER), figure);
+    if (*figure)
+        window_mark_box(ui->window, "match.elo", box);
+    box.left += px(&canvas, 14);
+    bool below = canvas_text_size(&canvas, FONT_SECONDARY, detail).x > box_width(box);
+    if (!below)
+        canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    detail);
+    return below;
+}
+
+static void draw_head(Ui *ui, const MatchRun *run)
+{
+    char detail[MATCH_WORDS_SIZE];
+    Box box = part_room(ui, HEAD);
+    ImVec2 after;
+    igGetCursorScreenPos(&after);
+    Box rest = draw_buttons(ui, box_inset(box, 0), run);
+    igSetCursorScreenPos(after);
+    match_detail(run, detail);
+    if (draw_sentence(ui, rest, run))
+        widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, detail);
+}
+
+/* ---- Counts ---- */
+
+static void draw_count(const Canvas *canvas, Box box, const char *figure, ColourName colour, const char *name)
+{
+    Box top = cut_top(&box, px(canvas, 24));
+    canvas_text(canvas, top, ALIGN_LEFT, FONT_HEADING, canvas_colour(canvas, colour), figure);
+    canvas_text(canvas, cut_top(&box, px(canvas, 16)), ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(canvas, COLOUR_SECONDARY), name);
+}
+
+/* How long it has taken, and what is still to come. */
+static void write_time(const Ui *ui, const MatchRun *run, char figure[FIGURE_SIZE],
+                       char name[MATCH_WORDS_SIZE])
+{
+    const Task *task = tasks_find(&ui->app->tasks, run->task);
+    double used = run->used_s + (task ? (double)task->used_ns * 1e-9 : 0);
+    double left = task ? task_remaining(task) : -1;
+    char rest[FIGURE_SIZE];
+    figure_seconds(used, figure);
+    if (run->state != MATCH_PLAYING || left < 0)
+        match_standing(run, name);
+    else
+        snprintf(name, MATCH_WORDS_SIZE, "%s %s to go", run->plan.sequential ? "at most" : "about",
+                 figure_about(left, rest));
+}
+
+static void draw_counts(Ui *ui, const MatchRun *run)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box box = part_room(ui, COUNTS);
+    char figures[6][FIGURE_SIZE], name[MATCH_WORDS_SIZE], games[64], whole[FIGURE_SIZE];
+    const uint64_t counts[] = {(uint64_t)run->played, run->score.wins, run->score.draws, run->score.losses,
+                               (uint64_t)(run->forfeits[0] + run->forfeits[1])};
+    const ColourName colours[] = {COLOUR_TEXT,    COLOUR_GOOD, COLOUR_TEXT,
+                                  COLOUR_BLUNDER, COLOUR_TEXT, COLOUR_TEXT};
+    snprintf(games, sizeof games, "of %s%s", run->plan.sequential ? "at most " : "",
+             figure_whole((uint64_t)run->all, whole));
+    for (int i = 0; i < 5; i++)
+        figure_whole(counts[i], figures[i]);
+    write_time(ui, run, figures[5], name);
+    const char *const names[] = {games, "A won", "draws", "B won", "forfeits", name};
+    static const float shares[] = {2, 1, 1, 1, 1, 2};
+    float unit = fminf(box_width(box) / 8, px(&canvas, 74));
+    for (int i = 0; i < 6; i++)
+        draw_count(&canvas, cut_left(&box, unit * shares[i]), figures[i], colours[i], names[i]);
+}
+
+static void draw_bar(Ui *ui, const MatchRun *run)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box box = part_room(ui, BAR);
+    double all = (double)(run->score.wins + run->score.draws + run->score.losses);
+    canvas_box(&canvas, box, box_height(box) / 2, canvas_colour(&canvas, COLOUR_WELL));
+    if (all == 0)
+        return;
+    float first = roundf(box.left + box_width(box) * (float)((double)run->score.wins / all));
+    float second = roundf(box.right - box_width(box) * (float)((double)run->score.losses / all));
+    canvas_box(&canvas, box, box_height(box) / 2,
+               canvas_colour(&canvas, first > box.left ? COLOUR_ACCENT : COLOUR_SECOND));
+    if (second < box.right) {
+        if (second > box.left)
+            canvas_box(&canvas, (Box){second - box_height(box), box.top, box.right, box.bottom},
+                       box_height(box) / 2, canvas_colour(&canvas, COLOUR_SECOND));
+        if (second - box_height(box) < first && first > box.left)
+            canvas_rectangle(&canvas,
+                             (Box){fmaxf(second - box_height(box), box.left + box_height(box)), box.top,
+                                   first, box.bottom},
+                             canvas_colour(&canvas, COLOUR_ACCENT));
+    }
+    canvas_rectangle(&canvas, (Box){first, box.top, second, box.bottom},
+                     canvas_colour(&canvas, COLOUR_SECONDARY));
+}
+
+/* ---- The panel ---- */
+
+/* The plots share what is left, the evidence having most of it. */
+static void draw_plots(Ui *ui, const MatchRun *run)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box rest = widget_rest();
+    float title = px(&canvas, TITLE), gap = px(&canvas, 8);
+    if (box_height(rest) < px(&canvas, 60))
+        return;
+    igDummy((ImVec2){1, box_height(rest)});
+    if (run->plan.sequential) {
+        Box top = cut_top(&rest, title);
+        canvas_text(&canvas, top, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    "Evidence (SPRT)");
+        match_evidence_draw(&canvas, cut_top(&rest, roundf((box_height(rest) - title - gap) * 0.6f)), run);
+        rest.top += gap;
+    }
+    canvas_text(&canvas, cut_top(&rest, title), ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_SECONDARY), "Elo with its 95% interval");
+    match_elo_draw(&canvas, rest, run);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const MatchRun *run = match_shown(ui);
+    if (!run) {
+        widget_empty(
+            ui, box,
+            "Which of two agents is stronger? Choose them at the left, or leave the champion to play against "
+            "other weights of its own, and start. Every game is kept.",
+            "match.start", NULL);
+        return;
+    }
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 6)});
+    draw_head(ui, run);
+    if (run->state == MATCH_FAILED)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, run->error.text);
+    if (run->table) {
+        widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%d of %d games", run->played, run->all);
+        match_table_draw(ui, run);
+    } else if (run->plan.count == 2) {
+        draw_counts(ui, run);
+        draw_bar(ui, run);
+        draw_plots(ui, run);
+    }
+    igPopStyleVar(1);
+}
+
+static const char *caption(Ui *ui)
+{
+    return match_shown(ui) ? match_shown(ui)->title : NULL;
+}
+
+const Panel match_score_panel = {.name = "match-score", .title = "Score", .draw = draw, .caption = caption};

@@ -1,0 +1,185 @@
+/* A match being set up, and the matches of before. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/platform/cpu.h"
+#include "ui/view/match/match_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static const float ROW = 28;
+
+static void draw_side(Ui *ui, int side)
+{
+    static const char *const agent_actions[] = {"match.agent-a", "match.agent-b"};
+    static const char *const profile_actions[] = {"match.profile-a", "match.profile-b"};
+    const MatchSide *at = &ui->app->matches.plan.sides[side];
+    MatchChoices agents = {.chosen = -1};
+    MatchChoices profiles = {.chosen = -1};
+    widget_text(ui, FONT_STRONG, match_colour(side), match_letter(side));
+    match_choices_agents(&agents, ui, at->agent);
+    match_choices_draw(ui, &agents, "Agent", agent_actions[side], true);
+    if (!match_side_weighs(at, ui->app->roster))
+        return;
+    match_choices_profiles(&profiles, ui, at->profile);
+    match_choices_draw(ui, &profiles, "Profile", profile_actions[side], false);
+}
+
+static void draw_limit(Ui *ui)
+{
+    const MatchSide *sides = ui->app->matches.plan.sides;
+    MatchChoices limits = {.chosen = -1};
+    char words[MATCH_WORDS_SIZE], text[2 * MATCH_WORDS_SIZE];
+    match_choices_limits(&limits, &sides[0].pace);
+    match_choices_draw(ui, &limits, "Limit of each move", "match.limit", true);
+    if (memcmp(&sides[0].pace, &sides[1].pace, sizeof sides[0].pace) == 0)
+        return;
+    match_pace_words(&sides[1].pace, words);
+    snprintf(text, sizeof text, "B has %s.", words);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+}
+
+static void draw_openings(Ui *ui)
+{
+    static const int turns[] = {0, 2, 4, 6, 8, 12};
+    MatchChoices choices = {.chosen = -1};
+    int now = ui->app->matches.plan.openings;
+    char current[16], title[MATCH_CHOICE_SIZE], argument[16];
+    bool listed = false;
+    snprintf(current, sizeof current, "%d", now);
+    for (size_t i = 0; i <= sizeof turns / sizeof *turns; i++) {
+        bool last = i == sizeof turns / sizeof *turns;
+        if (last && listed)
+            break;
+        int count = last ? now : turns[i];
+        listed = listed || count == now;
+        snprintf(argument, sizeof argument, "%d", count);
+        if (count == 0)
+            snprintf(title, sizeof title, "The empty board, with sides swapped");
+        else
+            snprintf(title, sizeof title, "%d random turns, each twice with sides swapped", count);
+        match_choices_add(&choices, title, argument, current);
+    }
+    match_choices_draw(ui, &choices, "Openings", "match.openings", true);
+}
+
+static void draw_stop(Ui *ui)
+{
+    static const char *const stops[] = {
+        "20", "100", "400", "1000", "4000", "sprt 0 10 2000", "sprt 0 5 8000", "sprt -25 25 1000"};
+    const MatchPlan *plan = &ui->app->matches.plan;
+    MatchChoices choices = {.chosen = -1};
+    char current[MATCH_WORDS_SIZE], words[MATCH_WORDS_SIZE];
+    match_stop_words(plan, current);
+    for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
+        MatchPlan other = *plan;
+        match_stop_read(&other, stops[i], NULL);
+        match_stop_words(&other, words);
+        match_choices_add(&choices, words, stops[i], "");
+        if (strcmp(words, current) == 0)
+            choices.chosen = choices.count - 1;
+    }
+    if (choices.chosen < 0)
+        match_choices_add(&choices, current, current, current);
+    match_choices_draw(ui, &choices, "Stop", "match.ends", true);
+}
+
+static void draw_threads(Ui *ui)
+{
+    MatchChoices choices = {.chosen = -1};
+    int processors = machine_processors(), now = ui->app->matches.plan.threads;
+    int most = now > processors ? now : processors;
+    char current[16], title[48], argument[16];
+    snprintf(current, sizeof current, "%d", now);
+    for (int i = 1; i <= most; i++) {
+        snprintf(argument, sizeof argument, "%d", i);
+        snprintf(title, sizeof title, "%d of %d core%s", i, processors, processors == 1 ? "" : "s");
+        match_choices_add(&choices, title, argument, current);
+    }
+    match_choices_draw(ui, &choices, "Games at a time", "match.threads", true);
+}
+
+static void draw_estimate(Ui *ui)
+{
+    const MatchPlan *plan = &ui->app->matches.plan;
+    double seconds = match_plan_estimate(plan);
+    char text[120];
+    if (seconds < 5)
+        snprintf(text, sizeof text, "A few seconds.");
+    else if (seconds < 90)
+        snprintf(text, sizeof text, "%s %.0f seconds.", plan->sequential ? "At most" : "About", seconds);
+    else if (seconds < 5400)
+        snprintf(text, sizeof text, "%s %.0f minutes.", plan->sequential ? "At most" : "About", seconds / 60);
+    else
+        snprintf(text, sizeof text, "%s %.1f hours.", plan->sequential ? "At most" : "About", seconds / 3600);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    if (ui->app->analysis.on)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Your analysis stops.");
+}
+
+static void draw_record(Ui *ui, const MatchRun *run)
+{
+    Canvas canvas = widget_canvas(ui);
+    char identity[48];
+    char text[MATCH_WORDS_SIZE];
+    Box box;
+    snprintf(identity, sizeof identity, "match.look.%d", run->number);
+    if (widget_row(ui, identity, px(&canvas, ROW), run == match_shown(ui), &box))
+        ui_do_format(ui, "match.look", "%d", run->number);
+    Box rest = {box.left + px(&canvas, 4), box.top, box.right - px(&canvas, 4), box.bottom};
+    ColourName colour = run->plan.count > 2 || fabs(run->elo.elo) < 0.5 ? COLOUR_SECONDARY
+                        : run->elo.elo > 0                              ? COLOUR_GOOD
+                                                                        : COLOUR_BLUNDER;
+    match_short(run, text);
+    float width = canvas_text_size(&canvas, FONT_TEXT, text).x + px(&canvas, 8);
+    canvas_text(&canvas, cut_right(&rest, width), ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, colour),
+                text);
+    if (run->task) {
+        float side = px(&canvas, 14);
+        float middle = (box.top + box.bottom - side) / 2;
+        canvas_icon(&canvas, box_at(rest.left, middle, side, side),
+                    run->state == MATCH_PAUSED ? ICON_PAUSE : ICON_PLAY,
+                    canvas_colour(&canvas, COLOUR_ACCENT));
+        rest.left += side + px(&canvas, 4);
+    }
+    window_want_text(ui->window, run->title);
+    canvas_text(&canvas, rest, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), run->title);
+    match_standing(run, text);
+    widget_tooltip(ui, text, NULL);
+}
+
+void match_history_draw(Ui *ui, bool tournaments)
+{
+    const Matches *matches = &ui->app->matches;
+    bool any = false;
+    for (int i = 0; i < matches->count; i++) {
+        const MatchRun *run = matches->runs[i];
+        if ((run->plan.count > 2) != tournaments)
+            continue;
+        if (!any)
+            widget_heading(ui, "Before");
+        any = true;
+        draw_record(ui, run);
+    }
+}
+
+static void draw(Ui *ui, Box box)
+{
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    draw_side(ui, 0);
+    draw_side(ui, 1);
+    draw_limit(ui);
+    draw_openings(ui);
+    draw_stop(ui);
+    draw_threads(ui);
+    draw_estimate(ui);
+    widget_gap(ui, 2);
+    widget_action(ui, "match.start", NULL, "Start", BUTTON_PRIMARY);
+    part_flow(ui, "Swap A and B");
+    widget_action(ui, "match.swap", NULL, "Swap A and B", BUTTON_PLAIN);
+    match_history_draw(ui, false);
+    igPopStyleVar(1);
+}
+
+const Panel match_setup_panel = {.name = "match-setup", .title = "New match", .draw = draw};

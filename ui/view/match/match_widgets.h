@@ -1,0 +1,57 @@
+/* What the panels of matches share. For the thread that draws. */
+#ifndef TETRESS_VIEW_MATCH_MATCH_WIDGETS_H
+#define TETRESS_VIEW_MATCH_MATCH_WIDGETS_H
+
+#include "ui/state/match/match_words.h"
+#include "ui/view/insight/insight_widgets.h"
+
+/* The colour of a side: A is teal and B is violet wherever two agents meet; the others of a tournament are
+ * plain. */
+static inline ColourName match_colour(int side)
+{
+    return side == 0 ? COLOUR_ACCENT : side == 1 ? COLOUR_SECOND : COLOUR_TEXT;
+}
+
+static inline MatchRun *match_shown(const Ui *ui)
+{
+    return ui->app->matches.shown;
+}
+
+/* Things to choose from, each with the argument that its action takes. */
+enum { MATCH_CHOICES_MOST = 120, MATCH_CHOICE_SIZE = MATCH_TITLE_SIZE };
+
+typedef struct MatchChoices {
+    int count, chosen; /* -1: none yet */
+    char titles[MATCH_CHOICES_MOST][MATCH_CHOICE_SIZE];
+    char arguments[MATCH_CHOICES_MOST][MATCH_CHOICE_SIZE];
+} MatchChoices;
+
+/* Adds one, which is chosen if it is this argument. */
+void match_choices_add(MatchChoices *self, const char *title, const char *argument, const char *current);
+
+/* All agents that need nothing more to be said, and the levels of the strongest. */
+void match_choices_agents(MatchChoices *self, const Ui *ui, const char *current);
+void match_choices_profiles(MatchChoices *self, const Ui *ui, const char *current);
+void match_choices_limits(MatchChoices *self, const TimeControl *current);
+
+/* A label, and below it a list whose items run the action; its last one asks for something else where that is
+ * possible. */
+void match_choices_draw(Ui *ui, const MatchChoices *choices, const char *label, const char *action,
+                        bool other);
+
+/* The rows of those of before: matches, or tournaments. */
+void match_history_draw(Ui *ui, bool tournaments);
+
+/* The evidence of a sequential test between its bounds; the Elo with its interval; the pairs by points. Each
+ * fills its box. */
+void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run);
+void match_elo_draw(const Canvas *canvas, Box box, const MatchRun *run);
+void match_pairs_draw(const Canvas *canvas, Box box, const MatchRun *run);
+
+/* A small board. */
+void match_board_draw(const Canvas *canvas, Box box, const Position *position, Move last);
+
+/* The standings of a tournament, in the rest of the panel. */
+void match_table_draw(Ui *ui, const MatchRun *run);
+
+#endif

@@ -1,0 +1,81 @@
+/* A suite of mistakes, who is tried on it, and which of them are avoided. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/match/match_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static const float LINES_LEAST = 140;
+
+static void draw_choices(Ui *ui)
+{
+    const Suites *suites = &ui->app->suites;
+    MatchChoices agents = {.chosen = -1}, limits = {.chosen = -1};
+    const char *name = strrchr(suites->path, '/');
+    widget_text(ui, FONT_TEXT, *suites->path ? COLOUR_TEXT : COLOUR_SECONDARY,
+                name            ? name + 1
+                : *suites->path ? suites->path
+                                : "No suite is chosen.");
+    if (widget_button(ui, "suite.file", "Choose suite\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "dialog.ask", "suite.file");
+    match_choices_agents(&agents, ui, suites->agent);
+    match_choices_draw(ui, &agents, "Who is tried", "suite.agent", true);
+    static const char *const texts[] = {"100 ms", "300 ms", "1 s", "5 s", "6000 nodes", "20000 nodes"};
+    char now[MATCH_WORDS_SIZE];
+    match_pace_write(&suites->pace, now);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        match_choices_add(&limits, texts[i], texts[i], now);
+    if (limits.chosen < 0)
+        match_choices_add(&limits, now, now, now);
+    match_choices_draw(ui, &limits, "Limit of each position", "suite.limit", true);
+}
+
+static void draw_found(Ui *ui)
+{
+    const Suites *suites = &ui->app->suites;
+    Canvas canvas = widget_canvas(ui);
+    const Task *task = tasks_find(&ui->app->tasks, suites->task);
+    if (task && task->state == TASK_WAITING)
+        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It waits for its turn among the jobs.");
+    if (suites->trouble.status)
+        widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, suites->trouble.text);
+    if (suites->tried == 0)
+        return;
+    Box box = part_room(ui, 1);
+    widget_format(ui, FONT_HEADING, COLOUR_TEXT, "%d of %d mistakes avoided%s", suites->found, suites->tried,
+                  suites->stopped ? " until it was stopped" : "");
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, suites->title);
+    if (!task)
+        window_mark_box(ui->window, "suite.result", (Box){box.left, box.top, box.right, widget_rest().top});
+    if (task && suites->all > 0)
+        canvas_bar(&canvas, part_room(ui, 5), (float)suites->tried / (float)suites->all,
+                   canvas_colour(&canvas, COLOUR_ACCENT));
+    float height = fmaxf(box_height(widget_rest()), ui_px(ui, LINES_LEAST));
+    igBeginChild_Str("suite.lines", (ImVec2){0, height}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    window_want_text(ui->window, text_string(&suites->result));
+    window_push_font(ui->window, FONT_FIXED);
+    igTextUnformatted(text_string(&suites->result), NULL);
+    igPopFont();
+    igEndChild();
+}
+
+static void draw(Ui *ui, Box box)
+{
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    widget_paragraph(
+        ui, FONT_SECONDARY, COLOUR_SECONDARY,
+        "A suite has positions in which somebody went wrong. Which of these mistakes would an agent "
+        "avoid? 'tetress-cli suite make' makes one from games.");
+    draw_choices(ui);
+    widget_gap(ui, 2);
+    if (ui->app->suites.task)
+        widget_action(ui, "suite.stop", NULL, "Stop", BUTTON_PLAIN);
+    else
+        widget_action(ui, "suite.start", NULL, "Start", BUTTON_PRIMARY);
+    draw_found(ui);
+    igPopStyleVar(1);
+}
+
+const Panel suites_panel = {.name = "suites", .title = "Suites", .draw = draw};

@@ -1,0 +1,187 @@
+/* A tournament being set up, and those of before. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/view/match/match_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static const float ROW = 26;
+
+/* A side with a button that takes it away; whether that was pressed. */
+static bool draw_side(Ui *ui, int number, const MatchSide *side)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box box = part_room(ui, ROW);
+    char title[MATCH_TITLE_SIZE], identity[40];
+    ImVec2 after;
+    igGetCursorScreenPos(&after);
+    match_side_title(side, ui->app->roster, title);
+    window_want_text(ui->window, title);
+    float height = box_height(box);
+    Box button = cut_right(&box, height);
+    canvas_text(&canvas, cut_left(&box, px(&canvas, 22)), ALIGN_LEFT, FONT_STRONG,
+                canvas_colour(&canvas, match_colour(number)), match_letter(number));
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), title);
+    igSetCursorScreenPos((ImVec2){button.left, button.top});
+    snprintf(identity, sizeof identity, "tournament.remove.%d", number + 1);
+    bool pressed =
+        widget_icon_button(ui, identity, ICON_CLOSE, "Leave it out", ui_enabled(ui, "tournament.remove"));
+    igSetCursorScreenPos(after);
+    return pressed;
+}
+
+static void draw_sides(Ui *ui)
+{
+    const MatchPlan *plan = &ui->app->matches.tournament;
+    MatchChoices agents = {.chosen = -1};
+    for (int i = 0; i < plan->count; i++)
+        if (draw_side(ui, i, &plan->sides[i])) {
+            ui_do_format(ui, "tournament.remove", "%d", i + 1);
+            return;
+        }
+    match_choices_add(&agents, "Choose one\xe2\x80\xa6", "", "");
+    match_choices_agents(&agents, ui, "");
+    match_choices_draw(ui, &agents, "One more agent", "tournament.add", true);
+}
+
+static void draw_games(Ui *ui)
+{
+    static const int games[] = {2, 4, 10, 20, 50, 100, 200};
+    MatchChoices choices = {.chosen = -1};
+    int now = ui->app->matches.tournament.games;
+    char current[16], title[48], argument[16];
+    bool listed = false;
+    snprintf(current, sizeof current, "%d", now);
+    for (size_t i = 0; i <= sizeof games / sizeof *games && !(i == sizeof games / sizeof *games && listed);
+         i++) {
+        int count = i < sizeof games / sizeof *games ? games[i] : now;
+        listed = listed || count == now;
+        snprintf(argument, sizeof argument, "%d", count);
+        snprintf(title, sizeof title, "%d between any two", count);
+        match_choices_add(&choices, title, argument, current);
+    }
+    match_choices_draw(ui, &choices, "Games", "tournament.games", true);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const MatchPlan *plan = &ui->app->matches.tournament;
+    MatchChoices limits = {.chosen = -1};
+    char time[FIGURE_SIZE], text[120];
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Everybody plays everybody, from the same openings.");
+    draw_sides(ui);
+    match_choices_limits(&limits, &plan->sides[0].pace);
+    match_choices_draw(ui, &limits, "Limit of each move", "tournament.limit", true);
+    draw_games(ui);
+    snprintf(text, sizeof text, "%d games, about %s.", plan->games * plan->count * (plan->count - 1) / 2,
+             figure_about(match_plan_estimate(plan), time));
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    widget_action(ui, "tournament.start", NULL, "Start", BUTTON_PRIMARY);
+    match_history_draw(ui, true);
+    igPopStyleVar(1);
+}
+
+const Panel tournament_panel = {.name = "tournament", .title = "Tournament", .draw = draw};
+
+/* ---- The standings ---- */
+
+typedef struct Columns {
+    Box place, name, elo, points, wins;
+} Columns;
+
+static Columns columns_of(const Canvas *canvas, Box row)
+{
+    Columns self;
+    self.place = cut_left(&row, px(canvas, 24));
+    self.wins = cut_right(&row, px(canvas, 110));
+    self.points = cut_right(&row, px(canvas, 96));
+    self.elo = cut_right(&row, px(canvas, 104));
+    self.name = row;
+    return self;
+}
+
+static void draw_header(Ui *ui)
+{
+    Canvas canvas = widget_canvas(ui);
+    Columns columns = columns_of(&canvas, part_room(ui, ROW));
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    canvas_text(&canvas, columns.name, ALIGN_LEFT, FONT_SMALL, colour, "Agent");
+    canvas_text(&canvas, columns.elo, ALIGN_RIGHT, FONT_SMALL, colour, "Elo");
+    canvas_text(&canvas, columns.points, ALIGN_RIGHT, FONT_SMALL, colour, "Points");
+    canvas_text(&canvas, columns.wins, ALIGN_RIGHT, FONT_SMALL, colour, "Won, drawn, lost");
+}
+
+static void draw_standing(Ui *ui, const MatchRun *run, int side, int place)
+{
+    const Rating *rating = &run->table->ratings[side];
+    Wdl total = tournament_total(run->table, side);
+    Canvas canvas = widget_canvas(ui);
+    Box box = part_room(ui, ROW);
+    Columns columns = columns_of(&canvas, box);
+    char text[MATCH_TITLE_SIZE + 8], identity[40];
+    snprintf(identity, sizeof identity, "tournament.row.%d", place + 1);
+    window_mark_box(ui->window, identity, box);
+    snprintf(text, sizeof text, "%s", match_letter(side));
+    canvas_text(&canvas, columns.place, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, match_colour(side)),
+                text);
+    canvas_text(&canvas, columns.name, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                run->sides[side]);
+    if (isfinite(rating->error))
+        snprintf(text, sizeof text, "%s%.0f \xc2\xb1 %.0f", rating->elo < 0 ? "\xe2\x88\x92" : "+",
+                 fabs(rating->elo), rating->error);
+    else
+        snprintf(text, sizeof text, "not known");
+    canvas_text(&canvas, columns.elo, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    snprintf(text, sizeof text, "%.1f of %d", (double)total.wins + (double)total.draws / 2,
+             (int)(total.wins + total.draws + total.losses));
+    canvas_text(&canvas, columns.points, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    snprintf(text, sizeof text, "%d, %d, %d", (int)total.wins, (int)total.draws, (int)total.losses);
+    canvas_text(&canvas, columns.wins, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                text);
+}
+
+/* What everybody scored against everybody, with letters for names. */
+static void draw_crosses(Ui *ui, const MatchRun *run, const int *order)
+{
+    Canvas canvas = widget_canvas(ui);
+    float width = px(&canvas, 52);
+    int fit = (int)((box_width(widget_rest()) - px(&canvas, 24)) / width);
+    int count = run->plan.count < fit ? run->plan.count : fit;
+    for (int row = -1; row < run->plan.count; row++) {
+        Box box = part_room(ui, 22);
+        Box head = cut_left(&box, px(&canvas, 24));
+        if (row >= 0)
+            canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG,
+                        canvas_colour(&canvas, match_colour(order[row])), match_letter(order[row]));
+        for (int column = 0; column < count; column++) {
+            Box cell = cut_left(&box, width);
+            char text[24] = "\xc2\xb7";
+            Wdl wdl = row < 0 || row == column ? (Wdl){0}
+                                               : tournament_against(run->table, order[row], order[column]);
+            if (row < 0)
+                snprintf(text, sizeof text, "%s", match_letter(order[column]));
+            else if (row != column)
+                snprintf(text, sizeof text, "%.1f", (double)wdl.wins + (double)wdl.draws / 2);
+            canvas_text(&canvas, cell, ALIGN_RIGHT, row < 0 ? FONT_STRONG : FONT_SECONDARY,
+                        canvas_colour(&canvas, row < 0 ? match_colour(order[column]) : COLOUR_TEXT), text);
+        }
+    }
+}
+
+void match_table_draw(Ui *ui, const MatchRun *run)
+{
+    int order[MATCH_SIDES_MOST];
+    for (int i = 0; i < run->plan.count; i++) {
+        int at = i;
+        for (; at > 0 && run->table->ratings[order[at - 1]].elo < run->table->ratings[i].elo; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    draw_header(ui);
+    for (int i = 0; i < run->plan.count; i++)
+        draw_standing(ui, run, order[i], i);
+    widget_heading(ui, "Points of each against each");
+    draw_crosses(ui, run, order);
+}

@@ -1,0 +1,440 @@
+/* The game as curves: what it was worth turn by turn, tokens, placements and time. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/state/figures.h"
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/widgets.h"
+
+enum { TEXT_SIZE = 160, IDENTITY_SIZE = 24 };
+static const float LEFT = 46, BOTTOM = 20;
+
+typedef enum GraphKind { GRAPH_RESULT, GRAPH_TOKENS, GRAPH_PLACEMENTS, GRAPH_TIME, GRAPH_KINDS } GraphKind;
+
+static const char *const kind_titles[GRAPH_KINDS] = {"Result", "Tokens", "Placements", "Time"};
+
+/* Where the curves lie, and what the ends of their scale stand for. */
+typedef struct Plot {
+    Box box;
+    double low, high;
+    int count; /* positions across */
+} Plot;
+
+static float x_of(const Plot *plot, int index)
+{
+    int steps = plot->count > 1 ? plot->count - 1 : 1;
+    return plot->box.left + box_width(plot->box) * (float)index / (float)steps;
+}
+
+static float y_of(const Plot *plot, double value)
+{
+    double share = plot->high > plot->low ? (value - plot->low) / (plot->high - plot->low) : 0;
+    return plot->box.bottom - box_height(plot->box) * (float)fmin(fmax(share, 0), 1);
+}
+
+/* ---- Curves ---- */
+
+/* A figure of a turn; NAN where it is missing. */
+static double value_of(const GraphTurn *turn, GraphKind kind, int curve)
+{
+    switch (kind) {
+    case GRAPH_RESULT:
+        return curve == 0 ? turn->chance : turn->second;
+    case GRAPH_TOKENS:
+        return turn->tokens[curve];
+    case GRAPH_PLACEMENTS:
+        return turn->placements[curve];
+    default:
+        return turn->total_s[curve];
+    }
+}
+
+/* One of the two figures of a kind, and how it is drawn. */
+typedef struct Curve {
+    GraphKind kind;
+    int which;
+    ColourName colour;
+    float width;
+} Curve;
+
+/* Connects what is known; a gap stays a gap, and a lone point is a dot. */
+static void draw_curve(const Canvas *canvas, const Plot *plot, const Graph *graph, Curve curve)
+{
+    Colour colour = canvas_colour(canvas, curve.colour);
+    float width = px(canvas, curve.width);
+    ImVec2 points[PLY_LIMIT + 1];
+    int count = 0;
+    for (int i = 0; i <= graph->count; i++) {
+        double value = i < graph->count ? value_of(&graph->turns[i], curve.kind, curve.which) : NAN;
+        if (!isnan(value)) {
+            points[count++] = (ImVec2){x_of(plot, i), y_of(plot, value)};
+            continue;
+        }
+        if (count > 1)
+            canvas_path(canvas, points, count, width, colour);
+        else if (count == 1)
+            canvas_disc(canvas, points[0].x, points[0].y, width, colour);
+        count = 0;
+    }
+}
+
+/* What lies between a piece of the curve, all on one side of even chances, and those. */
+static void draw_slope(const Canvas *canvas, const Plot *plot, Side ahead, ImVec2 from, ImVec2 to)
+{
+    canvas_slope(canvas, from, to, y_of(plot, 0.5),
+                 colour_faded(canvas_colour(canvas, ahead == RED ? COLOUR_RED : COLOUR_BLUE), 0.16f));
+}
+
+/* What lies between the curve and the line of even chances, in the colour of who is ahead. */
+static void draw_ground(const Canvas *canvas, const Plot *plot, const Graph *graph)
+{
+    for (int i = 0; i + 1 < graph->count; i++) {
+        double a = graph->turns[i].chance;
+        double b = graph->turns[i + 1].chance;
+        if (isnan(a) || isnan(b))
+            continue;
+        ImVec2 from = {x_of(plot, i), y_of(plot, a)};
+        ImVec2 to = {x_of(plot, i + 1), y_of(plot, b)};
+        Side first = a >= 0.5 ? graph->side : side_other(graph->side);
+        Side last = b >= 0.5 ? graph->side : side_other(graph->side);
+        double share = first == last ? 1 : (0.5 - a) / (b - a);
+        ImVec2 cut = {from.x + (to.x - from.x) * (float)share, first == last ? to.y : y_of(plot, 0.5)};
+        draw_slope(canvas, plot, first, from, cut);
+        if (first != last)
+            draw_slope(canvas, plot, last, cut, to);
+    }
+}
+
+/* The stretch that is proven; since when, the caption says. */
+static void draw_proven(const Canvas *canvas, const Plot *plot, const Graph *graph)
+{
+    float icon = px(canvas, 14);
+    if (graph->lost_from < 0)
+        return;
+    Box box = {x_of(plot, graph->lost_from), plot->box.top, plot->box.right, plot->box.bottom};
+    canvas_hatch(canvas, box, px(canvas, 7), 1, colour_faded(canvas_colour(canvas, COLOUR_TEXT), 0.22f));
+    if (box_width(box) >= 2 * icon &&
+        box_height(box) >= 3 * icon) /* between the curve at an end and the middle */
+        canvas_icon(canvas,
+                    box_at(roundf((box.left + box.right - icon) / 2),
+                           roundf((box.top + box.bottom - icon) / 2), icon, icon),
+                    ICON_LOCK, canvas_colour(canvas, COLOUR_SECONDARY));
+}
+
+/* Signs stand outside of the curve's bends, where it does not cross them. */
+static bool is_above(const Plot *plot, const Graph *graph, int index, float height)
+{
+    double chance = graph->turns[index].chance;
+    double before = index > 0 ? graph->turns[index - 1].chance : NAN;
+    double after = index + 1 < graph->count ? graph->turns[index + 1].chance : NAN;
+    double around = isnan(before) ? after : isnan(after) ? before : (before + after) / 2;
+    float y = y_of(plot, chance);
+    if (y - height < plot->box.top || y + height > plot->box.bottom)
+        return y + height > plot->box.bottom;
+    return !isnan(around) && around < chance;
+}
+
+static void draw_marks(const Canvas *canvas, const Plot *plot, const Graph *graph)
+{
+    for (int i = 0; i < graph->count; i++) {
+        const GraphTurn *turn = &graph->turns[i];
+        Loss loss = turn->marks & MARK_VERY_BAD   ? LOSS_BLUNDER
+                    : turn->marks & MARK_BAD      ? LOSS_MISTAKE
+                    : turn->marks & MARK_DOUBTFUL ? LOSS_DOUBTFUL
+                                                  : LOSS_BEST;
+        if (loss == LOSS_BEST || isnan(turn->chance))
+            continue;
+        Colour colour = theme_loss(canvas->theme, loss);
+        float x = x_of(plot, i);
+        float y = y_of(plot, turn->chance);
+        float below = is_above(plot, graph, i, px(canvas, 18)) ? -px(canvas, 19) : px(canvas, 3);
+        canvas_disc(canvas, x, y, px(canvas, 4), colour);
+        canvas_text(canvas,
+                    (Box){x - px(canvas, 12), y + below, x + px(canvas, 12), y + below + px(canvas, 16)},
+                    ALIGN_CENTRE, FONT_SMALL, colour, loss_sign(loss));
+    }
+}
+
+static void draw_variation(const Canvas *canvas, const Plot *plot, const Graph *graph)
+{
+    ImVec2 points[PLY_LIMIT + 1];
+    int count = 0;
+    if (graph->variation_at < 0)
+        return;
+    for (int i = 0; i < graph->variation_count; i++) {
+        int at = graph->variation_at + i;
+        if (!isnan(graph->variation[i]) && at < plot->count)
+            points[count++] = (ImVec2){x_of(plot, at), y_of(plot, graph->variation[i])};
+    }
+    if (count > 1)
+        canvas_path(canvas, points, count, px(canvas, 1), canvas_colour(canvas, COLOUR_ACCENT));
+}
+
+/* ---- The scale ---- */
+
+static void line_at(const Canvas *canvas, const Plot *plot, double value, const char *text)
+{
+    float y = roundf(y_of(plot, value));
+    canvas_rectangle(canvas, (Box){plot->box.left, y, plot->box.right, y + 1},
+                     canvas_colour(canvas, COLOUR_LINE));
+    canvas_text(canvas,
+                (Box){plot->box.left - px(canvas, LEFT), y - px(canvas, 9), plot->box.left - px(canvas, 8),
+                      y + px(canvas, 9)},
+                ALIGN_RIGHT, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY), text);
+}
+
+static void draw_scale(const Canvas *canvas, const Plot *plot, GraphKind kind)
+{
+    static const char *const chances[] = {"0%", "50%", "100%"};
+    char text[FIGURE_SIZE];
+    int step = box_height(plot->box) < px(canvas, 44) ? 2 : 1;
+    for (int i = 0; i <= 2; i += step) {
+        double value = plot->low + (plot->high - plot->low) * i / 2;
+        if (kind == GRAPH_RESULT)
+            snprintf(text, sizeof text, "%s", chances[i]);
+        else if (kind == GRAPH_TIME)
+            snprintf(text, sizeof text, "%.0f s", value);
+        else
+            snprintf(text, sizeof text, "%.0f", value);
+        line_at(canvas, plot, value, text);
+    }
+    if (kind == GRAPH_TIME && plot->high >= GRAPH_GAME_S) {
+        Box limit = {plot->box.left, roundf(y_of(plot, GRAPH_GAME_S)), plot->box.right,
+                     roundf(y_of(plot, GRAPH_GAME_S)) + 1};
+        canvas_rectangle(canvas, limit, canvas_colour(canvas, COLOUR_ALERT));
+    }
+}
+
+enum { LABEL_SIZE = 24 };
+
+/* Where the number of a turn stands below the plot. */
+static Box label_at(const Canvas *canvas, const Plot *plot, int index, const char *text)
+{
+    float width = canvas_text_size(canvas, FONT_SMALL, text).x + px(canvas, 10);
+    float left = roundf(x_of(plot, index) - width / 2);
+    return (Box){left, plot->box.bottom + px(canvas, 2), left + width, plot->box.bottom + px(canvas, BOTTOM)};
+}
+
+/* Of the turn shown: within the plot's width. */
+static Box current_label(const Canvas *canvas, const Plot *plot, const Graph *graph, char text[LABEL_SIZE])
+{
+    snprintf(text, LABEL_SIZE, "turn %d", graph->first_turn + graph->current);
+    Box label = label_at(canvas, plot, graph->current, text);
+    float width = box_width(label);
+    label.left = fminf(fmaxf(label.left, plot->box.left), plot->box.right - width);
+    label.right = label.left + width;
+    return label;
+}
+
+/* Numbers of turns, as many as there is room for beside that of the turn shown. */
+static void draw_turns(const Canvas *canvas, const Plot *plot, const Graph *graph)
+{
+    static const int steps[] = {1, 2, 5, 10, 20, 50};
+    int step = steps[5];
+    for (int i = 5; i >= 0; i--) {
+        int labels = plot->count / steps[i] + 1;
+        if ((float)labels * px(canvas, 44) <= box_width(plot->box))
+            step = steps[i];
+    }
+    char text[LABEL_SIZE];
+    Box current = current_label(canvas, plot, graph, text);
+    for (int i = 0; i < plot->count; i += step) {
+        snprintf(text, sizeof text, "%d", graph->first_turn + i);
+        Box label = label_at(canvas, plot, i, text);
+        if (label.right <= current.left || label.left >= current.right)
+            canvas_text(canvas, label, ALIGN_CENTRE, FONT_SMALL, canvas_colour(canvas, COLOUR_SECONDARY),
+                        text);
+    }
+}
+
+static Plot plot_of(const Graph *graph, GraphKind kind, Box box)
+{
+    Plot plot = {.box = box, .low = 0, .high = 1, .count = graph->count};
+    double most = 0;
+    for (int i = 0; i < graph->count && kind != GRAPH_RESULT; i++)
+        for (int side = 0; side < 2; side++) {
+            double value = value_of(&graph->turns[i], kind, side);
+            most = !isnan(value) && value > most ? value : most;
+        }
+    if (kind == GRAPH_TOKENS || kind == GRAPH_PLACEMENTS)
+        plot.high = ceil(fmax(most, 10) / 10) * 10;
+    if (kind == GRAPH_TIME)
+        plot.high = most > GRAPH_GAME_S / 2 ? fmax(most, GRAPH_GAME_S * 1.05) : fmax(most * 1.1, 1);
+    return plot;
+}
+
+/* ---- Hands ---- */
+
+static int index_at(const Plot *plot, float x)
+{
+    float share = (x - plot->box.left) / fmaxf(box_width(plot->box), 1);
+    int index = (int)lroundf(share * (float)(plot->count - 1));
+    return index < 0 ? 0 : index >= plot->count ? plot->count - 1 : index;
+}
+
+static void write_time(const GraphTurn *turn, char *out, size_t size)
+{
+    char used[FIGURE_SIZE];
+    if (isnan(turn->used_s))
+        snprintf(out, size, "time not known");
+    else
+        snprintf(out, size, "%s for the move%s", figure_seconds(turn->used_s, used),
+                 turn->used_s > GRAPH_MOVE_S ? ", more than 2.4 s" : "");
+}
+
+static void draw_tip(Ui *ui, const Graph *graph, int index)
+{
+    const GraphTurn *turn = &graph->turns[index];
+    char move[MOVE_SHORT_SIZE] = "end";
+    char chance[FIGURE_SIZE];
+    char time[FIGURE_SIZE + 40];
+    char text[TEXT_SIZE];
+    if (turn->move != MOVE_NONE)
+        move_write_short(turn->move, move);
+    write_time(turn, time, sizeof time);
+    figure_chance(turn->chance, PROOF_NONE, chance);
+    snprintf(text, sizeof text, "Turn %d, %s\n%s%s%stokens %d:%d, placements %d:%d\n%s",
+             graph->first_turn + index, move, *chance ? chance : "", *chance ? " for " : "",
+             *chance ? (graph->side == RED ? "Red\n" : "Blue\n") : "", turn->tokens[RED], turn->tokens[BLUE],
+             turn->placements[RED], turn->placements[BLUE], time);
+    igSetTooltip("%s", text);
+    (void)ui;
+}
+
+static void take_pointer(Ui *ui, const Canvas *canvas, const Plot *plot, const Graph *graph, Box box)
+{
+    ImVec2 mouse;
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    igInvisibleButton("graph.plot", (ImVec2){box_width(box), box_height(box)}, 0);
+    window_mark_box(ui->window, "graph.plot", plot->box);
+    igGetMousePos(&mouse);
+    int index = index_at(plot, mouse.x);
+    if (igIsItemHovered(0)) {
+        float x = roundf(x_of(plot, index));
+        canvas_rectangle(canvas, (Box){x, plot->box.top, x + 1, plot->box.bottom},
+                         colour_faded(canvas_colour(canvas, COLOUR_TEXT), 0.4f));
+        draw_tip(ui, graph, index);
+    }
+    if (igIsItemActive() && index != graph->current)
+        ui_do_format(ui, "review.turn", "%d", graph->first_turn + index);
+}
+
+/* Its turn stands among the numbers below. */
+static void draw_current(const Canvas *canvas, const Plot *plot, const Graph *graph)
+{
+    char text[LABEL_SIZE];
+    float x = roundf(x_of(plot, graph->current));
+    canvas_rectangle(canvas, (Box){x, plot->box.top, x + px(canvas, 2), plot->box.bottom},
+                     canvas_colour(canvas, COLOUR_ACCENT));
+    Box label = current_label(canvas, plot, graph, text);
+    canvas_text(canvas, label, ALIGN_CENTRE, FONT_SMALL, canvas_colour(canvas, COLOUR_ACCENT), text);
+}
+
+static bool has_chances(const Graph *graph)
+{
+    for (int i = 0; i < graph->count; i++)
+        if (!isnan(graph->turns[i].chance))
+            return true;
+    return false;
+}
+
+static bool has_marks(const Graph *graph)
+{
+    for (int i = 0; i < graph->count; i++)
+        if (graph->turns[i].marks & (MARK_DOUBTFUL | MARK_BAD | MARK_VERY_BAD))
+            return true;
+    return false;
+}
+
+static void draw_curves(const Canvas *canvas, const Plot *plot, const Graph *graph, GraphKind kind)
+{
+    if (kind == GRAPH_RESULT) {
+        draw_ground(canvas, plot, graph);
+        draw_curve(canvas, plot, graph, (Curve){kind, 1, COLOUR_DOUBTFUL, 1});
+        draw_curve(canvas, plot, graph, (Curve){kind, 0, COLOUR_TEXT, 2});
+        draw_variation(canvas, plot, graph);
+        draw_marks(canvas, plot, graph);
+        return;
+    }
+    draw_curve(canvas, plot, graph, (Curve){kind, 0, COLOUR_RED, 2});
+    draw_curve(canvas, plot, graph, (Curve){kind, 1, COLOUR_BLUE, 2});
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const Graph *graph = &ui->derived.graph;
+    GraphKind kind = (GraphKind)ui->graph_kind;
+    Canvas canvas = widget_canvas(ui);
+    if (graph->count < 2) {
+        widget_empty(ui, box, "The game's curves appear here after the first move.", NULL, NULL);
+        return;
+    }
+    float left = box.left + px(&canvas, LEFT);
+    if (!ui->graph_headed) {
+        widget_combo(ui, "graph.kind", kind_titles, GRAPH_KINDS, &ui->graph_kind, 116);
+        left += px(&canvas, 124);
+    }
+    Plot plot = plot_of(
+        graph, kind,
+        (Box){left, box.top + px(&canvas, 4), box.right - px(&canvas, 10), box.bottom - px(&canvas, BOTTOM)});
+    canvas_rectangle(&canvas, plot.box, canvas_colour(&canvas, COLOUR_WELL));
+    draw_scale(&canvas, &plot, kind);
+    draw_turns(&canvas, &plot, graph);
+    take_pointer(ui, &canvas, &plot, graph, (Box){plot.box.left, plot.box.top, plot.box.right, box.bottom});
+    draw_curves(&canvas, &plot, graph, kind);
+    draw_proven(&canvas, &plot, graph);
+    draw_current(&canvas, &plot, graph);
+    if (kind == GRAPH_RESULT && !has_chances(graph))
+        canvas_text(&canvas, plot.box, ALIGN_CENTRE, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                    "Review the game or analyse its positions to see who stood better");
+}
+
+static float kind_width(const Canvas *canvas, int kind)
+{
+    return roundf(canvas_text_size(canvas, FONT_TEXT, kind_titles[kind]).x) + px(canvas, 28);
+}
+
+/* What the curves are, for whom, and how much is known. */
+static const char *caption(Ui *ui)
+{
+    static const char *const others[GRAPH_KINDS] = {[GRAPH_TOKENS] = "tokens on the board",
+                                                    [GRAPH_PLACEMENTS] = "placements to choose from",
+                                                    [GRAPH_TIME] = "seconds used, of 180"};
+    const Graph *graph = &ui->derived.graph;
+    if (graph->count < 2)
+        return NULL;
+    if (ui->graph_kind != GRAPH_RESULT)
+        return others[ui->graph_kind];
+    int length = snprintf(ui->graph_caption, sizeof ui->graph_caption, "for %s", side_title(graph->side));
+    if (ui->app->review.stage == REVIEW_DONE || has_marks(graph))
+        length += snprintf(ui->graph_caption + length, sizeof ui->graph_caption - (size_t)length,
+                           " \xc2\xb7 mistakes from %.3g%%", 100 * ui->app->settings.review.marks.doubtful);
+    if (graph->lost_from >= 0)
+        snprintf(ui->graph_caption + length, sizeof ui->graph_caption - (size_t)length,
+                 " \xc2\xb7 proven from turn %d", graph->first_turn + graph->lost_from);
+    return ui->graph_caption;
+}
+
+/* The kinds, side by side, if all have room. */
+static float head(Ui *ui, Box room)
+{
+    Canvas canvas = widget_canvas(ui);
+    float left = room.left;
+    float height = px(&canvas, 24);
+    float top = roundf((room.top + room.bottom - height) / 2);
+    float width = 0;
+    for (int i = 0; i < GRAPH_KINDS; i++)
+        width += kind_width(&canvas, i);
+    ui->graph_headed = ui->derived.graph.count < 2 || room.left + width <= room.right;
+    for (int i = 0; i < GRAPH_KINDS && ui->graph_headed && ui->derived.graph.count >= 2; i++) {
+        char identity[IDENTITY_SIZE];
+        snprintf(identity, sizeof identity, "graph.kind.%d", i);
+        if (widget_button_at(ui, identity, box_at(left, top, kind_width(&canvas, i) - px(&canvas, 4), height),
+                             kind_titles[i], ui->graph_kind == i ? BUTTON_CHOSEN : BUTTON_FLAT))
+            ui->graph_kind = i;
+        left += kind_width(&canvas, i);
+    }
+    return left;
+}
+
+const Panel graph_panel = {.name = "graph", .title = "Graph", .draw = draw, .caption = caption, .head = head};

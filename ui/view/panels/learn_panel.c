@@ -1,0 +1,159 @@
+/* What a game teaches at a glance: the placements of both sides turn by turn, and where room was lost
+ * fastest. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/state/review/game_end.h"
+#include "ui/view/insight/insight_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+enum { SENTENCE_SIZE = 320, TURNS_LEAST = 6 };
+static const float CURVES_LEAST = 44, CURVES_MOST = 200, NOTE = 20, BUTTONS = 38;
+static const char adviser[] = "champion:level=7";
+
+/* The side that learns: the person's; otherwise the one that lost. */
+static Side pupil(const AppState *app, bool *person)
+{
+    Side side;
+    *person = game_person(app, &side);
+    if (*person)
+        return side;
+    return app->document.record->result.outcome == OUTCOME_RED ? BLUE : RED;
+}
+
+static void write_fall(const RoomFall *fall, Side side, bool person, char out[SENTENCE_SIZE])
+{
+    char move[MOVE_SHORT_SIZE];
+    char taken[80] = "hurt most";
+    const char *whose = person ? "Your" : side == RED ? "Red's" : "Blue's";
+    if (!fall->found) {
+        snprintf(out, SENTENCE_SIZE, "%s room never fell much faster than the other side's.", whose);
+        return;
+    }
+    move_write_short(fall->move, move);
+    if (fall->cells > 0)
+        snprintf(taken, sizeof taken, "took %d cell%s that only %s could take", fall->cells,
+                 fall->cells == 1 ? "" : "s", person ? "you" : side_title(side));
+    snprintf(out, SENTENCE_SIZE,
+             "%s room fell fastest between turns %d and %d, from %d placements to %d: %s's %s at turn %d %s.",
+             whose, fall->from + 1, fall->to + 1, fall->before, fall->after, side_title(side_other(side)),
+             move, fall->turn, taken);
+}
+
+/* ---- The curves ---- */
+
+static float x_at(const Room *room, Box box, int index)
+{
+    return box.left + box_width(box) * (float)index / (float)(room->count > 1 ? room->count - 1 : 1);
+}
+
+/* By logarithm, since a game begins with thousands and is decided among the last dozens. */
+static float y_at(const Room *room, Box box, int placements)
+{
+    int most = 1;
+    for (int i = 0; i < room->count; i++)
+        for (int side = RED; side <= BLUE; side++)
+            most = room->placements[side][i] > most ? room->placements[side][i] : most;
+    return box.bottom - box_height(box) * (float)(log(1.0 + placements) / log(1.0 + most));
+}
+
+static void draw_curve(const Canvas *canvas, const Room *room, Box box, Side side)
+{
+    ImVec2 points[PLY_LIMIT + 1];
+    for (int i = 0; i < room->count; i++)
+        points[i] = (ImVec2){x_at(room, box, i), y_at(room, box, room->placements[side][i])};
+    canvas_path(canvas, points, room->count, px(canvas, 2),
+                canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+}
+
+static void point_at(Ui *ui, Box box)
+{
+    const Room *room = &ui->room;
+    ImVec2 mouse;
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool pressed = igInvisibleButton("learn.curves", (ImVec2){box_width(box), box_height(box)}, 0);
+    window_mark_box(ui->window, "learn.curves", box);
+    if (!pressed && !igIsItemHovered(0))
+        return;
+    igGetMousePos(&mouse);
+    int index = (int)lroundf((mouse.x - box.left) / fmaxf(box_width(box), 1) * (float)(room->count - 1));
+    index = index < 0 ? 0 : index >= room->count ? room->count - 1 : index;
+    igSetTooltip("Before turn %d: Red %d placements, Blue %d", room->first + index + 1,
+                 room->placements[RED][index], room->placements[BLUE][index]);
+    if (pressed)
+        ui_do_format(ui, "go.turn", "%d", room->first + index + 1);
+}
+
+static void draw_curves(Ui *ui, Box box, const RoomFall *fall)
+{
+    const Room *room = &ui->room;
+    Canvas canvas = widget_canvas(ui);
+    Box inner = box_inset(box, px(&canvas, 6));
+    canvas_box(&canvas, box, px(&canvas, 6), canvas_colour(&canvas, COLOUR_WELL));
+    if (fall->found)
+        canvas_rectangle(&canvas,
+                         (Box){x_at(room, inner, fall->from - room->first), inner.top,
+                               x_at(room, inner, fall->to - room->first), inner.bottom},
+                         colour_faded(canvas_colour(&canvas, COLOUR_ALERT), 0.25f));
+    draw_curve(&canvas, room, inner, RED);
+    draw_curve(&canvas, room, inner, BLUE);
+    float now = roundf(x_at(room, inner, ui->app->document.position.plies - room->first));
+    canvas_rectangle(&canvas, (Box){now, inner.top, now + fmaxf(1, px(&canvas, 1)), inner.bottom},
+                     canvas_colour(&canvas, COLOUR_ACCENT));
+    point_at(ui, inner);
+}
+
+/* ---- The panel ---- */
+
+/* The pupil's turn before the move that took most. */
+static int turn_to_better(const RoomFall *fall)
+{
+    return fall->turn > 1 ? fall->turn - 1 : fall->turn;
+}
+
+static void draw_buttons(Ui *ui, const RoomFall *fall)
+{
+    static const char advice[] = "What would level 7 have played?";
+    char text[48];
+    snprintf(text, sizeof text, "Go to turn %d", fall->turn);
+    if (widget_button(ui, "learn.turn", text, BUTTON_PLAIN, 0))
+        ui_do_format(ui, "go.turn", "%d", fall->turn);
+    part_flow(ui, advice);
+    if (widget_button(ui, "learn.advice", advice, BUTTON_PLAIN, 0) &&
+        ui_do_format(ui, "go.turn", "%d", turn_to_better(fall)))
+        ui_do(ui, "play.hint", adviser);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const Document *document = &ui->app->document;
+    Room *room = &ui->room;
+    RoomFall fall;
+    bool person;
+    char sentence[SENTENCE_SIZE];
+    if (ui->room_version != document->version || room->count == 0)
+        room_find(document->record, document->node, room);
+    ui->room_version = document->version;
+    if (room->count <= TURNS_LEAST) {
+        widget_empty(ui, box,
+                     "Once some turns are played: how much room both sides had, and where it was lost.", NULL,
+                     NULL);
+        return;
+    }
+    Side side = pupil(ui->app, &person);
+    room_fall(room, side, &fall);
+    write_fall(&fall, side, person, sentence);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, sentence);
+    widget_gap(ui, 4);
+    Box rest = widget_rest();
+    float buttons = fall.found ? ui_px(ui, BUTTONS) : 0;
+    float height = box_height(rest) - ui_px(ui, NOTE) - buttons;
+    height = fminf(fmaxf(height, ui_px(ui, CURVES_LEAST)), ui_px(ui, CURVES_MOST));
+    draw_curves(ui, (Box){rest.left, rest.top, rest.right, rest.top + height}, &fall);
+    igSetCursorScreenPos((ImVec2){rest.left, rest.top + height + ui_px(ui, 3)});
+    widget_text(ui, FONT_SMALL, COLOUR_SECONDARY, "placements of both, turn by turn, on a logarithmic scale");
+    if (fall.found)
+        draw_buttons(ui, &fall);
+}
+
+const Panel learn_panel = {.name = "learn", .title = "Learn from it", .draw = draw};

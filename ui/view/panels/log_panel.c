@@ -1,0 +1,82 @@
+/* What searches were asked and what came, the latest first. */
+#include <stdio.h>
+
+#include "ui/view/insight/insight_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static const float ROW = 44;
+enum { IDENTITY_SIZE = 48, LINE_SIZE = 200 };
+
+static const char *const voices[SEARCH_LOG_VOICES] = {"A", "B", "in play"};
+
+static void draw_details(Ui *ui, const SearchLogEntry *entry)
+{
+    Text text = {0};
+    search_log_write(entry, ui->app->roster, &text);
+    widget_paragraph(ui, FONT_SMALL, COLOUR_SECONDARY, text_string(&text));
+    text_free(&text);
+    if (widget_button(ui, "log.copy", "Copy", BUTTON_PLAIN, 0))
+        ui_do_format(ui, "log.copy", "%d", entry->number);
+    igSameLine(0, ui_px(ui, 6));
+    if (widget_button(ui, "log.replay", "Search again", BUTTON_PLAIN, 0))
+        ui_do_format(ui, "log.replay", "%d", entry->number);
+    widget_gap(ui, 4);
+}
+
+static void draw_entry(Ui *ui, const SearchLogEntry *entry)
+{
+    Canvas canvas = widget_canvas(ui);
+    char identity[IDENTITY_SIZE];
+    char text[LINE_SIZE];
+    char a[FIGURE_SIZE];
+    char b[FIGURE_SIZE];
+    Box box;
+    Viewpoint view = ui->app->view.viewpoint;
+    Side mover = position_turn(&entry->game.now);
+    bool chosen = ui->search_views.log_chosen == entry->number;
+    snprintf(identity, sizeof identity, "log.entry.%d", entry->number);
+    if (widget_row(ui, identity, px(&canvas, ROW), chosen, &box))
+        ui->search_views.log_chosen = chosen ? 0 : entry->number;
+    Box rest = {box.left + px(&canvas, 8), box.top + px(&canvas, 4), box.right - px(&canvas, 8),
+                box.bottom - px(&canvas, 4)};
+    Box first = {rest.left, rest.top, rest.right, (rest.top + rest.bottom) / 2};
+    Box second = {rest.left, first.bottom, rest.right, rest.bottom};
+    Value value = viewpoint_value(view, mover, &entry->value);
+    canvas_text(&canvas, cut_right(&first, px(&canvas, 140)), ALIGN_RIGHT, FONT_STRONG,
+                canvas_colour(&canvas, COLOUR_TEXT), figure_value(&value, viewpoint_side(view, mover), a));
+    if (value.proof)
+        canvas_icon(&canvas, cut_right(&first, px(&canvas, 14)), ICON_LOCK,
+                    canvas_colour(&canvas, COLOUR_TEXT));
+    snprintf(text, sizeof text, "%d. turn %d, %.120s (%s)", entry->number, entry->game.now.plies + 1,
+             entry->agent, voices[entry->voice]);
+    canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    snprintf(text, sizeof text, "depth %d \xc2\xb7 %s nodes \xc2\xb7 %s \xc2\xb7 %s", entry->depth,
+             figure_count(entry->nodes, a), figure_seconds((double)entry->time_ns / 1e9, b),
+             entry->finished ? "finished" : "until now");
+    Box move = cut_right(&second, px(&canvas, 104));
+    canvas_text(&canvas, second, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    if (entry->best < MOVE_NONE)
+        part_move(&canvas, move, entry->best, mover, FONT_SECONDARY, COLOUR_TEXT);
+    if (chosen)
+        draw_details(ui, entry);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const SearchLog *log = &ui->app->search_views.log;
+    if (log->count == 0) {
+        widget_empty(ui, box,
+                     "Every search is listed here with its agent, options, seed and result. "
+                     "Start the analysis, or play against an agent.",
+                     "analysis.toggle", NULL);
+        return;
+    }
+    if (widget_button(ui, "log.copy-all", "Copy all", BUTTON_PLAIN, 0))
+        ui_do(ui, "log.copy", "");
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
+    for (int i = log->count - 1; i >= 0; i--)
+        draw_entry(ui, &log->entries[i]);
+    igPopStyleVar(1);
+}
+
+const Panel log_panel = {.name = "log", .title = "Search log", .draw = draw};

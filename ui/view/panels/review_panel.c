@@ -1,0 +1,350 @@
+/* Why the game went as it did: the review's progress, and then its verdict with ways to what it speaks of. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/state/review/game_end.h"
+#include "ui/view/insight/insight_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/ui_inner.h"
+
+enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
+static const float ROW = 26, BELOW = 50, LEAST_ROWS = 4; /* BELOW: the buttons under the list */
+
+/* One button where it is known who the person was, and one for each side where it is not. */
+static void draw_offer_buttons(Ui *ui, bool known)
+{
+    if (known) {
+        if (widget_button(ui, "offer.review", "Review it", BUTTON_PRIMARY, 106))
+            ui_do(ui, "review.loser", NULL);
+    } else {
+        if (widget_button(ui, "offer.red", "I was Red", BUTTON_PRIMARY, 106))
+            ui_do(ui, "review.start", "red");
+        igSameLine(0, ui_px(ui, 8));
+        if (widget_button(ui, "offer.blue", "I was Blue", BUTTON_PRIMARY, 106))
+            ui_do(ui, "review.start", "blue");
+    }
+    igSameLine(0, ui_px(ui, 8));
+    if (widget_button(ui, "offer.dismiss", "No, thanks", BUTTON_FLAT, 106))
+        ui_do(ui, "review.dismiss", NULL);
+}
+
+void review_offer_draw(Ui *ui, Box box)
+{
+    const ImGuiWindowFlags flags = ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+    window_begin_panel(ui->window, "##offer", box);
+    igSetCursorScreenPos((ImVec2){box.left + ui_px(ui, 14), box.top});
+    igBeginChild_Str("offer", (ImVec2){box_width(box) - ui_px(ui, 28), box_height(box)}, false, flags);
+    Canvas canvas = widget_canvas(ui);
+    Box rest = widget_rest();
+    Side person;
+    bool known = game_person(ui->app, &person);
+    static const char whole[] = "This game is over. Review it to see where it was decided?";
+    float buttons = px(&canvas, known ? 236 : 350);
+    bool room = canvas_text_size(&canvas, FONT_STRONG, whole).x < box_width(rest) - buttons;
+    canvas_text(&canvas, (Box){rest.left, rest.top, rest.right - buttons, rest.bottom}, ALIGN_LEFT,
+                FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), room ? whole : "Review this game?");
+    igSetCursorScreenPos((ImVec2){rest.right - buttons, rest.top + (box_height(rest) - px(&canvas, 28)) / 2});
+    draw_offer_buttons(ui, known);
+    igEndChild();
+    igEnd();
+}
+
+/* How deep each position is looked at: some usual budgets, and whatever else was asked for. */
+static void draw_depth(Ui *ui)
+{
+    static const struct {
+        const char *name;
+        int nodes;
+    } depths[] = {{"Quick", REVIEW_NODES / 4},
+                  {"Normal", REVIEW_NODES},
+                  {"Deep", REVIEW_NODES * 4},
+                  {"Very deep", REVIEW_NODES * 16}};
+    enum { DEPTHS = sizeof depths / sizeof *depths };
+    const ReviewPlan *plan = &ui->app->settings.review;
+    char texts[DEPTHS + 1][OPTION_SIZE], nodes[FIGURE_SIZE];
+    const char *names[DEPTHS + 1];
+    int chosen = DEPTHS;
+    for (int i = 0; i < DEPTHS; i++) {
+        snprintf(texts[i], OPTION_SIZE, "%s: %s nodes a turn", depths[i].name,
+                 figure_count((uint64_t)depths[i].nodes, nodes));
+        names[i] = texts[i];
+        chosen = depths[i].nodes == plan->nodes ? i : chosen;
+    }
+    snprintf(texts[DEPTHS], OPTION_SIZE, "%s nodes a turn", figure_count((uint64_t)plan->nodes, nodes));
+    names[DEPTHS] = texts[DEPTHS];
+    if (widget_combo(ui, "review.depth", names, chosen == DEPTHS ? DEPTHS + 1 : DEPTHS, &chosen, 220))
+        ui_do_format(ui, "review.nodes", "%d", depths[chosen].nodes);
+}
+
+static void draw_choice(Ui *ui, const char *question)
+{
+    bool blue = ui->app->settings.review.side == BLUE;
+    widget_paragraph(ui, FONT_STRONG, COLOUR_TEXT, question);
+    widget_gap(ui, 4);
+    if (widget_button(ui, "review.red", "I was Red", blue ? BUTTON_PLAIN : BUTTON_PRIMARY, 110))
+        ui_do(ui, "review.start", "red");
+    igSameLine(0, ui_px(ui, 8));
+    if (widget_button(ui, "review.blue", "I was Blue", blue ? BUTTON_PRIMARY : BUTTON_PLAIN, 110))
+        ui_do(ui, "review.start", "blue");
+    draw_depth(ui);
+}
+
+/* ---- While it runs ---- */
+
+static const char *stage_text(ReviewStage stage)
+{
+    static const char *const texts[] = {[REVIEW_NONE] = "",
+                                        [REVIEW_SWEEPING] = "Looking at every position",
+                                        [REVIEW_CHECKING] = "Looking at the better moves",
+                                        [REVIEW_PROVING] = "Finding where the game became lost",
+                                        [REVIEW_DONE] = "Done",
+                                        [REVIEW_FAILED] = "It failed"};
+    return texts[stage];
+}
+
+static void draw_progress(Ui *ui)
+{
+    const ReviewState *review = &ui->app->review;
+    const SweepProgress *progress = &review->progress;
+    Canvas canvas = widget_canvas(ui);
+    float share = progress->total > 0
+                      ? ((float)progress->seen * 0.3f + (float)progress->done * 0.7f) / (float)progress->total
+                      : 0;
+    if (review->stage == REVIEW_PROVING)
+        widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s", stage_text(review->stage));
+    else
+        widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s: %d of %d", stage_text(review->stage), progress->done,
+                      progress->total);
+    Box rest = widget_rest();
+    canvas_bar(&canvas, box_at(rest.left, rest.top + px(&canvas, 2), box_width(rest), px(&canvas, 6)), share,
+               canvas_colour(&canvas, COLOUR_ACCENT));
+    igDummy((ImVec2){1, px(&canvas, 10)});
+    widget_action(ui, "review.cancel", NULL, NULL, BUTTON_PLAIN);
+    widget_gap(ui, 6);
+}
+
+/* ---- The verdict ---- */
+
+/* Which move of a line that is played through is shown; 0 if none is. */
+static int step_of(const Ui *ui, const CauseLine *line, int index)
+{
+    const RecordNode *node = ui->app->document.record->root;
+    for (int i = 0; i < index && node; i++)
+        node = node->first_child;
+    for (int i = 0; node && i <= line->count; i++) {
+        if (node == ui->app->document.node)
+            return i;
+        node = i < line->count ? record_child(node, line->moves[i]) : NULL;
+    }
+    return 0;
+}
+
+/* What can be seen on the board, and where that stands. */
+static void draw_walks(Ui *ui)
+{
+    const VerdictDrop *drop = &ui->app->review.verdict.drop;
+    const CauseLine *lines[] = {&drop->line, &drop->against};
+    static const char *const names[] = {"The better line", "The answer"};
+    static const char answer[] = "The answer", back[] = "Back";
+    widget_action(ui, "review.better", NULL, NULL, BUTTON_PRIMARY);
+    part_flow(ui, answer);
+    widget_action(ui, "review.answer", NULL, answer, BUTTON_PLAIN);
+    part_flow(ui, back);
+    widget_action(ui, "review.back", NULL, back, BUTTON_PLAIN);
+    for (int i = 0; i < 2; i++) {
+        int step = step_of(ui, lines[i], drop->index);
+        if (step == 0)
+            continue;
+        widget_format(ui, FONT_SECONDARY, COLOUR_ACCENT, "%s: move %d of %d", names[i], step,
+                      lines[i]->count);
+        window_mark(ui->window, "review.step");
+        return;
+    }
+}
+
+static void draw_verdict(Ui *ui)
+{
+    const ReviewState *review = &ui->app->review;
+    const Verdict *verdict = &review->verdict;
+    static const char *const sides[] = {"For Red", "For Blue"};
+    int side = (int)verdict->side;
+    if (widget_choice(ui, "review.side", sides, 2, &side))
+        ui_do(ui, "review.side", side == RED ? "red" : "blue");
+    widget_gap(ui, 4);
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, verdict->sentence);
+    if (*verdict->why) {
+        widget_gap(ui, 4);
+        widget_paragraph(ui, FONT_STRONG, COLOUR_TEXT, verdict->why);
+        window_mark(ui->window, "review.why");
+    }
+    if (review->capped > 0)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                         "Time ended some searches early: a faster machine may judge otherwise.");
+    widget_gap(ui, 4);
+    if (verdict->drop.index >= 0)
+        draw_walks(ui);
+}
+
+static void draw_side(Ui *ui, Side side)
+{
+    const ReviewSide *figures = &ui->app->review.review->sides[side];
+    Canvas canvas = widget_canvas(ui);
+    char text[TEXT_SIZE];
+    char accuracy[FIGURE_SIZE];
+    Box rest = widget_rest();
+    Box row = box_at(rest.left, rest.top, box_width(rest), px(&canvas, 24));
+    Box mark = box_at(row.left, row.top + px(&canvas, 5), px(&canvas, 14), px(&canvas, 14));
+    canvas_box(&canvas, mark, px(&canvas, 4), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    snprintf(text, sizeof text, "%s  accuracy %s", side_title(side),
+             !verdict_has_enough(ui->app->review.review, side) ? "\xe2\x80\x93"
+                                                               : figure_share(figures->accuracy, accuracy));
+    row.left += px(&canvas, 24);
+    canvas_text(&canvas, row, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    char marks[TEXT_SIZE];
+    snprintf(marks, sizeof marks, "%d ?!   %d ?   %d ??", figures->doubtful, figures->bad, figures->very_bad);
+    float both =
+        canvas_text_size(&canvas, FONT_TEXT, text).x + canvas_text_size(&canvas, FONT_SECONDARY, marks).x;
+    bool beside = both + px(&canvas, 8) <= box_width(row);
+    if (!beside)
+        row = box_at(row.left, row.bottom - px(&canvas, 4), box_width(row), px(&canvas, 20));
+    canvas_text(&canvas, row, beside ? ALIGN_RIGHT : ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_SECONDARY), marks);
+    igDummy((ImVec2){1, px(&canvas, beside ? 24 : 42)});
+}
+
+static void draw_mistake(Ui *ui, const ReviewTurn *turn)
+{
+    Canvas canvas = widget_canvas(ui);
+    char identity[IDENTITY_SIZE];
+    char text[TEXT_SIZE];
+    char move[MOVE_SHORT_SIZE];
+    char better[MOVE_SHORT_SIZE] = "";
+    int number = turn->position.plies + 1;
+    Side side = position_turn(&turn->position);
+    Loss loss = turn->mark == MARK_VERY_BAD ? LOSS_BLUNDER
+                : turn->mark == MARK_BAD    ? LOSS_MISTAKE
+                                            : LOSS_DOUBTFUL;
+    Box box;
+    snprintf(identity, sizeof identity, "review.mistake.%d", number);
+    bool pressed = widget_row(ui, identity, px(&canvas, ROW),
+                              ui->app->document.position.plies == turn->position.plies, &box);
+    move_write_short(turn->move, move);
+    if (turn->better != MOVE_NONE)
+        move_write_short(turn->better, better);
+    snprintf(text, sizeof text, "%d.", number);
+    canvas_text(&canvas, (Box){box.left, box.top, box.left + px(&canvas, 36), box.bottom}, ALIGN_RIGHT,
+                FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    canvas_shape(
+        &canvas,
+        box_at(box.left + px(&canvas, 44), box.top + px(&canvas, 3), px(&canvas, 20), px(&canvas, 20)),
+        move_shape(turn->move), canvas_colour(&canvas, side == RED ? COLOUR_RED : COLOUR_BLUE));
+    snprintf(text, sizeof text, "%s %s", move, loss_sign(loss));
+    canvas_text(&canvas, (Box){box.left + px(&canvas, 72), box.top, box.right, box.bottom}, ALIGN_LEFT,
+                FONT_TEXT, theme_loss(canvas.theme, loss), text);
+    snprintf(text, sizeof text, "%s%s   \xe2\x88\x92%.0f%%", *better ? "better " : "", better,
+             100 * turn->loss);
+    canvas_text(&canvas, (Box){box.left + px(&canvas, 160), box.top, box.right - px(&canvas, 8), box.bottom},
+                ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    if (pressed)
+        ui_do_format(ui, "review.turn", "%d", number);
+}
+
+/* From which loss on a move is a mistake: some usual bounds, and whatever else was asked for. */
+static void draw_bounds(Ui *ui)
+{
+    static const int bounds[] = {3, 6, 10};
+    enum { BOUNDS = sizeof bounds / sizeof *bounds };
+    double least = 100 * ui->app->settings.review.marks.doubtful;
+    char texts[BOUNDS + 1][OPTION_SIZE];
+    const char *names[BOUNDS + 1];
+    int chosen = BOUNDS;
+    for (int i = 0; i <= BOUNDS; i++) {
+        double bound = i < BOUNDS ? bounds[i] : least;
+        snprintf(texts[i], OPTION_SIZE, "Losses from %.3g%%", bound);
+        names[i] = texts[i];
+        chosen = fabs(bound - least) < 1e-6 && i < chosen ? i : chosen;
+    }
+    if (widget_combo(ui, "review.marks", names, chosen == BOUNDS ? BOUNDS + 1 : BOUNDS, &chosen, 146))
+        ui_do_format(ui, "review.marks", "%d,%d,%d", bounds[chosen], 2 * bounds[chosen], 4 * bounds[chosen]);
+}
+
+static void draw_orders(Ui *ui)
+{
+    static const char *const names[] = {"Turn", "Loss", "Side"};
+    int order = (int)ui->app->view.mistakes;
+    if (widget_choice(ui, "review.sort", names, MISTAKE_ORDERS, &order))
+        ui_do(ui, "review.sort", mistake_order_names[order]);
+}
+
+static void draw_mistakes(Ui *ui)
+{
+    const Review *review = ui->app->review.review;
+    int list[PLY_LIMIT];
+    int count = mistakes_list(review, ui->app->review.verdict.side, ui->app->view.mistakes, list);
+    widget_gap(ui, 4);
+    draw_bounds(ui);
+    part_flow(ui, "  Turn      Loss      Side  ");
+    draw_orders(ui);
+    if (count == 0) {
+        widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "No mistakes.");
+        return;
+    }
+    /* the list scrolls by itself, so that what stands below is always at hand */
+    Box rest = widget_rest();
+    float row = ui_px(ui, ROW);
+    float height = fmaxf(box_height(rest) - ui_px(ui, BELOW), LEAST_ROWS * row);
+    Box room = box_at(rest.left, rest.top, box_width(rest), fminf(height, (float)count * row));
+    WidgetList rows = widget_list_begin(ui, "review.mistakes", room, count, row);
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
+    for (int i = rows.first; i < rows.last; i++)
+        draw_mistake(ui, &review->turns[list[i]]);
+    igPopStyleVar(1);
+    widget_list_end(&rows);
+    igSetCursorScreenPos((ImVec2){room.left, room.bottom});
+}
+
+static void draw_exports(Ui *ui)
+{
+    widget_gap(ui, 6);
+    widget_action(ui, "review.report", NULL, "Report...", BUTTON_FLAT);
+    part_flow(ui, "Suite...");
+    widget_action(ui, "review.suite", NULL, "Suite...", BUTTON_FLAT);
+    if (!review_busy(&ui->app->review)) {
+        part_flow(ui, action_find("review.deeper")->title);
+        widget_action(ui, "review.deeper", NULL, NULL, BUTTON_FLAT);
+    }
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const ReviewState *review = &ui->app->review;
+    if (!ui->app->document.record->root->first_child) {
+        widget_empty(ui, box, "Open a lost game to see here where it was lost.", "file.open", NULL);
+        return;
+    }
+    if (review_busy(review)) {
+        draw_progress(ui);
+    } else if (review->stage == REVIEW_FAILED) {
+        widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, review->error.text);
+        draw_choice(ui, "Try it again: which side were you?");
+    } else if (!review_is_known(review, &ui->app->document)) {
+        draw_choice(ui, "Review this game: which side were you?");
+        if (review->analysed > 0)
+            widget_format(ui, FONT_TEXT, COLOUR_TEXT, "By now %d of its %d positions %s analysed.",
+                          review->analysed, review->review->count + 1, review->analysed == 1 ? "is" : "are");
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                         "Every position is analysed in the background. The review finds the worst moves, "
+                         "and proves from where the game was lost.");
+    }
+    if (!review_is_known(review, &ui->app->document))
+        return;
+    widget_gap(ui, 4);
+    draw_verdict(ui);
+    widget_gap(ui, 4);
+    draw_side(ui, RED);
+    draw_side(ui, BLUE);
+    draw_mistakes(ui);
+    draw_exports(ui);
+}
+
+const Panel review_panel = {.name = "review", .title = "Review", .draw = draw};

@@ -1,0 +1,81 @@
+/* Who wins for certain in a position. */
+#include <stdio.h>
+
+#include "ui/view/insight/insight_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static void draw_buttons(Ui *ui)
+{
+    static const int seconds[] = {30, 300, 3600};
+    static const char *const titles[] = {"For 30 s", "For 5 min", "For an hour"};
+    if (ui->app->solving.task) {
+        widget_action(ui, "solve.stop", NULL, "Stop", BUTTON_PLAIN);
+        return;
+    }
+    igBeginDisabled(!ui_enabled(ui, "solve.start"));
+    for (int i = 0; i < 3; i++) {
+        char identity[32];
+        snprintf(identity, sizeof identity, "solve.start.%d", seconds[i]);
+        if (i > 0)
+            part_flow(ui, titles[i]);
+        if (widget_button(ui, identity, titles[i], i == 0 ? BUTTON_PRIMARY : BUTTON_PLAIN, 0))
+            ui_do_format(ui, "solve.start", "%d", seconds[i]);
+    }
+    igEndDisabled();
+}
+
+static void draw_progress(Ui *ui, const Task *task)
+{
+    Canvas canvas = widget_canvas(ui);
+    char used[FIGURE_SIZE];
+    if (task->state == TASK_WAITING) {
+        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It waits for its turn among the jobs.");
+        return;
+    }
+    widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Solving turn %d, for %s of %d s",
+                  ui->app->solving.position.plies + 1, figure_seconds((double)task->used_ns * 1e-9, used),
+                  ui->app->solving.seconds);
+    Box bar = part_room(ui, 8);
+    canvas_bar(&canvas, bar, task->all > 0 ? (float)task->done / (float)task->all : 0,
+               canvas_colour(&canvas, COLOUR_ACCENT));
+}
+
+static void draw_result(Ui *ui, const Solving *solving)
+{
+    char words[SOLVING_WORDS_SIZE], nodes[FIGURE_SIZE], time[FIGURE_SIZE];
+    bool here = position_equal(&solving->position, &ui->app->document.position);
+    Box box = part_room(ui, 1);
+    solving_words(solving, words);
+    widget_paragraph(ui, FONT_HEADING, solving->status ? COLOUR_ALERT : COLOUR_TEXT, words);
+    Box rest = widget_rest();
+    window_mark_box(ui->window, "solve.result", (Box){box.left, box.top, box.right, rest.top});
+    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Turn %d%s \xc2\xb7 %s positions \xc2\xb7 %s",
+                  solving->position.plies + 1, here ? "" : ", which is not the one shown",
+                  figure_count(solving->found.nodes, nodes),
+                  figure_seconds((double)solving->found.time_ns * 1e-9, time));
+    if (solving->found.result == PROOF_NONE)
+        widget_paragraph(
+            ui, FONT_SECONDARY, COLOUR_SECONDARY,
+            "With many placements left, a proof can take more time than there is. Later in the game it is "
+            "found sooner.");
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const Solving *solving = &ui->app->solving;
+    const Task *task = tasks_find(&ui->app->tasks, solving->task);
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 6)});
+    widget_paragraph(
+        ui, FONT_SECONDARY, COLOUR_SECONDARY,
+        "Searches the position shown to the end of the game: who wins, whatever the other does?");
+    draw_buttons(ui);
+    widget_gap(ui, 4);
+    if (task)
+        draw_progress(ui, task);
+    else if (solving->known)
+        draw_result(ui, solving);
+    igPopStyleVar(1);
+}
+
+const Panel solve_panel = {.name = "solve", .title = "Solve", .draw = draw};

@@ -1,0 +1,248 @@
+#include "ui/view/ui.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/clock.h"
+#include "ui/state/files/folder_browser.h"
+#include "ui/state/review/game_end.h"
+#include "ui/view/dialogs/dialogs.h"
+#include "ui/view/panels/start.h"
+#include "ui/view/ui_inner.h"
+#include "ui/view/widgets.h"
+
+static const uint64_t TOAST_NS = 6000000000;
+
+void ui_open(Ui *self, Window *window, AppState *app)
+{
+    *self = (Ui){.window = window, .app = app, .stops = {.at = -1, .last_at = -1, .wanted = -1}};
+}
+
+void ui_close(Ui *self)
+{
+    move_rows_free(&self->rows);
+    free(self->games);
+    free(self->comment);
+}
+
+void ui_say(Ui *self, const Error *error)
+{
+    self->toast = *error;
+    if (error->file[0] && !strstr(error->text, path_name(error->file)))
+        snprintf(self->toast.text, sizeof self->toast.text, "%.60s: %.190s", path_name(error->file),
+                 error->text);
+    self->toast_until_ns = clock_ns() + TOAST_NS;
+    window_want_text(self->window, self->toast.text);
+}
+
+uint64_t ui_wake_ns(const Ui *self)
+{
+    return self->toast.text[0] ? self->toast_until_ns : UINT64_MAX;
+}
+
+/* Whether a hand is to be asked for an argument. An empty one is given where the action may do without. */
+static bool wants_argument(const Action *action, const char *argument)
+{
+    bool given = argument && (*argument || (action->asks && action->asks->may_lack));
+    return !given && action_asks(action);
+}
+
+/* What a hand should not do by a slip: the dialog that asks before; null for what needs none. */
+static const char *question_before(const char *name)
+{
+    return strcmp(name, "play.resign") == 0 ? "dialog.resign" : NULL;
+}
+
+/* What an action is given: to paste is to take the clipboard. */
+static const char *given(const char *name, const char *argument)
+{
+    bool pastes = !argument && strcmp(name, "edit.paste") == 0;
+    const char *text = pastes ? igGetClipboardText() : NULL;
+    return text ? text : argument;
+}
+
+bool ui_do(Ui *self, const char *name, const char *argument)
+{
+    const char *question = question_before(name);
+    name = question ? question : name;
+    const Action *action = action_find(name);
+    Error error = {0};
+    argument = given(name, argument);
+    bool ask = action && wants_argument(action, argument);
+    Status status = ask ? action_run(self->app, "dialog.ask", name, &error)
+                        : action_run(self->app, name, argument, &error);
+    if (status && status != STATUS_INTERRUPTED) /* the question says it all */
+        ui_say(self, &error);
+    window_draw_in(self->window, 0);
+    return !status && !ask;
+}
+
+bool ui_do_format(Ui *self, const char *name, const char *format, ...)
+{
+    char argument[SETTINGS_PATH_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(argument, sizeof argument, format, arguments);
+    va_end(arguments);
+    return ui_do(self, name, argument);
+}
+
+/* ---- A frame ---- */
+
+/* What the settings and the state ask of the window itself. */
+static void apply_settings(Ui *self)
+{
+    const Settings *settings = &self->app->settings;
+    const Theme *theme = window_theme(self->window);
+    if (theme->kind != settings->theme || theme->palette != settings->palette)
+        window_set_theme(self->window, settings->theme, settings->palette);
+    window_set_text_scale(self->window, (float)settings->scale / 100);
+    window_note_place(self->window, &self->app->settings.window);
+    if (window_is_full_screen(self->window) != self->app->view.full_screen) {
+        window_set_full_screen(self->window, self->app->view.full_screen);
+        self->app->view.full_screen = window_is_full_screen(self->window);
+    }
+}
+
+static void apply_copy(Ui *self)
+{
+    if (self->copies == self->app->copies)
+        return;
+    self->copies = self->app->copies;
+    igSetClipboardText(text_string(&self->app->copied));
+}
+
+static void apply_visit(Ui *self)
+{
+    Error error;
+    if (self->visits == self->app->visits)
+        return;
+    self->visits = self->app->visits;
+    if (window_open_folder(text_string(&self->app->written), &error))
+        ui_say(self, &error);
+}
+
+static void take_notice(Ui *self)
+{
+    if (!self->app->notice.status)
+        return;
+    ui_say(self, &self->app->notice);
+    self->app->notice = (Error){0};
+}
+
+static void find_overlays(Ui *self)
+{
+    const Document *document = &self->app->document;
+    if (self->overlays_known && self->overlays_version == document->version)
+        return;
+    overlays_find(&document->position, &self->overlays);
+    self->overlays_version = document->version;
+    self->overlays_known = true;
+}
+
+/* Where there is no board, the first panel has the keys. */
+static void move_focus(Ui *self)
+{
+    const View *view = &self->app->view;
+    bool board = ui_has_board(self);
+    if (view->mode != self->focus_mode && board)
+        self->focus = 0;
+    self->focus_mode = view->mode;
+    if (board || self->focus != 0 || view->start)
+        return;
+    self->focus = 1;
+    self->focus_moved = true;
+}
+
+/* While nothing but the board listens, arrows, Space and Enter are the board's; elsewhere they are Dear
+ * ImGui's. */
+static void apply_focus(const Ui *self)
+{
+    ImGuiIO *io = igGetIO();
+    const View *view = &self->app->view;
+    bool dialog = view->dialog[0] || self->app->pending[0];
+    bool menu = self->menu_wanted != 0 || self->popup || igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
+    bool elsewhere = self->focus != 0 || view->start || dialog || menu;
+    if (elsewhere)
+        io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    else
+        io->ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
+    /* In dialogs, Enter is the primary button's. */
+    window_set_enter_presses(self->window, self->popup || (elsewhere && !dialog));
+}
+
+static void draw_offer(Ui *self, Box *body)
+{
+    float gap = ui_px(self, 12);
+    if (game_end_stands(self->app)) {
+        Box room = {body->left + gap, body->top + gap, body->right - gap, body->bottom};
+        body->top = play_banner_draw(self, room).bottom;
+        return;
+    }
+    if (!review_offered(&self->app->review, &self->app->document) || self->app->play.state == PLAY_RUNNING ||
+        self->app->editing)
+        return;
+    Box offer = {body->left + gap, body->top + gap, body->right - gap, body->top + gap + ui_px(self, 44)};
+    review_offer_draw(self, offer);
+    body->top = offer.bottom;
+}
+
+static void draw_intro(Ui *self, Box *body)
+{
+    float gap = ui_px(self, 12);
+    if (!self->app->intro.shown)
+        return;
+    Box bar = {body->left + gap, body->top + gap, body->right - gap, body->top + gap + ui_px(self, 76)};
+    intro_bar_draw(self, bar);
+    body->top = bar.bottom;
+}
+
+/* Begins to count what Tab goes through: with a dialog open, what is in it. */
+static void begin_stops(Ui *self)
+{
+    FocusStops *stops = &self->stops;
+    stops->last_count = stops->count;
+    stops->last_at = stops->at;
+    stops->count = 0;
+    stops->at = -1;
+    stops->group = FOCUS_WIDGETS;
+    stops->closed = self->app->view.dialog[0] || self->app->pending[0];
+}
+
+void ui_frame(Ui *self)
+{
+    begin_stops(self);
+    self->now_ns = clock_ns();
+    keys_take(self);
+    apply_settings(self);
+    apply_copy(self);
+    apply_visit(self);
+    take_notice(self);
+    find_overlays(self);
+    derived_update(&self->derived, self->app);
+    move_focus(self);
+    apply_focus(self);
+    Box box = window_box(self->window);
+    Box menu = {box.left, box.top, box.right, box.top + ui_px(self, 38)};
+    Box status = {box.left, box.bottom - ui_px(self, 26), box.right, box.bottom};
+    Box body = {box.left, menu.bottom, box.right, status.top};
+    bool closed = self->stops.closed;
+    self->stops.closed = true; /* menus and modes have letters of their own */
+    menu_draw(self, menu);
+    self->stops.closed = closed;
+    if (self->app->view.start) {
+        start_draw(self, body);
+    } else {
+        draw_intro(self, &body);
+        draw_offer(self, &body);
+        groups_draw(self, body);
+    }
+    status_draw(self, status);
+    self->stops.closed = false;
+    dialogs_draw(self);
+    self->stops.wanted = -1; /* what was to have the keys is not there any more */
+    toast_draw(self, body);
+    self->popup = igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
+}
