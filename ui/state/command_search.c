@@ -199,9 +199,11 @@ static int by_score(const void *a, const void *b)
 static bool is_inner(const Action *action)
 {
     static const char *const inner[] = {
-        "edit.comment", "edit.comment-begin",   "edit.comment-on", "edit.information",  "edit.information-on",
-        "file.answer",  "heuristics.candidate", "python.test",     "settings.shortcut", "tree.growth",
-        "tree.hover",   "view.panel.move",      "view.split"};
+        "edit.comment",        "edit.comment-begin", "edit.comment-on",      "edit.information",
+        "edit.information-on", "file.answer",        "heuristics.candidate", "python.test",
+        "settings.shortcut",   "tree.growth",        "tree.hover",           "view.panel.move",
+        "view.split",          "solo.search",        "solo.weight",          "solo.candidate",
+        "solo.race.profile",   "solo.race.search",   "solo.race.remove",     "solo.own.move"};
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
         if (strcmp(action->name, inner[i]) == 0)
             return true;

@@ -16,7 +16,7 @@ import zipfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
-REFEREE = os.path.join(TOP, "packaging", "referee")
+REFEREE = os.path.join(TOP, "assets", "referee")
 AGENTS = os.path.join(TOP, "tests", "data", "agents")
 PATIENCE = 240
 

@@ -298,7 +298,13 @@ int __wrap_ferror(FILE *file)
 
 /* ---- Every call in turn ---- */
 
-enum { FAULT_TRIES_MAX = 1000000, FAULT_EACH = 128, FAULT_EACH_SLOW = 4, FAULT_SHARE = 12, FAULT_SHARE_SLOW = 4 };
+enum {
+    FAULT_TRIES_MAX = 1000000,
+    FAULT_EACH = 128,
+    FAULT_EACH_SLOW = 4,
+    FAULT_SHARE = 12,
+    FAULT_SHARE_SLOW = 4
+};
 
 /* Of AddressSanitizer, where there is one: whether memory was lost. */
 int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
