@@ -30,7 +30,7 @@
     X(SOLO_ROW_EDGES, "row_edges", 0, "RT: changes along all rows, walls being filled")                                \
     X(SOLO_COLUMN_EDGES, "column_edges", 0, "CT: changes up all columns, the floor being filled")                      \
     X(SOLO_WELLS_DU, "wells_du", 0, "W: for each empty cell between filled ones, 1 + empties below it")         \
-    X(SOLO_WELLS_DT, "wells_dt", 0, "W: 1+2+...+n for each n empty cells from a cell between filled ones down")        \
+    X(SOLO_WELLS_DT, "wells_dt", 0, "W: 1+2+...+n for each n empty cells from one between filled ones down")         \
     X(SOLO_HOLE_DEPTH, "hole_depth", 0, "HD: filled cells above the lowest hole of their column")                      \
     X(SOLO_HOLE_ROWS, "hole_rows", 0, "RH: rows with a hole")                                                          \
     X(SOLO_DIVERSITY, "diversity", 0, "Div: how many of the steps -2 to 2 between neighbours are there")
