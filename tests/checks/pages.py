@@ -1,0 +1,43 @@
+"""Every file and folder that a page names is there: what its links lead to, and paths such as `engine/game/move.h`."""
+
+import os
+import re
+
+import source
+
+LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
+PATH = re.compile(r"`([\w.-]+(?:/[\w.-]+)*/?)`")
+
+# Endings of what pages name. Other words between backquotes are code.
+FILE = re.compile(r"\.(?:c|h|inc|py|js|css|json|txt|md|cmake|svg|png)$")
+
+# What only looks like a path of ours: parts that stand for others, and what is made by building.
+NOT_OURS = re.compile(r"[A-Z]{3,}|^build/|^\.\./share/|^[\w.-]+$(?<!\.[ch])")
+
+
+def main():
+    names = [name for name in source.run(["git", "ls-files", "-co", "--exclude-standard"]).stdout.splitlines()
+             if os.path.exists(os.path.join(source.ROOT, name))]
+    folders = {os.path.dirname(name[:end.start()] + "/") for name in names for end in re.finditer("/", name)}
+    problems, total = [], 0
+    for page in (name for name in names if name.endswith(".md")):
+        here = os.path.dirname(page)
+        for number, line in enumerate(source.read(page).split("\n"), 1):
+            for target in LINK.findall(line):
+                total += 1
+                if "://" not in target and not os.path.exists(os.path.join(source.ROOT, here, target)):
+                    problems.append(f"{page}:{number}: the link leads to {target}, which is not there")
+            for path in PATH.findall(line):
+                if not (FILE.search(path) or path.split("/")[0] in source.FOLDERS and "/" in path) or NOT_OURS.search(path):
+                    continue
+                total += 1
+                # From the top, from the page, from the engine, or a name of a file below the page.
+                known = names if FILE.search(path) else folders
+                wanted = path.rstrip("/")
+                if not any(name in known for name in (wanted, os.path.join(here, wanted), f"engine/{wanted}")) and \
+                        not any(name.startswith(here) and name.endswith("/" + wanted) for name in known):
+                    problems.append(f"{page}:{number}: there is no {path}")
+    source.report(problems, f"{total} links and paths in pages")
+
+
+main()
