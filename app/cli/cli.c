@@ -8,8 +8,7 @@
 #include "app/cli/signals.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/terminal.h"
-
-static const uint64_t NS_PER_S = 1000000000;
+#include "engine/base/time_units.h"
 
 /* Colours for those who see them and have not asked for none. */
 static bool wants_colour(void)

@@ -8,6 +8,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
+#include "engine/base/time_units.h"
 #include "engine/game/opening.h"
 
 bool lab_stopped(const Lab *self)
@@ -73,7 +74,7 @@ static void see_all(const Contest *contest, const MatchSetup *setup, LabSee *see
 
 Status lab_play(const Lab *self, const LabGames *games, LabSee *see, void *context, Error *error)
 {
-    const uint64_t margin_ns = 1000000000;
+    const uint64_t margin_ns = NS_PER_S;
     MatchSetup setup = {.agent_count = games->agent_count,
                         .pairs = games->games / 2,
                         .plies = games->plies,

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/record/record_words.h"
+
 enum { SAVING_NAMED = 3 };
 
 const char *const certainty_names[CERTAINTY_PROVEN + 1] = {
@@ -175,20 +177,10 @@ static bool is_forfeit(RecordReason reason)
            reason == REASON_EXCEPTION || reason == REASON_RESIGNATION;
 }
 
+/* How a side lost that the rules alone do not make lose. */
 static const char *forfeit_words(RecordReason reason)
 {
-    switch (reason) {
-    case REASON_TIME:
-        return "on time";
-    case REASON_SPACE:
-        return "by using too much memory";
-    case REASON_ILLEGAL:
-        return "by an illegal action";
-    case REASON_EXCEPTION:
-        return "by an exception";
-    default:
-        return "by resignation";
-    }
+    return reason == REASON_SPACE ? "by using too much memory" : record_reasons[reason].by;
 }
 
 /* "this cut your chance from 52% to 21%; X kept 51%." */

@@ -5,17 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
+
 typedef struct WordReader {
     const char *text;
     const char *at;
     char *out; /* behind the last byte written */
     Error *error;
 } WordReader;
-
-static bool is_blank(char byte)
-{
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
 
 static int column_of(const WordReader *self, const char *place)
 {

@@ -8,6 +8,7 @@
  * with blanks around its parts as one likes. Nothing may be given twice; terms that are not given have weight
  * 0. Numbers are decimal, within the range of their term. What was written by a hand or came from elsewhere
  * is never trusted: any bytes are a profile or an error that names line and column. */
+#include "engine/base/scan.h"
 #include "engine/eval/eval.h"
 
 #include <stdlib.h>
@@ -38,11 +39,6 @@ typedef struct ProfileReader {
 static int column_of(const ProfileReader *self, const char *at)
 {
     return (int)(at - self->line) + 1;
-}
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
 }
 
 static void skip_blanks(ProfileReader *self)

@@ -2,8 +2,10 @@
 
 #include <stdio.h>
 
+#include "engine/base/time_units.h"
+
 /* Below these, agents that are not told of the limit mostly lose by it. */
-static const uint64_t LITTLE_MOVE_NS = 1000000000, LITTLE_GAME_NS = UINT64_C(20) * 1000000000;
+static const uint64_t LITTLE_MOVE_NS = NS_PER_S, LITTLE_GAME_NS = 20 * NS_PER_S;
 
 const char *natural_limits(const Roster *roster, const char *agent)
 {

@@ -1,13 +1,10 @@
 #include <stdio.h>
 
-#include "engine/record/record.h"
+#include "engine/record/record_words.h"
 
 /* A result in a few words, such as "red wins by tokens, with 5 more". */
 static const char *in_words(const RecordResult *result, char out[64])
 {
-    static const char *const reasons[] = {
-        "",          " by no move",           " by tokens",       " on time",
-        " on space", " by an illegal action", " by an exception", " by resignation"};
     if (result->outcome == OUTCOME_NONE)
         snprintf(out, 64, "the game goes on");
     else if (result->outcome == OUTCOME_DRAW)
@@ -15,7 +12,8 @@ static const char *in_words(const RecordResult *result, char out[64])
     else if (result->reason == REASON_TOKENS && result->margin)
         snprintf(out, 64, "%s wins by %d tokens", outcome_name(result->outcome), result->margin);
     else
-        snprintf(out, 64, "%s wins%s", outcome_name(result->outcome), reasons[result->reason]);
+        snprintf(out, 64, "%s wins%s%s", outcome_name(result->outcome), result->reason ? " " : "",
+                 record_reasons[result->reason].by);
     return out;
 }
 

@@ -1,23 +1,7 @@
 /* Results, and how they are said. */
 #include <stdio.h>
 
-#include "engine/record/record.h"
-
-/* What became of the loser, behind its name. */
-static const char *reason_text(RecordReason reason)
-{
-    static const char *const texts[] = {
-        [REASON_NONE] = "",
-        [REASON_NO_MOVE] = " has no placement",
-        [REASON_TOKENS] = " has fewer tokens",
-        [REASON_TIME] = " ran out of time",
-        [REASON_SPACE] = " used too much memory",
-        [REASON_ILLEGAL] = " tried an illegal action",
-        [REASON_EXCEPTION] = "'s agent failed with an exception",
-        [REASON_RESIGNATION] = " resigned",
-    };
-    return texts[reason];
-}
+#include "engine/record/record_words.h"
 
 const char *record_result_sentence(const RecordResult *result, char out[128])
 {
@@ -33,7 +17,7 @@ const char *record_result_sentence(const RecordResult *result, char out[128])
         snprintf(out, 128, "%s wins: %s has %d token%s fewer", winner, loser, result->margin,
                  result->margin == 1 ? "" : "s");
     else
-        snprintf(out, 128, "%s wins: %s%s", winner, loser, reason_text(result->reason));
+        snprintf(out, 128, "%s wins: %s%s", winner, loser, record_reasons[result->reason].loser);
     return out;
 }
 

@@ -3,9 +3,7 @@
 #ifndef TETRESS_RECORD_STATISTICS_H
 #define TETRESS_RECORD_STATISTICS_H
 
-#include "engine/record/record.h"
-
-enum { STATISTICS_REASONS = REASON_RESIGNATION + 1 };
+#include "engine/record/record_words.h"
 
 typedef struct Range {
     int64_t count, sum;
@@ -15,7 +13,7 @@ typedef struct Range {
 typedef struct Statistics {
     int games;
     int results[OUTCOME_DRAW + 1]; /* by Outcome; those of OUTCOME_NONE go on */
-    int reasons[STATISTICS_REASONS];
+    int reasons[RECORD_REASONS];
     Range lengths;
     Range placements[PLY_LIMIT]; /* of the side to move, by plies played */
     int64_t clearing;            /* moves that cleared lines */

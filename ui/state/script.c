@@ -4,12 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Reading ---- */
+#include "engine/base/scan.h"
 
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-}
+/* ---- Reading ---- */
 
 /* The semicolon or end behind a step; null if a quote is never closed. */
 static char *step_end(char *at)

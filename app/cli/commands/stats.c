@@ -1,6 +1,6 @@
 /* tetress-cli stats: what many games have in common. */
 #include "app/cli/records.h"
-#include "engine/record/formats/record_json.h"
+#include "engine/record/record_words.h"
 #include "engine/record/statistics.h"
 
 typedef struct StatsOptions {
@@ -43,8 +43,8 @@ static void write_json(Cli *cli, const Statistics *stats)
     json_close_object(writer);
     json_key(writer, "reasons");
     json_open_object(writer);
-    for (int i = 0; i < JSON_REASONS; i++)
-        json_put_integer(writer, json_reasons[i], stats->reasons[i]);
+    for (int i = 0; i < RECORD_REASONS; i++)
+        json_put_integer(writer, record_reasons[i].name, stats->reasons[i]);
     json_close_object(writer);
     json_key(writer, "moves");
     json_open_object(writer);
@@ -80,17 +80,15 @@ static void print_share(const char *name, int count, int games)
 static void print_results(const Statistics *stats)
 {
     static const char *const names[] = {"unknown", "red wins", "blue wins", "draws"};
-    static const char *const reasons[] = {"not known", "no placement", "tokens",    "time",
-                                          "space",     "illegal",      "exception", "resignation"};
     puts("results");
     for (int i = OUTCOME_RED; i <= OUTCOME_DRAW; i++)
         print_share(names[i], stats->results[i], stats->games);
     if (stats->results[OUTCOME_NONE])
         print_share(names[OUTCOME_NONE], stats->results[OUTCOME_NONE], stats->games);
     puts("by");
-    for (int i = 0; i < JSON_REASONS; i++) {
+    for (int i = 0; i < RECORD_REASONS; i++) {
         if (stats->reasons[i])
-            print_share(reasons[i], stats->reasons[i], stats->games);
+            print_share(record_reasons[i].title, stats->reasons[i], stats->games);
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include "engine/analysis/page/page.h"
 #include "engine/analysis/page/page_inner.h"
-#include "engine/record/formats/record_json.h"
+#include "engine/record/record_words.h"
 
 /* ---- JSON ---- */
 
@@ -42,7 +42,7 @@ static void write_result(JsonWriter *writer, const RecordResult *result)
     json_key(writer, "result");
     json_open_object(writer);
     key_string(writer, "outcome", outcome_name(result->outcome));
-    json_put_string(writer, "reason", result->reason ? json_reasons[result->reason] : NULL);
+    json_put_string(writer, "reason", result->reason ? record_reasons[result->reason].name : NULL);
     json_put_integer(writer, "margin", result->margin);
     key_string(writer, "sentence", sentence);
     json_close_object(writer);

@@ -5,10 +5,9 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/process.h"
+#include "engine/base/time_units.h"
 #include "engine/base/utf8.h"
 #include "engine/protocol/python/python_agent.h"
-
-#define NS_PER_MS UINT64_C(1000000)
 
 enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000, LINES_SHOWN = 40 };
 

@@ -8,10 +8,10 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/time_units.h"
 #include "engine/protocol/ugi/ugi_client_inner.h"
 #include "engine/protocol/ugi/ugi_info.h"
 
-#define NS_PER_MS UINT64_C(1000000)
 #define STOP_LOOK_NS (4 * NS_PER_MS) /* how often to look whether the observer wants a stop */
 #define PUBLISH_NS (20 * NS_PER_MS)  /* at most so often a report is published */
 #define QUIT_NS (300 * NS_PER_MS)    /* to end by itself */

@@ -4,8 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#define NS_PER_S UINT64_C(1000000000)
-#define NS_PER_MS UINT64_C(1000000)
+#include "engine/base/time_units.h"
 
 /* ---- Reading ---- */
 

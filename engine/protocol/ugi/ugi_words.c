@@ -3,10 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool is_blank(char byte)
-{
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
-}
+#include "engine/base/scan.h"
 
 UgiLine ugi_line(const char *bytes, size_t length)
 {
@@ -33,8 +30,7 @@ UgiText ugi_rest(UgiLine *line)
 {
     UgiText rest = ugi_peek(line);
     rest.length = (size_t)(line->end - rest.bytes);
-    while (rest.length > 0 && is_blank(rest.bytes[rest.length - 1]))
-        rest.length--;
+    trim_blanks(&rest.bytes, &rest.length);
     line->at = line->end;
     return rest;
 }

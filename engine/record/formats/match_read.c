@@ -7,6 +7,7 @@
 
 #include "engine/base/json.h"
 #include "engine/record/formats/format.h"
+#include "engine/record/record_words.h"
 
 typedef struct Reader {
     RecordList *list;
@@ -143,19 +144,14 @@ static Status add_told(Reader *self, const JsonValue *game, Error *error)
 
 static void set_result(Reader *self, const JsonValue *game)
 {
-    static const struct {
-        const char *name;
-        RecordReason reason;
-    } reasons[] = {{"no_move", REASON_NO_MOVE}, {"tokens", REASON_TOKENS},   {"time", REASON_TIME},
-                   {"illegal", REASON_ILLEGAL}, {"crash", REASON_EXCEPTION}, {"space", REASON_SPACE}};
     static const Outcome outcomes[] = {OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW};
     RecordResult *result = &self->record->result;
     for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
         if (strcmp(string_of(game, "result"), outcome_name(outcomes[i])) == 0)
             result->outcome = outcomes[i];
-    for (size_t i = 0; i < sizeof reasons / sizeof *reasons && result->outcome != OUTCOME_NONE; i++)
-        if (strcmp(string_of(game, "reason"), reasons[i].name) == 0)
-            result->reason = reasons[i].reason;
+    const char *reason = string_of(game, "reason");
+    if (result->outcome != OUTCOME_NONE)
+        result->reason = strcmp(reason, "crash") == 0 ? REASON_EXCEPTION : record_reason_of(reason);
     if (result->reason == REASON_TOKENS && result->outcome != OUTCOME_DRAW)
         result->margin = abs(self->position.count[RED] - self->position.count[BLUE]);
     self->record->result_line = self->line;

@@ -9,6 +9,7 @@
 #include "engine/record/formats/pgn.h"
 #include "engine/record/formats/pgn_tags.h"
 #include "engine/record/formats/record_builder.h"
+#include "engine/record/record_words.h"
 
 /* A line that was left for a variation, which returns to it. */
 typedef struct Branch {
@@ -259,10 +260,11 @@ static size_t take_suffix(const char *word, size_t length, unsigned *marks)
     size_t left = length;
     while (left && (word[left - 1] == '!' || word[left - 1] == '?'))
         left--;
-    for (int i = 0; i < PGN_GLYPHS; i++) {
-        const char *suffix = pgn_glyphs[i].suffix;
-        if (suffix && strlen(suffix) == length - left && memcmp(word + left, suffix, length - left) == 0)
-            *marks |= pgn_glyphs[i].mark;
+    for (int i = 0; i < RECORD_MARKS; i++) {
+        const char *suffix = record_marks[i].name;
+        if (record_marks[i].of_moves && strlen(suffix) == length - left &&
+            memcmp(word + left, suffix, length - left) == 0)
+            *marks |= record_marks[i].mark;
     }
     return left;
 }
@@ -381,9 +383,9 @@ static Status read_glyph(Reader *self, Error *error)
         return STATUS_OK;
     if (digits && number == 0)
         return STATUS_OK; /* "$0" means no glyph */
-    for (int i = 0; i < PGN_GLYPHS; i++)
-        if (digits && pgn_glyphs[i].number == number) {
-            self->marks |= pgn_glyphs[i].mark;
+    for (int i = 0; i < RECORD_MARKS; i++)
+        if (digits && record_marks[i].glyph == number) {
+            self->marks |= record_marks[i].mark;
             return STATUS_OK;
         }
     text_add_string(&self->comment, self->comment.length ? "\n$" : "$");
@@ -407,12 +409,7 @@ static void add_bytes(Text *out, const char *bytes, size_t length)
 
 static Status take_comment(Reader *self, const char *text, size_t length, Error *error)
 {
-    while (length && pgn_is_space((unsigned char)text[length - 1]))
-        length--;
-    while (length && pgn_is_space((unsigned char)*text)) {
-        text++;
-        length--;
-    }
+    trim_blanks(&text, &length);
     if (!length || is_lost(self) || self->skipped)
         return STATUS_OK;
     Text *comment = &self->comment;

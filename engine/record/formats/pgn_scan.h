@@ -2,6 +2,7 @@
 #ifndef TETRESS_RECORD_FORMATS_PGN_SCAN_H
 #define TETRESS_RECORD_FORMATS_PGN_SCAN_H
 
+#include "engine/base/scan.h"
 #include "engine/record/formats/format.h"
 
 typedef struct PgnScan {
@@ -30,7 +31,7 @@ static inline void pgn_skip(PgnScan *self)
 
 static inline bool pgn_is_space(int byte)
 {
-    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+    return is_blank((char)byte);
 }
 
 static inline void pgn_skip_spaces(PgnScan *self)

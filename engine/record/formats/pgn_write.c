@@ -5,6 +5,7 @@
 
 #include "engine/record/formats/format.h"
 #include "engine/record/formats/pgn.h"
+#include "engine/record/record_words.h"
 
 enum { LINE_WIDTH = 110 };
 
@@ -72,7 +73,7 @@ static const char *adjudication(const Record *self)
         return words;
     if (words[0] && (meant == REASON_NONE || meant == self->result.reason))
         return words;
-    return pgn_reason(self->result.reason);
+    return record_reasons[self->result.reason].pgn;
 }
 
 static int main_plies(const Record *self)
@@ -161,11 +162,11 @@ static void write_comment(PgnWriter *self, const RecordNode *node)
 
 static void write_glyphs(PgnWriter *self, const RecordNode *node)
 {
-    for (int i = 0; i < PGN_GLYPHS; i++) {
+    for (int i = 0; i < RECORD_MARKS; i++) {
         char word[16];
-        if (!(node->marks & pgn_glyphs[i].mark))
+        if (!(node->marks & record_marks[i].mark))
             continue;
-        snprintf(word, sizeof word, "$%d", pgn_glyphs[i].number);
+        snprintf(word, sizeof word, "$%d", record_marks[i].glyph);
         write_word(self, word);
     }
 }

@@ -9,6 +9,7 @@
 #include "engine/base/json.h"
 #include "engine/record/formats/format.h"
 #include "engine/record/formats/record_json.h"
+#include "engine/record/record_words.h"
 
 typedef struct Reader {
     RecordList *list;
@@ -228,12 +229,12 @@ static Status read_analysis(Reader *self, RecordNode *node, const JsonValue *obj
 static void read_marks(Reader *self, RecordNode *node, const JsonValue *object)
 {
     int count;
-    const JsonValue *item = find_array(self, object, "marks", JSON_MARKS, &count);
+    const JsonValue *item = find_array(self, object, "marks", RECORD_MARKS, &count);
     for (int i = 0; i < count; i++, item = json_next(item)) {
         bool known = false;
-        for (int j = 0; j < JSON_MARKS; j++)
-            if (json_is_string(item, json_marks[j].name)) {
-                node->marks |= (uint16_t)json_marks[j].mark;
+        for (int j = 0; j < RECORD_MARKS; j++)
+            if (json_is_string(item, record_marks[j].name)) {
+                node->marks |= (uint16_t)record_marks[j].mark;
                 known = true;
             }
         if (!known)
@@ -427,10 +428,13 @@ static void read_result(Reader *self, const JsonValue *game)
     const char *outcomes[OUTCOME_DRAW + 1];
     for (int i = 0; i <= OUTCOME_DRAW; i++)
         outcomes[i] = outcome_name((Outcome)i);
+    const char *reasons[RECORD_REASONS];
+    for (int i = 0; i < RECORD_REASONS; i++)
+        reasons[i] = record_reasons[i].name;
     self->record->result_line = result->line;
     self->record->result =
         (RecordResult){.outcome = (Outcome)find_word(self, result, "outcome", outcomes, OUTCOME_DRAW + 1),
-                       .reason = (RecordReason)find_word(self, result, "reason", json_reasons, JSON_REASONS),
+                       .reason = (RecordReason)find_word(self, result, "reason", reasons, RECORD_REASONS),
                        .margin = find_integer(self, result, "margin", 0, BOARD_CELLS)};
 }
 

@@ -19,15 +19,7 @@
 #include "engine/base/utf8.h"
 #include "engine/record/formats/format.h"
 #include "engine/record/formats/record_json.h"
-
-const JsonMark json_marks[JSON_MARKS] = {
-    {MARK_GOOD, "!"},       {MARK_BAD, "?"},       {MARK_INTERESTING, "!?"},   {MARK_DOUBTFUL, "?!"},
-    {MARK_VERY_GOOD, "!!"}, {MARK_VERY_BAD, "??"}, {MARK_GOOD_FOR_RED, "red"}, {MARK_GOOD_FOR_BLUE, "blue"},
-    {MARK_HOT_SPOT, "hot"},
-};
-
-const char *const json_reasons[JSON_REASONS] = {"none",  "no_move", "tokens",    "time",
-                                                "space", "illegal", "exception", "resignation"};
+#include "engine/record/record_words.h"
 
 /* A reader's numbers are exact up to 2^63. */
 static void write_count(JsonWriter *writer, const char *key, uint64_t value)
@@ -117,9 +109,9 @@ static void write_marks(JsonWriter *writer, unsigned marks)
 {
     json_key(writer, "marks");
     json_open_array(writer);
-    for (int i = 0; i < JSON_MARKS; i++)
-        if (marks & json_marks[i].mark)
-            json_string(writer, json_marks[i].name);
+    for (int i = 0; i < RECORD_MARKS; i++)
+        if (marks & record_marks[i].mark)
+            json_string(writer, record_marks[i].name);
     json_close_array(writer);
 }
 
@@ -224,7 +216,7 @@ static void write_record(JsonWriter *writer, const Record *self)
     json_key(writer, "result");
     json_open_object(writer);
     json_put_string(writer, "outcome", outcome_name(self->result.outcome));
-    json_put_string(writer, "reason", json_reasons[self->result.reason]);
+    json_put_string(writer, "reason", record_reasons[self->result.reason].name);
     json_put_integer(writer, "margin", self->result.margin);
     json_close_object(writer);
     json_key(writer, "tags");

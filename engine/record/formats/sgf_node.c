@@ -8,6 +8,7 @@
 #include "engine/base/utf8.h"
 #include "engine/record/formats/sgf.h"
 #include "engine/record/record_inner.h"
+#include "engine/record/record_words.h"
 
 /* ---- Text ---- */
 
@@ -141,18 +142,6 @@ static void put_agent(const SgfPut *put, const SgfProperty *as)
     put_text(as->name, put->record->agents[as->argument], put->out);
 }
 
-/* By RecordReason, the letters behind "R+"; the first is what the dialect writes. */
-static const char *const sgf_reasons[][2] = {
-    [REASON_NONE] = {"", "?"},
-    [REASON_NO_MOVE] = {"M", "M"},
-    [REASON_TOKENS] = {"0", "0"},
-    [REASON_TIME] = {"T", "Time"},
-    [REASON_SPACE] = {"S", "Space"},
-    [REASON_ILLEGAL] = {"I", "Illegal"},
-    [REASON_EXCEPTION] = {"E", "Exception"},
-    [REASON_RESIGNATION] = {"R", "Resign"},
-};
-
 /* ASCII letters are the same in both cases. */
 static bool same_word(const char *a, const char *b)
 {
@@ -172,8 +161,8 @@ static bool take_reason(const char *word, RecordResult *out)
         out->margin = (int)margin;
         return *end == '\0' && margin <= BOARD_CELLS;
     }
-    for (size_t i = 0; i < sizeof sgf_reasons / sizeof *sgf_reasons; i++)
-        if (same_word(word, sgf_reasons[i][0]) || same_word(word, sgf_reasons[i][1])) {
+    for (int i = 0; i < RECORD_REASONS; i++)
+        if (same_word(word, record_reasons[i].sgf[0]) || same_word(word, record_reasons[i].sgf[1])) {
             out->reason = (RecordReason)i;
             return true;
         }
@@ -217,7 +206,7 @@ static void put_result(const SgfPut *put, const SgfProperty *as)
         text_printf(put->out, "%c+%d", result->outcome == OUTCOME_RED ? 'R' : 'B', result->margin);
     else
         text_printf(put->out, "%c+%s", result->outcome == OUTCOME_RED ? 'R' : 'B',
-                    sgf_reasons[result->reason][0]);
+                    record_reasons[result->reason].sgf[0]);
     text_add_byte(put->out, ']');
 }
 

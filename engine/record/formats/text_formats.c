@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
 #include "engine/record/formats/record_builder.h"
 
 typedef struct Reader {
@@ -65,21 +66,6 @@ static Status play(Reader *self, Status status, Move move, Error *why, int colum
     return STATUS_OK;
 }
 
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r';
-}
-
-static void trim(const char **text, size_t *length)
-{
-    while (*length && is_blank((*text)[*length - 1]))
-        --*length;
-    while (*length && is_blank(**text)) {
-        ++*text;
-        --*length;
-    }
-}
-
 /* A comment; in front of the first move of a file, that of the start. Carriage returns end lines of it
  * too. */
 static Status add_comment(Reader *self, const char *text, size_t length, Error *error)
@@ -91,7 +77,7 @@ static Status add_comment(Reader *self, const char *text, size_t length, Error *
         const char *end = memchr(text, '\r', length);
         const char *piece = text;
         size_t left = end ? (size_t)(end - text) : length;
-        trim(&piece, &left);
+        trim_blanks(&piece, &left);
         if (self->comment.length)
             text_add_byte(&self->comment, '\n');
         text_add(&self->comment, piece, left);
@@ -129,7 +115,7 @@ static Status read_text_line(Reader *self, const char *text, size_t length, int 
     if (text[0] == '#') {
         const char *comment = text + 1;
         length--;
-        trim(&comment, &length);
+        trim_blanks(&comment, &length);
         return add_comment(self, comment, length, error);
     }
     if (looks_like_position(text, length))
@@ -228,7 +214,7 @@ static Status read_remark(Reader *self, const char *text, size_t length, int col
     const char *remark = text + 1;
     size_t mark = strlen(position_mark);
     length--;
-    trim(&remark, &length);
+    trim_blanks(&remark, &length);
     if (length < mark || memcmp(remark, position_mark, mark) != 0)
         return add_comment(self, remark, length, error);
     return set_up(self, remark + mark, length - mark, column + (int)(remark - text + (ptrdiff_t)mark), error);
@@ -271,7 +257,7 @@ static Status read_lines(RecordList *out, bool actions, const char *bytes, size_
         const char *line = text_string(&self.lines.line);
         const char *text = line;
         size_t left = strlen(line); /* what stands behind a NUL is no text */
-        trim(&text, &left);
+        trim_blanks(&text, &left);
         if (!left)
             continue;
         int column = (int)(text - line) + 1;

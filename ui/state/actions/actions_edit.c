@@ -1,6 +1,7 @@
 /* Edits of the record, and the clipboard. */
 #include <string.h>
 
+#include "engine/record/record_words.h"
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/document/console.h"
 #include "ui/state/document/paste.h"
@@ -107,27 +108,17 @@ static Status write_comment(AppState *app, const char *argument, Error *error)
     return action_run(app, "view.panel.show", "game", error);
 }
 
-typedef struct MarkName {
-    const char *name;
-    uint16_t mark;
-} MarkName;
-
-static const MarkName marks[] = {
-    {"!", MARK_GOOD},       {"?", MARK_BAD},       {"!?", MARK_INTERESTING},   {"?!", MARK_DOUBTFUL},
-    {"!!", MARK_VERY_GOOD}, {"??", MARK_VERY_BAD}, {"red", MARK_GOOD_FOR_RED}, {"blue", MARK_GOOD_FOR_BLUE},
-    {"hot", MARK_HOT_SPOT}};
-
 /* Sets a mark or takes it away; of the six that judge a move there is one at most. */
 static Status mark(AppState *app, const char *argument, Error *error)
 {
-    enum {
-        JUDGEMENTS = MARK_GOOD | MARK_BAD | MARK_INTERESTING | MARK_DOUBTFUL | MARK_VERY_GOOD | MARK_VERY_BAD
-    };
-    uint16_t old = app->document.node->marks, chosen = 0;
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
-        if (strcmp(marks[i].name, argument) == 0)
-            chosen = marks[i].mark;
-    uint16_t rest = chosen & JUDGEMENTS ? (uint16_t)(old & ~JUDGEMENTS) : (uint16_t)(old & ~chosen);
+    uint16_t old = app->document.node->marks, chosen = 0, judgements = 0;
+    for (int i = 0; i < RECORD_MARKS; i++) {
+        if (strcmp(record_marks[i].name, argument) == 0)
+            chosen = (uint16_t)record_marks[i].mark;
+        if (record_marks[i].of_moves)
+            judgements |= (uint16_t)record_marks[i].mark;
+    }
+    uint16_t rest = chosen & judgements ? (uint16_t)(old & ~judgements) : (uint16_t)(old & ~chosen);
     return document_set_marks(&app->document, old & chosen ? rest : (uint16_t)(rest | chosen), error);
 }
 

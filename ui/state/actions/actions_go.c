@@ -1,6 +1,7 @@
 /* Going about in the record. */
 #include <string.h>
 
+#include "engine/record/record_words.h"
 #include "ui/state/actions/actions_inner.h"
 
 enum { MISTAKES = MARK_BAD | MARK_VERY_BAD | MARK_DOUBTFUL };
@@ -149,18 +150,9 @@ static Status query_result(AppState *app, const char *argument, Error *error)
 
 static Status query_reason(AppState *app, const char *argument, Error *error)
 {
-    static const char *const names[] = {[REASON_NO_MOVE] = "no-move",
-                                        [REASON_TOKENS] = "tokens",
-                                        [REASON_TIME] = "time",
-                                        [REASON_SPACE] = "space",
-                                        [REASON_ILLEGAL] = "illegal",
-                                        [REASON_EXCEPTION] = "exception",
-                                        [REASON_RESIGNATION] = "resignation"};
     (void)error;
-    app->games.query.reasons = 0;
-    for (int reason = REASON_NO_MOVE; reason <= REASON_RESIGNATION; reason++)
-        if (strcmp(argument, names[reason]) == 0)
-            app->games.query.reasons = 1 << reason;
+    RecordReason reason = record_reason_of(argument);
+    app->games.query.reasons = reason == REASON_NONE ? 0 : 1 << reason;
     return show_query(app);
 }
 

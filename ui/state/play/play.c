@@ -6,8 +6,8 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/time_units.h"
 
-static const uint64_t SECOND_NS = 1000000000;
 static const uint64_t PLAY_MOVE_NS = 2000000000;  /* of an agent where there is no clock */
 static const uint64_t PLAY_MARGIN_NS = 100000000; /* that an agent may be late, for the way to it and back */
 static const uint64_t HINT_NS = 1000000000;
@@ -177,8 +177,8 @@ static Status deliver(Play *self, Document *document, PlayedMove played, uint64_
     if (self->own < 0 && !self->node->first_child)
         self->own = self->game.count;
     played.first = self->own >= 0;
-    played.time_s = (double)used_ns / (double)SECOND_NS;
-    played.left_s = clock->time_ns > 0 ? (double)left / (double)SECOND_NS : -1;
+    played.time_s = (double)used_ns / (double)NS_PER_S;
+    played.left_s = clock->time_ns > 0 ? (double)left / (double)NS_PER_S : -1;
     played.agent = self->setup.players[side];
     int ply = self->game.now.plies;
     Status status = position_check(&self->game.now, played.move, error);

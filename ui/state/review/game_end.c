@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "engine/record/record_words.h"
 #include "ui/state/app.h"
 #include "ui/state/figures.h"
 #include "ui/state/play/player_choice.h"
@@ -44,17 +45,9 @@ void game_end_sentence(const RecordResult *result, int plies, char out[GAME_END_
 
 const char *game_end_of_side(const RecordResult *result, Side side)
 {
-    static const char *const losses[] = {[REASON_NONE] = "lost",
-                                         [REASON_NO_MOVE] = "no placement left",
-                                         [REASON_TOKENS] = "fewer tokens",
-                                         [REASON_TIME] = "out of time",
-                                         [REASON_SPACE] = "too much memory used",
-                                         [REASON_ILLEGAL] = "moved against the rules",
-                                         [REASON_EXCEPTION] = "failed",
-                                         [REASON_RESIGNATION] = "resigned"};
     return result->outcome == OUTCOME_DRAW ? "draw"
            : winner_of(result) == side     ? "won"
-                                           : losses[result->reason];
+                                           : record_reasons[result->reason].side;
 }
 
 /* Only of one side it is known that an agent played it: the other was a person. */

@@ -1,11 +1,12 @@
 /* How sure a search is, told from the reports that it made. */
 #include <math.h>
 
+#include "engine/base/time_units.h"
 #include "ui/state/search/analysis.h"
 
 static const double SETTLED_SWING = 0.04; /* two points of a hundred */
 static const double SETTLED_SHIFT = 0.1;
-static const uint64_t SETTLED_NS = 1000000000;
+static const uint64_t SETTLED_NS = NS_PER_S;
 
 /* The first report of the search's last half. */
 static int first_of_half(const ReportLog *log)

@@ -7,10 +7,11 @@
 #include "engine/analysis/verdict.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/time_units.h"
 #include "engine/game/value.h"
 
 enum { TABLE_MB = 256 };
-static const uint64_t NS = 1000000000, TELL_NS = 200000000;
+static const uint64_t TELL_NS = 200 * NS_PER_MS;
 
 /* The thread's until its task has ended. */
 struct SolvingWork {
@@ -46,7 +47,7 @@ static Status solve(Job *job, void *context, Error *error)
     self->job = job;
     self->started_ns = clock_ns();
     const ProverLimits limits = {
-        .time_ns = (uint64_t)self->seconds * NS, .stop = &self->stop, .look = look, .context = self};
+        .time_ns = (uint64_t)self->seconds * NS_PER_S, .stop = &self->stop, .look = look, .context = self};
     prover_solve(prover, &self->position, &limits, &self->found);
     prover_destroy(prover);
     return atomic_load(&self->stop) ? error_set(error, STATUS_INTERRUPTED, "stopped") : STATUS_OK;
@@ -112,7 +113,7 @@ static void write_result(const Solving *self, char *out, size_t size)
     const ProofFound *found = &self->found;
     Side side = position_turn(&self->position);
     char seconds[24];
-    snprintf(seconds, sizeof seconds, "%.1f", (double)found->time_ns / (double)NS);
+    snprintf(seconds, sizeof seconds, "%.1f", (double)found->time_ns / (double)NS_PER_S);
     switch (found->result) {
     case PROOF_WIN:
         snprintf(out, size, "%s wins %s %d turns", side_title(side),

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/time_units.h"
 #include "ui/state/figures.h"
 #include "ui/state/play/player_choice.h"
 #include "ui/state/review/game_end.h"
@@ -11,7 +12,6 @@
 
 enum { CARD_TEXT = 256, THINKING_MS = 400, CLOCK_MS = 200 };
 
-static const uint64_t SECOND_NS = 1000000000;
 static const float CLOCK = 84, WORD_GAP = 5;
 
 typedef struct Card {
@@ -83,8 +83,8 @@ static void describe_clock(const Ui *ui, Side side, Card *out)
     const AppState *app = ui->app;
     uint64_t left;
     if (play_left(&app->play, side, ui->now_ns, &left)) {
-        write_clock(out->clock, (double)left / (double)SECOND_NS);
-        out->hurried = left < 10 * SECOND_NS;
+        write_clock(out->clock, (double)left / (double)NS_PER_S);
+        out->hurried = left < 10 * NS_PER_S;
         return;
     }
     const RecordNode *node = app->document.node;
@@ -111,7 +111,7 @@ static void describe(const Ui *ui, Side side, const BoardScene *scene, Card *out
     if (scene->overlays)
         figure_whole((uint64_t)scene->overlays->placements[side], out->placements);
     if (out->thinking)
-        snprintf(out->more, CARD_TEXT, "thinking%.*s", (int)(ui->now_ns / (SECOND_NS / 2) % 3) + 1, "...");
+        snprintf(out->more, CARD_TEXT, "thinking%.*s", (int)(ui->now_ns / (NS_PER_S / 2) % 3) + 1, "...");
     else if (scene->over)
         snprintf(out->more, CARD_TEXT, "%s", game_end_of_side(&scene->end, side));
     else if (app->play.state == PLAY_RUNNING && app->play.paused && out->turn)

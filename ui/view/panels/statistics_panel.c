@@ -53,8 +53,9 @@ static void draw_placements(Ui *ui, const Statistics *statistics)
 static void draw_statistics(Ui *ui, const Counting *counting)
 {
     static const char *const results[] = {"not known", "Red won", "Blue won", "draws"};
-    static const char *const reasons[STATISTICS_REASONS] = {
-        "not known", "no placement", "tokens", "time", "space", "illegal", "exception", "resignation"};
+    const char *reasons[RECORD_REASONS];
+    for (int i = 0; i < RECORD_REASONS; i++)
+        reasons[i] = record_reasons[i].title;
     const Statistics *statistics = &counting->statistics;
     char text[120];
     window_want_text(ui->window, counting->title);
@@ -66,7 +67,7 @@ static void draw_statistics(Ui *ui, const Counting *counting)
     if (statistics->games == 0)
         return;
     draw_shares(ui, "Results", results, statistics->results, OUTCOME_DRAW + 1, statistics->games);
-    draw_shares(ui, "By", reasons, statistics->reasons, STATISTICS_REASONS, statistics->games);
+    draw_shares(ui, "By", reasons, statistics->reasons, RECORD_REASONS, statistics->games);
     widget_heading(ui, "Length");
     snprintf(text, sizeof text, "%.1f turns on average, from %d to %d.", range_mean(&statistics->lengths),
              statistics->lengths.least, statistics->lengths.most);
