@@ -1061,145 +1061,65 @@ struct ImGuiViewport {
 
 CIMGUI_API ImGuiContext *igCreateContext(ImFontAtlas *shared_font_atlas);
 CIMGUI_API void igDestroyContext(ImGuiContext *ctx);
-CIMGUI_API ImGuiContext *igGetCurrentContext(void);
-CIMGUI_API void igSetCurrentContext(ImGuiContext *ctx);
 CIMGUI_API ImGuiIO *igGetIO(void);
 CIMGUI_API ImGuiStyle *igGetStyle(void);
 CIMGUI_API void igNewFrame(void);
-CIMGUI_API void igEndFrame(void);
 CIMGUI_API void igRender(void);
 CIMGUI_API ImDrawData *igGetDrawData(void);
-CIMGUI_API void igStyleColorsDark(ImGuiStyle *dst);
 CIMGUI_API bool igBegin(const char *name, bool *p_open, ImGuiWindowFlags flags);
 CIMGUI_API void igEnd(void);
 CIMGUI_API bool igBeginChild_Str(const char *str_id, const ImVec2 size, bool border, ImGuiWindowFlags flags);
-CIMGUI_API bool igBeginChild_ID(ImGuiID id, const ImVec2 size, bool border, ImGuiWindowFlags flags);
 CIMGUI_API void igEndChild(void);
-CIMGUI_API bool igIsWindowAppearing(void);
-CIMGUI_API bool igIsWindowCollapsed(void);
 CIMGUI_API bool igIsWindowFocused(ImGuiFocusedFlags flags);
 CIMGUI_API bool igIsWindowHovered(ImGuiHoveredFlags flags);
 CIMGUI_API ImDrawList *igGetWindowDrawList(void);
 CIMGUI_API void igGetWindowPos(ImVec2 *pOut);
-CIMGUI_API void igGetWindowSize(ImVec2 *pOut);
-CIMGUI_API float igGetWindowWidth(void);
 CIMGUI_API float igGetWindowHeight(void);
 CIMGUI_API void igSetNextWindowPos(const ImVec2 pos, ImGuiCond cond, const ImVec2 pivot);
 CIMGUI_API void igSetNextWindowSize(const ImVec2 size, ImGuiCond cond);
-CIMGUI_API void igSetNextWindowSizeConstraints(const ImVec2 size_min, const ImVec2 size_max,
-                                               ImGuiSizeCallback custom_callback, void *custom_callback_data);
-CIMGUI_API void igSetNextWindowContentSize(const ImVec2 size);
-CIMGUI_API void igSetNextWindowCollapsed(bool collapsed, ImGuiCond cond);
 CIMGUI_API void igSetNextWindowFocus(void);
-CIMGUI_API void igSetNextWindowBgAlpha(float alpha);
-CIMGUI_API void igSetWindowPos_Vec2(const ImVec2 pos, ImGuiCond cond);
-CIMGUI_API void igSetWindowSize_Vec2(const ImVec2 size, ImGuiCond cond);
-CIMGUI_API void igSetWindowCollapsed_Bool(bool collapsed, ImGuiCond cond);
 CIMGUI_API void igSetWindowFocus_Nil(void);
-CIMGUI_API void igSetWindowPos_Str(const char *name, const ImVec2 pos, ImGuiCond cond);
-CIMGUI_API void igSetWindowSize_Str(const char *name, const ImVec2 size, ImGuiCond cond);
-CIMGUI_API void igSetWindowCollapsed_Str(const char *name, bool collapsed, ImGuiCond cond);
-CIMGUI_API void igSetWindowFocus_Str(const char *name);
 CIMGUI_API void igGetContentRegionAvail(ImVec2 *pOut);
 CIMGUI_API void igGetContentRegionMax(ImVec2 *pOut);
-CIMGUI_API void igGetWindowContentRegionMin(ImVec2 *pOut);
-CIMGUI_API void igGetWindowContentRegionMax(ImVec2 *pOut);
-CIMGUI_API float igGetScrollX(void);
 CIMGUI_API float igGetScrollY(void);
-CIMGUI_API void igSetScrollX_Float(float scroll_x);
 CIMGUI_API void igSetScrollY_Float(float scroll_y);
-CIMGUI_API float igGetScrollMaxX(void);
-CIMGUI_API float igGetScrollMaxY(void);
-CIMGUI_API void igSetScrollHereX(float center_x_ratio);
 CIMGUI_API void igSetScrollHereY(float center_y_ratio);
-CIMGUI_API void igSetScrollFromPosX_Float(float local_x, float center_x_ratio);
-CIMGUI_API void igSetScrollFromPosY_Float(float local_y, float center_y_ratio);
 CIMGUI_API void igPushFont(ImFont *font);
 CIMGUI_API void igPopFont(void);
 CIMGUI_API void igPushStyleColor_U32(ImGuiCol idx, ImU32 col);
-CIMGUI_API void igPushStyleColor_Vec4(ImGuiCol idx, const ImVec4 col);
 CIMGUI_API void igPopStyleColor(int count);
 CIMGUI_API void igPushStyleVar_Float(ImGuiStyleVar idx, float val);
 CIMGUI_API void igPushStyleVar_Vec2(ImGuiStyleVar idx, const ImVec2 val);
 CIMGUI_API void igPopStyleVar(int count);
-CIMGUI_API void igPushAllowKeyboardFocus(bool allow_keyboard_focus);
-CIMGUI_API void igPopAllowKeyboardFocus(void);
-CIMGUI_API void igPushButtonRepeat(bool repeat);
-CIMGUI_API void igPopButtonRepeat(void);
-CIMGUI_API void igPushItemWidth(float item_width);
-CIMGUI_API void igPopItemWidth(void);
 CIMGUI_API void igSetNextItemWidth(float item_width);
-CIMGUI_API float igCalcItemWidth(void);
 CIMGUI_API void igPushTextWrapPos(float wrap_local_pos_x);
 CIMGUI_API void igPopTextWrapPos(void);
-CIMGUI_API ImFont *igGetFont(void);
 CIMGUI_API float igGetFontSize(void);
-CIMGUI_API void igGetFontTexUvWhitePixel(ImVec2 *pOut);
-CIMGUI_API ImU32 igGetColorU32_Col(ImGuiCol idx, float alpha_mul);
-CIMGUI_API ImU32 igGetColorU32_Vec4(const ImVec4 col);
-CIMGUI_API ImU32 igGetColorU32_U32(ImU32 col);
-CIMGUI_API const ImVec4 *igGetStyleColorVec4(ImGuiCol idx);
 CIMGUI_API void igSeparator(void);
 CIMGUI_API void igSameLine(float offset_from_start_x, float spacing);
-CIMGUI_API void igNewLine(void);
-CIMGUI_API void igSpacing(void);
 CIMGUI_API void igDummy(const ImVec2 size);
 CIMGUI_API void igIndent(float indent_w);
 CIMGUI_API void igUnindent(float indent_w);
 CIMGUI_API void igBeginGroup(void);
 CIMGUI_API void igEndGroup(void);
 CIMGUI_API void igGetCursorPos(ImVec2 *pOut);
-CIMGUI_API float igGetCursorPosX(void);
 CIMGUI_API float igGetCursorPosY(void);
 CIMGUI_API void igSetCursorPos(const ImVec2 local_pos);
-CIMGUI_API void igSetCursorPosX(float local_x);
 CIMGUI_API void igSetCursorPosY(float local_y);
-CIMGUI_API void igGetCursorStartPos(ImVec2 *pOut);
 CIMGUI_API void igGetCursorScreenPos(ImVec2 *pOut);
 CIMGUI_API void igSetCursorScreenPos(const ImVec2 pos);
-CIMGUI_API void igAlignTextToFramePadding(void);
-CIMGUI_API float igGetTextLineHeight(void);
-CIMGUI_API float igGetTextLineHeightWithSpacing(void);
-CIMGUI_API float igGetFrameHeight(void);
-CIMGUI_API float igGetFrameHeightWithSpacing(void);
-CIMGUI_API void igPushID_Str(const char *str_id);
-CIMGUI_API void igPushID_StrStr(const char *str_id_begin, const char *str_id_end);
-CIMGUI_API void igPushID_Ptr(const void *ptr_id);
 CIMGUI_API void igPushID_Int(int int_id);
 CIMGUI_API void igPopID(void);
-CIMGUI_API ImGuiID igGetID_Str(const char *str_id);
-CIMGUI_API ImGuiID igGetID_StrStr(const char *str_id_begin, const char *str_id_end);
-CIMGUI_API ImGuiID igGetID_Ptr(const void *ptr_id);
 CIMGUI_API void igTextUnformatted(const char *text, const char *text_end);
 CIMGUI_API void igText(const char *fmt, ...);
-CIMGUI_API void igTextV(const char *fmt, va_list args);
-CIMGUI_API void igTextColored(const ImVec4 col, const char *fmt, ...);
-CIMGUI_API void igTextColoredV(const ImVec4 col, const char *fmt, va_list args);
 CIMGUI_API void igTextDisabled(const char *fmt, ...);
-CIMGUI_API void igTextDisabledV(const char *fmt, va_list args);
-CIMGUI_API void igTextWrapped(const char *fmt, ...);
-CIMGUI_API void igTextWrappedV(const char *fmt, va_list args);
 CIMGUI_API bool igButton(const char *label, const ImVec2 size);
 CIMGUI_API bool igInvisibleButton(const char *str_id, const ImVec2 size, ImGuiButtonFlags flags);
-CIMGUI_API bool igArrowButton(const char *str_id, ImGuiDir dir);
-CIMGUI_API void igImage(ImTextureID user_texture_id, const ImVec2 size, const ImVec2 uv0, const ImVec2 uv1,
-                        const ImVec4 tint_col, const ImVec4 border_col);
 CIMGUI_API bool igCheckbox(const char *label, bool *v);
-CIMGUI_API bool igRadioButton_Bool(const char *label, bool active);
-CIMGUI_API bool igRadioButton_IntPtr(const char *label, int *v, int v_button);
-CIMGUI_API void igProgressBar(float fraction, const ImVec2 size_arg, const char *overlay);
 CIMGUI_API bool igBeginCombo(const char *label, const char *preview_value, ImGuiComboFlags flags);
 CIMGUI_API void igEndCombo(void);
-CIMGUI_API bool igCombo_Str_arr(const char *label, int *current_item, const char *const items[],
-                                int items_count, int popup_max_height_in_items);
-CIMGUI_API bool igCombo_Str(const char *label, int *current_item, const char *items_separated_by_zeros,
-                            int popup_max_height_in_items);
 CIMGUI_API bool igSliderFloat(const char *label, float *v, float v_min, float v_max, const char *format,
                               ImGuiSliderFlags flags);
-CIMGUI_API bool igSliderInt(const char *label, int *v, int v_min, int v_max, const char *format,
-                            ImGuiSliderFlags flags);
-CIMGUI_API bool igSliderScalar(const char *label, ImGuiDataType data_type, void *p_data, const void *p_min,
-                               const void *p_max, const char *format, ImGuiSliderFlags flags);
 CIMGUI_API bool igInputText(const char *label, char *buf, size_t buf_size, ImGuiInputTextFlags flags,
                             ImGuiInputTextCallback callback, void *user_data);
 CIMGUI_API bool igInputTextMultiline(const char *label, char *buf, size_t buf_size, const ImVec2 size,
@@ -1208,139 +1128,57 @@ CIMGUI_API bool igInputTextMultiline(const char *label, char *buf, size_t buf_si
 CIMGUI_API bool igInputTextWithHint(const char *label, const char *hint, char *buf, size_t buf_size,
                                     ImGuiInputTextFlags flags, ImGuiInputTextCallback callback,
                                     void *user_data);
-CIMGUI_API bool igInputFloat(const char *label, float *v, float step, float step_fast, const char *format,
-                             ImGuiInputTextFlags flags);
-CIMGUI_API bool igInputInt(const char *label, int *v, int step, int step_fast, ImGuiInputTextFlags flags);
-CIMGUI_API bool igInputScalar(const char *label, ImGuiDataType data_type, void *p_data, const void *p_step,
-                              const void *p_step_fast, const char *format, ImGuiInputTextFlags flags);
-CIMGUI_API bool igTreeNode_Str(const char *label);
-CIMGUI_API bool igTreeNode_StrStr(const char *str_id, const char *fmt, ...);
-CIMGUI_API bool igTreeNode_Ptr(const void *ptr_id, const char *fmt, ...);
-CIMGUI_API bool igTreeNodeEx_Str(const char *label, ImGuiTreeNodeFlags flags);
-CIMGUI_API bool igTreeNodeEx_StrStr(const char *str_id, ImGuiTreeNodeFlags flags, const char *fmt, ...);
-CIMGUI_API bool igTreeNodeEx_Ptr(const void *ptr_id, ImGuiTreeNodeFlags flags, const char *fmt, ...);
-CIMGUI_API void igTreePush_Str(const char *str_id);
-CIMGUI_API void igTreePush_Ptr(const void *ptr_id);
-CIMGUI_API void igTreePop(void);
-CIMGUI_API float igGetTreeNodeToLabelSpacing(void);
-CIMGUI_API bool igCollapsingHeader_TreeNodeFlags(const char *label, ImGuiTreeNodeFlags flags);
-CIMGUI_API bool igCollapsingHeader_BoolPtr(const char *label, bool *p_visible, ImGuiTreeNodeFlags flags);
-CIMGUI_API void igSetNextItemOpen(bool is_open, ImGuiCond cond);
 CIMGUI_API bool igSelectable_Bool(const char *label, bool selected, ImGuiSelectableFlags flags,
                                   const ImVec2 size);
-CIMGUI_API bool igSelectable_BoolPtr(const char *label, bool *p_selected, ImGuiSelectableFlags flags,
-                                     const ImVec2 size);
-CIMGUI_API bool igBeginListBox(const char *label, const ImVec2 size);
-CIMGUI_API void igEndListBox(void);
-CIMGUI_API bool igListBox_Str_arr(const char *label, int *current_item, const char *const items[],
-                                  int items_count, int height_in_items);
 CIMGUI_API bool igBeginMenuBar(void);
 CIMGUI_API void igEndMenuBar(void);
-CIMGUI_API bool igBeginMainMenuBar(void);
-CIMGUI_API void igEndMainMenuBar(void);
 CIMGUI_API bool igBeginMenu(const char *label, bool enabled);
 CIMGUI_API void igEndMenu(void);
 CIMGUI_API bool igMenuItem_Bool(const char *label, const char *shortcut, bool selected, bool enabled);
-CIMGUI_API bool igMenuItem_BoolPtr(const char *label, const char *shortcut, bool *p_selected, bool enabled);
 CIMGUI_API void igBeginTooltip(void);
 CIMGUI_API void igEndTooltip(void);
 CIMGUI_API void igSetTooltip(const char *fmt, ...);
-CIMGUI_API void igSetTooltipV(const char *fmt, va_list args);
 CIMGUI_API bool igBeginPopup(const char *str_id, ImGuiWindowFlags flags);
-CIMGUI_API bool igBeginPopupModal(const char *name, bool *p_open, ImGuiWindowFlags flags);
 CIMGUI_API void igEndPopup(void);
 CIMGUI_API void igOpenPopup_Str(const char *str_id, ImGuiPopupFlags popup_flags);
-CIMGUI_API void igOpenPopup_ID(ImGuiID id, ImGuiPopupFlags popup_flags);
-CIMGUI_API void igOpenPopupOnItemClick(const char *str_id, ImGuiPopupFlags popup_flags);
-CIMGUI_API void igCloseCurrentPopup(void);
 CIMGUI_API bool igBeginPopupContextItem(const char *str_id, ImGuiPopupFlags popup_flags);
-CIMGUI_API bool igBeginPopupContextWindow(const char *str_id, ImGuiPopupFlags popup_flags);
 CIMGUI_API bool igIsPopupOpen_Str(const char *str_id, ImGuiPopupFlags flags);
 CIMGUI_API bool igBeginTable(const char *str_id, int column, ImGuiTableFlags flags, const ImVec2 outer_size,
                              float inner_width);
 CIMGUI_API void igEndTable(void);
 CIMGUI_API void igTableNextRow(ImGuiTableRowFlags row_flags, float min_row_height);
 CIMGUI_API bool igTableNextColumn(void);
-CIMGUI_API bool igTableSetColumnIndex(int column_n);
 CIMGUI_API void igTableSetupColumn(const char *label, ImGuiTableColumnFlags flags, float init_width_or_weight,
                                    ImGuiID user_id);
 CIMGUI_API void igTableSetupScrollFreeze(int cols, int rows);
 CIMGUI_API void igTableHeadersRow(void);
-CIMGUI_API void igTableHeader(const char *label);
-CIMGUI_API ImGuiTableSortSpecs *igTableGetSortSpecs(void);
-CIMGUI_API int igTableGetColumnCount(void);
-CIMGUI_API int igTableGetColumnIndex(void);
-CIMGUI_API int igTableGetRowIndex(void);
-CIMGUI_API const char *igTableGetColumnName_Int(int column_n);
-CIMGUI_API ImGuiTableColumnFlags igTableGetColumnFlags(int column_n);
-CIMGUI_API void igTableSetColumnEnabled(int column_n, bool v);
-CIMGUI_API void igTableSetBgColor(ImGuiTableBgTarget target, ImU32 color, int column_n);
-CIMGUI_API bool igBeginTabBar(const char *str_id, ImGuiTabBarFlags flags);
-CIMGUI_API void igEndTabBar(void);
-CIMGUI_API bool igBeginTabItem(const char *label, bool *p_open, ImGuiTabItemFlags flags);
-CIMGUI_API void igEndTabItem(void);
-CIMGUI_API bool igTabItemButton(const char *label, ImGuiTabItemFlags flags);
-CIMGUI_API void igSetTabItemClosed(const char *tab_or_docked_window_label);
-CIMGUI_API bool igBeginDragDropSource(ImGuiDragDropFlags flags);
-CIMGUI_API bool igSetDragDropPayload(const char *type, const void *data, size_t sz, ImGuiCond cond);
-CIMGUI_API void igEndDragDropSource(void);
-CIMGUI_API bool igBeginDragDropTarget(void);
-CIMGUI_API const ImGuiPayload *igAcceptDragDropPayload(const char *type, ImGuiDragDropFlags flags);
-CIMGUI_API void igEndDragDropTarget(void);
-CIMGUI_API const ImGuiPayload *igGetDragDropPayload(void);
 CIMGUI_API void igBeginDisabled(bool disabled);
 CIMGUI_API void igEndDisabled(void);
 CIMGUI_API void igPushClipRect(const ImVec2 clip_rect_min, const ImVec2 clip_rect_max,
                                bool intersect_with_current_clip_rect);
 CIMGUI_API void igPopClipRect(void);
-CIMGUI_API void igSetItemDefaultFocus(void);
 CIMGUI_API void igSetKeyboardFocusHere(int offset);
 CIMGUI_API bool igIsItemHovered(ImGuiHoveredFlags flags);
 CIMGUI_API bool igIsItemActive(void);
 CIMGUI_API bool igIsItemFocused(void);
-CIMGUI_API bool igIsItemClicked(ImGuiMouseButton mouse_button);
-CIMGUI_API bool igIsItemVisible(void);
 CIMGUI_API bool igIsItemEdited(void);
 CIMGUI_API bool igIsItemActivated(void);
-CIMGUI_API bool igIsItemDeactivated(void);
-CIMGUI_API bool igIsItemDeactivatedAfterEdit(void);
-CIMGUI_API bool igIsItemToggledOpen(void);
-CIMGUI_API bool igIsAnyItemHovered(void);
-CIMGUI_API bool igIsAnyItemActive(void);
-CIMGUI_API bool igIsAnyItemFocused(void);
 CIMGUI_API void igGetItemRectMin(ImVec2 *pOut);
 CIMGUI_API void igGetItemRectMax(ImVec2 *pOut);
-CIMGUI_API void igGetItemRectSize(ImVec2 *pOut);
 CIMGUI_API void igSetItemAllowOverlap(void);
-CIMGUI_API ImGuiViewport *igGetMainViewport(void);
-CIMGUI_API bool igIsRectVisible_Nil(const ImVec2 size);
-CIMGUI_API bool igIsRectVisible_Vec2(const ImVec2 rect_min, const ImVec2 rect_max);
-CIMGUI_API double igGetTime(void);
-CIMGUI_API int igGetFrameCount(void);
 CIMGUI_API ImDrawList *igGetBackgroundDrawList_Nil(void);
-CIMGUI_API ImDrawList *igGetForegroundDrawList_Nil(void);
 CIMGUI_API void igCalcTextSize(ImVec2 *pOut, const char *text, const char *text_end,
                                bool hide_text_after_double_hash, float wrap_width);
 CIMGUI_API void igColorConvertU32ToFloat4(ImVec4 *pOut, ImU32 in);
-CIMGUI_API ImU32 igColorConvertFloat4ToU32(const ImVec4 in);
 CIMGUI_API int igGetKeyIndex(ImGuiKey imgui_key);
-CIMGUI_API bool igIsKeyDown(int user_key_index);
 CIMGUI_API bool igIsKeyPressed(int user_key_index, bool repeat);
-CIMGUI_API bool igIsKeyReleased(int user_key_index);
-CIMGUI_API int igGetKeyPressedAmount(int key_index, float repeat_delay, float rate);
 CIMGUI_API bool igIsMouseDown(ImGuiMouseButton button);
 CIMGUI_API bool igIsMouseClicked(ImGuiMouseButton button, bool repeat);
 CIMGUI_API bool igIsMouseReleased(ImGuiMouseButton button);
 CIMGUI_API bool igIsMouseDoubleClicked(ImGuiMouseButton button);
-CIMGUI_API int igGetMouseClickedCount(ImGuiMouseButton button);
 CIMGUI_API bool igIsMouseHoveringRect(const ImVec2 r_min, const ImVec2 r_max, bool clip);
-CIMGUI_API bool igIsMousePosValid(const ImVec2 *mouse_pos);
-CIMGUI_API bool igIsAnyMouseDown(void);
 CIMGUI_API void igGetMousePos(ImVec2 *pOut);
-CIMGUI_API void igGetMousePosOnOpeningCurrentPopup(ImVec2 *pOut);
-CIMGUI_API bool igIsMouseDragging(ImGuiMouseButton button, float lock_threshold);
 CIMGUI_API void igGetMouseDragDelta(ImVec2 *pOut, ImGuiMouseButton button, float lock_threshold);
-CIMGUI_API void igResetMouseDragDelta(ImGuiMouseButton button);
 CIMGUI_API ImGuiMouseCursor igGetMouseCursor(void);
 CIMGUI_API void igSetMouseCursor(ImGuiMouseCursor cursor_type);
 CIMGUI_API const char *igGetClipboardText(void);
@@ -1350,130 +1188,59 @@ CIMGUI_API ImGuiStyle *ImGuiStyle_ImGuiStyle(void);
 CIMGUI_API void ImGuiStyle_destroy(ImGuiStyle *self);
 CIMGUI_API void ImGuiStyle_ScaleAllSizes(ImGuiStyle *self, float scale_factor);
 
-CIMGUI_API void ImGuiIO_AddInputCharacter(ImGuiIO *self, unsigned int c);
 CIMGUI_API void ImGuiIO_AddInputCharactersUTF8(ImGuiIO *self, const char *str);
 CIMGUI_API void ImGuiIO_AddFocusEvent(ImGuiIO *self, bool focused);
-CIMGUI_API void ImGuiIO_ClearInputCharacters(ImGuiIO *self);
-CIMGUI_API void ImGuiIO_ClearInputKeys(ImGuiIO *self);
 
 CIMGUI_API void ImGuiInputTextCallbackData_DeleteChars(ImGuiInputTextCallbackData *self, int pos,
                                                        int bytes_count);
 CIMGUI_API void ImGuiInputTextCallbackData_InsertChars(ImGuiInputTextCallbackData *self, int pos,
                                                        const char *text, const char *text_end);
-CIMGUI_API void ImGuiInputTextCallbackData_SelectAll(ImGuiInputTextCallbackData *self);
-CIMGUI_API void ImGuiInputTextCallbackData_ClearSelection(ImGuiInputTextCallbackData *self);
-CIMGUI_API bool ImGuiInputTextCallbackData_HasSelection(ImGuiInputTextCallbackData *self);
-
-CIMGUI_API bool ImGuiPayload_IsDataType(ImGuiPayload *self, const char *type);
 
 CIMGUI_API ImGuiListClipper *ImGuiListClipper_ImGuiListClipper(void);
 CIMGUI_API void ImGuiListClipper_destroy(ImGuiListClipper *self);
 CIMGUI_API void ImGuiListClipper_Begin(ImGuiListClipper *self, int items_count, float items_height);
-CIMGUI_API void ImGuiListClipper_End(ImGuiListClipper *self);
 CIMGUI_API bool ImGuiListClipper_Step(ImGuiListClipper *self);
-CIMGUI_API void ImGuiListClipper_ForceDisplayRangeByIndices(ImGuiListClipper *self, int item_min,
-                                                            int item_max);
 
 CIMGUI_API void ImDrawList_PushClipRect(ImDrawList *self, ImVec2 clip_rect_min, ImVec2 clip_rect_max,
                                         bool intersect_with_current_clip_rect);
-CIMGUI_API void ImDrawList_PushClipRectFullScreen(ImDrawList *self);
 CIMGUI_API void ImDrawList_PopClipRect(ImDrawList *self);
-CIMGUI_API void ImDrawList_PushTextureID(ImDrawList *self, ImTextureID texture_id);
-CIMGUI_API void ImDrawList_PopTextureID(ImDrawList *self);
-CIMGUI_API void ImDrawList_GetClipRectMin(ImVec2 *pOut, ImDrawList *self);
-CIMGUI_API void ImDrawList_GetClipRectMax(ImVec2 *pOut, ImDrawList *self);
 CIMGUI_API void ImDrawList_AddLine(ImDrawList *self, const ImVec2 p1, const ImVec2 p2, ImU32 col,
                                    float thickness);
-CIMGUI_API void ImDrawList_AddRect(ImDrawList *self, const ImVec2 p_min, const ImVec2 p_max, ImU32 col,
-                                   float rounding, ImDrawFlags flags, float thickness);
 CIMGUI_API void ImDrawList_AddRectFilled(ImDrawList *self, const ImVec2 p_min, const ImVec2 p_max, ImU32 col,
                                          float rounding, ImDrawFlags flags);
-CIMGUI_API void ImDrawList_AddRectFilledMultiColor(ImDrawList *self, const ImVec2 p_min, const ImVec2 p_max,
-                                                   ImU32 col_upr_left, ImU32 col_upr_right,
-                                                   ImU32 col_bot_right, ImU32 col_bot_left);
-CIMGUI_API void ImDrawList_AddQuad(ImDrawList *self, const ImVec2 p1, const ImVec2 p2, const ImVec2 p3,
-                                   const ImVec2 p4, ImU32 col, float thickness);
 CIMGUI_API void ImDrawList_AddQuadFilled(ImDrawList *self, const ImVec2 p1, const ImVec2 p2, const ImVec2 p3,
                                          const ImVec2 p4, ImU32 col);
-CIMGUI_API void ImDrawList_AddTriangle(ImDrawList *self, const ImVec2 p1, const ImVec2 p2, const ImVec2 p3,
-                                       ImU32 col, float thickness);
 CIMGUI_API void ImDrawList_AddTriangleFilled(ImDrawList *self, const ImVec2 p1, const ImVec2 p2,
                                              const ImVec2 p3, ImU32 col);
-CIMGUI_API void ImDrawList_AddCircle(ImDrawList *self, const ImVec2 center, float radius, ImU32 col,
-                                     int num_segments, float thickness);
-CIMGUI_API void ImDrawList_AddCircleFilled(ImDrawList *self, const ImVec2 center, float radius, ImU32 col,
-                                           int num_segments);
-CIMGUI_API void ImDrawList_AddText_Vec2(ImDrawList *self, const ImVec2 pos, ImU32 col, const char *text_begin,
-                                        const char *text_end);
 CIMGUI_API void ImDrawList_AddText_FontPtr(ImDrawList *self, const ImFont *font, float font_size,
                                            const ImVec2 pos, ImU32 col, const char *text_begin,
                                            const char *text_end, float wrap_width,
                                            const ImVec4 *cpu_fine_clip_rect);
 CIMGUI_API void ImDrawList_AddPolyline(ImDrawList *self, const ImVec2 *points, int num_points, ImU32 col,
                                        ImDrawFlags flags, float thickness);
-CIMGUI_API void ImDrawList_AddConvexPolyFilled(ImDrawList *self, const ImVec2 *points, int num_points,
-                                               ImU32 col);
-CIMGUI_API void ImDrawList_AddBezierCubic(ImDrawList *self, const ImVec2 p1, const ImVec2 p2, const ImVec2 p3,
-                                          const ImVec2 p4, ImU32 col, float thickness, int num_segments);
-CIMGUI_API void ImDrawList_AddBezierQuadratic(ImDrawList *self, const ImVec2 p1, const ImVec2 p2,
-                                              const ImVec2 p3, ImU32 col, float thickness, int num_segments);
 CIMGUI_API void ImDrawList_AddImage(ImDrawList *self, ImTextureID user_texture_id, const ImVec2 p_min,
                                     const ImVec2 p_max, const ImVec2 uv_min, const ImVec2 uv_max, ImU32 col);
-CIMGUI_API void ImDrawList_AddImageRounded(ImDrawList *self, ImTextureID user_texture_id, const ImVec2 p_min,
-                                           const ImVec2 p_max, const ImVec2 uv_min, const ImVec2 uv_max,
-                                           ImU32 col, float rounding, ImDrawFlags flags);
-CIMGUI_API void ImDrawList_PathClear(ImDrawList *self);
-CIMGUI_API void ImDrawList_PathLineTo(ImDrawList *self, const ImVec2 pos);
-CIMGUI_API void ImDrawList_PathFillConvex(ImDrawList *self, ImU32 col);
 CIMGUI_API void ImDrawList_PathStroke(ImDrawList *self, ImU32 col, ImDrawFlags flags, float thickness);
-CIMGUI_API void ImDrawList_PathArcTo(ImDrawList *self, const ImVec2 center, float radius, float a_min,
-                                     float a_max, int num_segments);
 CIMGUI_API void ImDrawList_PathArcToFast(ImDrawList *self, const ImVec2 center, float radius, int a_min_of_12,
                                          int a_max_of_12);
-CIMGUI_API void ImDrawList_PathBezierCubicCurveTo(ImDrawList *self, const ImVec2 p2, const ImVec2 p3,
-                                                  const ImVec2 p4, int num_segments);
-CIMGUI_API void ImDrawList_PathBezierQuadraticCurveTo(ImDrawList *self, const ImVec2 p2, const ImVec2 p3,
-                                                      int num_segments);
-CIMGUI_API void ImDrawList_PathRect(ImDrawList *self, const ImVec2 rect_min, const ImVec2 rect_max,
-                                    float rounding, ImDrawFlags flags);
-CIMGUI_API void ImDrawList_AddDrawCmd(ImDrawList *self);
-CIMGUI_API void ImDrawList_ChannelsSplit(ImDrawList *self, int count);
-CIMGUI_API void ImDrawList_ChannelsMerge(ImDrawList *self);
-CIMGUI_API void ImDrawList_ChannelsSetCurrent(ImDrawList *self, int n);
 
 CIMGUI_API ImFontConfig *ImFontConfig_ImFontConfig(void);
 CIMGUI_API void ImFontConfig_destroy(ImFontConfig *self);
 
-CIMGUI_API ImFont *ImFontAtlas_AddFont(ImFontAtlas *self, const ImFontConfig *font_cfg);
-CIMGUI_API ImFont *ImFontAtlas_AddFontDefault(ImFontAtlas *self, const ImFontConfig *font_cfg);
-CIMGUI_API ImFont *ImFontAtlas_AddFontFromFileTTF(ImFontAtlas *self, const char *filename, float size_pixels,
-                                                  const ImFontConfig *font_cfg, const ImWchar *glyph_ranges);
 CIMGUI_API ImFont *ImFontAtlas_AddFontFromMemoryTTF(ImFontAtlas *self, void *font_data, int font_size,
                                                     float size_pixels, const ImFontConfig *font_cfg,
                                                     const ImWchar *glyph_ranges);
-CIMGUI_API void ImFontAtlas_ClearInputData(ImFontAtlas *self);
-CIMGUI_API void ImFontAtlas_ClearTexData(ImFontAtlas *self);
-CIMGUI_API void ImFontAtlas_ClearFonts(ImFontAtlas *self);
 CIMGUI_API void ImFontAtlas_Clear(ImFontAtlas *self);
-CIMGUI_API bool ImFontAtlas_Build(ImFontAtlas *self);
 CIMGUI_API void ImFontAtlas_GetTexDataAsRGBA32(ImFontAtlas *self, unsigned char **out_pixels, int *out_width,
                                                int *out_height, int *out_bytes_per_pixel);
-CIMGUI_API bool ImFontAtlas_IsBuilt(ImFontAtlas *self);
 CIMGUI_API int ImFontAtlas_AddCustomRectRegular(ImFontAtlas *self, int width, int height);
 CIMGUI_API ImFontAtlasCustomRect *ImFontAtlas_GetCustomRectByIndex(ImFontAtlas *self, int index);
 CIMGUI_API void ImFontAtlas_SetTexID(ImFontAtlas *self, ImTextureID id);
-CIMGUI_API const ImWchar *ImFontAtlas_GetGlyphRangesDefault(ImFontAtlas *self);
 
-CIMGUI_API const ImFontGlyph *ImFont_FindGlyph(ImFont *self, ImWchar c);
-CIMGUI_API const ImFontGlyph *ImFont_FindGlyphNoFallback(ImFont *self, ImWchar c);
-CIMGUI_API float ImFont_GetCharAdvance(ImFont *self, ImWchar c);
 CIMGUI_API void ImFont_CalcTextSizeA(ImVec2 *pOut, ImFont *self, float size, float max_width,
                                      float wrap_width, const char *text_begin, const char *text_end,
                                      const char **remaining);
 CIMGUI_API const char *ImFont_CalcWordWrapPositionA(ImFont *self, float scale, const char *text,
                                                     const char *text_end, float wrap_width);
-
-CIMGUI_API void ImGuiViewport_GetCenter(ImVec2 *pOut, ImGuiViewport *self);
-CIMGUI_API void ImGuiViewport_GetWorkCenter(ImVec2 *pOut, ImGuiViewport *self);
 
 #endif
