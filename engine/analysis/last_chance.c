@@ -50,21 +50,12 @@ static uint64_t within_limits(const Hunt *self, uint64_t nodes)
     return nodes < most ? nodes : most;
 }
 
-/* A proof for the mover as an outcome. */
-static Outcome outcome_for(Proof proof, Side mover)
-{
-    return proof == PROOF_WIN    ? review_win_of(mover)
-           : proof == PROOF_LOSS ? review_win_of(side_other(mover))
-           : proof == PROOF_DRAW ? OUTCOME_DRAW
-                                 : OUTCOME_NONE;
-}
-
 static Outcome try_position(Hunt *self, const Position *position, uint64_t nodes)
 {
     ProofFound found;
     prover_try(self->prover, position, nodes, &found);
     self->out->nodes += found.nodes;
-    return outcome_for(found.result, position_turn(position));
+    return review_outcome_of(found.result, position_turn(position));
 }
 
 /* Tries a position again and again until it is proven or has had its share of the limits. */

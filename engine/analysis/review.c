@@ -47,7 +47,7 @@ Proof review_proof_for(Outcome outcome, Side side)
     return outcome == review_win_of(side) ? PROOF_WIN : PROOF_LOSS;
 }
 
-static Outcome outcome_of(Proof proof, Side mover)
+Outcome review_outcome_of(Proof proof, Side mover)
 {
     switch (proof) {
     case PROOF_WIN:
@@ -80,7 +80,7 @@ static void read_analysis(ReviewTurn *turn, const RecordAnalysis *analysis)
     Side mover = position_turn(&turn->position);
     if (analysis->line_count > 0 && analysis->lines[0].count > 0)
         turn->better = analysis->lines[0].moves[0];
-    turn->proven = outcome_of((Proof)analysis->proof, mover);
+    turn->proven = review_outcome_of((Proof)analysis->proof, mover);
     if (!isnan(analysis->expected))
         turn->own = review_for((analysis->expected + 1.0) / 2, mover);
 }
@@ -151,7 +151,7 @@ static double after_better(const ReviewTurn *turn, const ReviewTurn *next)
         return NAN;
     Side mover = side_other(position_turn(&turn->position));
     if (node->analysis->proof != PROOF_NONE)
-        return red_chance(outcome_of((Proof)node->analysis->proof, mover));
+        return red_chance(review_outcome_of((Proof)node->analysis->proof, mover));
     return review_for((node->analysis->expected + 1.0) / 2, mover);
 }
 

@@ -91,6 +91,9 @@ static inline double review_for(double red, Side side)
 Outcome review_win_of(Side side);
 Proof review_proof_for(Outcome outcome, Side side);
 
+/* A proof for the mover as an outcome. */
+Outcome review_outcome_of(Proof proof, Side mover);
+
 /* Marks the moves of the main line in the record: ?!, ? and ?? are the analysis's own, and are taken away
  * from judged moves that do not deserve them; other marks stay. */
 void review_mark_record(const Review *self, Record *record);

@@ -7,7 +7,7 @@
 #include "engine/base/utf8.h"
 #include "engine/record/record_inner.h"
 
-void analysis_free(RecordAnalysis *analysis)
+void record_analysis_free(RecordAnalysis *analysis)
 {
     if (!analysis)
         return;
@@ -53,15 +53,10 @@ RecordAnalysis *record_analysis_copy(const RecordAnalysis *analysis)
     copy->roots = array_copy(analysis->roots, sizeof *copy->roots, copy->root_count);
     agent_keep(copy->agent, sizeof copy->agent, analysis->agent);
     if ((copy->line_count && !copy->lines) || (copy->root_count && !copy->roots)) {
-        analysis_free(copy);
+        record_analysis_free(copy);
         return NULL;
     }
     return copy;
-}
-
-void record_analysis_free(RecordAnalysis *analysis)
-{
-    analysis_free(analysis);
 }
 
 RecordAnalysis *record_take_analysis(RecordNode *node)
@@ -73,7 +68,7 @@ RecordAnalysis *record_take_analysis(RecordNode *node)
 
 void record_give_analysis(RecordNode *node, RecordAnalysis *analysis)
 {
-    analysis_free(node->analysis);
+    record_analysis_free(node->analysis);
     node->analysis = analysis;
 }
 
@@ -163,7 +158,7 @@ static Value value_of(const Report *report, const RecordRoot *roots, int count)
 Status record_set_analysis(RecordNode *node, const char *agent, const Report *report, Error *error)
 {
     if (!report) {
-        analysis_free(node->analysis);
+        record_analysis_free(node->analysis);
         node->analysis = NULL;
         return STATUS_OK;
     }

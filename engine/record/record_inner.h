@@ -14,9 +14,6 @@ void node_clear(RecordNode *node);
 /* Takes players, agents, tags and result from a record. */
 void record_clear_header(Record *self);
 
-/* Frees an analysis, which may be null. */
-void analysis_free(RecordAnalysis *analysis);
-
 /* Replaces a text that is owned by a copy, as record.h says texts are kept; null if there is nothing in
  * it. */
 Status text_keep(char **text, const char *bytes, size_t length, Error *error);

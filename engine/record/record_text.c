@@ -288,7 +288,7 @@ void node_clear(RecordNode *node)
 {
     free(node->comment);
     free(node->output);
-    analysis_free(node->analysis);
+    record_analysis_free(node->analysis);
     node_clear_unknown(node);
     *node = (RecordNode){.parent = node->parent,
                          .first_child = node->first_child,

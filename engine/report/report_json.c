@@ -41,7 +41,7 @@ static void write_counts(JsonWriter *writer, const void *of, const Count *list, 
     }
 }
 
-static void write_move(JsonWriter *writer, Move move)
+void report_write_move(JsonWriter *writer, Move move)
 {
     char text[MOVE_TEXT_SIZE];
     if (move >= MOVE_NONE) {
@@ -52,7 +52,7 @@ static void write_move(JsonWriter *writer, Move move)
     json_string(writer, text);
 }
 
-static void write_value(JsonWriter *writer, const Value *value)
+void report_write_value(JsonWriter *writer, const Value *value)
 {
     json_put_string(writer, "proof", proof_names[value->proof]);
     json_put_integer(writer, "plies", value->plies);
@@ -67,10 +67,10 @@ static void write_line(JsonWriter *writer, const ReportLine *line)
     json_key(writer, "moves");
     json_open_array(writer);
     for (int i = 0; i < line->count; i++)
-        write_move(writer, line->moves[i]);
+        report_write_move(writer, line->moves[i]);
     json_close_array(writer);
     json_put_integer(writer, "depth", line->depth);
-    write_value(writer, &line->value);
+    report_write_value(writer, &line->value);
     json_put_count(writer, "effort", line->effort);
     json_close_object(writer);
 }
@@ -79,9 +79,9 @@ static void write_root(JsonWriter *writer, const ReportMove *root)
 {
     json_open_object(writer);
     json_key(writer, "move");
-    write_move(writer, root->move);
+    report_write_move(writer, root->move);
     json_put_integer(writer, "alike", root->alike);
-    write_value(writer, &root->value);
+    report_write_value(writer, &root->value);
     json_put_number(writer, "prior", root->prior);
     json_put_integer(writer, "evaluation", root->evaluation);
     json_put_count(writer, "effort", root->effort);
@@ -133,9 +133,9 @@ void report_write_json(const Report *report, JsonWriter *writer)
     json_put_bool(writer, "finished", report->finished);
     json_put_integer(writer, "depth", report->depth);
     json_put_integer(writer, "seldepth", report->seldepth);
-    write_value(writer, &report->value);
+    report_write_value(writer, &report->value);
     json_key(writer, "best");
-    write_move(writer, report->best);
+    report_write_move(writer, report->best);
     write_parts(writer, report);
     json_key(writer, "lines");
     json_open_array(writer);

@@ -11,6 +11,10 @@
 /* The members, into an object that is open. */
 void report_write_json(const Report *report, JsonWriter *writer);
 
+/* A move as text, null where there is none; and the members of a value. Records and pages write theirs so, too. */
+void report_write_move(JsonWriter *writer, Move move);
+void report_write_value(JsonWriter *writer, const Value *value);
+
 /* Reads such an object, with whatever other members; what can't be of any search is an error with its
  * place. */
 Status report_read_json(const JsonValue *object, Report *out, Error *error);

@@ -26,6 +26,7 @@ void session_destroy(Session *self)
         return;
     pthread_mutex_destroy(&self->lock);
     free(self->tree.nodes);
+    free(self->spare);
     free(self);
 }
 
@@ -72,30 +73,36 @@ bool session_next_request(Session *self, Request *out)
     return found;
 }
 
+/* Room for as many nodes in the buffer that the observer does not read. */
+static Status reserve_spare(Session *self, int count, Error *error)
+{
+    if (self->spare_capacity >= count)
+        return STATUS_OK;
+    TreeViewNode *nodes = realloc(self->spare, (size_t)count * sizeof *nodes);
+    if (!nodes)
+        return error_set(error, STATUS_MEMORY, "no memory for a view of %d nodes", count);
+    self->spare = nodes;
+    self->spare_capacity = count;
+    return STATUS_OK;
+}
+
 Status session_give_tree(Session *self, const TreeView *view, Error *error)
 {
-    Status status = STATUS_OK;
+    Status status = reserve_spare(self, view->count, error);
+    if (status)
+        return status;
+    if (view->count > 0) /* a view of nothing may have no memory at all */
+        memcpy(self->spare, view->nodes, (size_t)view->count * sizeof *view->nodes);
     pthread_mutex_lock(&self->lock);
-    if (self->tree.capacity < view->count) {
-        TreeViewNode *nodes = realloc(self->tree.nodes, (size_t)view->count * sizeof *nodes);
-        if (nodes) {
-            self->tree.nodes = nodes;
-            self->tree.capacity = view->count;
-        } else {
-            status = error_set(error, STATUS_MEMORY, "no memory for a view of %d nodes", view->count);
-        }
-    }
-    if (!status) {
-        TreeView mine = self->tree;
-        self->tree = *view;
-        self->tree.nodes = mine.nodes;
-        self->tree.capacity = mine.capacity;
-        self->tree.version = ++self->versions;
-        if (view->count > 0) /* a view of nothing may have no memory at all */
-            memcpy(self->tree.nodes, view->nodes, (size_t)view->count * sizeof *view->nodes);
-    }
+    TreeView old = self->tree;
+    self->tree = *view;
+    self->tree.nodes = self->spare;
+    self->tree.capacity = self->spare_capacity;
+    self->tree.version = ++self->versions;
     pthread_mutex_unlock(&self->lock);
-    return status;
+    self->spare = old.nodes;
+    self->spare_capacity = old.capacity;
+    return STATUS_OK;
 }
 
 void session_give_table(Session *self, const TableView *view)

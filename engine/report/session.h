@@ -41,6 +41,8 @@ typedef struct Session {
     _Atomic bool stop;
     _Atomic bool asked; /* there are requests waiting */
     ReportBox reports;
+    TreeViewNode *spare;  /* the search's alone: where it copies the next view before it swaps it in */
+    int spare_capacity;   /* in nodes */
     pthread_mutex_t lock; /* over all below */
     int request_count;
     Request requests[SESSION_REQUESTS];
@@ -73,7 +75,8 @@ static inline bool session_stopped(const Session *self)
 /* Takes the oldest waiting request; costs one relaxed load when there is none. */
 bool session_next_request(Session *self, Request *out);
 
-/* Hands over a view; copies it. A tree view may have any number of nodes that memory allows. */
+/* Hands over a view; copies it. A tree view may have any number of nodes that memory allows: it is copied
+ * before the lock is taken, so that the observer never waits for that. One thread at a time. */
 Status session_give_tree(Session *self, const TreeView *view, Error *error);
 void session_give_table(Session *self, const TableView *view);
 void session_give_lookup(Session *self, const LookupView *view);

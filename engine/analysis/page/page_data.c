@@ -5,20 +5,15 @@
 #include "engine/analysis/page/page.h"
 #include "engine/analysis/page/page_inner.h"
 #include "engine/record/record_words.h"
+#include "engine/report/report_json.h"
 
 /* ---- JSON ---- */
 
 static void key_move(JsonWriter *writer, const char *key, Move move)
 {
-    char text[MOVE_TEXT_SIZE];
     if (key)
         json_key(writer, key);
-    if (move == MOVE_NONE) {
-        json_null(writer);
-        return;
-    }
-    move_write(move, text);
-    json_string(writer, text);
+    report_write_move(writer, move);
 }
 
 static void key_string(JsonWriter *writer, const char *key, const char *value)

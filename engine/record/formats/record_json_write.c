@@ -20,6 +20,7 @@
 #include "engine/record/formats/format.h"
 #include "engine/record/formats/record_json.h"
 #include "engine/record/record_words.h"
+#include "engine/report/report_json.h"
 
 /* A reader's numbers are exact up to 2^63. */
 static void write_count(JsonWriter *writer, const char *key, uint64_t value)
@@ -34,13 +35,6 @@ static void write_count(JsonWriter *writer, const char *key, uint64_t value)
     }
 }
 
-static void write_move(JsonWriter *writer, Move move)
-{
-    char text[MOVE_TEXT_SIZE];
-    move_write(move, text);
-    json_string(writer, text);
-}
-
 static void write_pair(JsonWriter *writer, const char *key, char *const values[2])
 {
     json_key(writer, key);
@@ -50,25 +44,15 @@ static void write_pair(JsonWriter *writer, const char *key, char *const values[2
     json_close_object(writer);
 }
 
-/* What analyses, lines and root moves have in common. */
-static void write_value(JsonWriter *writer, const Value *value)
-{
-    json_put_integer(writer, "score", value->score);
-    json_put_number(writer, "expected", (double)value->expected);
-    json_put_string(writer, "proof", proof_names[value->proof]);
-    json_put_integer(writer, "plies", value->plies);
-    json_put_string(writer, "bound", value_bound_names[value->bound]);
-}
-
 static void write_line(JsonWriter *writer, const ReportLine *line)
 {
     json_open_object(writer);
     json_key(writer, "moves");
     json_open_array(writer);
     for (int i = 0; i < line->count; i++)
-        write_move(writer, line->moves[i]);
+        report_write_move(writer, line->moves[i]);
     json_close_array(writer);
-    write_value(writer, &line->value);
+    report_write_value(writer, &line->value);
     json_put_integer(writer, "depth", line->depth);
     write_count(writer, "effort", line->effort);
     json_close_object(writer);
@@ -78,8 +62,8 @@ static void write_root(JsonWriter *writer, const RecordRoot *root)
 {
     json_open_object(writer);
     json_key(writer, "move");
-    write_move(writer, root->move);
-    write_value(writer, &root->value);
+    report_write_move(writer, root->move);
+    report_write_value(writer, &root->value);
     write_count(writer, "effort", root->effort);
     json_close_object(writer);
 }
@@ -88,7 +72,7 @@ static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
 {
     json_open_object(writer);
     json_put_string(writer, "agent", self->agent);
-    write_value(writer, &self->value);
+    report_write_value(writer, &self->value);
     json_put_integer(writer, "depth", self->depth);
     write_count(writer, "nodes", self->nodes);
     write_count(writer, "time_ns", self->time_ns);
@@ -163,7 +147,7 @@ static void write_node(JsonWriter *writer, const RecordNode *node, int parent)
     if (node->parent) {
         json_put_integer(writer, "parent", parent);
         json_key(writer, "move");
-        write_move(writer, node->move);
+        report_write_move(writer, node->move);
     }
     if (node->marks)
         write_marks(writer, node->marks);

@@ -43,8 +43,10 @@ static Status try_engine(Job *job, void *context, Error *error)
     return status;
 }
 
+/* Waits for its end first. */
 static void attempt_free(EngineAttempt *self)
 {
+    job_join(self->job);
     if (self->trial)
         ugi_trial_free(self->trial);
     free(self->trial);
@@ -104,7 +106,6 @@ bool engine_test_tick(EngineTest *self)
     Error error = {0};
     if (!made || !job_ended(made->job, &status, &error))
         return false;
-    job_join(made->job);
     self->made = true;
     self->works = !status && made->works;
     self->error = status ? error : (Error){0};
@@ -126,7 +127,6 @@ void engine_test_close(EngineTest *self)
 {
     engine_test_stop(self);
     if (self->attempt) {
-        job_join(self->attempt->job);
         attempt_free(self->attempt);
         self->attempt = NULL;
     }

@@ -121,8 +121,10 @@ static Status attempt(Job *job, void *context, Error *error)
     return status ? status : text_status(&self->account, error);
 }
 
+/* Waits for its end first. */
 static void attempt_free(PythonAttempt *self)
 {
+    job_join(self->job);
     session_destroy(self->session);
     text_free(&self->account);
     free(self);
@@ -174,7 +176,6 @@ bool python_test_tick(PythonTest *self)
     Error error;
     if (!made || !job_ended(made->job, &status, &error))
         return false;
-    job_join(made->job);
     self->made = true;
     self->works = !status && made->works;
     text_clear(&self->findings);
@@ -197,7 +198,6 @@ void python_test_close(PythonTest *self)
 {
     python_test_stop(self);
     if (self->attempt) {
-        job_join(self->attempt->job);
         attempt_free(self->attempt);
         self->attempt = NULL;
     }
