@@ -265,7 +265,7 @@ int causes_find(const Position *position, const CauseLine *played, const CauseLi
     walk(position, better, &self.better);
     self.both = self.played.count < self.better.count ? self.played.count : self.better.count;
     if (position->plies + self.both >= PLY_LIMIT)
-        self.both = PLY_LIMIT - 1 - position->plies; /* then nobody places anything any more */
+        self.both = PLY_LIMIT - 1 - position->plies; /* then the game is over */
     if (self.played.count == 0)
         return 0;
     find_no_placement(&self);

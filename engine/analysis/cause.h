@@ -1,6 +1,6 @@
-/* Why a move was worse than another: what of the rules' own quantities it cost. Placements, tokens and
- * territory are compared along two lines, the one from the move that was played and the one from the better
- * move. Nothing is searched but the answers to the move that was played. Any thread. */
+/* Why a move was worse than another, in the quantities of the rules. Placements, tokens and territory are
+ * compared along two lines, the one from the move that was played and the one from the better move. Only the
+ * answers to the move that was played are searched. Any thread. */
 #ifndef TETRESS_ANALYSIS_CAUSE_H
 #define TETRESS_ANALYSIS_CAUSE_H
 
@@ -41,8 +41,8 @@ typedef struct Cause {
     bool cells[BOARD_CELLS]; /* that it is about */
 } Cause;
 
-/* What the first move of one line cost against that of the other, which may be unknown; the weightiest first.
- * Returns how many causes there are, at most CAUSES_MOST. */
+/* What the first move of one line lost compared with that of the other, which may be unknown; the weightiest
+ * cause comes first. Returns how many causes there are, at most CAUSES_MOST. */
 int causes_find(const Position *position, const CauseLine *played, const CauseLine *better,
                 Cause out[CAUSES_MOST]);
 

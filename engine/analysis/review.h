@@ -1,5 +1,5 @@
-/* A game looked back upon: what each position of its main line was worth, what each move lost, who played how
- * well.
+/* A review of a finished game: what each position of its main line was worth, what each move lost, who
+ * played how well.
  *
  * A Review is made from what a record holds, its analyses among it; it never searches. All chances are Red's,
  * from 0 to 1 with a draw as a half, unless a name says otherwise: whoever shows them converts. A Review

@@ -21,7 +21,7 @@ typedef struct Task {
     bool over;        /* nothing to analyse */
     bool seen, done;  /* only for the owner's thread */
     bool capped;      /* likewise */
-    bool ended;       /* no worker need look at it any more; under the lock */
+    bool ended;       /* no worker need look at it any longer; under the lock */
     bool looked_at;   /* by a worker, at this moment; under the lock */
 } Task;
 

@@ -53,9 +53,9 @@ typedef struct Sweep Sweep;
 /* Starts the threads. An agent that can't be made is an error here. */
 Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Error *error);
 
-/* Waits for at most so long until something was found, and keeps one analysis in the record. What is left to
- * do is none when progress says that all is done, or nothing happens any more: then `running` is false. Fails
- * when an agent did. */
+/* Waits for at most so long until something was found, and keeps one analysis in the record. Sets
+ * `running` to false when all is done, or when nothing more will happen. Fails when an agent
+ * did. */
 Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *running, Error *error);
 
 /* Stops the workers and waits for them; may be null. */

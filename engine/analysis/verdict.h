@@ -49,7 +49,7 @@ void verdict_make(const Review *review, Side side, const LastChance *chance, Ver
 /* The side that a verdict is of most use to: who lost, otherwise Red. */
 Side verdict_side(const Review *review);
 
-/* The turn from which every move of the loser loses; 0 if there was no move any more. */
+/* The turn from which every move of the loser loses; 0 if the loser had no move left. */
 int verdict_lost_turn(const Review *review, const LastChance *chance);
 
 /* "52%", "under 1%", "over 99%", or a proven "100% (proven)"; "?" if it is not known. */

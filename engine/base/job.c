@@ -11,7 +11,7 @@ struct Job {
     pthread_t thread;
     _Atomic bool stopping;
     _Atomic uint64_t done, all; /* relaxed: figures to be shown, which nothing hangs on */
-    _Atomic bool ended;         /* released behind the two below, and acquired before them */
+    _Atomic bool ended;         /* released after the two below, and acquired before them */
     Status status;
     Error error;
 };

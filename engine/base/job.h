@@ -1,6 +1,6 @@
 /* Work on a thread of its own, which nobody waits for: files, above all.
  *
- * The work is a function over a context of its owner's. While it runs, the context is the thread's; behind
+ * The work is a function over a context of its owner's. While it runs, the context is the thread's; after
  * the end of the job it is the owner's again. A Job belongs to the thread that started it; what is marked so
  * is for the work's thread. */
 #ifndef TETRESS_BASE_JOB_H

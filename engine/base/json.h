@@ -61,7 +61,7 @@ typedef struct JsonNumber {
 } JsonNumber;
 
 typedef struct JsonBytes {
-    const char *bytes; /* UTF-8 with a NUL behind it; may hold others */
+    const char *bytes; /* UTF-8 with a NUL after it; may hold others */
     size_t length;
 } JsonBytes;
 
@@ -71,7 +71,7 @@ typedef struct JsonValue {
     JsonKind kind;
     int line, column; /* where it begins, from 1; the column in bytes */
     uint32_t count;   /* elements or members */
-    uint32_t extent;  /* how many values from here to the one behind this */
+    uint32_t extent;  /* how many values from here to the one after this */
     union {
         bool boolean;
         JsonNumber number;
@@ -91,7 +91,7 @@ const char *json_kind_name(JsonKind kind);
  * object. */
 const JsonValue *json_member(const JsonValue *object, const char *key);
 
-/* The first element of an array that is not empty, and the one behind a value; count says how many there
+/* The first element of an array that is not empty, and the one after a value; count says how many there
  * are. */
 static inline const JsonValue *json_first(const JsonValue *array)
 {

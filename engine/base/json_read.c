@@ -6,7 +6,7 @@
 #include "engine/base/json.h"
 #include "engine/base/utf8.h"
 
-/* The text is copied behind the values, and its strings are decoded where they stand: decoding never makes
+/* The text is copied after the values, and its strings are decoded where they stand: decoding never makes
  * one longer. */
 typedef struct JsonReader {
     char *at, *end; /* of the copy, which ends with a NUL */
@@ -308,7 +308,7 @@ static Status json_read_value(JsonReader *self, int depth)
     }
 }
 
-/* No more values than this: each but the first stands behind one of these. */
+/* No more values than this: each but the first stands after one of these. */
 static size_t json_values_at_most(const char *text, size_t length)
 {
     size_t count = 1;

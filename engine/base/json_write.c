@@ -53,7 +53,7 @@ void json_close_array(JsonWriter *self)
     json_close(self, ']');
 }
 
-/* Behind the string that is a key. */
+/* After the string that is a key. */
 static void json_colon(JsonWriter *self)
 {
     text_add_string(self->out, ": ");

@@ -34,7 +34,7 @@ void text_printf(Text *self, const char *format, ...) __attribute__((format(prin
  * others begin with `margin` spaces. Any run of spaces and ends of lines counts as one space. */
 void text_wrap(Text *self, const char *words, int column, int margin, int width);
 
-/* The bytes with a NUL behind them, never null; good until the next change. */
+/* The bytes with a NUL after them, never null; good until the next change. */
 const char *text_string(const Text *self);
 
 /* STATUS_MEMORY if anything could not be added. */

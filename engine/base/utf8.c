@@ -70,7 +70,7 @@ static bool is_surrogate(uint32_t unit, uint32_t first)
     return unit >= first && unit < first + 0x400;
 }
 
-/* Adds all characters behind the mark. */
+/* Adds all characters after the mark. */
 static void add_utf16(Text *out, const char *bytes, size_t length, bool big_endian)
 {
     enum { HIGH = 0xd800, LOW = 0xdc00, REPLACEMENT = 0xfffd };

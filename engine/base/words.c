@@ -10,7 +10,7 @@
 typedef struct WordReader {
     const char *text;
     const char *at;
-    char *out; /* behind the last byte written */
+    char *out; /* after the last byte written */
     Error *error;
 } WordReader;
 
@@ -19,7 +19,7 @@ static int column_of(const WordReader *self, const char *place)
     return (int)(place - self->text) + 1;
 }
 
-/* From an opening quote to behind the closing one. */
+/* From an opening quote to after the closing one. */
 static Status read_quoted(WordReader *self)
 {
     const char *opening = self->at;
@@ -83,7 +83,7 @@ Status words_split(const char *text, Words *out, Error *error)
     if (length > INT_MAX / 2)
         return error_at(error, STATUS_INVALID, INT_MAX / 2, "the command is too long");
     /* A word and the blank before the next take two bytes, and a word is never longer than its text; all lie
-     * behind the pointers to them. */
+     * after the pointers to them. */
     size_t pointers = (length / 2 + 2) * sizeof *out->items;
     out->items = malloc(pointers + length + 1);
     if (!out->items)

@@ -10,7 +10,7 @@
 
 typedef struct Words {
     int count;    /* at least one */
-    char **items; /* with a null behind the last */
+    char **items; /* with a null after the last */
 } Words;
 
 /* Splits any text, or says at which column it is not well formed; no words at all is an error too. What it

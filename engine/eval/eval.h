@@ -1,5 +1,6 @@
 /* What a position is worth: features of both sides, weights, and the two ways to bring them together, one
- * that explains and one that is fast. Any thread; an Evaluator may be shared as long as nobody changes it. */
+ * that explains and one that is fast. Any thread; an Evaluator may be shared as long as no thread changes
+ * it. */
 #ifndef TETRESS_EVAL_EVAL_H
 #define TETRESS_EVAL_EVAL_H
 
@@ -69,7 +70,7 @@ typedef struct Evaluator {
         others_used; /* a bit for each of the others with weight: a leaf costs ten times as much and more */
     int32_t placements[PLY_LIMIT + 1], territory[PLY_LIMIT + 1], safe[PLY_LIMIT + 1], tokens[PLY_LIMIT + 1];
     int32_t tempo[PLY_LIMIT + 1];
-    int32_t others[TERM_COUNT]; /* of the terms behind tempo_early */
+    int32_t others[TERM_COUNT]; /* of the terms after tempo_early */
 } Evaluator;
 
 void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *profile);

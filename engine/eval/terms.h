@@ -4,7 +4,7 @@
  * figure minus the other's), in hundredths of a token. A term called NAME_late is NAME times plies/150, so
  * that its weight is what the other's grows by from the first ply to the last.
  *
- * The terms up to tempo_early come from the kernels for many leaves at once; those behind it are computed
+ * The terms up to tempo_early come from the kernels for many leaves at once; those after it are computed
  * board by board.
  *
  * X(identifier, name, default weight, low, high, unit of the figure, help) */

@@ -4,8 +4,8 @@
  * A pair begins with the random moves of its opening. Where an agent that keeps limits of its own
  * (match/natural.h) breaks at one of its first two moves, by an illegal one or an exception, as one with a
  * fixed first move does, the whole pair is played again from the empty board, where the other side's first
- * move is drawn if it takes any, and if that does not help without that. An agent of other people's that
- * can't be made forfeits each of its games.
+ * move is drawn if it takes any, and if that does not help without that. If somebody else's agent can't be
+ * started, it forfeits each of its games.
  *
  * A pair depends on the seed, its number and the two agents, never on other games or on who plays at the
  * same time: agents are told of a new game, or made anew where they have a `seed`, which then is derived
@@ -20,7 +20,7 @@ typedef struct Contest Contest;
 
 typedef struct ContestWatch {
     const atomic_bool *stop; /* set by anyone to have the contest end early; may be null */
-    /* Asked often while games are played, and after each; they are stopped once it says no. */
+    /* Called often while games are played, and after each; false stops them. */
     bool (*go_on)(void *context);
     /* Told of each game that was played and, where there is a record, is in it, by the same thread; may be
      * null. */
@@ -39,8 +39,8 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
 Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **out, Error *error);
 void contest_destroy(Contest *self); /* may be null */
 
-/* Plays what was not played yet, once; returns when all is done or when it is told to stop, which is no
- * error, or when games can't go on. */
+/* Plays the games that are still to be played, once; returns when all are done, when told to stop, which is
+ * no error, or when games can't go on. */
 Status contest_run(Contest *self, const ContestWatch *watch, Error *error);
 
 /* Both games of a pair between agents a < b, where a is Red first; null unless both are done. */

@@ -1,5 +1,5 @@
-/* Who is stronger, and how sure that is, from games played in pairs: the same opening twice, with colours
- * swapped.
+/* Measures which of two agents is stronger, and how certain that is, from games played in pairs: the same
+ * opening twice, with colours swapped.
  *
  * The two games of a pair are not independent, so everything counts pairs, by what A made of the two games
  * together: 0, 1/2, 1, 3/2 or 2 points. Elo is logistic: 400 points are odds of ten to one. Any thread may

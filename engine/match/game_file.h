@@ -1,10 +1,10 @@
 /* The file that a match keeps its games in, so that it can go on after an interruption: JSON, a header with
  * every parameter on the first line, then a line a game, in the order in which they ended.
  *
- * A file that was cut off within a line, by whatever killed the program, is good up to that line. Everything
- * else that is not as it should be is an error: games are replayed when they are read. What agents printed,
- * used and failed by ("told", "traceback") is there for record/formats/match_read.c, which makes records of
- * the games; it is not read here. A GameFile belongs to one thread at a time, and the file to one match at a
+ * A file that was cut off within a line, by whatever killed the program, is good up to that line. Anything
+ * else that is wrong is an error: games are replayed when they are read. What agents printed, used and
+ * failed by ("told", "traceback") is there for record/formats/match_read.c, which makes records of the
+ * games; it is not read here. A GameFile belongs to one thread at a time, and the file to one match at a
  * time: a second one is refused. */
 #ifndef TETRESS_MATCH_GAME_FILE_H
 #define TETRESS_MATCH_GAME_FILE_H
@@ -29,7 +29,7 @@ Status game_file_open(GameFile *self, const MatchSetup *setup, GameFileFound fou
                       Error *error);
 
 /* Reads the games of setup->record to look at them. The agents may have other names there than in the setup,
- * since a name can hold the path of a file that has moved; what the last line lacks is no mistake. */
+ * since a name can hold the path of a file that has moved; an incomplete last line is no error. */
 Status game_file_read(const MatchSetup *setup, GameFileFound found, void *context, Error *error);
 
 /* Adds a game and hands it to the system. */

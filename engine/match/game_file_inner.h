@@ -1,4 +1,4 @@
-/* What the writing and the reading half of the file of games share; for them alone. */
+/* Shared by the writer and the reader of the file of games, and by no others. */
 #ifndef TETRESS_MATCH_GAME_FILE_INNER_H
 #define TETRESS_MATCH_GAME_FILE_INNER_H
 

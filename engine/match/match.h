@@ -1,6 +1,6 @@
-/* A match of two agents: who is stronger? The result is of pairs in the order of their numbers, without a
- * gap, and ends where a sequential test has its verdict: so it does not depend on how many games are
- * played at a time. */
+/* A match of two agents, which measures which is stronger. The result is of pairs in the order of their
+ * numbers, without a gap, and ends where a sequential test has its verdict: so it does not depend on how
+ * many games are played at a time. */
 #ifndef TETRESS_MATCH_MATCH_H
 #define TETRESS_MATCH_MATCH_H
 
@@ -17,10 +17,10 @@ typedef struct MatchResult {
 /* How a match is watched; any of it may be null. */
 typedef struct MatchWatch {
     const atomic_bool *stop; /* set by anyone to have the match end early */
-    /* Told often how it stands, by the thread that runs the match; `done` counts games beyond the result's
-     * too. */
+    /* Called often with the score so far, by the thread that runs the match; `done` counts games beyond the
+     * result's too. */
     void (*progress)(void *context, const MatchResult *result, int64_t done);
-    /* Told of each game, by the same thread; not of those that the record held already. */
+    /* Called with each game, by the same thread; not with those that the record held already. */
     void (*played)(void *context, const GameId *place, const PlayedGame *game);
     /* As a ContestWatch's. */
     void (*moved)(void *context, int thread, const GameId *place, const Game *game);

@@ -1,8 +1,8 @@
-/* The limits that an agent plays by where nobody gives any. Any thread.
+/* The limits that an agent gets when none are given. Any thread.
  *
- * Agents of ours, and most engines, take any limit: they get 100 ms a move. A kind that keeps limits of its
- * own, as Python agents keep the referee's, never sees a limit of moves and would lose every game by it; so
- * it gets no other than its own, which is a Pace of zeros. */
+ * Agents of ours, and most engines, take any limit: they get 100 ms a move. A kind that keeps limits of
+ * its own, as Python agents keep the referee's, never sees a limit of moves and would lose every game by it;
+ * so it gets only its own, which is a TimeControl of zeros. */
 #ifndef TETRESS_MATCH_NATURAL_H
 #define TETRESS_MATCH_NATURAL_H
 

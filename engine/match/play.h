@@ -20,7 +20,7 @@ typedef struct Player {
     Agent *agent; /* null: there is none, and it forfeits when it is asked, for the reason in `missing` */
     const Error *missing;
     TimeControl pace;
-    int drawn; /* so many of its first moves are drawn at random, and it is not asked for them */
+    int drawn; /* this many of its first moves are drawn at random, without asking it */
 } Player;
 
 /* code, name for machines, sentence for people */
@@ -73,7 +73,7 @@ typedef struct PlayedGame {
 typedef struct GamePlan {
     Player players[2];       /* by Side */
     Random random;           /* for moves that are drawn */
-    uint64_t margin_ns;      /* a side forfeits when it takes so much longer than it may */
+    uint64_t margin_ns;      /* how much longer than allowed a side may take before it forfeits */
     const atomic_bool *stop; /* whoever sets it also stops the session */
     Session *session;
     /* Told of the opening and of each position after it. The game goes on when it returns, and no clock runs

@@ -13,9 +13,9 @@ typedef struct Rating {
 } Rating;
 
 /* What players have scored: points[i][j] is what i made against j, of games[i][j] == games[j][i]. Each
- * pairing that was played counts as one drawn game more, so that nobody who only won is infinitely strong.
- * Everybody must be connected with everybody through games; those who are not stay at 0 with an infinite
- * error, as do all if anyone does. */
+ * pairing that was played counts as one drawn game more, so that a player who won every game is not
+ * infinitely strong. All players must be connected through games; otherwise all stay at 0 with infinite
+ * errors. */
 typedef struct Scores {
     int count;
     double games[RATINGS_MAX][RATINGS_MAX];

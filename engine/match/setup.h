@@ -1,4 +1,4 @@
-/* What is to be played: who, how often, how fast, from which openings. Plain data. */
+/* What to play: which agents, how often, how fast, from which openings. Plain data. */
 #ifndef TETRESS_MATCH_SETUP_H
 #define TETRESS_MATCH_SETUP_H
 

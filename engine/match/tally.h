@@ -1,4 +1,4 @@
-/* What the games between two agents, A and B, add up to. Any thread. */
+/* The sum of the games between two agents, A and B. Any thread. */
 #ifndef TETRESS_MATCH_TALLY_H
 #define TETRESS_MATCH_TALLY_H
 

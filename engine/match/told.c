@@ -5,7 +5,7 @@
 
 #include "engine/base/array.h"
 
-/* A copy with a NUL behind it, shortened in the middle; null if there is nothing, or no memory. */
+/* A copy with a NUL after it, shortened in the middle; null if there is nothing, or no memory. */
 static char *copy_shortened(const Text *text, size_t most, size_t *length)
 {
     static const char gap[] = "\n[...]\n";

@@ -1,5 +1,5 @@
-/* What agents told of themselves in a game: what they printed and used for each move, and the traceback of
- * the one that failed. A GameTold belongs to one thread at a time. */
+/* What agents reported about themselves in a game: what they printed and used for each move, and the
+ * traceback of the one that failed. A GameTold belongs to one thread at a time. */
 #ifndef TETRESS_MATCH_TOLD_H
 #define TETRESS_MATCH_TOLD_H
 
@@ -23,8 +23,8 @@ typedef struct GameTold {
     char *traceback; /* null: none */
 } GameTold;
 
-/* Takes what an agent tells of its last question; *self is made when there is anything to keep. Without
- * memory it is lost. */
+/* Takes what an agent tells of its last question; *self is made when there is anything to keep. If memory
+ * runs out it is lost. */
 void told_add(GameTold **self, int ply, Agent *agent);
 void told_free(GameTold *self); /* may be null */
 

@@ -1,4 +1,4 @@
-/* A tournament: everybody against everybody, in pairs of games. */
+/* A tournament: each agent plays every other, in pairs of games. */
 #ifndef TETRESS_MATCH_TOURNAMENT_H
 #define TETRESS_MATCH_TOURNAMENT_H
 
@@ -31,7 +31,7 @@ Status tournament_run(const Roster *roster, const MatchSetup *setup, const Tourn
 /* Makes the ratings from the tallies. */
 void tournament_rate(Tournament *self);
 
-/* What an agent has made of all its games, or of those against another. */
+/* What an agent scored in all its games, or in those against another. */
 Wdl tournament_total(const Tournament *self, int agent);
 Wdl tournament_against(const Tournament *self, int agent, int other);
 

@@ -51,7 +51,7 @@ typedef struct RecordRoot {
 
 enum { RECORD_LINES = REPORT_LINES, RECORD_ROOTS = 32, RECORD_TAGS_MAX = 1000 };
 
-/* The summary of a search of a node's position: what a panel needs to show it again. */
+/* The summary of a search of a node's position, from which a panel can show it again. */
 typedef struct RecordAnalysis {
     char agent[128]; /* as an agent is named */
     VALUE_MEMBER;    /* for the side to move, as everything here */
@@ -106,7 +106,7 @@ typedef struct Record {
     RecordTag *tags; /* by name */
     int tag_count;
     int node_count; /* the root included */
-    /* of the file it was read from, where the result is said; 0: nowhere. No part of what it says */
+    /* the line of the file that states the result; 0: none. Two records that differ in it alone are equal */
     int result_line;
 } Record;
 
@@ -114,8 +114,8 @@ typedef struct Record {
 Status record_create(const Position *start, Record **out, Error *error);
 void record_destroy(Record *self); /* may be null */
 
-/* The child of a node by this move, added as the last one if there is none. The move must be legal there,
- * which costs playing from the root unless the position is known. */
+/* The child of a node by this move, added as the last one if there is none. The move must be legal there;
+ * unless the position is given, it is played up to from the root. */
 Status record_add(Record *self, RecordNode *parent, const Position *position, Move move, RecordNode **out,
                   Error *error);
 RecordNode *record_child(const RecordNode *parent, Move move); /* null if there is none */
@@ -128,7 +128,7 @@ void record_game(const Record *self, const RecordNode *node, Game *out);
 int record_ply(const Record *self, const RecordNode *node); /* plies played at it */
 RecordNode *record_main_end(const Record *self);            /* the last node of the main line */
 
-/* The node behind this one in a walk over all nodes from top on, each before its children; null at the
+/* The node after this one in a walk over all nodes from top on, each before its children; null at the
  * end. */
 RecordNode *record_next(const RecordNode *node, const RecordNode *top);
 
@@ -144,14 +144,14 @@ Status record_set_agent(Record *self, Side side, const char *agent, Error *error
 Status record_set_tag(Record *self, const char *name, const char *value, Error *error);
 const char *record_tag(const Record *self, const char *name);
 
-/* Adds a value to a property that is not understood, as it was written: to the last one, or another behind
+/* Adds a value to a property that is not understood, as it was written: to the last one, or another after
  * it. */
 Status record_add_unknown(RecordNode *node, const char *name, const char *value, size_t length, Error *error);
 
 /* Keeps a report's summary at a node; null takes it away. */
 Status record_set_analysis(RecordNode *node, const char *agent, const Report *report, Error *error);
 
-/* Keeps a copy of an analysis, as somebody read it, if all its moves are legal from the node's position. */
+/* Keeps a copy of an analysis that was read, if all its moves are legal from the node's position. */
 Status record_keep_analysis(RecordNode *node, const Position *position, const RecordAnalysis *analysis,
                             Error *error);
 
@@ -175,7 +175,7 @@ bool record_equal(const Record *a, const Record *b);
 /* "Red wins: Blue has no placement" and the like; "" while the game goes on. */
 const char *record_result_sentence(const RecordResult *result, char out[128]);
 
-/* What rules alone say of the end of the main line: the result by no move or tokens, or none. */
+/* The result that the rules give at the end of the main line: by no move, by tokens, or none. */
 RecordResult record_result_by_rules(const Record *self);
 
 /* STATUS_INVALID, with line and turn, if the result contradicts what the rules say of the end of the main

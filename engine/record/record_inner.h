@@ -1,5 +1,4 @@
-/* What the files of this folder share with each other, and with nobody else. One thread at a time for each
- * record. */
+/* Shared by the files of this folder and by no others. One thread at a time for each record. */
 #ifndef TETRESS_RECORD_RECORD_INNER_H
 #define TETRESS_RECORD_RECORD_INNER_H
 
@@ -8,7 +7,7 @@
 /* The moves from the root to a node; returns how many. */
 int node_moves(const RecordNode *node, Move out[PLY_LIMIT]);
 
-/* Takes everything from a node but its move and its place in the tree. */
+/* Clears a node, except for its move and its place in the tree. */
 void node_clear(RecordNode *node);
 
 /* Takes players, agents, tags and result from a record. */

@@ -46,7 +46,7 @@ static size_t text_room(size_t length)
     return room > length ? room : length + 1;
 }
 
-/* A copy of bytes with a NUL behind it; null without memory. */
+/* A copy of bytes with a NUL after it; null without memory. */
 static char *bytes_copy(const char *bytes, size_t length)
 {
     char *copy = malloc(text_room(length));
@@ -225,7 +225,7 @@ const char *record_tag(const Record *self, const char *name)
     return found ? self->tags[index].value : "";
 }
 
-/* The last unknown property, or another behind it if its name is not this one; null without memory. */
+/* The last unknown property, or another after it if its name is not this one; null without memory. */
 static RecordProperty *node_property(RecordNode *node, const char *name)
 {
     RecordProperty *unknown = node->unknown;

@@ -1,5 +1,5 @@
-/* What many games have in common: results, lengths, clears, and how many placements there were at each turn.
- * Of main lines alone. A value of fixed size, of zeros for no games; any thread may use its own. */
+/* Statistics of many games: results, lengths, clears, and how many placements there were at each turn. Only
+ * main lines count. A value of fixed size, all zeros for no games; any thread may use its own. */
 #ifndef TETRESS_RECORD_STATISTICS_H
 #define TETRESS_RECORD_STATISTICS_H
 

@@ -1,4 +1,4 @@
-/* How an alpha-beta search came on: what each iteration said of the root moves, and how well it cuts off.
+/* The course of an alpha-beta search: what each iteration said of the root moves, and how well it cuts off.
  * Collected from its reports; for one thread at a time. */
 #ifndef TETRESS_REPORT_ITERATIONS_H
 #define TETRESS_REPORT_ITERATIONS_H
@@ -31,7 +31,7 @@ typedef struct Iterations {
     Iteration items[ITERATIONS_MOST];
 } Iterations;
 
-/* Takes in a report; another search begins a new list. Whether anything changed. */
+/* Adds a report; another search begins a new list. Returns whether anything changed. */
 bool iterations_note(Iterations *self, const Report *report);
 
 /* What an alpha-beta search did so many plies above its leaves. */

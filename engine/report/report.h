@@ -27,7 +27,7 @@ typedef struct ReportMove {
     uint16_t
         alike; /* moves that it stands for, as symmetries of the position make them the same; 0: not said */
     VALUE_MEMBER;     /* of the last search of it; unknown if it was never searched */
-    float prior;      /* share the search gave it beforehand; NAN if it has no such thing */
+    float prior;      /* share the search gave it beforehand; NAN if it gives none */
     Score evaluation; /* of the position after it, by the evaluation alone */
     uint64_t effort;  /* nodes or visits */
 } ReportMove;
@@ -98,7 +98,7 @@ void report_box_publish(ReportBox *self);
  * call. */
 const Report *report_box_take(ReportBox *self);
 
-/* Copies what is used of a report; much less than the whole. */
+/* Copies the part of a report that is in use, which is much less than the whole. */
 void report_copy(Report *out, const Report *report);
 
 /* A copy with room for what is used of a report and no more, which must not grow; null without memory. free()

@@ -1,5 +1,5 @@
-/* Reports that are kept: a bounded memory of what agents said of positions, and logs of one search. For one
- * thread at a time. */
+/* A bounded cache of the reports of agents on positions, and logs of one search. For one thread at a time.
+ * */
 #ifndef TETRESS_REPORT_REPORT_CACHE_H
 #define TETRESS_REPORT_REPORT_CACHE_H
 
@@ -7,7 +7,7 @@
 #include "engine/report/report.h"
 
 enum {
-    REPORT_CACHE_BYTES = 64 << 20, /* of the reports in a memory; those not used for longest go first */
+    REPORT_CACHE_BYTES = 64 << 20, /* of the reports in a cache; the least recently used go first */
     REPORT_CACHE_ENTRIES = 4096,
     LOG_REPORTS = 512 /* of a search; when there are more, every other one is forgotten */
 };
@@ -29,13 +29,14 @@ typedef struct ReportCache {
 
 void report_cache_free(ReportCache *self);
 
-/* Keeps a copy in place of an earlier one. Without memory it is not kept. */
+/* Keeps a copy in place of an earlier one. If memory runs out it is not kept. */
 void report_cache_keep(ReportCache *self, const char *agent, const Report *report);
 
 /* What an agent said of a position, or null. Good until the next report_cache_keep. */
 const Report *report_cache_find(ReportCache *self, const char *agent, const Position *position);
 
-/* The reports of a search from its begin to the newest, evenly spread over it. A log of zeros is empty. */
+/* The reports of a search from its beginning to the newest, evenly spread over it. A log of zeros is empty.
+ * */
 typedef struct ReportLog {
     Report **reports; /* each only as much as is used */
     int count;

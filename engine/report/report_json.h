@@ -11,7 +11,7 @@
 /* The members, into an object that is open. */
 void report_write_json(const Report *report, JsonWriter *writer);
 
-/* A move as text, null where there is none; and the members of a value. Records and pages write theirs so, too. */
+/* A move as text, null where there is none; and the members of a value. Records and pages use these, too. */
 void report_write_move(JsonWriter *writer, Move move);
 void report_write_value(JsonWriter *writer, const Value *value);
 

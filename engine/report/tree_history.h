@@ -35,7 +35,7 @@ typedef struct TreeHistory {
 
 void tree_history_clear(TreeHistory *self);
 
-/* Keeps a view from the root of the search, unless the last one is too near. Without memory it is not
+/* Keeps a view from the root of the search, unless the last one is too near. If memory runs out it is not
  * kept. */
 void tree_history_add(TreeHistory *self, uint64_t time_ns, const TreeView *view);
 

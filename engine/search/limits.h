@@ -15,7 +15,7 @@ typedef struct Limits {
     uint64_t move_time_ns; /* for this move, to be used up; 0: no limit */
     uint64_t nodes;        /* 0: no limit; the same search every time on one thread */
     int depth;             /* 0: no limit */
-    /* an answer that comes later than the times say is worth nothing: nobody waits for it much longer */
+    /* an answer after the time limit is worthless: nobody waits much longer for it */
     bool hard;
 } Limits;
 

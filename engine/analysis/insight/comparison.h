@@ -1,5 +1,5 @@
-/* Two sets of weights held against each other over many positions: how often they want the same move, how
- * alike they rank all moves, and what following the one costs by the other. One ply deep; runs on a thread of
+/* Compares two sets of weights over many positions: how often they want the same move, how alike they rank
+ * all moves, and how much the choices of one lose by the other's values. One ply deep; runs on a thread of
  * its own.
  *
  * A Comparison belongs to one thread; its fields are another's until comparison_tick has said that it is

@@ -1,5 +1,5 @@
-/* What a search, or some weights, make of the placements, laid over the board: cell by cell, or placement by
- * placement.
+/* How a search, or a set of weights, values the placements, drawn over the board: cell by cell, or placement
+ * by placement.
  *
  * Values are for the side to move. At the first two plies, where many placements are the same but for a
  * symmetry, each stands for all of them. Plain values; any thread. */

@@ -4,7 +4,7 @@
 
 #include "engine/analysis/verdict.h"
 
-/* The style sheet of the page, in parts with a null behind them; the first has the colours alone. */
+/* The style sheet of the page, in parts with a null after them; the first has the colours alone. */
 extern const char *const page_style[];
 
 /* One a kind. */

@@ -16,10 +16,10 @@
 
 typedef struct ProcessPlan {
     const char *const
-        *arguments;        /* null behind the last; the first is a path, or a name to be found in PATH */
+        *arguments;        /* null after the last; the first is a path, or a name to be found in PATH */
     const char *directory; /* to run in; null: where we are */
     const char *const
-        *environment; /* "NAME=value" that add to ours or replace it, null behind the last; may be null */
+        *environment; /* "NAME=value" that add to ours or replace it, null after the last; may be null */
     /* other people's program: whatever it starts ends with it, left its group or not, and with us */
     bool contained;
 } ProcessPlan;
@@ -56,7 +56,7 @@ void process_kill(Process *self);
 /* How the child ended, such as "exit code 3" or "signal 11"; "still running" if it has not. */
 void process_describe(Process *self, char *out, size_t size);
 
-/* Adds what the child wrote to its standard error behind a place in it, as far as that is kept, and moves the
+/* Adds what the child wrote to its standard error after a place in it, as far as that is kept, and moves the
  * place on. */
 void process_errors_since(Process *self, uint64_t *place, Text *out);
 

@@ -8,7 +8,7 @@
 /* Whether somebody watches this stream. */
 bool terminal_is(FILE *stream);
 
-/* How many columns it shows; 0 where nobody watches or nobody knows. */
+/* How many columns it shows; 0 where there is no terminal or its width is unknown. */
 int terminal_width(FILE *stream);
 
 /* Whether the user's language settings ask for UTF-8. */

@@ -69,7 +69,7 @@ static inline Vec vec_andnot(Vec a, Vec b)
     return (Vec){~a.top & b.top, ~a.low & b.low};
 }
 
-/* The words behind those of v: its second and the first of next. */
+/* The words after those of v: its second and the first of next. */
 static inline Half half_next(Half v, Half next)
 {
     return (Half){v[1], next[0]};

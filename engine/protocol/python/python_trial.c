@@ -103,7 +103,7 @@ static const JsonValue *elements(const JsonValue *object, const char *key, uint3
 
 /* ---- Text ---- */
 
-/* What others wrote, line by line behind a margin. */
+/* What others wrote, line by line after a margin. */
 static void put_lines(const char *text, const char *margin, Text *out)
 {
     while (*text) {

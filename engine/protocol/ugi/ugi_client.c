@@ -48,7 +48,7 @@ static Status give_up(UgiAgent *self, const Error *why, Error *error)
     return why->status;
 }
 
-/* The same for one that has ended, or will not talk any more: how it ended, and its last words. */
+/* The same for one that has ended, or will not talk any longer: how it ended, and its last words. */
 static Status give_up_dead(UgiAgent *self, Error *error)
 {
     char how[32], words[160];
@@ -370,7 +370,7 @@ static void note_info(UgiAgent *self, UgiLine line, uint64_t now)
     self->unpublished = true;
 }
 
-/* Reads the word behind "bestmove". */
+/* Reads the word after "bestmove". */
 static Status read_answer(const UgiAgent *self, UgiLine line, Move *out, Error *error)
 {
     char shown[UGI_SHOWN_SIZE];

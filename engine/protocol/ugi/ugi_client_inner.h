@@ -15,7 +15,7 @@ typedef struct UgiAgent UgiAgent;
 
 /* What such a kind adds. */
 typedef struct UgiHooks {
-    /* Looks at what stands behind "info string"; may change the report, the forfeit and the memory. */
+    /* Looks at what stands after "info string"; may change the report, the forfeit and the memory. */
     void (*note)(UgiAgent *self, UgiText text);
 
     /* Answers what the observer of a search asked for. */
@@ -30,7 +30,7 @@ struct UgiAgent {
     Agent base;
     AgentSpec spec;
     const UgiHooks *hooks; /* null for any engine */
-    Text *protocol; /* takes every line that is sent, behind "> ", and that comes, behind "< "; null: none */
+    Text *protocol; /* takes every line that is sent, after "> ", and that comes, after "< "; null: none */
     Words command;
     const char *directory; /* of the spec; null: where we are */
     uint64_t start_ns, grace_ns;

@@ -28,7 +28,7 @@ typedef struct UgiInfo {
     Move moves[REPORT_LINE_MOVES]; /* of "pv", up to the first that can't be read; not known to be legal */
 } UgiInfo;
 
-/* Reads what stands behind the word "info". Total: what is not understood is passed over. */
+/* Reads what stands after the word "info". Never fails: what is not understood is skipped. */
 void ugi_info_read(const char *bytes, size_t length, UgiInfo *out);
 
 /* Adds it to a report whose position is set; of its moves those that are legal. What the line says nothing of

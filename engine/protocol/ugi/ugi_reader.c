@@ -35,7 +35,7 @@ static Status read_nothing_more(UgiLine *line, UgiCommand *out, Error *error)
     return STATUS_OK;
 }
 
-/* "name N [value V]"; N is everything up to the word "value", V everything behind it. */
+/* "name N [value V]"; N is everything up to the word "value", V everything after it. */
 static Status read_setoption(UgiLine *line, UgiCommand *out, Error *error)
 {
     UgiText word = ugi_next(line);
@@ -143,7 +143,7 @@ static GoWord find_go_word(UgiText word)
     return (GoWord)found;
 }
 
-/* Reads the number behind one of the words above. A clock may have run into the negative: that is no time
+/* Reads the number after one of the words above. A clock may have run into the negative: that is no time
  * left. */
 static Status read_go_number(UgiLine *line, GoWord which, int64_t *out, Error *error)
 {

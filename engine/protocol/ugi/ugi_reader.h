@@ -8,7 +8,7 @@
 #include "engine/search/limits.h"
 
 typedef enum UgiVerb {
-    UGI_NOTHING, /* an empty line, or only words that nobody knows */
+    UGI_NOTHING, /* an empty line, or only unknown words */
     UGI_UGI,
     UGI_ISREADY,
     UGI_SETOPTION,
@@ -25,7 +25,7 @@ typedef enum UgiQuestion { UGI_GAMEOVER, UGI_P1TURN, UGI_RESULT } UgiQuestion;
 /* Texts are parts of the line. Only what belongs to the verb is set. */
 typedef struct UgiCommand {
     UgiVerb verb;
-    UgiText ignored; /* the first word that nobody knows */
+    UgiText ignored; /* the first unknown word */
     int ignored_count;
     UgiText name, value;  /* setoption; the value may be empty and hold blanks */
     UgiQuestion question; /* query */
@@ -34,7 +34,7 @@ typedef struct UgiCommand {
     Position start;       /* position */
     int move_count;
     Move moves[PLY_LIMIT]; /* as written; not known to be legal */
-    UgiText bad_move;      /* the word behind these moves that is none; empty if all are */
+    UgiText bad_move;      /* the word after these moves that is none; empty if all are */
 } UgiCommand;
 
 /* Words in front of the first verb are ignored, and so are words that a verb does not know; what it lacks, or

@@ -12,7 +12,7 @@
 typedef struct UgiStreams {
     void *context;
 
-    /* Passes on whole lines; false if nobody listens any more, which ends the server. Called by one thread at
+    /* Passes on whole lines; false if nobody listens now, which ends the server. Called by one thread at
      * a time, but not always the same. */
     bool (*write)(void *context, const char *bytes, size_t length);
 

@@ -62,7 +62,7 @@ static void add_choice(TrialOption *self, UgiText choice)
     self->choices[length + choice.length] = '\0';
 }
 
-/* Reads what stands behind "type T". */
+/* Reads what stands after "type T". */
 static void read_facts(TrialOption *self, UgiLine *line)
 {
     static const char *const words[] = {"default", "min", "max", "var"};

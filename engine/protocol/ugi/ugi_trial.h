@@ -22,7 +22,7 @@ typedef struct UgiTrial {
     int option_count;
     TrialOption options[TRIAL_OPTIONS]; /* those beyond are left out */
     Move move;                          /* that it played; MOVE_NONE: none */
-    Text protocol; /* every line that was sent, behind "> ", and that came, behind "< " */
+    Text protocol;                      /* every line that was sent, after "> ", and that came, after "< " */
 } UgiTrial;
 
 /* Tries the engine of a spec of ugi_kind. What it said until it failed is there after an error as well. */

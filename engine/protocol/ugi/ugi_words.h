@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Bytes of a line; no NUL behind them, but perhaps among them. */
+/* Bytes of a line; no NUL after them, but perhaps among them. */
 typedef struct UgiText {
     const char *bytes;
     size_t length;
@@ -49,7 +49,7 @@ bool ugi_number(UgiText text, int64_t low, int64_t high, int64_t *out);
  * out. */
 const char *ugi_show(UgiText text, char out[UGI_SHOWN_SIZE]);
 
-/* Copies a text and puts a NUL behind it; false if it is too long or holds a NUL. */
+/* Copies a text and puts a NUL after it; false if it is too long or holds a NUL. */
 bool ugi_copy(UgiText text, char *out, size_t size);
 
 #endif

@@ -78,7 +78,7 @@ static bool span_begins(Span span, const char *word)
     return (size_t)(span.end - span.at) >= length && memcmp(span.at, word, length) == 0;
 }
 
-/* "(" and, behind white space, ";". */
+/* "(" and, after white space, ";". */
 static bool begins_sgf(Span span)
 {
     return span_begins(span, "(") && span_begins(span_trimmed((Span){span.at + 1, span.end}), ";");
@@ -134,7 +134,7 @@ static RecordFormat line_format(Span line)
     return is_text(line) ? FORMAT_TEXT : FORMAT_UNKNOWN;
 }
 
-/* Whether a line is one of the referee's log, from its very beginning or behind what an agent printed.
+/* Whether a line is one of the referee's log, from its very beginning or after what an agent printed.
  * Without memory it is none, and the buffer has failed. */
 static bool is_referee(Span line, Text *buffer, bool *whole)
 {

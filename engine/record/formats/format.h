@@ -48,7 +48,7 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
 /* Appends to a text. */
 Status record_list_write(const RecordList *self, RecordFormat format, Text *out, Error *error);
 
-/* One a format, for the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c, pgn_write.c,
+/* One for each format, for the two above: sgf_read.c, sgf_write.c, referee_read.c, pgn_read.c, pgn_write.c,
  * text_formats.c, json.c, match_read.c. */
 Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error *error);
 Status record_write_sgf(const Record *record, Text *out, Error *error);

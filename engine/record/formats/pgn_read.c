@@ -254,7 +254,7 @@ static Status play(Reader *self, const char *word, size_t length, Error *error)
     return STATUS_OK;
 }
 
-/* The marks behind a move, and how much of the word is left without them. */
+/* The marks after a move, and how much of the word is left without them. */
 static size_t take_suffix(const char *word, size_t length, unsigned *marks)
 {
     size_t left = length;

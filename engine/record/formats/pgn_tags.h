@@ -8,7 +8,7 @@ typedef struct PgnTags {
     bool any;
     char fen[POSITION_TEXT_SIZE];
     int fen_line;
-    char result[8]; /* or what stood behind the moves */
+    char result[8]; /* or what stood after the moves */
     int result_line;
     int plies, plies_line; /* what PlyCount says; -1 if nothing */
     Text players[2], agents[2];

@@ -113,7 +113,7 @@ static void write_tags(const Record *self, Text *out)
 
 /* ---- Moves ---- */
 
-/* A word of the moves, behind a space or on a line of its own. */
+/* A word of the moves, after a space or on a line of its own. */
 static void write_word(PgnWriter *self, const char *word)
 {
     Text *out = self->out;
@@ -186,7 +186,7 @@ static void write_move(PgnWriter *self, const RecordNode *node, int ply)
     write_comment(self, node);
 }
 
-/* From a node to the end of its line; what else was played instead stands behind each move of it.
+/* From a node to the end of its line; what else was played instead stands after each move of it.
  * Variations begin deeper than those they stand in, so that they nest no deeper than a game is long. */
 static void write_line(PgnWriter *self, const RecordNode *node, int ply)
 {

@@ -1,4 +1,4 @@
-/* A record while it is read, a move at a time: where it has come to, and which list it will go to.
+/* A record that is being read, one move at a time: the position reached, and the list it will go to.
  *
  * For the readers of formats. A Trail belongs to one thread; a Trail of zeros with its list set is ready. */
 #ifndef TETRESS_RECORD_FORMATS_RECORD_BUILDER_H
@@ -16,7 +16,7 @@ typedef struct RecordBuilder {
 /* Begins a record, which must not be under way; start may be null for the empty board. */
 Status record_builder_begin(RecordBuilder *self, const Position *start, Error *error);
 
-/* Goes on by a move; STATUS_ILLEGAL_MOVE, with the turn, leaves the trail where it was. */
+/* Plays a move; after STATUS_ILLEGAL_MOVE, which names the turn, the trail is where it was. */
 Status record_builder_play(RecordBuilder *self, Move move, Error *error);
 
 /* Puts the record, if any, into the list; a result that nobody claimed is what the rules say. */

@@ -144,7 +144,7 @@ static void read_side(const char *text, RefereeLine *out)
     }
 }
 
-/* Behind "* referee : " */
+/* After "* referee : " */
 static void read_plain(char *text, RefereeLine *out)
 {
     const char *rest;
@@ -165,7 +165,7 @@ static void read_plain(char *text, RefereeLine *out)
     }
 }
 
-/* Behind "* referee ! ": a fault, and on the next line what the agent raised. */
+/* After "* referee ! ": a fault, and on the next line what the agent raised. */
 static void read_fault(const char *text, RefereeLine *out)
 {
     const char *fault = after(text, "player error: ");
@@ -178,7 +178,7 @@ static void read_fault(const char *text, RefereeLine *out)
     }
 }
 
-/* Behind "* referee @ " */
+/* After "* referee @ " */
 static void read_result(const char *text, RefereeLine *out)
 {
     const char *rest = after(text, "result: ");
@@ -193,7 +193,7 @@ static void read_result(const char *text, RefereeLine *out)
     out->kind = REFEREE_RESULT;
 }
 
-/* Behind "* player1 ~ ": calls, and what they took. */
+/* After "* player1 ~ ": calls, and what they took. */
 static void read_debug(const char *text, RefereeLine *out)
 {
     const char *rest;
@@ -211,7 +211,7 @@ static void read_debug(const char *text, RefereeLine *out)
     }
 }
 
-/* Behind "* player1 ! ": a traceback, marked off by ">> ". */
+/* After "* player1 ! ": a traceback, marked off by ">> ". */
 static void read_trace(const char *text, RefereeLine *out)
 {
     const char *quoted = after(text, ">> ");

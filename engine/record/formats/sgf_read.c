@@ -62,7 +62,7 @@ static Status values_add(SgfValues *self, const SgfValue *value, Error *error)
     return STATUS_OK;
 }
 
-/* A value behind its bracket; one that never ends goes on to the end of the file. */
+/* A value after its bracket; one that never ends goes on to the end of the file. */
 static void scan_value(SgfScan *scan, SgfValue *out)
 {
     const char *open = scan->at++;
@@ -398,7 +398,7 @@ static Status scan_game(SgfReader *self, Error *error)
     return status;
 }
 
-/* Goes to the next bracket with a ";" behind it; false if there is none. */
+/* Goes to the next bracket with a ";" after it; false if there is none. */
 static bool find_game(SgfScan *scan)
 {
     while (scan->at < scan->end) {

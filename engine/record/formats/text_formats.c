@@ -129,7 +129,7 @@ static Status read_text_line(Reader *self, const char *text, size_t length, int 
 /* ---- PlaceAction ---- */
 
 static const char place_action[] = "PlaceAction(";
-static const char position_mark[] = "position: "; /* behind "# ", before the start of a game */
+static const char position_mark[] = "position: "; /* after "# ", before the start of a game */
 
 /* Passes over blanks and the names of arguments, such as "c1=" and "r=". */
 static const char *skip_name(const char *text)
@@ -169,7 +169,7 @@ static const char *read_coord(const char *text, Cell *out)
     return text;
 }
 
-/* The four cells of an action, behind its bracket, and where it ends; errors are at the place they were
+/* The four cells of an action, after its bracket, and where it ends; errors are at the place they were
  * found. */
 static Status read_action(const char *text, const char *line, Move *out, const char **end, Error *error)
 {
@@ -256,7 +256,7 @@ static Status read_lines(RecordList *out, bool actions, const char *bytes, size_
             break;
         const char *line = text_string(&self.lines.line);
         const char *text = line;
-        size_t left = strlen(line); /* what stands behind a NUL is no text */
+        size_t left = strlen(line); /* what stands after a NUL is no text */
         trim_blanks(&text, &left);
         if (!left)
             continue;
@@ -282,7 +282,7 @@ Status record_read_actions(RecordList *out, const char *bytes, size_t length, Er
     return read_lines(out, true, bytes, length, error);
 }
 
-/* Each line of a comment behind "# ", and behind a dash too where it would be taken for a position. */
+/* Each line of a comment after "# ", and after a dash too where it would be taken for a position. */
 static void write_comment(const RecordNode *node, Text *out)
 {
     const char *line = node->comment;

@@ -66,7 +66,7 @@ static bool read_line(const char *line, JournalEntry *out, uint64_t *sum)
     return end > digits && *end == '\0';
 }
 
-/* The whole entry that begins here, if one does; moves on behind it. */
+/* The whole entry that begins here, if one does; moves on after it. */
 static bool next_entry(const char **at, const char *end, JournalEntry *out)
 {
     char line[JOURNAL_LINE_SIZE];
@@ -195,7 +195,7 @@ Status journal_path(const char *document, const char *folder, int number, Text *
 
 /* ---- Writing ---- */
 
-/* Writes an entry, behind the first two lines if the file has to be made. */
+/* Writes an entry, after the first two lines if the file has to be made. */
 static Status write_entry(Journal *self, const char *kind, const char *bytes, size_t length, Error *error)
 {
     Text text = {0};

@@ -1,14 +1,15 @@
 /* A journal beside an open document: every edit survives the program, however it ends.
  *
- * A journal is a file of entries that only ever grows. Each says which saved bytes the edits behind it belong
- * to, or how a node, or its children, have become; so an entry may be replayed twice, and a kind of edit that
- * comes one day needs nothing new here. A length and a checksum before each entry tell where the last whole
- * one ends. Edits cost what the node costs, not the document.
+ * A journal is a file of entries that only ever grows. Each says which saved bytes the edits after it
+ * belong to, or how a node, or its children, have become; so an entry may be replayed twice, and a kind of
+ * edit that comes one day needs nothing new here. A length and a checksum before each entry tell where the
+ * last whole one ends. An edit takes time in proportion to the node, not to the document.
  *
- * An edit is safe from the end of this program, kill -9 included, once its function has returned: it has been
- * written, and the system holds it. A failure of power takes what was written since the last file_sync, which
- * may take some milliseconds and can be called from another thread; every few seconds will do. Damaged is
- * nothing in either case: documents are replaced as a whole, and what is torn at a journal's end is cut off.
+ * An edit is safe from the end of this program, kill -9 included, once its function has returned: it has
+ * been written, and the system holds it. A failure of power takes what was written since the last file_sync,
+ * which may take some milliseconds and can be called from another thread; every few seconds will do. Nothing
+ * is damaged in either case: documents are replaced as a whole, and an incomplete entry at a journal's end
+ * is cut off.
  *
  * The file is made by the first edit and removed by a save. A Journal belongs to one thread at a time. */
 #ifndef TETRESS_RECORD_JOURNAL_JOURNAL_H
@@ -33,7 +34,7 @@ int journal_recovered(const Journal *self);
 /* Leaves the file, if there is one, for a later journal_open. The journal may be null. */
 void journal_close(Journal *self);
 
-/* Call this behind every edit, with items as journal_edit.h writes them: all of them are kept, or none. */
+/* Call this after every edit, with items as journal_edit.h writes them: all of them are kept, or none. */
 Status journal_items(Journal *self, const char *bytes, size_t length, Error *error);
 
 /* Before and after a save. If the program ends in between, the bytes that are then in the file tell which

@@ -92,7 +92,7 @@ static bool take_number(Replay *self, int most, int *out)
     return false;
 }
 
-/* The next of several moves, with the comma before it; nothing is taken behind the last. */
+/* The next of several moves, with the comma before it; nothing is taken after the last. */
 static bool take_move(Replay *self, bool first, Move *out)
 {
     int number;
@@ -105,7 +105,7 @@ static bool take_move(Replay *self, bool first, Move *out)
     return false;
 }
 
-/* The game, which may be a new one behind the last. */
+/* The game, which may be a new one after the last. */
 static Status take_game(Replay *self, Error *error)
 {
     int game;

@@ -1,6 +1,6 @@
-/* Edits as text, for the journal and for taking them back. One thread at a time for each record or list.
+/* Edits as text, for the journal and for undo. One thread at a time for each record or list.
  *
- * An item is one line, and the properties behind it for a node:
+ * An item is one line, and the properties after it for a node:
  *     node GAME PATH LENGTH     it is there and has these properties, in so many bytes of SGF
  *     children GAME PATH MOVES  these are there, in this order, and no others
  * PATH and MOVES are moves as numbers with commas between them, or "-" for none. */
@@ -21,12 +21,12 @@ void journal_put_tree(int game, const Record *record, const RecordNode *top, Tex
 /* A node's children are others than before, or in another order: after deleting and promoting. */
 void journal_put_children(int game, const RecordNode *node, Text *out);
 
-/* Does to the games what the items say. Anything but items, or items of other games, is STATUS_INVALID or
+/* Applies the items to the games. Anything but items, or items of other games, is STATUS_INVALID or
  * STATUS_ILLEGAL_MOVE. */
 Status journal_replay(RecordList *list, const char *bytes, size_t length, Error *error);
 
-/* The same, but that an analysis which a node has outlives an item that has none, or a lesser one: analyses
- * come by themselves, and taking back an edit does not make them untrue. Adds items that say so to a text. */
+/* The same, except that a node keeps its analysis where the item has none, or a lesser one: analyses come by
+ * themselves, and undoing an edit does not make them untrue. Adds items that say so to a text. */
 Status journal_take_back(RecordList *list, const char *bytes, size_t length, Text *kept, Error *error);
 
 #endif

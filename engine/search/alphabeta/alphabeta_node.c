@@ -80,7 +80,7 @@ static void frame_enter(Worker *self, Frame *frame, int i)
     next->replies = frame->move_replies[i];
 }
 
-/* Few replies make a leaf a poor guess and cheap to look behind; but not without end. */
+/* Few replies make a leaf a poor guess and cheap to look past; but not without end. */
 static bool worth_extending(const Worker *self, int ply, int replies)
 {
     return replies <= self->search->options.parameters.extend_replies && ply < 3 * self->depth + 4;
@@ -301,7 +301,7 @@ static uint64_t move_key(const Frame *frame, int i, int depth)
     return move_claims_key(table_key(&frame->position), frame->moves[i], depth);
 }
 
-/* Which of the moves put off no thread is searching any more, the first if there are several; -1: none. */
+/* Which of the moves put off no thread is searching any longer, the first if there are several; -1: none. */
 static int find_finished(const Worker *self, const Frame *frame, const PutOff *later, int depth)
 {
     for (int k = 0; k < later->count; k++)

@@ -51,7 +51,7 @@ void root_keep_proof(RootMove *self, Score proven)
         self->proven = proven;
 }
 
-/* Whether there is nothing to be searched behind the move. */
+/* Whether there is nothing to be searched after the move. */
 static bool is_certain(const RootMove *root)
 {
     return root->terminal || root->proven > 0;

@@ -49,7 +49,7 @@ struct Prover {
     const Kernels *kernels;
     ProofEntry *table;
     uint64_t mask;   /* of buckets */
-    Child *children; /* of all positions on the way, one behind the other */
+    Child *children; /* of all positions on the way, one after the other */
 
     /* for a search */
     uint8_t age;

@@ -137,7 +137,7 @@ typedef struct Tree {
     uint32_t generation;
     _Atomic bool out_of_chunks; /* a chunk was asked for and there was none */
 
-    /* changed only while nobody else is inside */
+    /* changed only while no other thread is inside */
     uint32_t root;
     uint32_t recycle_cursor; /* where recycling goes on */
     uint64_t recycled;       /* nodes so far */

@@ -19,7 +19,7 @@ static int greater_first(const void *a, const void *b)
     return x < y ? 1 : x > y ? -1 : 0;
 }
 
-/* Puts the greatest keys in front, in order; what comes behind them is in any order or lost. */
+/* Puts the greatest keys in front, in order; what comes after them is in any order or lost. */
 static void keys_select(uint64_t *keys, int count, int want)
 {
     if (want > TREE_CHUNK) {

@@ -56,7 +56,7 @@ static inline uint32_t chunk_next(const TreeChunk *chunk)
 /* A chunk from the arena, or TREE_NONE, which leaves the tree hungry. */
 uint32_t chunk_take(Tree *self);
 
-/* Gives a chunk back, while nobody else is inside. */
+/* Gives a chunk back, while no other thread is inside. */
 void chunk_free(Tree *self, uint32_t chunk);
 
 /* A new root that nothing is known of. */

@@ -97,7 +97,7 @@ static Choice choose(const Tree *self, const TreeNode *node, uint32_t first)
         }
         if (visits + in_flight == 0) {
             choice.untried = true;
-            /* those behind it promise less; but if visits were forced, some of them may have been visited */
+            /* those after it promise less; but if visits were forced, some of them may have been visited */
             if (!self->uneven)
                 break;
         }

@@ -32,7 +32,7 @@ void tree_log_destroy(TreeLog *self)
 
 static TreeLogEntry *log_take(TreeLog *self)
 {
-    /* relaxed: entries are read when nobody is inside any more; a count far beyond the end must not come
+    /* relaxed: entries are read when nobody is inside any longer; a count far beyond the end must not come
      * round */
     if (atomic_load_explicit(&self->asked, memory_order_relaxed) > self->capacity)
         return NULL;

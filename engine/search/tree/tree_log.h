@@ -26,7 +26,7 @@ typedef struct TreeLog {
 Status tree_log_create(TreeLog **out, size_t bytes, Error *error);
 void tree_log_destroy(TreeLog *self); /* may be null */
 
-/* Begins again, with what is in the tree now; nobody may be inside. */
+/* Begins again, with what is in the tree now; no thread may be inside. */
 void tree_log_start(TreeLog *self, const Tree *tree);
 
 /* For the tree: the entry of a visit that ends where the worker is; null if the log is full. Many threads
