@@ -44,7 +44,7 @@ typedef struct View {
     Mode mode;
     int pan_row, pan_column;              /* of the cell shown at the top left */
     bool legal, mine, theirs, gaps, room; /* overlays that are shown */
-    bool dismissed;                       /* nobody wants to see how the game ended any more */
+    bool dismissed;                       /* nobody wants to see how the game ended any longer */
     bool start;                           /* the start page, in place of the panels */
     uint64_t start_version;               /* of the document then: it goes when that changes */
     bool comment_wanted;                  /* the field of the comment is to have the keys */

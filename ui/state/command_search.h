@@ -1,5 +1,5 @@
 /* Everything that can be done, found by a few letters: actions, each value of those that have a list, an
- * action by its name with its argument behind it, and files opened lately. For the thread of the AppState. */
+ * action by its name with its argument after it, and files opened lately. For the thread of the AppState. */
 #ifndef TETRESS_STATE_COMMAND_SEARCH_H
 #define TETRESS_STATE_COMMAND_SEARCH_H
 

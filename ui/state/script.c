@@ -8,7 +8,7 @@
 
 /* ---- Reading ---- */
 
-/* The semicolon or end behind a step; null if a quote is never closed. */
+/* The semicolon or end after a step; null if a quote is never closed. */
 static char *step_end(char *at)
 {
     for (; *at && *at != ';'; at++)

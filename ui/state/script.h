@@ -1,6 +1,6 @@
 /* Actions as text: "file.open 'a b.sgf'; go.last; wait idle".
  *
- * Actions stand between semicolons outside quotes; what is behind a name is its argument, in 'single' or
+ * Actions stand between semicolons outside quotes; what is after a name is its argument, in 'single' or
  * "double" quotes where it has blanks or semicolons (there is no escape: use the other quote). One more
  * action is known here:
  *     wait idle       until nothing is under way
@@ -34,8 +34,8 @@ typedef struct Script {
 Status script_read(Script *self, const char *text, Error *error);
 void script_free(Script *self);
 
-/* Does what can be done by now, each action behind the end of what the one before did with files; call it
- * again, behind app_tick, until it is over. An error, which ends the script, begins with the name of the
+/* Does what can be done by now, each action after the end of what the one before did with files; call it
+ * again, after app_tick, until it is over. An error, which ends the script, begins with the name of the
  * action. */
 Status script_step(Script *self, AppState *app, uint64_t now_ns, Error *error);
 

@@ -89,7 +89,7 @@ static bool read_text(const char *value, char *out, size_t size)
     return (size_t)snprintf(out, size, "%s", value) < size;
 }
 
-/* Splits off the first word; false if nothing is behind it. */
+/* Splits off the first word; false if nothing is after it. */
 static bool split_word(char *value, const char **rest)
 {
     char *space = strchr(value, ' ');

@@ -242,7 +242,7 @@ void ui_frame(Ui *self)
     status_draw(self, status);
     self->stops.closed = false;
     dialogs_draw(self);
-    self->stops.wanted = -1; /* what was to have the keys is not there any more */
+    self->stops.wanted = -1; /* what was to have the keys is not there any longer */
     toast_draw(self, body);
     self->popup = igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
 }

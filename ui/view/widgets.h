@@ -37,7 +37,7 @@ bool widget_button_at(Ui *ui, const char *identity, Box box, const char *text, B
 /* A row of choices, one of them chosen; whether another was picked. */
 bool widget_choice(Ui *ui, const char *identity, const char *const *names, int count, int *chosen);
 
-/* A switch with its name behind it. */
+/* A switch with its name after it. */
 bool widget_check(Ui *ui, const char *identity, const char *text, bool *value);
 
 /* A slider with its knob; whether it was moved. Width 0: what is left. */
@@ -49,7 +49,7 @@ bool widget_input(Ui *ui, const char *identity, const char *hint, char *text, si
 /* The same, whose whole text is chosen when it gets the keys: what is typed replaces it. */
 bool widget_input_whole(Ui *ui, const char *identity, const char *hint, char *text, size_t size, float width);
 
-/* Several lines in a box; whether the text changed. `to_end` puts the caret behind the text. */
+/* Several lines in a box; whether the text changed. `to_end` puts the caret after the text. */
 typedef struct TextArea {
     char *text;
     size_t size;

@@ -109,7 +109,7 @@ void window_set_enter_presses(Window *self, bool presses);
 /* Says that a field is about to get the keys: what is typed meanwhile waits for it. */
 void window_expect_typing(Window *self);
 
-/* Whether the last press was a finger's, which has no place before it and none behind. */
+/* Whether the last press was a finger's, which has no place before it and none after. */
 bool window_by_touch(const Window *self);
 
 /* Pixels that two fingers have moved since this was asked last. */

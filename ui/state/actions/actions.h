@@ -42,7 +42,7 @@ typedef struct ArgumentInfo {
     /* Fills in what it is now, and bounds that depend on the state; may be null. */
     void (*look)(const AppState *app, ArgumentFacts *facts);
 
-    /* The values to choose from, by their index; false behind the last. Null: there is no list. */
+    /* The values to choose from, by their index; false after the last. Null: there is no list. */
     bool (*value)(const AppState *app, int index, ArgumentValue *out);
 
     bool free;          /* what is not in the list can be typed */
@@ -73,7 +73,7 @@ bool action_asks(const Action *self);
 /* What an action's argument is now, and its bounds. */
 void action_facts(const Action *self, const AppState *app, ArgumentFacts *out);
 
-/* The values that an action can be given, by their index: those of a choice or of a list. False behind the
+/* The values that an action can be given, by their index: those of a choice or of a list. False after the
  * last. */
 bool action_value(const Action *self, const AppState *app, int index, ArgumentValue *out);
 

@@ -164,7 +164,7 @@ static Status save(AppState *app, const char *argument, Error *error)
     return save_or_ask(app, error);
 }
 
-/* What was asked before goes on behind it, as behind the others. */
+/* What was asked before goes on after it, as after the others. */
 static Status save_over(AppState *app, const char *argument, Error *error)
 {
     (void)argument;

@@ -1,4 +1,4 @@
-/* What the players printed, turn by turn: what the record has of it along the line shown, and behind that
+/* What the players printed, turn by turn: what the record has of it along the line shown, and after that
  * what an agent printed that then made no move. For the thread of the AppState. */
 #ifndef TETRESS_STATE_DOCUMENT_CONSOLE_H
 #define TETRESS_STATE_DOCUMENT_CONSOLE_H

@@ -94,7 +94,7 @@ bool document_go_mark(Document *self, uint16_t marks,
                       bool forward);            /* to the next node on the line with one of these */
 bool document_select(Document *self, int game); /* its root */
 
-/* The node behind one on the line shown; null at its end. */
+/* The node after one on the line shown; null at its end. */
 RecordNode *document_ahead(const Document *self, const RecordNode *node);
 
 /* Ends what made the document busy, and takes the comment that was typed meanwhile. */

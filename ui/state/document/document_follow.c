@@ -33,7 +33,7 @@ static int known_of(const RecordNode *node)
            (node->output ? (int)strlen(node->output) : 0);
 }
 
-/* What is said of a move behind the next. */
+/* What is said of a move after the next. */
 static Status merge_node(RecordNode *to, const RecordNode *from, Error *error)
 {
     if (from->has_time && !to->has_time) {
@@ -61,7 +61,7 @@ static Status merge_players(Record *to, const Record *from, Error *error)
     return status;
 }
 
-/* Adds what is new in the main line of a game. Moves that were added here as variations stay behind it. */
+/* Adds what is new in the main line of a game. Moves that were added here as variations stay after it. */
 static Status merge_game(Document *self, int game, const Record *from, Error *error)
 {
     Text items = {0};

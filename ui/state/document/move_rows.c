@@ -34,7 +34,7 @@ static void add_row(Builder *self, MoveRow row)
     rows->rows[rows->count++] = row;
 }
 
-/* The end of the first line of a text, one character behind its beginning at least. */
+/* The end of the first line of a text, one character after its beginning at least. */
 static const char *line_end(const Builder *self, int depth, const char *text, const char *end)
 {
     const MoveRowsPlan *plan = self->plan;
@@ -77,7 +77,7 @@ static void add_siblings(Builder *self, const RecordNode *node, int depth, int t
         add_variation(self, other, depth + 1, turn);
 }
 
-/* Depth is bounded by the plies of a game: each variation begins at least one ply behind the one that it
+/* Depth is bounded by the plies of a game: each variation begins at least one ply after the one that it
  * branches off. */
 static void add_variation(Builder *self, const RecordNode *node, int depth, int turn)
 {

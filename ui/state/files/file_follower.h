@@ -18,7 +18,7 @@ void file_follower_destroy(FileFollower *self); /* may be null */
  * caller. */
 bool file_follower_take(FileFollower *self, ReadFile *out);
 
-/* Whether nothing will come any more; the status says why: STATUS_OK for the end of a pipe. */
+/* Whether nothing will come any longer; the status says why: STATUS_OK for the end of a pipe. */
 bool file_follower_ended(FileFollower *self, Status *status, Error *error);
 
 /* How many bytes were looked through for games so far: what following costs. */

@@ -43,7 +43,7 @@ bool path_join(const char *folder, const char *name, char *out, size_t size);
  * name. */
 void path_parent(const char *path, char *out, size_t size);
 
-/* What is behind the last slash. */
+/* What is after the last slash. */
 const char *path_name(const char *path);
 
 /* Whether a name ends in one of these, such as "sgf|pgn", in any case; null: any name does. */

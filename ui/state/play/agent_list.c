@@ -22,7 +22,7 @@ static const char *short_rest(const AgentSpec *spec)
     return slash && slash[1] ? slash + 1 : spec->rest;
 }
 
-/* The options that were chosen, behind the name. */
+/* The options that were chosen, after the name. */
 static void add_options(const AgentSpec *spec, char out[AGENT_TITLE_SIZE])
 {
     size_t length = strlen(out);
@@ -61,7 +61,7 @@ static bool is_own(const AgentKind *kind)
     return strcmp(kind->source, "own") == 0;
 }
 
-/* The kind with this index among those of a group; our own come strongest first. Null behind the last. */
+/* The kind with this index among those of a group; our own come strongest first. Null after the last. */
 static const AgentKind *kind_at(const Roster *roster, AgentGroup group, int index)
 {
     bool own = group == AGENTS_OWN;

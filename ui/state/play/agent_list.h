@@ -17,7 +17,7 @@ typedef struct OfferedAgent {
     char title[AGENT_TITLE_SIZE];    /* for people */
 } OfferedAgent;
 
-/* The agent with this index, in the order of the groups; false behind the last. */
+/* The agent with this index, in the order of the groups; false after the last. */
 bool agent_list_at(const Roster *roster, const Settings *settings, int index, OfferedAgent *out);
 
 /* What a group is called. */

@@ -45,7 +45,7 @@ void editor_clear(Editor *self);
 /* Paints a cell with the brush. */
 void editor_paint(Editor *self, Cell cell);
 
-/* Turns are counted from 1, and Red plays the odd ones; changing the side goes to the turn behind, or before
+/* Turns are counted from 1, and Red plays the odd ones; changing the side goes to the turn after, or before
  * the last. */
 void editor_set_side(Editor *self, Side side);
 Status editor_set_turn(Editor *self, int turn, Error *error);

@@ -35,7 +35,7 @@ Status intro_begin(AppState *app, Error *error);
 /* Hides it; it can be gone on with. */
 void intro_leave(AppState *app);
 
-/* To the next step without doing anything; behind the last it is over. */
+/* To the next step without doing anything; after the last it is over. */
 void intro_next(AppState *app);
 
 /* Notices what was done; whether the step changed. */

@@ -273,7 +273,7 @@ static void take_answer(Play *self, Document *document, const Answer *answer, ui
     }
 }
 
-/* Asks the agent whose turn it is, unless an answer that nobody wants any more is still due. */
+/* Asks the agent whose turn it is, unless an answer that nobody wants any longer is still due. */
 static bool ask(Play *self, Thinker *thinker)
 {
     if (thinker_busy(thinker))

@@ -122,7 +122,7 @@ Status play_pause(Play *self, uint64_t now_ns, Error *error);
 /* Whether exactly one person plays, and which side. */
 bool play_person(const PlaySetup *setup, Side *out);
 
-/* The node where a game that is over has ended; null if its moves are not in the record shown any more. */
+/* The node where a game that is over has ended; null if its moves are not in the record shown any longer. */
 RecordNode *play_end(const Play *self, const Document *document);
 
 /* Asks an agent what it would do at the cursor; the hint comes with some later tick. */

@@ -53,7 +53,7 @@ Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *
     return STATUS_OK;
 }
 
-/* What a foreign agent's name has behind the colon. */
+/* What a foreign agent's name has after the colon. */
 static Status write_rest(const PlayerChoice *self, AgentSpec *spec, Error *error)
 {
     Text rest = {0};

@@ -200,7 +200,7 @@ static int add_children(SearchTree *self, const TreeView *view, int node)
     return count;
 }
 
-/* Makes the rows: each open node's children are put behind it, which moves the rows below on. */
+/* Makes the rows: each open node's children are put after it, which moves the rows below on. */
 static void build_rows(SearchTree *self)
 {
     const TreeView *view = search_tree_shown(self);

@@ -27,7 +27,7 @@ void thinker_ask(Thinker *self, const Game *game, const Limits *limits);
  * it later. */
 void thinker_ask_with(Thinker *self, const Game *game, const Limits *limits, const Request *request);
 
-/* Nobody wants the answer any more. */
+/* Nobody wants the answer any longer. */
 void thinker_cancel(Thinker *self);
 
 /* Whether it was asked and has not answered, or an answer that nobody wants is still due. */

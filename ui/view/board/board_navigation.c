@@ -54,7 +54,7 @@ static void draw_slider(Ui *ui, Box box, int first, int last)
         ui_do_format(ui, "go.turn", "%d", wanted);
 }
 
-/* The turn that comes next of all that were played; behind them, the last one, or the one that is being
+/* The turn that comes next of all that were played; after them, the last one, or the one that is being
  * played. */
 static void write_turn(const Ui *ui, int first, int last, char out[TURN_SIZE])
 {

@@ -66,7 +66,7 @@ static bool is_wide(const Canvas *canvas, const Choice choices[CHOICES], const c
            width;
 }
 
-/* The title, and behind it or below it what there is to say besides. */
+/* The title, and after it or below it what there is to say besides. */
 static void draw_words(Ui *ui, const Canvas *canvas, Box box, const char *title, const char *more)
 {
     float width = canvas_text_size(canvas, FONT_HEADING, title).x + px(canvas, PAD);

@@ -177,7 +177,7 @@ static void draw_option(Ui *ui, const AgentOptionsView *view, const AgentOption 
 
 /* ---- All of them ---- */
 
-/* The option with this index: the kind's own, then those of the engine. Null behind the last. */
+/* The option with this index: the kind's own, then those of the engine. Null after the last. */
 static const AgentOption *option_at(const AgentOptionsView *view, int index)
 {
     const AgentKind *kind = view->seat->kind;

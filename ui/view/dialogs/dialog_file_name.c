@@ -4,7 +4,7 @@
 
 #include "ui/view/dialogs/dialog_file.h"
 
-/* Whoever types an ending too means that one, and not the one that is still there behind it. */
+/* Whoever types an ending too means that one, and not the one that is still there after it. */
 static void drop_second_ending(const FileDraft *draft, ImGuiInputTextCallbackData *data)
 {
     char name[SETTINGS_PATH_SIZE];
@@ -17,7 +17,7 @@ static void drop_second_ending(const FileDraft *draft, ImGuiInputTextCallbackDat
         ImGuiInputTextCallbackData_DeleteChars(data, rest, kept);
 }
 
-/* A slash behind the name of a folder goes there; everything else narrows the list. */
+/* A slash after the name of a folder goes there; everything else narrows the list. */
 static void on_edit(Ui *ui, ImGuiInputTextCallbackData *data)
 {
     FileDraft *draft = &ui->drafts.file;

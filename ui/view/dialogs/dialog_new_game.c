@@ -46,7 +46,7 @@ static void identity_of(Side side, const char *part, char *out, size_t size)
  * named here. */
 typedef struct Choices {
     int count;
-    int offered; /* how many of them, behind the person, are in that list */
+    int offered; /* how many of them, after the person, are in that list */
     char titles[CHOICES_MOST][AGENT_TITLE_SIZE];
     char agents[CHOICES_MOST][PLAY_AGENT_SIZE]; /* as seats are read; of a program, its kind alone */
 } Choices;

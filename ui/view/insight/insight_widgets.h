@@ -29,7 +29,7 @@ void part_curve(Ui *ui, Box box, const ImVec2 *points, int count, ColourName col
 /* A bar made of parts, whose shares add up to 1 at most, and below it a name for each. */
 void part_stack(Ui *ui, const char *const *names, const double *shares, int count);
 
-/* A placement's piece in its side's colour, at the left of a row, and its name behind it. */
+/* A placement's piece in its side's colour, at the left of a row, and its name after it. */
 void part_move(const Canvas *canvas, Box box, Move move, Side side, FontRole role, ColourName colour);
 
 /* The side that figures are for, where this side is to move. */

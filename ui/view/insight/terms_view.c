@@ -16,7 +16,7 @@ static const char *write_tokens(double hundredths, char out[FIGURE_SIZE])
     return out;
 }
 
-/* Two digits behind the point, or three where the figure is small. */
+/* Two digits after the point, or three where the figure is small. */
 static const char *write_figure(double value, char out[FIGURE_SIZE])
 {
     int digits = value == round(value) ? 0 : fabs(value) < 0.095 ? 3 : 2;

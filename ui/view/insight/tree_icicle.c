@@ -189,7 +189,7 @@ static void draw_changes(Ui *ui, Box track, uint64_t end_ns)
     }
 }
 
-/* The moment that a place of the slider means: near the mark of a change, the first one behind it. */
+/* The moment that a place of the slider means: near the mark of a change, the first one after it. */
 static int moment_at(const TreeHistory *growth, float to, float end, float near)
 {
     for (int i = 0; i < growth->change_count; i++)

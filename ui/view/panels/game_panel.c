@@ -11,7 +11,7 @@
 static const float ROW = 25, TURN_WIDTH = 33, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
 static const float LEAST_WITH_ICON = 126; /* "Z-V@10-10 ?!" and the icon */
 enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4, COMMENT_LINE_SIZE = 512, REVEALING_FRAMES = 3 };
-static const uint64_t TYPING_PAUSE_NS = 1500000000; /* behind it, typing is another step to undo */
+static const uint64_t TYPING_PAUSE_NS = 1500000000; /* after it, typing is another step to undo */
 
 /* ---- Moves ---- */
 

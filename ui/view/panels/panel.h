@@ -16,7 +16,7 @@ typedef struct Panel {
      * none. */
     const char *(*caption)(Ui *ui);
 
-    /* Draws small widgets behind the tabs and returns where they end, at the left of the room if there is too
+    /* Draws small widgets after the tabs and returns where they end, at the left of the room if there is too
      * little; null: none. */
     float (*head)(Ui *ui, Box room);
 } Panel;
