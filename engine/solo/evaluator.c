@@ -62,13 +62,7 @@ void solo_evaluate(const SoloEvaluator *self, const SoloBoard *board, SoloPiece 
 
 int solo_evaluate_best(const SoloEvaluator *self, const SoloBoard *board, SoloPiece piece, float *score)
 {
-    _Alignas(64) float scores[SOLO_SCORES_SIZE];
-    solo_evaluate(self, board, piece, scores);
-    int best = 0;
-    for (int i = 1; i < solo_pieces[piece].moves; i++)
-        best = scores[i] > scores[best] ? i : best;
-    *score = scores[best];
-    return best;
+    return self->kernels->best(self, board, solo_pieces[piece].first_move, solo_pieces[piece].moves, score);
 }
 
 void solo_evaluate_bests(const SoloEvaluator *self, const SoloBoard *board, float out[SOLO_PIECES])

@@ -11,6 +11,9 @@ struct SoloKernels {
     /* The scores of so many moves from this one on, by their numbers among those of all pieces. More may be
      * written, up to the next multiple of SOLO_LANES_MAX. */
     void (*score)(const SoloEvaluator *self, const SoloBoard *board, int first, int count, float *out);
+
+    /* Which of the moves of one piece has the highest score, the first of several, and that score. */
+    int (*best)(const SoloEvaluator *self, const SoloBoard *board, int first, int count, float *score);
 };
 
 extern const SoloKernels solo_kernels_portable;

@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #define LANES 8
+#define LANE_NUMBERS 0, 1, 2, 3, 4, 5, 6, 7
 #define KERNELS_NAME "avx2"
 #define KERNELS_SYMBOL solo_kernels_avx2
 
@@ -39,12 +40,24 @@ static inline int vec_any(Vec x)
     return !_mm256_testz_si256((__m256i)x, (__m256i)x);
 }
 
-static inline Vec vec_lookup(const uint32_t table[16], Vec i)
+static inline Vec vec_load_first(const uint32_t *at, int count)
 {
-    __m256i low = _mm256_loadu_si256((const __m256i *)table);
-    __m256i high = _mm256_loadu_si256((const __m256i *)(table + 8));
-    __m256i from_low = _mm256_permutevar8x32_epi32(low, (__m256i)i);
-    __m256i from_high = _mm256_permutevar8x32_epi32(high, (__m256i)i);
+    __m256i lanes = _mm256_setr_epi32(LANE_NUMBERS);
+    __m256i wanted = _mm256_cmpgt_epi32(_mm256_set1_epi32(count), lanes);
+    return (Vec)_mm256_maskload_epi32((const int *)at, wanted);
+}
+
+static inline uint32_t vec_total(Vec x)
+{
+    __m128i half = _mm_add_epi32(_mm256_castsi256_si128((__m256i)x), _mm256_extracti128_si256((__m256i)x, 1));
+    __m128i quarter = _mm_add_epi32(half, _mm_unpackhi_epi64(half, half));
+    return (uint32_t)(_mm_cvtsi128_si32(quarter) + _mm_extract_epi32(quarter, 1));
+}
+
+static inline Vec vec_lookup(const Vec table[2], Vec i)
+{
+    __m256i from_low = _mm256_permutevar8x32_epi32((__m256i)table[0], (__m256i)i);
+    __m256i from_high = _mm256_permutevar8x32_epi32((__m256i)table[1], (__m256i)i);
     __m256i is_high = _mm256_cmpgt_epi32((__m256i)i, _mm256_set1_epi32(7));
     return (Vec)_mm256_blendv_epi8(from_low, from_high, is_high);
 }
@@ -59,9 +72,36 @@ static inline Vec vec_product(Vec a, Vec b)
     return (Vec)_mm256_madd_epi16((__m256i)a, (__m256i)b);
 }
 
+static inline Vec vec_most(Vec a, Vec b)
+{
+    return (Vec)_mm256_max_epi32((__m256i)a, (__m256i)b);
+}
+
+static inline Vec vec_least(Vec a, Vec b)
+{
+    return (Vec)_mm256_min_epi32((__m256i)a, (__m256i)b);
+}
+
 static inline Floats vec_floats(Vec x)
 {
     return (Floats)_mm256_cvtepi32_ps((__m256i)x);
+}
+
+static inline Floats floats_most(Floats a, Floats b)
+{
+    return (Floats)_mm256_max_ps((__m256)a, (__m256)b);
+}
+
+static inline float floats_highest(Floats x)
+{
+    __m128 half = _mm_max_ps(_mm256_castps256_ps128((__m256)x), _mm256_extractf128_ps((__m256)x, 1));
+    __m128 quarter = _mm_max_ps(half, _mm_movehl_ps(half, half));
+    return _mm_cvtss_f32(_mm_max_ss(quarter, _mm_movehdup_ps(quarter)));
+}
+
+static inline unsigned floats_equal(Floats x, float y)
+{
+    return (unsigned)_mm256_movemask_ps(_mm256_cmp_ps((__m256)x, _mm256_set1_ps(y), _CMP_EQ_OQ));
 }
 
 #include "engine/solo/kernels_vec.inc"

@@ -3,6 +3,7 @@
 #include <stdint.h>
 
 #define LANES 16
+#define LANE_NUMBERS 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
 #define KERNELS_NAME "avx512"
 #define KERNELS_SYMBOL solo_kernels_avx512
 
@@ -29,9 +30,19 @@ static inline int vec_any(Vec x)
     return _mm512_test_epi32_mask((__m512i)x, (__m512i)x) != 0;
 }
 
-static inline Vec vec_lookup(const uint32_t table[16], Vec i)
+static inline Vec vec_load_first(const uint32_t *at, int count)
 {
-    return (Vec)_mm512_permutexvar_epi32((__m512i)i, _mm512_loadu_si512(table));
+    return (Vec)_mm512_maskz_loadu_epi32((__mmask16)((1U << count) - 1), at);
+}
+
+static inline uint32_t vec_total(Vec x)
+{
+    return (uint32_t)_mm512_reduce_add_epi32((__m512i)x);
+}
+
+static inline Vec vec_lookup(const Vec table[1], Vec i)
+{
+    return (Vec)_mm512_permutexvar_epi32((__m512i)i, (__m512i)table[0]);
 }
 
 static inline Vec vec_up(Vec x, Vec n)
@@ -44,9 +55,34 @@ static inline Vec vec_product(Vec a, Vec b)
     return (Vec)_mm512_madd_epi16((__m512i)a, (__m512i)b);
 }
 
+static inline Vec vec_most(Vec a, Vec b)
+{
+    return (Vec)_mm512_max_epi32((__m512i)a, (__m512i)b);
+}
+
+static inline Vec vec_least(Vec a, Vec b)
+{
+    return (Vec)_mm512_min_epi32((__m512i)a, (__m512i)b);
+}
+
 static inline Floats vec_floats(Vec x)
 {
     return (Floats)_mm512_cvtepi32_ps((__m512i)x);
+}
+
+static inline Floats floats_most(Floats a, Floats b)
+{
+    return (Floats)_mm512_max_ps((__m512)a, (__m512)b);
+}
+
+static inline float floats_highest(Floats x)
+{
+    return _mm512_reduce_max_ps((__m512)x);
+}
+
+static inline unsigned floats_equal(Floats x, float y)
+{
+    return _mm512_cmp_ps_mask((__m512)x, _mm512_set1_ps(y), _CMP_EQ_OQ);
 }
 
 #include "engine/solo/kernels_vec.inc"

@@ -29,4 +29,15 @@ static void score(const SoloEvaluator *self, const SoloBoard *board, int first, 
     }
 }
 
-const SoloKernels solo_kernels_portable = {"portable", score};
+static int best(const SoloEvaluator *self, const SoloBoard *board, int first, int count, float *score_out)
+{
+    float scores[SOLO_SCORES_SIZE];
+    score(self, board, first, count, scores);
+    int at = 0;
+    for (int i = 1; i < count; i++)
+        at = scores[i] > scores[at] ? i : at;
+    *score_out = scores[at];
+    return at;
+}
+
+const SoloKernels solo_kernels_portable = {"portable", score, best};

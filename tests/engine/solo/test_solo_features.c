@@ -32,6 +32,21 @@ static void features_are_what_their_descriptions_say(void **state)
     }
 }
 
+/* The best move of each piece and its score are the first highest of the portable scores of all moves. */
+static void check_bests(const SoloEvaluator *evaluator, const SoloBoard *board,
+                        const float expected[SOLO_SCORES_SIZE])
+{
+    for (int piece = 0; piece < SOLO_PIECES; piece++) {
+        const float *scores = expected + solo_pieces[piece].first_move;
+        float score;
+        int best = 0;
+        for (int move = 1; move < solo_pieces[piece].moves; move++)
+            best = scores[move] > scores[best] ? move : best;
+        assert_int_equal(solo_evaluate_best(evaluator, board, (SoloPiece)piece, &score), best);
+        assert_memory_equal(&score, &scores[best], sizeof score);
+    }
+}
+
 static void all_kernels_give_the_same_scores_to_the_last_bit(void **state)
 {
     (void)state;
@@ -50,11 +65,33 @@ static void all_kernels_give_the_same_scores_to_the_last_bit(void **state)
             (*set)->score(&fast, &board, 0, SOLO_MOVES_ALL, found);
             solo_kernels_portable.score(&plain, &board, 0, SOLO_MOVES_ALL, expected);
             assert_memory_equal(found, expected, SOLO_MOVES_ALL * sizeof *found);
+            check_bests(&fast, &board, expected);
             for (int piece = 0; piece < SOLO_PIECES; piece++) {
                 solo_evaluate(&fast, &board, (SoloPiece)piece, found);
                 assert_memory_equal(found, expected + solo_pieces[piece].first_move,
                                     (size_t)solo_pieces[piece].moves * sizeof *found);
             }
+        }
+    }
+}
+
+static void of_moves_that_are_worth_the_same_the_first_is_best(void **state)
+{
+    (void)state;
+    static SoloEvaluator self;
+    const double none[SOLO_FEATURES] = {0};
+    for (const SoloKernels *const *set = solo_kernels_available(); *set; set++) {
+        solo_evaluator_init(&self, none, *set);
+        for (int piece = 0; piece < SOLO_PIECES; piece++) {
+            SoloBoard board;
+            float score;
+            solo_board_clear(&board, SOLO_HEIGHT_MAX);
+            assert_int_equal(solo_evaluate_best(&self, &board, (SoloPiece)piece, &score), 0);
+            assert_true(score == 0);
+            for (int c = 0; c < SOLO_COLUMNS; c++) /* the top row alone: whatever comes loses */
+                board.columns[c] = 1U << (SOLO_HEIGHT_MAX - 1);
+            assert_int_equal(solo_evaluate_best(&self, &board, (SoloPiece)piece, &score), 0);
+            assert_true(score == SOLO_LOST);
         }
     }
 }
@@ -101,6 +138,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(features_are_what_their_descriptions_say),
         cmocka_unit_test(all_kernels_give_the_same_scores_to_the_last_bit),
+        cmocka_unit_test(of_moves_that_are_worth_the_same_the_first_is_best),
         cmocka_unit_test(scores_are_weighed_features),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
