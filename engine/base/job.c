@@ -9,7 +9,7 @@ struct Job {
     void *context;
     Wake wake;
     pthread_t thread;
-    _Atomic bool stopping;
+    atomic_bool stopping;
     _Atomic uint64_t done, all; /* relaxed: figures to be shown, which nothing hangs on */
     _Atomic bool ended;         /* released after the two below, and acquired before them */
     Status status;
@@ -72,6 +72,11 @@ Status job_join(Job *self)
     Status status = self->status;
     free(self);
     return status;
+}
+
+const atomic_bool *job_stop_flag(const Job *self)
+{
+    return &self->stopping;
 }
 
 bool job_stopping(Job *self)

@@ -6,6 +6,7 @@
 #ifndef TETRESS_BASE_JOB_H
 #define TETRESS_BASE_JOB_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -34,6 +35,7 @@ Status job_join(Job *self);
 
 /* For the work: whether it is to stop, and how far it has come. */
 bool job_stopping(Job *self);
+const atomic_bool *job_stop_flag(const Job *self); /* the same, for what looks at a flag */
 void job_tell(Job *self, uint64_t done, uint64_t all);
 
 #endif

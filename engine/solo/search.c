@@ -7,9 +7,9 @@
 
 /* ---- Down and back up ---- */
 
-static bool stopped(const Descent *descent)
+bool descent_stopped(const Descent *self)
 {
-    return descent->stop && atomic_load_explicit(descent->stop, memory_order_relaxed);
+    return self->stop && atomic_load_explicit(self->stop, memory_order_relaxed);
 }
 
 void beam_of(Descent *descent, const SoloBoard *board, SoloPiece piece, int most, Beam *out)
@@ -43,7 +43,7 @@ double board_value(Descent *descent, const SoloBoard *board, int depth)
         for (int piece = 0; piece < SOLO_PIECES; piece++)
             sum += (double)bests[piece];
     } else {
-        for (int piece = 0; piece < SOLO_PIECES && !stopped(descent); piece++)
+        for (int piece = 0; piece < SOLO_PIECES && !descent_stopped(descent); piece++)
             sum += piece_value(descent, board, (SoloPiece)piece, depth - 1);
     }
     return sum / SOLO_PIECES;
@@ -89,7 +89,7 @@ static void root_work(void *context, int task)
     descent.boards = 0;
     int place = task / SOLO_PIECES;
     double value = (double)SOLO_LOST;
-    if (!self->lost[place] && !stopped(&descent))
+    if (!self->lost[place] && !descent_stopped(&descent))
         value = piece_value(&descent, &self->boards[place], (SoloPiece)(task % SOLO_PIECES), self->depth - 1);
     self->tasks[task] = (RootTask){value, descent.boards};
 }
@@ -125,7 +125,7 @@ static SoloChoice choose_ahead(SoloSearch *self, const SoloBoard *board, SoloPie
     }
     root_values(self, &root, values);
     int best = 0;
-    for (int i = 1; i < root.beam.count && !stopped(&root.descent); i++)
+    for (int i = 1; i < root.beam.count && !descent_stopped(&root.descent); i++)
         best = values[i] > values[best] ? i : best;
     return (SoloChoice){root.beam.moves[best], values[best], root.beam.scores[best], root.descent.boards};
 }

@@ -72,9 +72,16 @@ Status solo_search_set_plan(SoloSearch *self, const SoloSearchPlan *plan, Error 
 SoloChoice solo_search_move(SoloSearch *self, const SoloBoard *board, SoloPiece piece,
                             const atomic_bool *stop);
 
-/* The same, and says what was looked at, up to so many nodes. */
-Status solo_search_report(SoloSearch *self, const SoloBoard *board, SoloPiece piece, int nodes_most,
-                          SoloReport *report, Error *error);
+/* How far a report goes. */
+typedef struct SoloReportLimits {
+    int nodes_most;
+    const atomic_bool *stop; /* may be null */
+} SoloReportLimits;
+
+/* The same, and says what was looked at. When it is stopped, its status is STATUS_INTERRUPTED and the report
+ * counts for nothing. */
+Status solo_search_report(SoloSearch *self, const SoloBoard *board, SoloPiece piece,
+                          const SoloReportLimits *limits, SoloReport *report, Error *error);
 void solo_report_free(SoloReport *self);
 
 /* The features of a node's placement, which must not lose. */

@@ -19,6 +19,8 @@ typedef struct Descent {
     int64_t boards;          /* evaluated so far */
 } Descent;
 
+bool descent_stopped(const Descent *self);
+
 /* Scores all placements of a piece and ranks the best `most` of them. */
 void beam_of(Descent *descent, const SoloBoard *board, SoloPiece piece, int most, Beam *out);
 

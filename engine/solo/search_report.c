@@ -85,6 +85,8 @@ static Status fill(SoloReport *self, Descent *descent, const SoloBoard *board, S
     for (int layer = 0; layer <= self->depth && status == STATUS_OK; layer++) {
         int end = self->layers[layer + 1] = self->count;
         for (int i = self->layers[layer]; i < end && layer < self->depth && status == STATUS_OK; i++) {
+            if (descent_stopped(descent))
+                return STATUS_OK; /* the caller says so */
             if (self->nodes[i].kept && !self->nodes[i].lost)
                 status = expand(self, descent, i, nodes_most, error);
         }
@@ -92,15 +94,17 @@ static Status fill(SoloReport *self, Descent *descent, const SoloBoard *board, S
     return status;
 }
 
-Status solo_search_report(SoloSearch *self, const SoloBoard *board, SoloPiece piece, int nodes_most,
-                          SoloReport *report, Error *error)
+Status solo_search_report(SoloSearch *self, const SoloBoard *board, SoloPiece piece,
+                          const SoloReportLimits *limits, SoloReport *report, Error *error)
 {
-    Descent descent = {&self->evaluator, self->plan.beam, NULL, 0};
+    Descent descent = {&self->evaluator, self->plan.beam, limits->stop, 0};
     report->count = 0;
     report->depth = self->plan.depth;
     report->cut = false;
     report->layers[0] = 0;
-    Status status = fill(report, &descent, board, piece, nodes_most, error);
+    Status status = fill(report, &descent, board, piece, limits->nodes_most, error);
+    if (status == STATUS_OK && descent_stopped(&descent))
+        status = error_set(error, STATUS_INTERRUPTED, "the search was stopped");
     if (status != STATUS_OK)
         return status;
     back_up(report);

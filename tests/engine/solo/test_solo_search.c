@@ -2,7 +2,9 @@
 #include "tests/support/check.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "engine/solo/game.h"
 #include "engine/solo/profile.h"
@@ -136,7 +138,9 @@ static void a_report_agrees_with_the_choice(void **state)
         SoloPiece piece = (SoloPiece)random_below(&random, SOLO_PIECES);
         SoloChoice choice = solo_search_move(search, &board, piece, NULL);
         Error error = {0};
-        assert_ok(solo_search_report(search, &board, piece, nodes, &report, &error), &error);
+        assert_ok(
+            solo_search_report(search, &board, piece, &(SoloReportLimits){nodes, NULL}, &report, &error),
+            &error);
         assert_int_equal(report.choice.move, choice.move);
         assert_true(report.choice.value == choice.value);
         assert_true(report.count <= nodes);
@@ -182,6 +186,32 @@ static void a_search_that_is_stopped_ends_with_the_first_layer(void **state)
     solo_search_destroy(search);
 }
 
+static void *stop_soon(void *context)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    atomic_store((atomic_bool *)context, true);
+    return NULL;
+}
+
+static void a_report_is_stopped_half_way(void **state)
+{
+    (void)state;
+    atomic_bool stop = false;
+    SoloSearch *search = made(SOLO_DEPTH_MAX, SOLO_MOVES_MAX, 1); /* it would take for ever */
+    SoloReportLimits limits = {20000, &stop};
+    SoloReport report = {0};
+    SoloBoard board;
+    Error error = {0};
+    pthread_t thread;
+    solo_board_clear(&board, 20);
+    assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+    assert_int_equal(solo_search_report(search, &board, SOLO_T, &limits, &report, &error),
+                     STATUS_INTERRUPTED);
+    pthread_join(thread, NULL);
+    solo_report_free(&report);
+    solo_search_destroy(search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +219,7 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(a_report_agrees_with_the_choice),
         cmocka_unit_test(plans_out_of_range_are_refused),
+        cmocka_unit_test(a_report_is_stopped_half_way),
         cmocka_unit_test(a_search_that_is_stopped_ends_with_the_first_layer),
     };
     return cmocka_run_group_tests(tests, make_evaluator, NULL);

@@ -9,7 +9,6 @@
 #include "engine/base/platform/clock.h"
 
 static const uint64_t TELL_NS = 100000000;
-enum { LOOK_EVERY = 1024 }; /* pieces between looks at whether to stop */
 
 struct SoloLengthsWork {
     SoloLengthsPlan plan;
@@ -25,9 +24,10 @@ static Status play_game(Job *job, SoloSearch *search, const SoloLengthsPlan *pla
     SoloGame game;
     solo_game_start(&game, plan->deal.height, plan->deal.seed, (uint64_t)number + 1);
     while (!game.lost) {
-        if (game.pieces % LOOK_EVERY == 0 && job_stopping(job))
-            return STATUS_INTERRUPTED;
-        solo_game_step(&game, solo_search_move(search, &game.board, game.piece, NULL).move);
+        SoloChoice choice = solo_search_move(search, &game.board, game.piece, job_stop_flag(job));
+        if (job_stopping(job))
+            return STATUS_INTERRUPTED; /* such a choice does not count */
+        solo_game_step(&game, choice.move);
     }
     *lines = (double)game.lines;
     return STATUS_OK;

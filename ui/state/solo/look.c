@@ -45,9 +45,12 @@ static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
     if (!status) /* how long it takes without the report */
         solo_search_move(self->search, &question->board, question->piece, &self->stop);
     found.took_us = (double)(clock_ns() - began) * 1e-3;
+    const SoloReportLimits limits = {NODES_MOST, &self->stop};
     if (!status && !atomic_load(&self->stop))
-        status = solo_search_report(self->search, &question->board, question->piece, NODES_MOST,
-                                    &found.report, error);
+        status = solo_search_report(self->search, &question->board, question->piece, &limits, &found.report,
+                                    error);
+    if (status == STATUS_INTERRUPTED) /* another question counts, or none */
+        status = STATUS_OK;
     pthread_mutex_lock(&self->lock);
     bool stopped = atomic_load(&self->stop);
     self->answering = false;

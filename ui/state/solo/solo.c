@@ -13,7 +13,7 @@ const int solo_speeds[SOLO_SPEEDS] = {1, 3, 10, 30, 100, 300, 1000, 3000, 10000,
 enum { SETUP_BYTES_MOST = 1 << 14, SPEED_AT_FIRST = 1 };
 
 static const uint64_t FRAME_NS = 33000000, LOOK_NS = 120000000;
-static const double BOARDS_MOST = 3e7; /* of one decision: about a second */
+static const double BOARDS_MOST = 3e9; /* of one decision: about half a minute */
 
 /* ---- What is kept ---- */
 
@@ -240,7 +240,7 @@ Status solo_set_search(Solo *self, int depth, int beam, Error *error)
     if (!solo_search_fits(depth, beam))
         return error_set(
             error, STATUS_INVALID,
-            "looking %d ahead with a beam of %d takes longer than a second for each piece: make the "
+            "looking %d ahead with a beam of %d takes longer than half a minute for each piece: make the "
             "beam narrower first",
             depth, beam);
     self->agent.depth = depth;

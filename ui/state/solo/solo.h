@@ -58,7 +58,7 @@ Status solo_keep(const Solo *self, Error *error);
 Status solo_set_profile(Solo *self, const char *name, Error *error);
 void solo_set_weights(Solo *self, const SoloProfile *profile);
 Status solo_set_search(Solo *self, int depth, int beam, Error *error);
-/* Whether a decision takes no longer than about a second. */
+/* Whether a decision takes no longer than about half a minute. */
 bool solo_search_fits(int depth, int beam);
 void solo_set_weight(Solo *self, SoloFeature feature, double weight);
 

@@ -44,7 +44,7 @@ static void what_is_set_up_is_found_again(void **state)
 static void a_damaged_set_up_leaves_what_can_be_read(void **state)
 {
     TestApp *desk = *state;
-    static const char text[] = "x\nheight 99\nheight\ndepth 8\nbeam 5\nspeed -1\nlane\nlane seed 9 9 9\n"
+    static const char text[] = "x\nheight 99\nheight\ndepth 9\nbeam 5\nspeed -1\nlane\nlane seed 9 9 9\n"
                                "profile ../../etc/passwd\nseed 12\nlane dt-10 0 1\n\xff\xfe";
     Error error;
     DO(desk, "solo.show; solo.speed 2");
