@@ -93,7 +93,11 @@ static void scale_round(Scale *self, int parts)
 static void add_tick(Text *out, const Scale *scale, double value)
 {
     double shown = scale->logarithmic ? pow(10, value) : fabs(value) < 1e-9 ? 0 : value;
-    text_printf(out, shown >= 1e6 ? "%.0e" : "%.10g", shown);
+    const double million = 1e6;
+    if (shown >= million)
+        text_printf(out, "%.10g M", shown / million);
+    else
+        text_printf(out, "%.10g", shown);
 }
 
 /* ---- Groups ---- */

@@ -89,6 +89,38 @@ static bool has_published(const Group *group)
     return false;
 }
 
+/* Whether a finding differs and has a reason that may be told. */
+static bool has_reason(const Finding *finding)
+{
+    return finding_agreement(finding) == AGREEMENT_NO && finding->why;
+}
+
+/* Why findings differ: once where the reason is the same for all that do. */
+static void add_reasons(Text *out, const Group *group)
+{
+    const char *first = NULL;
+    int count = 0, same = 0;
+    for (int i = 0; i < group->count; i++) {
+        const Finding *finding = &group->findings[i];
+        if (!has_reason(finding))
+            continue;
+        first = first ? first : finding->why;
+        count++;
+        same += strcmp(first, finding->why) == 0;
+    }
+    bool together = count > 1 && same == count;
+    for (int i = 0; i < group->count; i++) {
+        char text[RESULT_NAME_SIZE + RESULT_NOTE_SIZE];
+        if (!has_reason(&group->findings[i]))
+            continue;
+        snprintf(text, sizeof text, "%s%s: %s", together ? "all that differ" : group->findings[i].name,
+                 together ? "" : " differs", group->findings[i].why);
+        add_paragraph(out, text, 4);
+        if (together)
+            break;
+    }
+}
+
 static void add_group(Text *out, const Group *group)
 {
     int width = name_width(group);
@@ -100,14 +132,7 @@ static void add_group(Text *out, const Group *group)
     end_line(out);
     for (int i = 0; i < group->count; i++)
         add_finding(out, group, &group->findings[i], width);
-    for (int i = 0; i < group->count; i++) {
-        const Finding *finding = &group->findings[i];
-        char text[RESULT_NAME_SIZE + RESULT_NOTE_SIZE];
-        if (finding_agreement(finding) != AGREEMENT_NO || !finding->why)
-            continue;
-        snprintf(text, sizeof text, "%s differs: %s", finding->name, finding->why);
-        add_paragraph(out, text, 4);
-    }
+    add_reasons(out, group);
     if (group->machine)
         text_add_string(out, "    (on this machine, now)\n");
 }

@@ -165,8 +165,9 @@ Status solo_memory(const Lab *lab, Result *out, Error *error)
         size_t bits = largest_tree(evaluator, lab, rows[i].beam, rows[i].depth, heap, false);
         for (int g = 0; g < 3; g++) {
             double published = g == 0 ? rows[i].naive : g == 1 ? rows[i].bits : rows[i].less;
-            Finding *finding = group_add(groups[g], "beam %d, %d look-aheads%s", rows[i].beam, rows[i].depth,
-                                         g == 0 && naive == 0 ? ": out of memory" : "");
+            Finding *finding =
+                group_add(groups[g], "beam %d, %d look-ahead%s%s", rows[i].beam, rows[i].depth,
+                          rows[i].depth == 1 ? "" : "s", g == 0 && naive == 0 ? ": out of memory" : "");
             if (g != 1 && naive == 0)
                 continue;
             finding->value = g == 0   ? (double)naive / mb
