@@ -279,7 +279,7 @@ Status solo_timing(const Lab *lab, Result *out, Error *error)
             break;
         add_time(group, "one thread", generations[i], one, theirs[0] * comparable);
         add_time(group, names, generations[i], many, theirs[1] * comparable);
-        add_time(group, "8 threads: not reproducible here", generations[i], NAN, theirs[2]);
+        add_time(group, "8 threads: not reproducible here", generations[i], NAN, theirs[2] * comparable);
         add_time(gain, names, generations[i], one / many, rounded(theirs[0] / theirs[1]));
     }
     result_note(
