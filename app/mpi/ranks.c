@@ -3,11 +3,16 @@
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "app/mpi/wire.h"
 #include "engine/base/platform/clock.h"
 
-enum { WAIT_MS = 2, LEADER = 0, BATCH_MOST = 32 /* tasks given for each thread */ };
+enum { WAIT_MS = 2, LEADER = 0 };
+enum { BATCH_MOST = 256 }; /* tasks given for each thread: games can be as short as 50 microseconds */
+
+/* Results gather for a moment, so that those who play are not interrupted for each. */
+static const struct timespec GATHER = {.tv_nsec = 1000000};
 
 static const uint64_t NS_PER_S = 1000000000;
 
@@ -197,6 +202,7 @@ static Status run_round(Round *self, const FarmWatch *watch, Error *error)
     while (status == STATUS_OK && self->done < self->all) {
         give_tasks(self);
         crew_wait(self->ranks->crew, WAIT_MS);
+        nanosleep(&GATHER, NULL);
         while (crew_collect(self->ranks->crew, &task))
             self->done++;
         status = take_messages(self, error);

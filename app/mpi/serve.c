@@ -2,12 +2,16 @@
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "app/mpi/ranks.h"
 #include "app/mpi/wire.h"
 #include "engine/base/platform/clock.h"
 
 enum { WAIT_MS = 2, LEADER = 0 };
+
+/* Results gather for a moment, so that those who play are not interrupted for each. */
+static const struct timespec GATHER = {.tv_nsec = 1000000};
 
 static const uint64_t NS_PER_MS = 1000000;
 
@@ -124,6 +128,7 @@ Status ranks_serve(Crew *crew, const Judge *const *judges, Error *error)
             now = take_message(&self, message.MPI_TAG, &inner);
         } else {
             crew_wait(crew, WAIT_MS);
+            nanosleep(&GATHER, NULL);
             if (self.round != 0) {
                 tell_results(&self);
                 now = crew_status(crew, &inner);
