@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "ui/state/files/folder_browser.h"
 
@@ -12,6 +13,7 @@ enum {
     SCORE_IN_A_ROW = 6,
     SCORE_BEGINNING = 8,
     SCORE_FIRST = 6,
+    SCORE_WORD = 60,
     SCORE_EXACT = 10000,
     SCORE_GIVEN = 1 << 20
 };
@@ -54,6 +56,18 @@ static int score_from(const char *pattern, const char *text, const char *from, b
     return best;
 }
 
+/* A word that stands there as it was typed, at the beginning of one, comes before letters of several. */
+static int score_word(const char *word, const char *text)
+{
+    size_t length = strlen(word);
+    int bonus = 0;
+    for (const char *at = text; length > 0 && *at && !bonus; at++)
+        if (begins_word(text, at) && strncasecmp(at, word, length) == 0)
+            bonus = SCORE_WORD;
+    int score = score_from(word, text, text, false, 0);
+    return score ? score + bonus : 0;
+}
+
 /* The words one by one, wherever each is found. */
 static int score_words(const char *pattern, const char *text)
 {
@@ -64,7 +78,7 @@ static int score_words(const char *pattern, const char *text)
         if (length >= sizeof word)
             return 0;
         snprintf(word, sizeof word, "%.*s", (int)length, at);
-        int score = score_from(word, text, text, false, 0);
+        int score = score_word(word, text);
         if (length > 0 && !score)
             return 0;
         sum += length > 0 ? score : 0;
@@ -85,7 +99,7 @@ int fuzzy_score(const char *pattern, const char *text)
 {
     if (*pattern && is_exactly(pattern, text))
         return SCORE_EXACT;
-    int in_order = score_from(pattern, text, text, false, 0);
+    int in_order = score_word(pattern, text);
     int by_words = strchr(pattern, ' ') ? score_words(pattern, text) : 0;
     return in_order > by_words ? in_order : by_words;
 }

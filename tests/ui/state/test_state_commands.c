@@ -30,6 +30,7 @@ static void letters_in_a_row_and_at_beginnings_count_more(void **state)
     assert_true(fuzzy_score("eg", "Export games") > fuzzy_score("rm", "Export games"));
     assert_true(fuzzy_score("exp", "Export games") > fuzzy_score("ega", "Stop the games"));
     assert_true(fuzzy_score("take back", "Take back") > fuzzy_score("take back", "Take a black one"));
+    assert_true(fuzzy_score("solo", "The solo game") > fuzzy_score("solo", "Start: of lines, of others"));
     assert_int_equal(fuzzy_score("backtake", "Take back"), 0);
     assert_true(fuzzy_score("back take", "Take back") > 0);
     assert_int_equal(fuzzy_score("back fake", "Take back"), 0);
@@ -40,6 +41,8 @@ static void commands_are_found_by_letters(void **state)
     TestApp *desk = *state;
     assert_true(commands_find(&desk->app, "start page", found) > 0);
     assert_string_equal(found[0].action->name, "view.start");
+    assert_true(commands_find(&desk->app, "solo", found) > 0);
+    assert_string_equal(found[0].title, "Solo workspace");
     assert_true(commands_find(&desk->app, "theme contrast", found) > 0);
     assert_string_equal(found[0].action->name, "view.theme");
     assert_string_equal(found[0].choice, "contrast");
