@@ -47,6 +47,10 @@ Status roster_seek(const Roster *self, const char *name, const AgentKind **out, 
         return STATUS_OK;
     for (int i = 0; i < self->count; i++)
         names[i] = self->kinds[i]->name;
+    char meant[SPEC_REST_SIZE];
+    if (roster_find(self, "referee") && agent_spec_of_path(name, meant, sizeof meant))
+        return error_set(error, STATUS_NOT_FOUND, "a Python agent is named by its folder and module: %s",
+                         meant);
     return unknown_name("there is no agent", name, names, self->count, error);
 }
 

@@ -150,8 +150,31 @@ Status agent_spec_read(const char *text, AgentSpec *out, Error *error)
 {
     SpecReader reader = {text, text, error};
     memset(out, 0, sizeof *out);
+    if (*text == '\0')
+        return error_at(error, STATUS_SYNTAX, 1, "the name of an agent is empty");
     Status status = check_bytes(&reader);
     return status == STATUS_OK ? read_spec(&reader, out) : status;
+}
+
+bool agent_spec_of_path(const char *path, char *out, size_t size)
+{
+    size_t length = strlen(path);
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    bool file = length > 3 && strncmp(path + length - 3, ".py", 3) == 0;
+    if (strpbrk(path, ":[]=\\") || (!file && !strchr(path, '/')))
+        return false;
+    size_t folder = length;
+    while (folder > 0 && path[folder - 1] != '/')
+        folder--;
+    int name = (int)(length - folder) - (file ? 3 : 0);
+    const char *module = path + folder;
+    folder -= folder > 1;
+    if (name < 1 || module[0] == '.')
+        return false;
+    int written =
+        snprintf(out, size, "referee:%.*s:%.*s", folder ? (int)folder : 1, folder ? path : ".", name, module);
+    return written > 0 && (size_t)written < size;
 }
 
 /* ---- Writing ---- */

@@ -39,6 +39,10 @@ typedef struct AgentSpec {
 /* Reads any text, or says at which column it stops being a name. A key named twice is an error. */
 Status agent_spec_read(const char *text, AgentSpec *out, Error *error);
 
+/* How the Python agent in a file or folder is named, for whoever gives its path instead; false where a text
+ * looks like no path. */
+bool agent_spec_of_path(const char *path, char *out, size_t size);
+
 /* Writes the form that reads back as the same. */
 Status agent_spec_write(const AgentSpec *spec, char out[SPEC_TEXT_SIZE], Error *error);
 

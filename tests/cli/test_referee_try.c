@@ -114,6 +114,14 @@ static void misuse_and_missing_parts_are_told(void **state)
     run(&program, 2);
     expect_said(&program.err, "only Python agents are tried");
     program_free(&program);
+    program.arguments = (const char *const[]){CLI, "try", "my_project/agent.py", NULL};
+    run(&program, 2);
+    expect_said(&program.err, "a Python agent is named by its folder and module: referee:my_project:agent");
+    program_free(&program);
+    program.arguments = (const char *const[]){CLI, "match", "random", "./agent/", NULL};
+    run(&program, 2);
+    expect_said(&program.err, "a Python agent is named by its folder and module: referee:.:agent");
+    program_free(&program);
     program.arguments = (const char *const[]){CLI, "try", "referee:nothing", NULL};
     run(&program, 2);
     program_free(&program);

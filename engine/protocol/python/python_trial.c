@@ -13,11 +13,20 @@ enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000, LINES_SHOWN = 40 };
 
 /* ---- Running the attempt ---- */
 
+static Status not_python(const char *agent, Error *error)
+{
+    char meant[SPEC_REST_SIZE];
+    if (agent_spec_of_path(agent, meant, sizeof meant))
+        return error_set(error, STATUS_INVALID, "a Python agent is named by its folder and module: %s",
+                         meant);
+    return error_set(error, STATUS_INVALID, "only Python agents are tried: referee:DIR:MODULE");
+}
+
 Status python_trial_read(const char *agent, AgentSpec *out, Error *error)
 {
     Status status = agent_spec_read(agent, out, error);
     if (status == STATUS_OK && strcmp(out->kind, python_agent_kind.name) != 0)
-        status = error_set(error, STATUS_INVALID, "only Python agents are tried: referee:DIR:MODULE");
+        status = not_python(agent, error);
     if (status == STATUS_OK)
         status = python_agent_check(out, error);
     return status;

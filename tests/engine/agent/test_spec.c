@@ -70,7 +70,7 @@ static void a_backslash_takes_the_next_character_as_it_is(void **state)
 static void what_is_no_name_is_told_with_its_column(void **state)
 {
     (void)state;
-    expect_error("", STATUS_SYNTAX, 1, "the name of an agent ends where the name of an agent is expected");
+    expect_error("", STATUS_SYNTAX, 1, "the name of an agent is empty");
     expect_error("a:", STATUS_SYNTAX, 3, "the name of an agent ends where the name of an option is expected");
     expect_error("a:b", STATUS_SYNTAX, 4, "the name of an agent ends where '=' is expected");
     expect_error("a:b=1,", STATUS_SYNTAX, 7,
