@@ -194,6 +194,8 @@ static void print_absent(const Classroom *room)
         first = false;
         const char *why = strstr(pupil->trouble, "FAILED");
         why = why ? why : pupil->trouble;
+        if (!*why)
+            why = "not tried yet";
         printf("    %s: %.*s\n", pupil->name, (int)strcspn(why, "\n"), why);
     }
 }

@@ -140,11 +140,16 @@ static void tell_json(Cli *cli, const Calibration *found)
 
 static void tell_text(const char *agent, const Games *games, const Calibration *found)
 {
-    printf("%s\n%" PRId64 " positions of %" PRId64 " games", agent, found->positions, found->games);
+    printf("%s\n%" PRId64 " positions of %" PRId64 " game%s", agent, found->positions, found->games,
+           found->games == 1 ? "" : "s");
     if (games->without)
         printf("; %d without a known result are left out", games->without);
-    printf("\n\nlog loss  %.4f, with a standard error of %.4f\naccuracy  %.1f%%\n", found->loss,
-           found->loss_error, found->accuracy * 100);
+    printf("\n\nlog loss  %.4f, ", found->loss);
+    if (found->games > 1)
+        printf("with a standard error of %.4f\n", found->loss_error);
+    else
+        puts("with an error that one game can't tell");
+    printf("accuracy  %.1f%%\n", found->accuracy * 100);
     puts("A coin would have a loss of 0.6931 and an accuracy of 50%.\n");
     printf("%-12s%12s%10s%10s\n", "plies", "positions", "loss", "accuracy");
     for (int i = 0; i < CALIBRATION_BANDS; i++) {
