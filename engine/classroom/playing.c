@@ -12,6 +12,7 @@
 #include "engine/classroom/profile_sum.h"
 #include "engine/match/setup.h"
 #include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/python/python_told.h"
 #include "engine/protocol/python/python_trial.h"
 
 static const uint64_t NS_PER_S = 1000000000;
@@ -187,8 +188,12 @@ static void note_turn(PlayerChoice *self, const Agent *agent, ClassTurn *turn)
     }
     turn->cpu_us = seen->cpu_s > 0 ? (uint64_t)(seen->cpu_s * 1e6) : 0;
     turn->memory_kb = seen->memory_mb > 0 ? (uint64_t)(seen->memory_mb * 1024) : 0;
-    if (seen->output.length > 0)
-        turn->said = class_copy(text_string(&seen->output), CLASS_SAID_BYTES);
+    Text said = {0};
+    text_add(&said, text_string(&seen->output), seen->output.length);
+    python_told_lines(agent, &said);
+    if (said.length > 0)
+        turn->said = class_copy(text_string(&said), CLASS_SAID_BYTES);
+    text_free(&said);
     if (seen->profile.length > 0)
         turn->hot = first_row(&seen->profile);
     /* Without memory some of it is missing. */

@@ -91,6 +91,66 @@ static void what_it_says_can_be_acted_on(void **state)
     program_free(&program);
 }
 
+static void what_it_told_of_its_search_is_shown(void **state)
+{
+    (void)state;
+    static const char *const commands[][4] = {{"try"}, {"analyse", "--agent"}};
+    for (size_t i = 0; i < 2; i++) {
+        Program program = {0};
+        const char *arguments[] = {CLI, commands[i][0], "referee:" AGENTS ":probing:Apart", NULL, NULL};
+        if (commands[i][1]) {
+            arguments[2] = commands[i][1];
+            arguments[3] = "referee:" AGENTS ":probing:Apart";
+        }
+        program.arguments = arguments;
+        run(&program, 0);
+        expect_said(&program.out, "told of its search");
+        expect_said(&program.out, "  visits 7  value +0.25\n");
+        expect_said(&program.out, "  visits 9  value -0.1\n");
+        expect_said(&program.out, "term  mobility  Red 31  Blue 28  weight 0.5\n");
+        expect_said(&program.out, "note  book \\x1b[1m move\n");
+        program_free(&program);
+    }
+}
+
+static void what_it_told_is_told_to_programs(void **state)
+{
+    (void)state;
+    Program program = {.arguments = (const char *const[]){CLI, "analyse", "--json", "--agent",
+                                                          "referee:" AGENTS ":probing:Apart", NULL}};
+    JsonValue *root;
+    run(&program, 0);
+    assert_int_equal(json_parse(text_string(&program.out), program.out.length, &root, NULL), STATUS_OK);
+    const JsonValue *told = json_member(root, "told");
+    assert_non_null(told);
+    static const char *const kinds[] = {"roots", "nodes", "terms", "notes"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        assert_int_equal(json_member(told, kinds[i])->count, 1);
+    const JsonValue *node = json_first(json_member(told, "nodes"));
+    assert_int_equal(json_member(node, "path")->count, 2);
+    assert_int_equal(json_member(node, "visits")->as.number.integer, 9);
+    json_free(root);
+    program_free(&program);
+}
+
+/* What an earlier depth found best stands last, without a depth that is not its own. */
+static void old_best_moves_have_no_depth_of_others(void **state)
+{
+    (void)state;
+    Program program = {.arguments = (const char *const[]){CLI, "analyse", "--json", "--agent",
+                                                          "referee:" AGENTS ":probing:Deeper", NULL}};
+    JsonValue *root;
+    run(&program, 0);
+    assert_int_equal(json_parse(text_string(&program.out), program.out.length, &root, NULL), STATUS_OK);
+    const JsonValue *lines = json_member(root, "lines");
+    assert_int_equal(lines->count, 5);
+    const JsonValue *line = json_first(lines);
+    for (uint32_t i = 0; i < lines->count; i++, line = json_next(line))
+        assert_int_equal(json_member(line, "depth")->as.number.integer, i == 0 ? 5 : 0);
+    json_free(root);
+    program_free(&program);
+}
+
 static void it_is_told_to_programs(void **state)
 {
     (void)state;
@@ -165,6 +225,9 @@ int main(void)
         cmocka_unit_test(an_agent_may_be_named_as_the_referee_names_it),
         cmocka_unit_test(nothing_of_the_agents_reaches_the_terminal_raw),
         cmocka_unit_test(what_it_says_can_be_acted_on),
+        cmocka_unit_test(what_it_told_of_its_search_is_shown),
+        cmocka_unit_test(what_it_told_is_told_to_programs),
+        cmocka_unit_test(old_best_moves_have_no_depth_of_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

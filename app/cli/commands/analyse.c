@@ -12,6 +12,8 @@
 #include "app/roster.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/python/python_told.h"
 
 enum { LOOK_NS = 10000000 }; /* between looks at the reports: faster than anybody reads */
 
@@ -174,8 +176,12 @@ static void print_line(const Report *report, int index, bool numbered)
     score_write(&line->value, score);
     count_write((double)report->nodes, nodes);
     count_write(seconds > 0 ? (double)report->nodes / seconds : 0, speed);
-    printf("%5d  %14s  %5.1f%%  %6s  %6s/s  %7.2f s ", line->depth, score, (line->expected + 1) * 50.0, nodes,
-           speed, seconds);
+    if (line->depth > 0)
+        printf("%5d", line->depth);
+    else
+        printf("    -"); /* not told, or of an earlier depth */
+    printf("  %14s  %5.1f%%  %6s  %6s/s  %7.2f s ", score, (line->expected + 1) * 50.0, nodes, speed,
+           seconds);
     if (numbered)
         printf(" %d.", index + 1);
     for (int i = 0; i < line->count; i++) {
@@ -315,6 +321,17 @@ static void json_report(Cli *cli, const Report *report)
     json_times(writer, &report->times);
 }
 
+/* Of a Python agent: what it told besides. */
+static void json_told(Cli *cli, const Agent *agent)
+{
+    if (agent->kind != &python_agent_kind)
+        return;
+    json_key(&cli->writer, "told");
+    json_open_object(&cli->writer);
+    python_told_json(agent, &cli->writer);
+    json_close_object(&cli->writer);
+}
+
 /* ---- Running ---- */
 
 Status analyse_set_number(AgentSpec *spec, const char *key, int64_t value, Error *error)
@@ -401,10 +418,15 @@ static void tell_end(Cli *cli, const Analysis *self)
         json_put_string(&cli->writer, "agent", self->name);
         json_best(cli, self->best);
         json_report(cli, &self->report);
+        json_told(cli, self->agent);
         return;
     }
     move_write_short(self->best, move);
     printf("best %s\n", move);
+    Text told = {0};
+    python_told_lines(self->agent, &told);
+    fputs(text_string(&told), stdout);
+    text_free(&told);
 }
 
 static int analyse_position(Cli *cli, Analysis *self, const AnalyseOptions *options)
@@ -452,7 +474,8 @@ const Command command_analyse = {
         "expected result, both for the side to move, and the moves. Without limits it goes on until the "
         "result\n"
         "is proven or Ctrl-C is pressed. JSON has the statistics of a table, and of alpha-beta by depth, as "
-        "well.\n\n"
+        "well.\n"
+        "A Python agent's moves, nodes, terms and notes (tetress_probe) come after its best move.\n\n"
         "With a FILE, analyses every position of a game, quickly first, then with as many nodes as given; "
         "looks\n"
         "at better moves as well; marks moves by what they lost; and proves backwards from the end from "

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from . import rules, ugi
+from . import probes, rules, ugi
 from .player import Player
 
 MOVES = 8          # that an agent is asked for as a side
@@ -25,7 +25,8 @@ class Attempt:
     def __init__(self, side):
         self.report = {"side": side, "ok": False, "move": None, "moves": 0, "over": False, "seconds": 0.0, "cpu": {},
                        "think": {"mean": 0.0, "most": 0.0}, "space": 0.0, "output": [], "failure": None,
-                       "referee": None, "remark": None, "probes": 0, "profile": []}
+                       "referee": None, "remark": None, "probes": 0, "told": None, "profile": []}
+        self.told = probes.Told()
         self.thought = []
         self.cells = None
         self.done = False
@@ -48,6 +49,7 @@ class Attempt:
     def probe(self, item):
         """The agent spoke of its search."""
         self.report["probes"] += len(item) > 0
+        self.told.take(item)
 
     def profile(self, turn, rows):
         """Where the call of action spent its time."""
@@ -84,6 +86,7 @@ def play(plan, side, game, chance):
     try:
         while not game.over and listener.report["moves"] < MOVES and time.monotonic() < end:
             listener.done = False
+            listener.told = probes.Told()
             player.ask(game, None)
             while not listener.done:
                 player.pump()
@@ -98,6 +101,7 @@ def play(plan, side, game, chance):
         player.close()
     report = listener.report
     report["over"] = game.over
+    report["told"] = listener.told.summary()
     report["ok"] = report["failure"] is None
     if report["failure"]:
         report["referee"] = referee_says(plan, side, report["failure"])

@@ -5,6 +5,7 @@ import math
 
 from . import rules
 
+JSON = "info string probe "
 LINES = 16
 PV = 64
 
@@ -50,7 +51,7 @@ class Gathered:
 
     @staticmethod
     def _json(kind, value):
-        return [f"info string probe {json.dumps({kind: value}, separators=(',', ':'))}"]
+        return [f"{JSON}{json.dumps({kind: value}, separators=(',', ':'))}"]
 
     def _root(self, root):
         moves = moves_of([root["move"]])
@@ -93,3 +94,40 @@ class Gathered:
 
     def _note(self, text):
         return self._json("note", str(text)[:1000])
+
+
+class Told:
+    """What an agent told in one turn beside lines and depth, as tetress-cli shows it: the most that anybody reads."""
+
+    MOST = 12
+
+    def __init__(self):
+        self.gathered = Gathered()
+        self.kinds = {"root": {}, "node": {}, "term": {}, "note": {}}
+
+    def take(self, item):
+        """Keeps the newest of each kind."""
+        for line in self.gathered.take(item):
+            if not line.startswith(JSON):
+                continue
+            for kind, value in json.loads(line[len(JSON):]).items():
+                kept = self.kinds[kind]
+                kept[self._key(kind, value, len(kept))] = value
+
+    @staticmethod
+    def _key(kind, value, number):
+        if kind == "node":
+            return tuple(value["path"])
+        return number if kind == "note" else value["move" if kind == "root" else "name"]
+
+    def summary(self):
+        """By kind, nodes by how often they were visited."""
+        def falling(value):
+            known = value["value"] is not None
+            return (-(value["visits"] or 0), not known, -value["value"] if known else 0)
+
+        def first(kind, key=None):
+            values = list(self.kinds[kind].values())
+            return (sorted(values, key=key) if key else values)[:self.MOST]
+        return {"roots": first("root", falling), "nodes": first("node", falling), "terms": first("term"),
+                "notes": first("note")}

@@ -10,6 +10,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
 #include "engine/protocol/python/python_probe.h"
+#include "engine/protocol/python/python_told.h"
 #include "engine/protocol/ugi/ugi_client_inner.h"
 
 enum { OUTPUT_BYTES_MAX = 1 << 20 }; /* kept of what is printed in a turn; the host keeps less */
@@ -414,6 +415,11 @@ const PythonAgentTurn *python_agent_turn(const Agent *agent)
     return agent->kind == &python_agent_kind ? &((const RefereeAgent *)agent)->turn : NULL;
 }
 
+const PythonTree *python_agent_tree(const Agent *agent)
+{
+    return agent->kind == &python_agent_kind ? &((const RefereeAgent *)agent)->tree : NULL;
+}
+
 /* ---- The agent ---- */
 
 static void forget_turn(PythonAgentTurn *turn)
@@ -442,6 +448,7 @@ static void referee_said(Agent *agent, Text *out)
 {
     const PythonAgentTurn *turn = &((const RefereeAgent *)agent)->turn;
     text_add(out, text_string(&turn->output), turn->output.length);
+    python_told_lines(agent, out);
     text_add(out, text_string(&turn->traceback), turn->traceback.length);
 }
 
@@ -449,6 +456,7 @@ static void referee_account(Agent *agent, AgentAccount *out)
 {
     const PythonAgentTurn *turn = &((const RefereeAgent *)agent)->turn;
     text_add(&out->printed, text_string(&turn->output), turn->output.length);
+    python_told_lines(agent, &out->printed);
     text_add(&out->traceback, text_string(&turn->traceback), turn->traceback.length);
     out->cpu_s = turn->cpu_s;
     out->memory_mb = turn->memory_mb;

@@ -34,6 +34,10 @@ typedef struct PythonAgentTurn {
  * to. */
 const PythonAgentTurn *python_agent_turn(const Agent *agent);
 
+/* The tree that it told of meanwhile, likewise. */
+struct PythonTree;
+const struct PythonTree *python_agent_tree(const Agent *agent);
+
 /* Whether all keys of a name are options of this kind, with values that they take. */
 Status python_agent_check(const AgentSpec *spec, Error *error);
 

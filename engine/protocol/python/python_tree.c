@@ -96,6 +96,60 @@ void python_tree_add(PythonTree *self, const Position *root, const Move *path, i
     self->nodes[node].own = (float)(count % 2 == 1 ? value : -value);
 }
 
+/* ---- Rows ---- */
+
+typedef struct RowSearch {
+    const PythonTree *tree;
+    int least, most_moves, most, count;
+    PythonTreeRow *rows;
+    PythonTreeRow now; /* on the way */
+} RowSearch;
+
+static bool comes_before(const PythonTreeRow *a, const PythonTreeRow *b)
+{
+    if (a->visits != b->visits)
+        return a->visits > b->visits;
+    return !isnan(a->value) && (isnan(b->value) || a->value > b->value);
+}
+
+static void take_row(RowSearch *self)
+{
+    int at = self->count;
+    while (at > 0 && comes_before(&self->now, &self->rows[at - 1]))
+        at--;
+    if (at == self->most)
+        return;
+    self->count += self->count < self->most;
+    memmove(&self->rows[at + 1], &self->rows[at], (size_t)(self->count - 1 - at) * sizeof *self->rows);
+    self->rows[at] = self->now;
+}
+
+/* The children of a node, and all below; paths have VIEW_PATH_MOVES moves at most. */
+static void look_below(RowSearch *self, uint32_t node)
+{
+    self->now.count++;
+    for (uint32_t child = self->tree->nodes[node].first; child; child = self->tree->nodes[child].next) {
+        const PythonTreeNode *at = &self->tree->nodes[child];
+        int count = self->now.count;
+        self->now.path[count - 1] = at->move;
+        self->now.visits = at->visits;
+        self->now.value = (double)(count % 2 == 1 ? at->own : -at->own);
+        if (count >= self->least && (at->visits > 0 || !isnan(at->own)))
+            take_row(self);
+        if (count < self->most_moves && at->first)
+            look_below(self, child);
+    }
+    self->now.count--;
+}
+
+int python_tree_rows(const PythonTree *self, int least, int most_moves, PythonTreeRow *out, int most)
+{
+    RowSearch search = {.tree = self, .least = least, .most_moves = most_moves, .most = most, .rows = out};
+    if (self->count > ROOT)
+        look_below(&search, ROOT);
+    return search.count;
+}
+
 /* ---- Views ---- */
 
 static uint32_t source_first(const void *data, uint32_t node)

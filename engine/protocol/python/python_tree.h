@@ -30,6 +30,17 @@ void python_tree_clear(PythonTree *self);
 void python_tree_add(PythonTree *self, const Position *root, const Move *path, int count, uint64_t visits,
                      double value);
 
+/* A node that was told of. */
+typedef struct PythonTreeRow {
+    Move path[VIEW_PATH_MOVES];
+    int count;
+    uint64_t visits;
+    double value; /* for the side to move at the root; NAN: not told */
+} PythonTreeRow;
+
+/* The nodes whose paths have so many moves, the most visited first; returns how many. */
+int python_tree_rows(const PythonTree *self, int least, int most_moves, PythonTreeRow *out, int most);
+
 /* Answers what the observer of a session asked for, as far as this is about trees; at the end of a search,
  * its last question once more, for what was told since. */
 void python_tree_serve(PythonTree *self, const Position *root, Session *session, bool finished);

@@ -8,6 +8,7 @@
 #include "engine/base/time_units.h"
 #include "engine/base/utf8.h"
 #include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/python/python_told.h"
 
 enum { ANSWER_BYTES_MAX = 1 << 26, LOOK_NS = 50000000, LINES_SHOWN = 40 };
 
@@ -155,7 +156,8 @@ static void put_calls(const JsonValue *side, Text *out)
         text_printf(out, "; memory: %.1f MB\n", number_of(side, "space"));
     }
     if (number_of(side, "probes") > 0)
-        text_printf(out, "  told of its search: %.0f times\n", number_of(side, "probes"));
+        text_printf(out, "  told of its search: %.0f times; in its last turn:\n", number_of(side, "probes"));
+    python_told_write(json_member(side, "told"), "    ", out);
 }
 
 static void put_output(const JsonValue *side, Text *out)

@@ -153,9 +153,10 @@ static void apply_line(const UgiInfo *info, Report *report)
     if (!playable || index < 0 || index > report->line_count || index >= REPORT_LINES)
         return;
     ReportLine *line = &report->lines[index];
-    if (index == report->line_count) {
+    /* What was known of another move that stood here is not known of this one. */
+    if (index == report->line_count || line->moves[0] != info->moves[0]) {
         *line = (ReportLine){.value = value_estimate(0, VALUE_EXACT, report->position.plies)};
-        report->line_count++;
+        report->line_count += index == report->line_count;
     }
     apply_moves(info, &report->position, line);
     if (info->depth > 0)

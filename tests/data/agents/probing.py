@@ -21,6 +21,34 @@ class Agent(Steady):
         return actions[0]
 
 
+class Apart(Steady):
+    """Tells of its search all but lines and depth."""
+
+    def action(self, **referee):
+        actions = self.board.get_legal_actions()
+        probe.root(actions[2], visits=7, value=0.25)
+        probe.node([actions[0], "3-0,3-1,3-2,3-3"], visits=9, value=-0.1)
+        probe.term("mobility", red=30, blue=28)
+        probe.term("mobility", red=31, blue=28, weight=0.5)
+        probe.note("book \x1b[1m\nmove")
+        return actions[0]
+
+
+class Deeper(Steady):
+    """Each depth finds another move best."""
+
+    def action(self, **referee):
+        actions = self.board.get_legal_actions()
+        for depth in (2, 3, 4):
+            probe.depth(depth)
+            probe.line([actions[depth]], score=9 - depth)
+            probe.line([actions[0]], score=0)
+            probe.flush()
+        probe.depth(5)
+        probe.line([actions[5]], score=1)
+        return actions[5]
+
+
 class Flood(Steady):
     def action(self, **referee):
         actions = self.board.get_legal_actions()

@@ -159,6 +159,7 @@ void analysis_close(Analysis *self)
         AnalysisSession *session = &self->sessions[i];
         thinker_exit(&self->leaving, &session->thinker);
         report_log_free(&session->log);
+        text_free(&session->said);
         free(session->report);
         free(session->older);
         session->report = session->older = NULL;
@@ -205,6 +206,7 @@ static void leave_agent(Analysis *self, int index)
         remember(self, session, newest(session));
     thinker_exit(&self->leaving, &session->thinker);
     report_log_free(&session->log);
+    text_clear(&session->said);
     session->stage = ANALYSIS_OFF;
     session->older->serial = 0;
     session->renamed = true;
@@ -290,6 +292,7 @@ static void go_on(Analysis *self, Document *document, const NodePath *path)
         self->sessions[i].stage = ANALYSIS_OFF;
         self->sessions[i].older->serial = 0;
         report_log_free(&self->sessions[i].log);
+        text_clear(&self->sessions[i].said);
     }
     report_log_free(&self->recorded);
     self->at = *path;
@@ -347,6 +350,7 @@ static bool ask(Analysis *self, AnalysisSession *session, const Document *docume
     session->looked_ns = 0;
     set_older(session);
     report_log_free(&session->log);
+    text_clear(&session->said);
     const Request request = lines_request(self);
     thinker_ask_with(session->thinker, &game, &limits, self->lines > 0 ? &request : NULL);
     return true;
@@ -366,6 +370,8 @@ static bool tick_search(Analysis *self, int index, Document *document, uint64_t 
         session->stage = answer.status ? ANALYSIS_FAILED : ANALYSIS_DONE;
         session->error = answer.error;
         keep(self, index, document);
+        text_clear(&session->said);
+        thinker_said(session->thinker, &session->said);
     }
     return answered || noted;
 }

@@ -53,6 +53,7 @@ typedef struct AnalysisSession {
     Position position;  /* there */
     uint64_t looked_ns; /* when its reports were looked at last */
     ReportLog log;      /* the reports of this search, the newest last */
+    Text said;          /* what its agent printed and told besides, in lines, when it has ended */
 
     /* What is shown, of the position shown. */
     AnalysisSource source;

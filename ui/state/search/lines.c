@@ -56,6 +56,14 @@ static void add_line(ShownLines *self, const ReportLine *line, bool alone)
     self->lines[self->count++] = (ShownLine){.line = *line, .share = NAN, .loss = NAN, .alone = alone};
 }
 
+/* Whether a search looked at a move more than at another one, or as much and values it higher. */
+static bool looked_more(const ReportMove *a, const ReportMove *b)
+{
+    if (a->effort != b->effort)
+        return a->effort > b->effort;
+    return !isnan(a->expected) && (isnan(b->expected) || a->expected > b->expected);
+}
+
 /* For searches that report no lines: the moves that they looked at most. */
 static void add_top_roots(const Report *report, ShownLines *out)
 {
@@ -63,7 +71,8 @@ static void add_top_roots(const Report *report, ShownLines *out)
         const ReportMove *most = NULL;
         for (int i = 0; i < report->root_count; i++) {
             const ReportMove *root = &report->roots[i];
-            if (root->effort > 0 && !has_line(out, root->move) && (!most || root->effort > most->effort))
+            bool known = root->effort > 0 || !isnan(root->expected);
+            if (known && !has_line(out, root->move) && (!most || looked_more(root, most)))
                 most = root;
         }
         if (!most)

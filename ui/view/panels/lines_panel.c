@@ -263,6 +263,18 @@ static void draw_signals(Ui *ui, Box box)
                 canvas_colour(&canvas, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY), text);
 }
 
+/* What the agent printed, and told of its search besides. */
+static void draw_said(Ui *ui, const AnalysisSession *session)
+{
+    if (session->said.length == 0)
+        return;
+    widget_gap(ui, 4);
+    Box box = widget_rest();
+    window_want_text(ui->window, text_string(&session->said));
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text_string(&session->said));
+    window_mark_box(ui->window, "lines.said", (Box){box.left, box.top, box.right, widget_rest().top});
+}
+
 /* Why there is one line where several were asked for. */
 static void say_if_alone(Ui *ui, const Report *report)
 {
@@ -278,6 +290,13 @@ static void say_why_empty(Ui *ui, const AnalysisSession *session, Box box)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, session->error.text);
         widget_gap(ui, 4);
         widget_action(ui, "analysis.agent", NULL, NULL, BUTTON_PLAIN);
+        return;
+    }
+    if (session->stage == ANALYSIS_DONE && session->said.length > 0) {
+        widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY,
+                         "This agent reports no lines. What it printed and told of its search is below; "
+                         "nodes are in the panel Tree.");
+        draw_said(ui, session);
         return;
     }
     if (position_outcome(&ui->app->document.position) != OUTCOME_NONE)
@@ -375,6 +394,8 @@ static void draw_list(Ui *ui, const AnalysisSession *session, Box box)
         draw_line(ui, i);
     igPopStyleVar(1);
     say_if_alone(ui, report);
+    if (session->source == ANALYSIS_LIVE)
+        draw_said(ui, session);
     igEndChild();
     if (room && (session->source == ANALYSIS_LIVE || session->source == ANALYSIS_REPLAY))
         draw_signals(ui, (Box){box.left, box.bottom - line, box.right, box.bottom});

@@ -1,0 +1,219 @@
+#include "engine/protocol/python/python_told.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/utf8.h"
+#include "engine/protocol/python/python_agent.h"
+#include "engine/protocol/python/python_tree.h"
+
+/* ---- As JSON ---- */
+
+static void put_moves(JsonWriter *writer, const PythonTreeRow *row)
+{
+    char move[MOVE_SHORT_SIZE];
+    if (row->count == 1) {
+        move_write_short(row->path[0], move);
+        json_put_string(writer, "move", move);
+        return;
+    }
+    json_key(writer, "path");
+    json_open_array(writer);
+    for (int i = 0; i < row->count; i++) {
+        move_write_short(row->path[i], move);
+        json_string(writer, move);
+    }
+    json_close_array(writer);
+}
+
+static void put_rows(JsonWriter *writer, const char *key, const PythonTreeRow *rows, int count)
+{
+    json_key(writer, key);
+    json_open_array(writer);
+    for (int i = 0; i < count; i++) {
+        json_open_object(writer);
+        put_moves(writer, &rows[i]);
+        json_put_count(writer, "visits", rows[i].visits);
+        json_put_number(writer, "value", round(rows[i].value * 1e6) / 1e6); /* it was kept as a float */
+        json_close_object(writer);
+    }
+    json_close_array(writer);
+}
+
+/* Remarks by kind; of terms of one name the newest. */
+typedef struct Remarks {
+    int term_count, note_count;
+    JsonValue *terms[TOLD_MOST], *notes[TOLD_MOST]; /* each an object with its kind as the only member */
+} Remarks;
+
+static bool same_name(const JsonValue *a, const JsonValue *b)
+{
+    const JsonValue *name = json_member(json_member(a, "term"), "name");
+    const JsonValue *other = json_member(json_member(b, "term"), "name");
+    return name && other && name->kind == JSON_STRING && json_is_string(other, name->as.string.bytes);
+}
+
+/* Takes an item over. */
+static void take_term(Remarks *self, JsonValue *item)
+{
+    int at = 0;
+    while (at < self->term_count && !same_name(self->terms[at], item))
+        at++;
+    if (at == TOLD_MOST) {
+        json_free(item);
+        return;
+    }
+    if (at < self->term_count)
+        json_free(self->terms[at]);
+    else
+        self->term_count++;
+    self->terms[at] = item;
+}
+
+static void read_remarks(const Text *lines, Remarks *out)
+{
+    const char *at = text_string(lines), *end = at + lines->length;
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        size_t length = stop ? (size_t)(stop - at) : (size_t)(end - at);
+        JsonValue *item = NULL;
+        if (json_parse(at, length, &item, NULL) == STATUS_OK) {
+            const JsonValue *note = json_member(item, "note");
+            if (json_member(item, "term"))
+                take_term(out, item);
+            else if (note && note->kind == JSON_STRING && out->note_count < TOLD_MOST)
+                out->notes[out->note_count++] = item;
+            else
+                json_free(item);
+        }
+        at += length + 1;
+    }
+}
+
+static void put_remarks(JsonWriter *writer, const Text *lines)
+{
+    Remarks remarks = {0};
+    read_remarks(lines, &remarks);
+    json_key(writer, "terms");
+    json_open_array(writer);
+    for (int i = 0; i < remarks.term_count; i++) {
+        json_value(writer, json_member(remarks.terms[i], "term"));
+        json_free(remarks.terms[i]);
+    }
+    json_close_array(writer);
+    json_key(writer, "notes");
+    json_open_array(writer);
+    for (int i = 0; i < remarks.note_count; i++) {
+        json_value(writer, json_member(remarks.notes[i], "note"));
+        json_free(remarks.notes[i]);
+    }
+    json_close_array(writer);
+}
+
+bool python_told_json(const Agent *agent, JsonWriter *writer)
+{
+    const PythonAgentTurn *turn = python_agent_turn(agent);
+    PythonTreeRow *rows = turn ? memory_new(TOLD_MOST, sizeof *rows) : NULL;
+    if (!rows)
+        return false;
+    put_rows(writer, "roots", rows, python_tree_rows(python_agent_tree(agent), 1, 1, rows, TOLD_MOST));
+    put_rows(writer, "nodes", rows,
+             python_tree_rows(python_agent_tree(agent), 2, VIEW_PATH_MOVES, rows, TOLD_MOST));
+    put_remarks(writer, &turn->remarks);
+    free(rows);
+    return true;
+}
+
+/* ---- As lines ---- */
+
+/* The elements of a member, of which there may be none. */
+static const JsonValue *elements(const JsonValue *told, const char *key, uint32_t *count)
+{
+    const JsonValue *value = json_member(told, key);
+    *count = value && value->kind == JSON_ARRAY ? value->count : 0;
+    return *count > 0 ? json_first(value) : NULL;
+}
+
+static void put_string(const JsonValue *value, Text *out)
+{
+    Text line = {0};
+    if (!value || value->kind != JSON_STRING)
+        return;
+    utf8_add_visible(&line, value->as.string.bytes, value->as.string.length);
+    for (size_t i = 0; i < line.length; i++)
+        line.bytes[i] = line.bytes[i] == '\n' ? ' ' : line.bytes[i];
+    text_add(out, text_string(&line), line.length);
+    out->failed |= line.failed;
+    text_free(&line);
+}
+
+static void put_number(const JsonValue *object, const char *key, const char *format, Text *out)
+{
+    const JsonValue *value = json_member(object, key);
+    if (value && value->kind == JSON_NUMBER)
+        text_printf(out, format, value->as.number.value);
+}
+
+static void write_node(const JsonValue *node, Text *out)
+{
+    uint32_t count;
+    put_string(json_member(node, "move"), out);
+    const JsonValue *move = elements(node, "path", &count);
+    for (uint32_t i = 0; i < count; i++, move = json_next(move)) {
+        text_add_string(out, i > 0 ? " " : "");
+        put_string(move, out);
+    }
+    const JsonValue *visits = json_member(node, "visits");
+    if (visits && visits->kind == JSON_NUMBER && visits->as.number.value > 0)
+        text_printf(out, "  visits %.0f", visits->as.number.value);
+    put_number(node, "value", "  value %+.3g", out);
+}
+
+static void write_term(const JsonValue *term, Text *out)
+{
+    put_string(json_member(term, "name"), out);
+    put_number(term, "red", "  Red %.6g", out);
+    put_number(term, "blue", "  Blue %.6g", out);
+    put_number(term, "weight", "  weight %.6g", out);
+}
+
+void python_told_write(const JsonValue *told, const char *margin, Text *out)
+{
+    static const struct {
+        const char *key, *word;
+        void (*write)(const JsonValue *item, Text *out);
+    } kinds[] = {{"roots", "root", write_node},
+                 {"nodes", "node", write_node},
+                 {"terms", "term", write_term},
+                 {"notes", "note", put_string}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        uint32_t count;
+        const JsonValue *item = elements(told, kinds[i].key, &count);
+        for (uint32_t k = 0; k < count; k++, item = json_next(item)) {
+            text_printf(out, "%s%s  ", margin, kinds[i].word);
+            kinds[i].write(item, out);
+            text_add_byte(out, '\n');
+        }
+    }
+}
+
+void python_told_lines(const Agent *agent, Text *out)
+{
+    Text json = {0}, lines = {0};
+    JsonWriter writer;
+    JsonValue *told = NULL;
+    json_writer_init(&writer, &json);
+    json_open_object(&writer);
+    bool any = python_told_json(agent, &writer);
+    json_close_object(&writer);
+    if (any && json_parse(text_string(&json), json.length, &told, NULL) == STATUS_OK)
+        python_told_write(told, "  ", &lines);
+    if (lines.length > 0)
+        text_printf(out, "told of its search:\n%s", text_string(&lines));
+    out->failed |= json.failed || lines.failed;
+    json_free(told);
+    text_free(&lines);
+    text_free(&json);
+}
