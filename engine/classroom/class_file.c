@@ -437,3 +437,62 @@ Status classroom_open(Classroom *self, const char *path, Error *error)
     text_free(&header);
     return status;
 }
+
+/* ---- Reading alone ---- */
+
+static bool read_pupil(Classroom *self, const JsonValue *value, Error *error)
+{
+    static const char our_level[] = "champion:level=";
+    const JsonValue *name = json_member(value, "name"), *agent = json_member(value, "agent");
+    const JsonValue *digest = json_member(value, "digest");
+    if (!name || name->kind != JSON_STRING || !agent || agent->kind != JSON_STRING || !digest ||
+        digest->kind != JSON_STRING)
+        return false;
+    const char *spec = agent->as.string.bytes;
+    bool ours = strncmp(spec, our_level, sizeof our_level - 1) == 0;
+    long level = ours ? strtol(spec + sizeof our_level - 1, NULL, 10) : 0;
+    level = level >= 1 && level <= 10 ? level : 0;
+    PupilPlan plan = {.name = name->as.string.bytes,
+                      .spec = spec,
+                      .digest = digest->as.string.bytes,
+                      .level = (int)level,
+                      .tried = level > 0,
+                      .plays = level > 0};
+    return classroom_add(self, &plan, error) == STATUS_OK;
+}
+
+static bool read_header(Classroom *self, const JsonValue *root, Error *error)
+{
+    bool good =
+        json_is_string(json_member(root, "format") ? json_member(root, "format") : root, CLASS_FORMAT);
+    const JsonValue *list = json_member(root, "pupils");
+    self->seed = (uint64_t)integer_of(json_member(root, "seed"), 0, INT64_MAX, &good);
+    self->time_s = integer_of(json_member(root, "time"), 0, INT64_MAX, &good);
+    self->space_mb = integer_of(json_member(root, "space"), 0, INT64_MAX, &good);
+    self->games = (int)integer_of(json_member(root, "games"), 0, INT32_MAX, &good);
+    const JsonValue *at = array_of(list, 0, CLASS_PUPILS_MOST, &good);
+    for (uint32_t i = 0; good && i < list->count; i++, at = json_next(at))
+        good = read_pupil(self, at, error);
+    return good;
+}
+
+Status classroom_read(Classroom *self, const char *path, Error *error)
+{
+    Text bytes = {0};
+    JsonValue *root = NULL;
+    Status status = file_read(path, FILE_BYTES_MAX, &bytes, error);
+    size_t whole = status == STATUS_OK ? whole_lines(&bytes) : 0;
+    const char *end = whole > 0 ? memchr(bytes.bytes, '\n', whole) : NULL;
+    size_t head = end ? (size_t)(end - bytes.bytes) + 1 : 0;
+    if (status == STATUS_OK) {
+        bool good = head > 0 && json_parse(bytes.bytes, head - 1, &root, NULL) == STATUS_OK &&
+                    read_header(self, root, error);
+        status = good ? take_lines(self, bytes.bytes + head, whole - head, error)
+                      : error_set(error, STATUS_SYNTAX, "this is not the file of a class");
+        if (status != STATUS_OK)
+            error_in_file(error, path);
+    }
+    json_free(root);
+    text_free(&bytes);
+    return status;
+}

@@ -88,6 +88,10 @@ void classroom_free(Classroom *self);
 /* Takes up the file of a class, or begins it. A file of other pupils or other settings is refused. */
 Status classroom_open(Classroom *self, const char *path, Error *error);
 
+/* Reads the file of a class into an empty one, as far as its lines are whole, while another program may add
+ * to it. Where the agents' folders are is not known then, and reviews count whatever their nodes. */
+Status classroom_read(Classroom *self, const char *path, Error *error);
+
 /* Keeps what is new; games become the class's own. */
 Status classroom_keep_trial(Classroom *self, int pupil, bool plays, const char *trouble, Error *error);
 Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error);

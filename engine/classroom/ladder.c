@@ -274,7 +274,7 @@ static void tell_played(void *context, const ClassGame *game)
 }
 
 Status ladder_play(Classroom *self, const Roster *roster, int threads, const ClassWatch *watch,
-                   Status (*round_over)(void *context, int round, Error *error), Error *error)
+                   const LadderOver *over, Error *error)
 {
     Ladder *ladder = memory_new(1, sizeof *ladder);
     Status status = STATUS_OK;
@@ -289,8 +289,8 @@ Status ladder_play(Classroom *self, const Roster *roster, int threads, const Cla
         status = ladder_round(self, ladder, round, &pairs, &count, error);
         if (status == STATUS_OK)
             status = classroom_play(self, roster, &(ClassPairs){pairs, count}, threads, &inner, error);
-        if (status == STATUS_OK && round_over)
-            status = round_over(watch->context, round, error);
+        if (status == STATUS_OK && over)
+            status = over->call(over->context, round, error);
         free(pairs);
     }
     free(ladder);

@@ -24,8 +24,14 @@ void ladder_plan(const Classroom *self, Ladder *out);
 Status ladder_round(const Classroom *self, const Ladder *ladder, int round, ClassPair **out, int *count,
                     Error *error);
 
-/* Plays all rounds. `round_over` is called after each, by this thread; may be null. */
+/* Called after each round, by the thread that plays them. */
+typedef struct LadderOver {
+    Status (*call)(void *context, int round, Error *error);
+    void *context;
+} LadderOver;
+
+/* Plays all rounds; `over` may be null. */
 Status ladder_play(Classroom *self, const Roster *roster, int threads, const ClassWatch *watch,
-                   Status (*round_over)(void *context, int round, Error *error), Error *error);
+                   const LadderOver *over, Error *error);
 
 #endif

@@ -23,6 +23,7 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
         return status;
     tasks_init(&self->tasks, wake);
     suites_init(&self->suites, roster);
+    classes_init(&self->classes, roster, wake);
     status = matches_init(&self->matches, roster, folder, wake, error);
     if (!status)
         status = experiments_init(&self->experiments, folder, error);
@@ -81,8 +82,10 @@ void app_close(AppState *self)
     settings_keeper_close(&self->keeper, &self->settings);
     recovery_close(&self->recovery);
     suites_stop(&self->suites, &self->tasks);
+    classes_stop(&self->classes, &self->tasks);
     tasks_close(&self->tasks);
     suites_close(&self->suites);
+    classes_close(&self->classes);
     matches_close(&self->matches, &self->tasks);
     solo_close(&self->solo);
     solving_close(&self->solving);
@@ -213,6 +216,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     settings_keeper_tick(&self->keeper, &self->settings, now_ns, &self->notice);
     filed = tick_recovery(self) || filed;
     filed = suites_tick(&self->suites, &self->tasks) || filed;
+    filed = classes_tick(&self->classes, &self->tasks, now_ns) || filed;
     filed = tick_solo(self, now_ns) || filed;
     filed = solving_tick(&self->solving, &self->tasks) || filed;
     filed = experiments_tick(&self->experiments, &self->tasks) || filed;
@@ -271,7 +275,8 @@ bool app_idle(const AppState *self)
            !recovery_busy(&self->recovery) && !search_views_busy(&self->search_views) &&
            !folder_browser_busy(&self->browser) && !python_test_busy(&self->python) &&
            !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) &&
-           !matches_busy(&self->matches) && !solo_busy(&self->solo) && (!self->feed || self->fed);
+           !classes_busy(&self->classes) && !matches_busy(&self->matches) && !solo_busy(&self->solo) &&
+           (!self->feed || self->fed);
 }
 
 void app_lines(const AppState *self, ShownLines *out)

@@ -15,6 +15,7 @@
 #include "ui/state/files/folder_browser.h"
 #include "ui/state/files/kept_games.h"
 #include "ui/state/files/recovery.h"
+#include "ui/state/match/classes.h"
 #include "ui/state/match/experiments.h"
 #include "ui/state/match/matches.h"
 #include "ui/state/match/suites.h"
@@ -90,6 +91,7 @@ struct AppState {
     Solo solo;
     Solving solving;
     Suites suites;
+    Classes classes;
     Experiments experiments; /* the program sets its laboratory */
     Counting counting;
     Hand hand;

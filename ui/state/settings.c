@@ -20,7 +20,7 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "solo", "edit
 
 #define MATCH_LAYOUT                                                                           \
     "row(0.25 tabs(match-setup tournament experiments) row(0.64 column(0.63 tabs(match-score " \
-    "experiment-result suites)"                                                                \
+    "experiment-result suites class)"                                                          \
     " tabs(match-boards)) tabs(match-games match-times jobs)))"
 
 #define SOLO_LAYOUT                                                                                        \

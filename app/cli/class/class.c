@@ -5,11 +5,7 @@
 
 #include "app/cli/class/attending.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/folder.h"
 #include "engine/base/utf8.h"
-#include "engine/classroom/ladder.h"
-#include "engine/classroom/looking_back.h"
-#include "engine/classroom/submissions.h"
 
 typedef struct ClassOptions {
     const char *folder, *out, *opponents, *python;
@@ -98,60 +94,20 @@ static const Example class_examples[] = {
 
 /* ---- Playing ---- */
 
-static Status round_over(void *context, int round, Error *error)
-{
-    Attending *self = context;
-    Text state = {0};
-    text_printf(&state, "Round %d is over; the ladder goes on.", round + 1);
-    Status status = class_pages_write(&self->pages, text_string(&state), error);
-    text_free(&state);
-    return status;
-}
-
-static Status enrol(Attending *self, const ClassOptions *options, Error *error)
-{
-    Text unpacked = {0};
-    self->room.title = "A class of Tetress agents";
-    self->room.seed = (uint64_t)options->seed;
-    self->room.time_s = options->time;
-    self->room.space_mb = options->space;
-    self->room.games = (int)options->games;
-    self->room.nodes = (uint64_t)options->nodes;
-    text_printf(&unpacked, "%s/submissions", options->out);
-    Status status = text_status(&unpacked, error);
-    if (status == STATUS_OK)
-        status = folder_make(options->out, error);
-    if (status == STATUS_OK)
-        status =
-            submissions_find(options->folder, text_string(&unpacked), options->python, &self->room, error);
-    if (status == STATUS_OK && self->room.pupil_count == 0)
-        status = error_set(error, STATUS_NOT_FOUND, "there is no agent below '%.200s'", options->folder);
-    if (status == STATUS_OK)
-        status = attending_add_levels(self, options->opponents ? options->opponents : "1,3,5", error);
-    text_free(&unpacked);
-    return status;
-}
-
 /* All of it, from the folder to the pages. */
 static Status attend(Attending *self, const ClassOptions *options, Error *error)
 {
-    int threads = (int)options->threads;
-    Status status = enrol(self, options, error);
-    if (status == STATUS_OK)
-        status = attending_open(self, options->out, error);
-    if (status == STATUS_OK)
-        status = classroom_try(&self->room, threads, &self->watch, error);
-    if (status == STATUS_OK)
-        status =
-            class_pages_write(&self->pages, "The agents are tried; the first round is being played.", error);
-    if (status == STATUS_OK)
-        status = ladder_play(&self->room, &self->roster, threads, &self->watch, round_over, error);
-    if (status == STATUS_OK)
-        status =
-            class_pages_write(&self->pages, "All games are played; they are being looked back upon.", error);
-    if (status == STATUS_OK)
-        status = classroom_look_back(&self->room, &self->roster, threads, &self->watch, error);
-    return status;
+    const Course course = attending_course(self, options->threads);
+    const ClassPlan plan = {.folder = options->folder,
+                            .out = options->out,
+                            .opponents = options->opponents,
+                            .python = options->python,
+                            .time_s = options->time,
+                            .space_mb = options->space,
+                            .games = (int)options->games,
+                            .nodes = (uint64_t)options->nodes,
+                            .seed = (uint64_t)options->seed};
+    return course_class(&course, &plan, error);
 }
 
 /* ---- Telling ---- */

@@ -1,11 +1,5 @@
 /* tetress-cli coach: one agent looked at closely. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "app/cli/class/attending.h"
-#include "engine/base/memory.h"
-#include "engine/classroom/coach.h"
-#include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/python/python_trial.h"
 
 typedef struct CoachOptions {
@@ -83,17 +77,8 @@ static Status write_page(void *context, const char *state, Error *error)
 {
     Coaching *self = context;
     Attending *attending = &self->attending;
-    Text json = {0};
-    JsonWriter writer;
-    json_writer_init(&writer, &json);
-    json_open_object(&writer);
-    Status status = coach_write_json(&self->coach, state, true, &writer, error);
-    json_close_object(&writer);
-    if (status == STATUS_OK)
-        status = class_pages_write_games(&attending->pages, error);
-    if (status == STATUS_OK)
-        status = class_pages_write_page(&attending->pages, "index.html", attending->room.title, &json, error);
-    text_free(&json);
+    const Course course = attending_course(attending, self->coach.threads);
+    Status status = course_coach_page(&course, &self->coach, state, error);
     if (status == STATUS_OK && !self->told) {
         progress_end(&attending->progress);
         fprintf(stderr, "tetress-cli: first findings in %s/index.html\n", self->out);
@@ -103,18 +88,10 @@ static Status write_page(void *context, const char *state, Error *error)
     return status;
 }
 
-static int64_t number_of(const AgentSpec *spec, const char *option)
-{
-    return agent_option_int(&python_agent_kind, spec, option);
-}
-
 static Status begin(Coaching *self, const CoachOptions *options, const AgentSpec *spec, Error *error)
 {
     Classroom *room = &self->attending.room;
-    room->title = "What your agent can do better";
     room->seed = (uint64_t)options->seed;
-    room->time_s = number_of(spec, "time");
-    room->space_mb = number_of(spec, "space");
     room->nodes = (uint64_t)options->nodes;
     self->out = options->out ? options->out : "coach";
     self->coach = (Coach){.room = room,
@@ -123,12 +100,7 @@ static Status begin(Coaching *self, const CoachOptions *options, const AgentSpec
                           .threads = (int)options->threads,
                           .minutes = (double)options->minutes,
                           .news = write_page};
-    Status status = coach_enrol(room, spec, error);
-    if (status == STATUS_OK)
-        status = attending_add_levels(&self->attending, options->levels ? options->levels : "1-6", error);
-    if (status == STATUS_OK && room->pupil_count == COACH_PUPILS)
-        status = error_set(error, STATUS_INVALID, "--levels names no level");
-    return status;
+    return course_coach_enrol(room, spec, options->levels, error);
 }
 
 /* ---- Telling ---- */
@@ -136,24 +108,17 @@ static Status begin(Coaching *self, const CoachOptions *options, const AgentSpec
 static void print_findings(const Coaching *self)
 {
     const Coach *coach = &self->coach;
-    const Classroom *room = coach->room;
-    ProfileSum profile = {0};
+    const Pupil *agent = &coach->room->pupils[COACH_AGENT];
     Findings findings;
-    Standing *standings = memory_new((size_t)room->pupil_count, sizeof *standings);
-    bool known = standings && classroom_stand(room, standings, NULL) == STATUS_OK &&
-                 coach_profile(coach, &profile, NULL) == STATUS_OK;
-    if (known) {
-        coach_find(coach, standings, &profile, &findings);
-        for (int i = 0; i < findings.count; i++) {
-            printf("- ");
-            cli_print_words(findings.texts[i], 2, 2);
-        }
-        if (!room->pupils[COACH_AGENT].plays)
-            printf("\n%s", room->pupils[COACH_AGENT].trouble);
-        printf("\npage: %s/index.html\n", self->out);
+    if (course_coach_findings(coach, &findings, NULL) != STATUS_OK)
+        return;
+    for (int i = 0; i < findings.count; i++) {
+        printf("- ");
+        cli_print_words(findings.texts[i], 2, 2);
     }
-    profile_sum_free(&profile);
-    free(standings);
+    if (!agent->plays)
+        printf("\n%s", agent->trouble);
+    printf("\npage: %s/index.html\n", self->out);
 }
 
 static int tell(Coaching *self, Cli *cli, Status status, Error *error)

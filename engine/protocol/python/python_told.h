@@ -1,6 +1,6 @@
-/* What a Python agent told of its last search by tetress_probe beyond lines and depth: moves at the root, nodes
- * of its tree, terms of its evaluation and notes. As JSON for programs, as lines for people; of each the most
- * that anybody reads. Any thread, but the agent's own where there is an agent. */
+/* What a Python agent told of its last search by tetress_probe beyond lines and depth: moves at the root,
+ * nodes of its tree, terms of its evaluation and notes. As JSON for programs, as lines for people; of each
+ * the most that anybody reads. Any thread, but the agent's own where there is an agent. */
 #ifndef TETRESS_PROTOCOL_PYTHON_PYTHON_TOLD_H
 #define TETRESS_PROTOCOL_PYTHON_PYTHON_TOLD_H
 

@@ -18,6 +18,8 @@ static const FilePlan plans[] = {
     {"file.picture", "Export the board as a picture", "Export", FILE_TO_WRITE, "png|svg", ""},
     {"file.picture-series", "Export a picture of every turn", "Export here", FOLDER_TO_USE, NULL, NULL},
     {"file.open-folder", "Show the games of a folder", "Show", FOLDER_TO_USE, NULL, NULL},
+    {"class.folder", "Choose the submissions of a class", "Choose", FOLDER_TO_USE, NULL, NULL},
+    {"class.open", "Open a class by the folder of its pages", "Open", FOLDER_TO_USE, NULL, NULL},
     {"review.report", "Write the review as a report", "Write", FILE_TO_WRITE, "html|json|csv", "-review"},
     {"review.suite", "Write the mistakes as a suite", "Write", FILE_TO_WRITE, "jsonl", "-mistakes"},
     {"tree.export", "Export the search's tree", "Export", FILE_TO_WRITE, "json|csv|dot", "-tree"},

@@ -180,6 +180,14 @@ static void draw_findings(Ui *ui, bool made)
     igPopStyleColor(1);
 }
 
+/* What it can do better, found by a job beside the matches. */
+static void coach(Ui *ui)
+{
+    char agent[PLAY_AGENT_SIZE];
+    if (name_agent(ui, agent, &ui->drafts.error))
+        dialog_run(ui, "class.coach", agent);
+}
+
 static void draw_test(Ui *ui)
 {
     const PythonTest *last = &ui->app->python;
@@ -189,6 +197,10 @@ static void draw_test(Ui *ui)
         ui_do(ui, "python.cancel", NULL);
     else if (!busy && widget_button(ui, "dialog.python.test", "Test", BUTTON_PLAIN, 130))
         test(ui);
+    igSameLine(0, ui_px(ui, 10));
+    if (!busy && widget_button(ui, "dialog.python.coach", "Coach it", BUTTON_PLAIN, 110))
+        coach(ui);
+    widget_tooltip(ui, "A dozen games against rising levels, and what it can do better.", NULL);
     igSameLine(0, ui_px(ui, 12));
     igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
     if (busy)

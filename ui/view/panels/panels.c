@@ -21,6 +21,7 @@ static const Panel *const panels[] = {
     &solo_well_panel,     &solo_beam_panel,
     &solo_race_panel,     &solo_own_panel,
     &solo_training_panel, &solo_agent_panel,
+    &class_panel,
 };
 
 int panel_count(void)

@@ -8,7 +8,7 @@ extern const Panel board_panel, editor_panel, game_panel, games_panel, console_p
     review_panel, graph_panel, tree_panel, table_panel, weight_editor_panel, log_panel, learn_panel;
 extern const Panel match_setup_panel, match_score_panel, match_boards_panel, match_games_panel,
     match_times_panel, tournament_panel, jobs_panel, solve_panel, statistics_panel, experiments_panel,
-    suites_panel, experiment_result_panel;
+    suites_panel, class_panel, experiment_result_panel;
 extern const Panel solo_well_panel, solo_beam_panel, solo_race_panel, solo_own_panel, solo_training_panel,
     solo_agent_panel;
 

@@ -1,0 +1,178 @@
+#include "engine/classroom/course.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/agent/level.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/folder.h"
+#include "engine/classroom/ladder.h"
+#include "engine/classroom/looking_back.h"
+#include "engine/classroom/submissions.h"
+#include "engine/protocol/python/python_agent.h"
+
+/* ---- Levels ---- */
+
+/* A level at the beginning of a text, and what stands after it; 0 if there is none. */
+static int read_level(const char **at)
+{
+    char *end = NULL;
+    long level = **at >= '0' && **at <= '9' ? strtol(*at, &end, 10) : 0;
+    if (level < LEVEL_LEAST || level > LEVEL_MOST)
+        return 0;
+    *at = end;
+    return (int)level;
+}
+
+static Status add_level(Classroom *room, int level, Error *error)
+{
+    char name[32], spec[32];
+    snprintf(name, sizeof name, "our level %d", level);
+    snprintf(spec, sizeof spec, "champion:level=%d,hash=4", level);
+    for (int i = 0; i < room->pupil_count; i++) {
+        if (room->pupils[i].level == level)
+            return STATUS_OK;
+    }
+    PupilPlan pupil = {.name = name, .spec = spec, .place = "", .level = level, .tried = true, .plays = true};
+    return classroom_add(room, &pupil, error);
+}
+
+Status course_add_levels(Classroom *room, const char *list, Error *error)
+{
+    Status status = STATUS_OK;
+    const char *at = list;
+    while (status == STATUS_OK && *at) {
+        int first = read_level(&at), last = first;
+        if (first && *at == '-') {
+            at++;
+            last = read_level(&at);
+        }
+        bool good = first && last >= first && (*at == '\0' || (*at == ',' && at[1] != '\0'));
+        if (!good)
+            return error_set(error, STATUS_INVALID, "levels are 1 to %d, such as 1,3,5 or 2-6, not '%.40s'",
+                             LEVEL_MOST, list);
+        for (int level = first; status == STATUS_OK && level <= last; level++)
+            status = add_level(room, level, error);
+        at += *at == ',';
+    }
+    return status;
+}
+
+/* ---- A class ---- */
+
+static Status enrol(Classroom *room, const ClassPlan *plan, Error *error)
+{
+    Text unpacked = {0};
+    room->title = "A class of Tetress agents";
+    room->seed = plan->seed;
+    room->time_s = plan->time_s;
+    room->space_mb = plan->space_mb;
+    room->games = plan->games;
+    room->nodes = plan->nodes;
+    text_printf(&unpacked, "%s/submissions", plan->out);
+    Status status = text_status(&unpacked, error);
+    if (status == STATUS_OK)
+        status = folder_make(plan->out, error);
+    if (status == STATUS_OK)
+        status = submissions_find(plan->folder, text_string(&unpacked), plan->python, room, error);
+    if (status == STATUS_OK && room->pupil_count == 0)
+        status = error_set(error, STATUS_NOT_FOUND, "there is no agent below '%.200s'", plan->folder);
+    if (status == STATUS_OK)
+        status = course_add_levels(room, plan->opponents ? plan->opponents : "1,3,5", error);
+    text_free(&unpacked);
+    return status;
+}
+
+/* Makes the folder of the pages, and takes up the file in it; the pupils are known. */
+static Status take_up(const Course *self, const char *folder, Error *error)
+{
+    Text path = {0};
+    Status status = class_pages_begin(self->pages, self->room, folder, error);
+    text_printf(&path, "%s/%s", folder, CLASS_FILE);
+    if (status == STATUS_OK)
+        status = text_status(&path, error);
+    if (status == STATUS_OK)
+        status = classroom_open(self->room, text_string(&path), error);
+    text_free(&path);
+    return status;
+}
+
+static Status round_over(void *context, int round, Error *error)
+{
+    ClassPages *pages = context;
+    Text state = {0};
+    text_printf(&state, "Round %d is over; the ladder goes on.", round + 1);
+    Status status = class_pages_write(pages, text_string(&state), error);
+    text_free(&state);
+    return status;
+}
+
+Status course_class(const Course *self, const ClassPlan *plan, Error *error)
+{
+    const LadderOver over = {round_over, self->pages};
+    Status status = enrol(self->room, plan, error);
+    if (status == STATUS_OK)
+        status = take_up(self, plan->out, error);
+    if (status == STATUS_OK)
+        status = classroom_try(self->room, self->threads, self->watch, error);
+    if (status == STATUS_OK)
+        status =
+            class_pages_write(self->pages, "The agents are tried; the first round is being played.", error);
+    if (status == STATUS_OK)
+        status = ladder_play(self->room, self->roster, self->threads, self->watch, &over, error);
+    if (status == STATUS_OK)
+        status =
+            class_pages_write(self->pages, "All games are played; they are being looked back upon.", error);
+    if (status == STATUS_OK)
+        status = classroom_look_back(self->room, self->roster, self->threads, self->watch, error);
+    return status;
+}
+
+/* ---- A coach ---- */
+
+Status course_coach_enrol(Classroom *room, const AgentSpec *spec, const char *levels, Error *error)
+{
+    room->title = "What your agent can do better";
+    room->time_s = agent_option_int(&python_agent_kind, spec, "time");
+    room->space_mb = agent_option_int(&python_agent_kind, spec, "space");
+    Status status = coach_enrol(room, spec, error);
+    if (status == STATUS_OK)
+        status = course_add_levels(room, levels ? levels : "1-6", error);
+    if (status == STATUS_OK && room->pupil_count == COACH_PUPILS)
+        status = error_set(error, STATUS_INVALID, "--levels names no level");
+    return status;
+}
+
+Status course_coach_page(const Course *self, const Coach *coach, const char *state, Error *error)
+{
+    Text json = {0};
+    JsonWriter writer;
+    json_writer_init(&writer, &json);
+    json_open_object(&writer);
+    Status status = coach_write_json(coach, state, true, &writer, error);
+    json_close_object(&writer);
+    if (status == STATUS_OK)
+        status = class_pages_write_games(self->pages, error);
+    if (status == STATUS_OK)
+        status = class_pages_write_page(self->pages, "index.html", self->room->title, &json, error);
+    text_free(&json);
+    return status;
+}
+
+Status course_coach_findings(const Coach *coach, Findings *out, Error *error)
+{
+    ProfileSum profile = {0};
+    Standing *standings = memory_new((size_t)coach->room->pupil_count + 1, sizeof *standings);
+    Status status =
+        standings ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory for the findings of a coach");
+    out->count = 0;
+    if (status == STATUS_OK)
+        status = classroom_stand(coach->room, standings, error);
+    if (status == STATUS_OK)
+        status = coach_profile(coach, &profile, error);
+    if (status == STATUS_OK)
+        coach_find(coach, standings, &profile, out);
+    profile_sum_free(&profile);
+    free(standings);
+    return status;
+}

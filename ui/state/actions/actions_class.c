@@ -1,0 +1,143 @@
+/* A class of Python agents, and the coach of one. */
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/state/actions/actions_inner.h"
+
+static Status show(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    Status status = action_run(app, "view.mode", "match", error);
+    return status ? status : action_run(app, "view.panel.show", "class", error);
+}
+
+static bool may_change(const AppState *app)
+{
+    return !app->classes.task;
+}
+
+static Status folder(AppState *app, const char *argument, Error *error)
+{
+    Classes *classes = &app->classes;
+    size_t length = strlen(argument);
+    while (length > 1 && argument[length - 1] == '/')
+        length--;
+    if (length == 0 || length >= sizeof classes->folder)
+        return error_set(error, STATUS_INVALID, "expected the path of a folder of submissions");
+    snprintf(classes->folder, sizeof classes->folder, "%.*s", (int)length, argument);
+    return show(app, "", error);
+}
+
+static Status games(AppState *app, const char *argument, Error *error)
+{
+    return argument_number(argument, 0, CLASS_GAMES_MOST, &app->classes.games, error);
+}
+
+static Status open(AppState *app, const char *argument, Error *error)
+{
+    Status status = classes_open(&app->classes, argument, error);
+    return status ? status : show(app, "", error);
+}
+
+static bool may_start(const AppState *app)
+{
+    return !app->classes.task && *app->classes.folder;
+}
+
+static Status start(AppState *app, const char *argument, Error *error)
+{
+    Status status = classes_start(&app->classes, argument, &app->tasks, error);
+    return status ? status : show(app, "", error);
+}
+
+static bool is_running(const AppState *app)
+{
+    return app->classes.task != 0;
+}
+
+static Status stop(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    classes_stop(&app->classes, &app->tasks);
+    return STATUS_OK;
+}
+
+static bool has_class(const AppState *app)
+{
+    return app->classes.shown != NULL;
+}
+
+/* By its place in the ladder; 0: the games of all. */
+static Status pupil(AppState *app, const char *argument, Error *error)
+{
+    int place;
+    Classes *classes = &app->classes;
+    Status status = argument_number(argument, 0, classes->shown->rank_count, &place, error);
+    if (!status)
+        classes->pupil = place > 0 ? classes->shown->ranks[place - 1] : -1;
+    return status;
+}
+
+/* By its number in the class's file. */
+static Status game(AppState *app, const char *argument, Error *error)
+{
+    ReadFile file = {0};
+    Record *record;
+    int number;
+    Status status = argument_number(argument, 1, app->classes.shown->room.game_count, &number, error);
+    if (!status)
+        status = action_ask(app, "class.game", argument, error);
+    if (!status)
+        status = classes_record(&app->classes, number - 1, &record, error);
+    if (!status)
+        status = record_list_add(&file.list, record, error);
+    if (!status)
+        status = action_run(app, "file.new", "", error);
+    if (!status)
+        status = document_adopt(&app->document, &file, error);
+    read_file_free(&file);
+    return status ? status : action_run(app, "view.mode", "analyse", error);
+}
+
+static bool has_pages(const AppState *app)
+{
+    return *app->classes.pages != '\0';
+}
+
+/* Shows the page in the system's own manner: its folder. */
+static Status pages(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    text_clear(&app->written);
+    text_printf(&app->written, "%s/index.html", app->classes.pages);
+    Status status = text_status(&app->written, error);
+    app->visits += status == STATUS_OK;
+    return status;
+}
+
+static Status coach(AppState *app, const char *argument, Error *error)
+{
+    Status status = classes_coach(&app->classes, argument, &app->tasks, error);
+    return status ? status : show(app, "", error);
+}
+
+static const ArgumentInfo asks_games = {.prompt = "Games of each against others of the class"};
+static const ArgumentInfo asks_agent = {.prompt = "referee:DIR:MODULE"};
+
+static const Action actions[] = {
+    {"class.show", "Class of Python agents", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show},
+    {"class.folder", "Choose submissions...", NULL, NULL, ARGUMENT_PATH, NULL, may_change, folder},
+    {"class.games", "Games of the class...", NULL, NULL, ARGUMENT_NUMBER, NULL, may_change, games,
+     &asks_games},
+    {"class.open", "Open a class...", NULL, NULL, ARGUMENT_PATH, NULL, may_change, open},
+    {"class.start", "Play the class", NULL, NULL, ARGUMENT_TEXT, NULL, may_start, start},
+    {"class.stop", "Stop the class or the coach", NULL, NULL, ARGUMENT_NONE, NULL, is_running, stop},
+    {"class.pupil", "Show the games of an agent of the class", NULL, NULL, ARGUMENT_NUMBER, NULL, has_class,
+     pupil},
+    {"class.game", "Open a game of the class", NULL, NULL, ARGUMENT_NUMBER, NULL, has_class, game},
+    {"class.pages", "Open the folder of the pages", NULL, NULL, ARGUMENT_NONE, NULL, has_pages, pages},
+    {"class.coach", "Coach a Python agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach,
+     &asks_agent},
+};
+
+ACTION_LIST(class_actions, actions);

@@ -1,0 +1,464 @@
+#include "ui/state/match/classes.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/cpu.h"
+#include "engine/classroom/course.h"
+#include "engine/classroom/looking_back.h"
+#include "engine/protocol/python/python_trial.h"
+
+static const uint64_t READ_NS = 1000000000; /* between two looks at a file that grows */
+
+enum { LOOK_NODES = 10000, COACH_MINUTES = 10, TIME_S = 180, SPACE_MB = 250 };
+
+struct ClassWork {
+    const Roster *roster;
+    bool coach;
+    AgentSpec spec; /* of a coach's agent */
+    char folder[SETTINGS_PATH_SIZE], pages[SETTINGS_PATH_SIZE];
+    int games;
+
+    /* The thread's until its task has ended. */
+    Job *job;
+    atomic_bool stop;
+    Classroom room;
+    ClassPages written;
+    Course course;
+    Coach pupil;
+
+    pthread_mutex_t lock; /* over all below */
+    char stage[CLASS_STAGE_SIZE];
+    bool grown;     /* a game was played, or agents were tried */
+    Text *findings; /* new ones; null: none */
+};
+
+struct ClassReading {
+    Job *job;
+    char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
+    ClassShown *made;
+};
+
+/* ---- On the thread of a task ---- */
+
+static void note_stage(void *context, const char *what, int64_t done, int64_t all)
+{
+    ClassWork *self = context;
+    if (job_stopping(self->job))
+        atomic_store(&self->stop, true);
+    pthread_mutex_lock(&self->lock);
+    self->grown = self->grown || strcmp(self->stage, what) != 0;
+    snprintf(self->stage, sizeof self->stage, "%s", what);
+    pthread_mutex_unlock(&self->lock);
+    job_tell(self->job, (uint64_t)done, (uint64_t)all);
+}
+
+static void note_game(void *context, const ClassGame *game)
+{
+    ClassWork *self = context;
+    (void)game;
+    pthread_mutex_lock(&self->lock);
+    self->grown = true;
+    pthread_mutex_unlock(&self->lock);
+}
+
+static Status find_words(const ClassWork *self, Text *out, Error *error)
+{
+    const Pupil *agent = &self->room.pupils[COACH_AGENT];
+    Findings findings;
+    Status status = course_coach_findings(&self->pupil, &findings, error);
+    for (int i = 0; status == STATUS_OK && i < findings.count; i++)
+        text_printf(out, "%s%s\n", i > 0 ? "\n" : "", findings.texts[i]);
+    if (status == STATUS_OK && !agent->plays)
+        text_printf(out, "\n%s", agent->trouble);
+    return status == STATUS_OK ? text_status(out, error) : status;
+}
+
+/* Writes the page and hands over the findings. */
+static Status tell_findings(void *context, const char *state, Error *error)
+{
+    ClassWork *self = context;
+    Text *found = calloc(1, sizeof *found);
+    if (!found)
+        return error_set(error, STATUS_MEMORY, "out of memory for findings");
+    Status status = course_coach_page(&self->course, &self->pupil, state, error);
+    if (status == STATUS_OK)
+        status = find_words(self, found, error);
+    pthread_mutex_lock(&self->lock);
+    Text *before = self->findings;
+    self->findings = found;
+    pthread_mutex_unlock(&self->lock);
+    if (before)
+        text_free(before);
+    free(before);
+    return status;
+}
+
+static Status run_coach(ClassWork *self, Error *error)
+{
+    self->room.seed = 1;
+    self->room.nodes = LOOK_NODES;
+    self->pupil = (Coach){.room = &self->room,
+                          .roster = self->roster,
+                          .watch = self->course.watch,
+                          .threads = self->course.threads,
+                          .minutes = COACH_MINUTES,
+                          .news = tell_findings};
+    Status status = course_coach_enrol(&self->room, &self->spec, NULL, error);
+    if (status == STATUS_OK)
+        status = class_pages_begin(&self->written, &self->room, self->pages, error);
+    bool made = status == STATUS_OK;
+    if (made)
+        status = coach_run(&self->pupil, error);
+    if (made && (status == STATUS_OK || status == STATUS_INTERRUPTED)) {
+        Error inner = {0};
+        if (tell_findings(self, status == STATUS_OK ? "" : "This was interrupted.", &inner) != STATUS_OK &&
+            status == STATUS_OK) {
+            *error = inner;
+            status = inner.status;
+        }
+    }
+    return status;
+}
+
+static Status run_class(ClassWork *self, Error *error)
+{
+    const ClassPlan plan = {.folder = self->folder,
+                            .out = self->pages,
+                            .time_s = TIME_S,
+                            .space_mb = SPACE_MB,
+                            .games = self->games,
+                            .nodes = LOOK_NODES,
+                            .seed = 1};
+    Status status = course_class(&self->course, &plan, error);
+    if (status == STATUS_INTERRUPTED && self->room.file)
+        class_pages_write(&self->written, "This was interrupted; it can go on.", NULL);
+    return status == STATUS_OK ? class_pages_write(&self->written, "", error) : status;
+}
+
+static Status run(Job *job, void *context, Error *error)
+{
+    ClassWork *self = context;
+    const ClassWatch watch = {
+        .stop = &self->stop, .progress = note_stage, .played = note_game, .context = self};
+    int threads = machine_processors() > 1 ? machine_processors() - 1 : 1;
+    self->job = job;
+    self->course = (Course){&self->room, &self->written, self->roster, &watch, threads};
+    Status status = self->coach ? run_coach(self, error) : run_class(self, error);
+    class_pages_free(&self->written);
+    classroom_free(&self->room);
+    return status;
+}
+
+static void work_destroy(ClassWork *self)
+{
+    if (!self)
+        return;
+    pthread_mutex_destroy(&self->lock);
+    if (self->findings)
+        text_free(self->findings);
+    free(self->findings);
+    free(self);
+}
+
+/* ---- Reading ---- */
+
+static void shown_free(ClassShown *self)
+{
+    if (!self)
+        return;
+    classroom_free(&self->room);
+    free(self->standings);
+    free(self->ranks);
+    free(self);
+}
+
+static Status read_file(Job *job, void *context, Error *error)
+{
+    ClassReading *self = context;
+    (void)job;
+    ClassShown *made = memory_new(1, sizeof *made);
+    if (!made)
+        return error_set(error, STATUS_MEMORY, "out of memory for a class");
+    Status status = classroom_read(&made->room, self->path, error);
+    size_t count = (size_t)made->room.pupil_count + 1;
+    if (status == STATUS_OK) {
+        made->standings = memory_new(count, sizeof *made->standings);
+        made->ranks = memory_new(count, sizeof *made->ranks);
+        status = made->standings && made->ranks
+                     ? classroom_stand(&made->room, made->standings, error)
+                     : error_set(error, STATUS_MEMORY, "out of memory for a ladder");
+    }
+    if (status == STATUS_OK) {
+        made->rank_count = classroom_rank(&made->room, made->standings, made->ranks);
+        self->made = made;
+    } else {
+        shown_free(made);
+    }
+    return status;
+}
+
+static Status begin_reading(Classes *self, Error *error)
+{
+    ClassReading *made = memory_new(1, sizeof *made);
+    if (!made)
+        return error_set(error, STATUS_MEMORY, "out of memory for a class");
+    snprintf(made->path, sizeof made->path, "%s/%s", self->pages, CLASS_FILE);
+    Status status = job_start(read_file, made, self->wake, &made->job, error);
+    if (status == STATUS_OK)
+        self->reading = made;
+    else
+        free(made);
+    return status;
+}
+
+/* Takes over what was read; whether there was something. */
+static bool take_reading(Classes *self)
+{
+    ClassReading *made = self->reading;
+    Status status;
+    Error error;
+    if (!made || !job_ended(made->job, &status, &error))
+        return false;
+    job_join(made->job);
+    self->reading = NULL;
+    if (status != STATUS_OK) {
+        self->trouble = error;
+    } else {
+        shown_free(self->shown);
+        self->shown = made->made;
+        if (self->pupil >= self->shown->room.pupil_count)
+            self->pupil = -1;
+    }
+    free(made);
+    return true;
+}
+
+/* ---- On ours ---- */
+
+void classes_init(Classes *self, const Roster *roster, Wake wake)
+{
+    *self = (Classes){.roster = roster, .wake = wake, .games = CLASS_GAMES_USUAL, .pupil = -1};
+}
+
+void classes_close(Classes *self)
+{
+    if (self->reading) {
+        job_join(self->reading->job);
+        shown_free(self->reading->made);
+        free(self->reading);
+    }
+    work_destroy(self->work);
+    shown_free(self->shown);
+    text_free(&self->findings);
+}
+
+/* What was shown before goes. */
+static void forget(Classes *self)
+{
+    shown_free(self->shown);
+    self->shown = NULL;
+    self->pupil = -1;
+    self->stage[0] = '\0';
+    self->stopped = false;
+    self->trouble = (Error){0};
+    text_clear(&self->findings);
+}
+
+static Status may_change(const Classes *self, Error *error)
+{
+    if (self->task)
+        return error_set(error, STATUS_INVALID, "a class or a coach is at work: wait for it, or stop it");
+    return self->reading ? error_set(error, STATUS_INVALID, "a class is being read") : STATUS_OK;
+}
+
+/* The folder of a file, where the file of a class was named instead. */
+static Status take_path(const char *path, char out[SETTINGS_PATH_SIZE], Error *error)
+{
+    size_t length = strlen(path), tail = strlen("/" CLASS_FILE);
+    if (length > tail && strcmp(path + length - tail, "/" CLASS_FILE) == 0)
+        length -= tail;
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    if (length == 0 || length >= SETTINGS_PATH_SIZE)
+        return error_set(error, STATUS_INVALID, "expected the path of a folder, of at most %d bytes",
+                         SETTINGS_PATH_SIZE - 1);
+    memmove(out, path, length);
+    out[length] = '\0';
+    return STATUS_OK;
+}
+
+Status classes_open(Classes *self, const char *folder, Error *error)
+{
+    Status status = may_change(self, error);
+    if (status == STATUS_OK)
+        status = take_path(folder, self->pages, error);
+    if (status != STATUS_OK)
+        return status;
+    forget(self);
+    self->coach = false;
+    self->due = true;
+    return STATUS_OK;
+}
+
+static Status add_task(Classes *self, ClassWork *made, const char *title, Tasks *tasks, Error *error)
+{
+    const TaskPlan plan = {.title = title,
+                           .action = "class.show",
+                           .threads = machine_processors(),
+                           .work = run,
+                           .context = made};
+    Status status = tasks_add(tasks, &plan, &self->task, error);
+    if (status != STATUS_OK) {
+        work_destroy(made);
+        return status;
+    }
+    work_destroy(self->work);
+    self->work = made;
+    self->coach = made->coach;
+    memcpy(self->pages, made->pages, sizeof self->pages);
+    forget(self);
+    return STATUS_OK;
+}
+
+static ClassWork *make_work(const Classes *self, Error *error)
+{
+    ClassWork *made = memory_new(1, sizeof *made);
+    if (!made) {
+        error_set(error, STATUS_MEMORY, "out of memory for a class");
+        return NULL;
+    }
+    made->roster = self->roster;
+    made->games = self->games;
+    memcpy(made->folder, self->folder, sizeof made->folder);
+    pthread_mutex_init(&made->lock, NULL);
+    return made;
+}
+
+Status classes_start(Classes *self, const char *pages, Tasks *tasks, Error *error)
+{
+    char title[TASK_TITLE_SIZE], beside[SETTINGS_PATH_SIZE + 8];
+    Status status = may_change(self, error);
+    if (status == STATUS_OK && !*self->folder)
+        status = error_set(error, STATUS_INVALID, "no folder of submissions is chosen");
+    ClassWork *made = status == STATUS_OK ? make_work(self, error) : NULL;
+    if (!made)
+        return error ? error->status : STATUS_MEMORY;
+    snprintf(beside, sizeof beside, "%s-pages", self->folder);
+    status = take_path(*pages ? pages : beside, made->pages, error);
+    if (status != STATUS_OK) {
+        work_destroy(made);
+        return status;
+    }
+    const char *name = strrchr(self->folder, '/');
+    snprintf(title, sizeof title, "The class %.120s", name ? name + 1 : self->folder);
+    return add_task(self, made, title, tasks, error);
+}
+
+/* "DIR-coach", by an agent's "DIR:MODULE", where a backslash takes the next character as it is. */
+static Status place_coach(const AgentSpec *spec, char out[SETTINGS_PATH_SIZE], Error *error)
+{
+    char path[SETTINGS_PATH_SIZE + 8];
+    size_t length = 0;
+    for (const char *at = spec->rest; *at && *at != ':' && length < SETTINGS_PATH_SIZE; at++) {
+        at += *at == '\\' && at[1];
+        path[length++] = *at;
+    }
+    while (length > 1 && path[length - 1] == '/')
+        length--;
+    memcpy(path + length, "-coach", sizeof "-coach");
+    return take_path(path, out, error);
+}
+
+Status classes_coach(Classes *self, const char *agent, Tasks *tasks, Error *error)
+{
+    char title[TASK_TITLE_SIZE];
+    Status status = may_change(self, error);
+    ClassWork *made = status == STATUS_OK ? make_work(self, error) : NULL;
+    if (!made)
+        return error ? error->status : STATUS_MEMORY;
+    made->coach = true;
+    status = python_trial_read(agent, &made->spec, error);
+    if (status == STATUS_OK)
+        status = place_coach(&made->spec, made->pages, error);
+    if (status != STATUS_OK) {
+        work_destroy(made);
+        return status;
+    }
+    const char *name = strrchr(made->spec.rest, '/');
+    snprintf(title, sizeof title, "The coach of %.120s", name ? name + 1 : made->spec.rest);
+    return add_task(self, made, title, tasks, error);
+}
+
+void classes_stop(Classes *self, Tasks *tasks)
+{
+    Task *task = tasks_find(tasks, self->task);
+    if (!task)
+        return;
+    tasks_stop(tasks, task);
+    atomic_store(&self->work->stop, true);
+}
+
+/* Takes over what the task told. */
+static bool take_news(Classes *self)
+{
+    ClassWork *work = self->work;
+    pthread_mutex_lock(&work->lock);
+    Text *found = work->findings;
+    bool grown = work->grown;
+    bool staged = strcmp(self->stage, work->stage) != 0;
+    work->findings = NULL;
+    work->grown = false;
+    memcpy(self->stage, work->stage, sizeof self->stage);
+    pthread_mutex_unlock(&work->lock);
+    if (found) {
+        text_free(&self->findings);
+        self->findings = *found;
+        free(found);
+    }
+    self->due = self->due || (grown && !work->coach && strcmp(self->stage, "trying agents") != 0);
+    return found || staged;
+}
+
+static bool take_task(Classes *self, const Tasks *tasks)
+{
+    const Task *task = tasks_find(tasks, self->task);
+    if (!self->task)
+        return false;
+    bool changed = take_news(self);
+    if (task && task->job && job_stopping(task->job))
+        atomic_store(&self->work->stop, true); /* whoever stopped it */
+    if (task && !task_ended(task))
+        return changed;
+    self->stopped = !task || task->state == TASK_STOPPED;
+    if (task && task->state == TASK_FAILED)
+        self->trouble = task->error;
+    self->due =
+        self->due || (self->shown && !self->coach) || (task && task->state == TASK_DONE && !self->coach);
+    self->read_ns = 0;
+    self->task = 0;
+    return true;
+}
+
+bool classes_tick(Classes *self, Tasks *tasks, uint64_t now_ns)
+{
+    bool changed = take_task(self, tasks);
+    changed = take_reading(self) || changed;
+    if (self->due && !self->reading && (!self->task || now_ns - self->read_ns >= READ_NS)) {
+        self->due = false;
+        self->read_ns = now_ns;
+        if (begin_reading(self, &self->trouble) != STATUS_OK)
+            changed = true;
+    }
+    return changed;
+}
+
+Status classes_record(const Classes *self, int game, Record **out, Error *error)
+{
+    if (!self->shown || game < 0 || game >= self->shown->room.game_count)
+        return error_set(error, STATUS_NOT_FOUND, "there is no such game in this class");
+    return class_game_record(&self->shown->room, self->shown->room.all[game], out, error);
+}

@@ -1,0 +1,243 @@
+/* A class of Python agents: its ladder as it grows, and its games; or what the coach of one agent found. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ui/view/match/match_widgets.h"
+#include "ui/view/panels/panels_inner.h"
+
+static const float ROW = 22, GAMES_SHARE = 0.4F;
+
+static const char *last_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+static void draw_games_choice(Ui *ui)
+{
+    static const char *const texts[] = {"2", "4", "10", "20", "40"};
+    MatchChoices games = {.chosen = -1};
+    char now[16];
+    snprintf(now, sizeof now, "%d", ui->app->classes.games);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        match_choices_add(&games, texts[i], texts[i], now);
+    if (games.chosen < 0)
+        match_choices_add(&games, now, now, now);
+    match_choices_draw(ui, &games, "Games of each against others", "class.games", true);
+}
+
+static void draw_choices(Ui *ui)
+{
+    const Classes *classes = &ui->app->classes;
+    widget_text(ui, FONT_TEXT, *classes->folder ? COLOUR_TEXT : COLOUR_SECONDARY,
+                *classes->folder ? last_name(classes->folder) : "No submissions are chosen.");
+    if (widget_button(ui, "class.folder", "Choose submissions\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "dialog.ask", "class.folder");
+    part_flow(ui, "Open a class\xe2\x80\xa6");
+    if (widget_button(ui, "class.open", "Open a class\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "dialog.ask", "class.open");
+    draw_games_choice(ui);
+    widget_gap(ui, 2);
+    if (classes->task)
+        widget_action(ui, "class.stop", NULL, "Stop", BUTTON_PLAIN);
+    else
+        widget_action(ui, "class.start", NULL, "Start", BUTTON_PRIMARY);
+    if (!*classes->pages)
+        return;
+    part_flow(ui, "Open the folder of the pages");
+    widget_action(ui, "class.pages", NULL, "Open the folder of the pages", BUTTON_PLAIN);
+}
+
+static void draw_progress(Ui *ui)
+{
+    const Classes *classes = &ui->app->classes;
+    const Task *task = tasks_find(&ui->app->tasks, classes->task);
+    Canvas canvas = widget_canvas(ui);
+    if (classes->trouble.status)
+        widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, classes->trouble.text);
+    if (classes->stopped)
+        widget_text(ui, FONT_TEXT, COLOUR_SECONDARY,
+                    classes->coach ? "It was stopped." : "It was stopped; Start goes on with it.");
+    if (!task)
+        return;
+    if (task->state == TASK_WAITING) {
+        widget_text(ui, FONT_TEXT, COLOUR_TEXT, "It waits for its turn among the jobs.");
+        return;
+    }
+    if (task->all > 0 && *classes->stage)
+        widget_format(ui, FONT_TEXT, COLOUR_TEXT, "%s: %d of %d", classes->stage, (int)task->done,
+                      (int)task->all);
+    if (task->all > 0)
+        canvas_bar(&canvas, part_room(ui, 5), (float)task->done / (float)task->all,
+                   canvas_colour(&canvas, COLOUR_ACCENT));
+}
+
+/* ---- The ladder ---- */
+
+typedef struct Columns {
+    Box place, name, elo, games, score;
+} Columns;
+
+static Columns columns_of(const Canvas *canvas, Box row)
+{
+    Columns self;
+    row.left += px(canvas, 2);
+    row.right -= px(canvas, 6);
+    self.place = cut_left(&row, px(canvas, 26));
+    row.left += px(canvas, 8);
+    self.score = cut_right(&row, px(canvas, 70));
+    self.games = cut_right(&row, px(canvas, 46));
+    self.elo = cut_right(&row, px(canvas, 92));
+    self.name = row;
+    return self;
+}
+
+static void draw_header(Ui *ui)
+{
+    Canvas canvas = widget_canvas(ui);
+    Columns columns = columns_of(&canvas, part_room(ui, 20));
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    canvas_text(&canvas, columns.name, ALIGN_LEFT, FONT_SMALL, colour, "Agent");
+    canvas_text(&canvas, columns.elo, ALIGN_RIGHT, FONT_SMALL, colour, "Elo");
+    canvas_text(&canvas, columns.games, ALIGN_RIGHT, FONT_SMALL, colour, "Games");
+    canvas_text(&canvas, columns.score, ALIGN_RIGHT, FONT_SMALL, colour, "+ = -");
+}
+
+static void draw_pupil(Ui *ui, int place, float height)
+{
+    const ClassShown *shown = ui->app->classes.shown;
+    int index = shown->ranks[place];
+    const Pupil *pupil = &shown->room.pupils[index];
+    const Standing *standing = &shown->standings[index];
+    Canvas canvas = widget_canvas(ui);
+    char identity[40], text[64];
+    Box box;
+    bool chosen = ui->app->classes.pupil == index;
+    snprintf(identity, sizeof identity, "class.pupil.%d", place + 1);
+    if (widget_row(ui, identity, height, chosen, &box))
+        ui_do_format(ui, "class.pupil", "%d", chosen ? 0 : place + 1);
+    if (*standing->equals)
+        widget_tooltip(ui, standing->equals, NULL);
+    Columns columns = columns_of(&canvas, box);
+    Colour secondary = canvas_colour(&canvas, COLOUR_SECONDARY);
+    snprintf(text, sizeof text, "%d", place + 1);
+    canvas_text(&canvas, columns.place, ALIGN_RIGHT, FONT_SECONDARY, secondary, text);
+    window_want_text(ui->window, pupil->name);
+    canvas_text(&canvas, columns.name, ALIGN_LEFT, pupil->level ? FONT_SECONDARY : FONT_TEXT,
+                pupil->level ? secondary : canvas_colour(&canvas, COLOUR_TEXT), pupil->name);
+    if (isinf(standing->rating.error))
+        snprintf(text, sizeof text, "?");
+    else
+        snprintf(text, sizeof text, "%+.0f \xc2\xb1 %.0f", standing->rating.elo, standing->rating.error);
+    canvas_text(&canvas, columns.elo, ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+    snprintf(text, sizeof text, "%d", standing->games);
+    canvas_text(&canvas, columns.games, ALIGN_RIGHT, FONT_SECONDARY, secondary, text);
+    snprintf(text, sizeof text, "%d %d %d", standing->wins, standing->draws, standing->losses);
+    canvas_text(&canvas, columns.score, ALIGN_RIGHT, FONT_SECONDARY, secondary, text);
+}
+
+/* ---- Games ---- */
+
+static void draw_game(Ui *ui, int index, float height)
+{
+    const Classroom *room = &ui->app->classes.shown->room;
+    const ClassGame *game = room->all[index];
+    const char *red = room->pupils[game->seats[RED]].name, *blue = room->pupils[game->seats[BLUE]].name;
+    Canvas canvas = widget_canvas(ui);
+    char identity[40], text[256];
+    Box box;
+    snprintf(identity, sizeof identity, "class.game.%d", index + 1);
+    if (widget_row(ui, identity, height, false, &box))
+        ui_do_format(ui, "class.game", "%d", index + 1);
+    if (game->fault)
+        widget_tooltip(ui, game->fault, NULL);
+    box.left += px(&canvas, 4);
+    box.right -= px(&canvas, 6);
+    snprintf(text, sizeof text, "%s \xc2\xb7 %s \xc2\xb7 %d turns",
+             game->outcome == OUTCOME_DRAW  ? "draw"
+             : game->outcome == OUTCOME_RED ? "Red won"
+                                            : "Blue won",
+             end_reason_text(game->reason), game->count);
+    Box how = cut_right(&box, fminf(canvas_text_size(&canvas, FONT_SECONDARY, text).x, box_width(box) / 2));
+    canvas_text(&canvas, how, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    snprintf(text, sizeof text, "%.100s - %.100s", red, blue);
+    window_want_text(ui->window, text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
+}
+
+/* The games of whoever is chosen, the latest first. */
+static void draw_games(Ui *ui, Box box)
+{
+    const Classes *classes = &ui->app->classes;
+    const Classroom *room = &classes->shown->room;
+    int *found = malloc(((size_t)room->game_count + 1) * sizeof *found), count = 0;
+    for (int i = room->game_count - 1; found && i >= 0; i--) {
+        const ClassGame *game = room->all[i];
+        if (classes->pupil < 0 || game->seats[RED] == classes->pupil || game->seats[BLUE] == classes->pupil)
+            found[count++] = i;
+    }
+    WidgetList list = widget_list_begin(ui, "class.games", box, count, ui_px(ui, ROW));
+    for (int i = list.first; i < list.last; i++)
+        draw_game(ui, found[i], list.height);
+    widget_list_end(&list);
+    free(found);
+}
+
+static void draw_ladder(Ui *ui, Box box)
+{
+    const Classes *classes = &ui->app->classes;
+    const ClassShown *shown = classes->shown;
+    widget_format(ui, FONT_HEADING, COLOUR_TEXT, "%s: %d agents, %d games", last_name(classes->pages),
+                  shown->rank_count, shown->room.game_count);
+    draw_header(ui);
+    Box rest = widget_rest();
+    rest.bottom = fmaxf(box.bottom, rest.top + ui_px(ui, 10 * ROW));
+    Box games = cut_bottom(&rest, box_height(rest) * GAMES_SHARE);
+    WidgetList list = widget_list_begin(ui, "class.ladder", rest, shown->rank_count, ui_px(ui, ROW));
+    for (int i = list.first; i < list.last; i++)
+        draw_pupil(ui, i, list.height);
+    widget_list_end(&list);
+    games.top += ui_px(ui, 6);
+    Canvas canvas = widget_canvas(ui);
+    Box title = cut_top(&games, ui_px(ui, 20));
+    char text[160];
+    snprintf(text, sizeof text, "Games of %.120s, the latest first",
+             classes->pupil < 0 ? "all" : shown->room.pupils[classes->pupil].name);
+    canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    draw_games(ui, games);
+}
+
+static void draw_findings(Ui *ui)
+{
+    const Classes *classes = &ui->app->classes;
+    if (classes->findings.length == 0)
+        return;
+    widget_gap(ui, 4);
+    Box box = widget_rest();
+    widget_text(ui, FONT_HEADING, COLOUR_TEXT, "What your agent can do better");
+    window_want_text(ui->window, text_string(&classes->findings));
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text_string(&classes->findings));
+    window_mark_box(ui->window, classes->task ? "class.findings.first" : "class.findings",
+                    (Box){box.left, box.top, box.right, widget_rest().top});
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const Classes *classes = &ui->app->classes;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    widget_paragraph(
+        ui, FONT_SECONDARY, COLOUR_SECONDARY,
+        "All Python agents below a folder, in a ladder with levels of ours; or a class that "
+        "'tetress-cli class' wrote. The agents are other people's code, and run with your rights.");
+    draw_choices(ui);
+    draw_progress(ui);
+    if (classes->coach)
+        draw_findings(ui);
+    else if (classes->shown)
+        draw_ladder(ui, box);
+    igPopStyleVar(1);
+}
+
+const Panel class_panel = {.name = "class", .title = "Class", .draw = draw};
