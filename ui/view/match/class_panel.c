@@ -179,7 +179,7 @@ static void draw_games(Ui *ui, Box box)
             found[count++] = i;
     }
     WidgetList list = widget_list_begin(ui, "class.games", box, count, ui_px(ui, ROW));
-    for (int i = list.first; i < list.last; i++)
+    for (int i = list.first; found && i < list.last; i++)
         draw_game(ui, found[i], list.height);
     widget_list_end(&list);
     free(found);
