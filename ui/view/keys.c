@@ -91,14 +91,16 @@ static bool is_taken(const Ui *ui, int scancode)
 {
     const ImGuiIO *io = igGetIO();
     bool function = scancode >= SDL_SCANCODE_F1 && scancode <= SDL_SCANCODE_F12;
+    bool enter = scancode == SDL_SCANCODE_RETURN || scancode == SDL_SCANCODE_KP_ENTER;
     if (io->WantTextInput) {
-        bool editing = scancode == SDL_SCANCODE_C || scancode == SDL_SCANCODE_V ||
+        /* Ctrl+Enter ends what is typed; it starts a match only where one is set up. */
+        bool ends = enter && ui->app->view.mode != MODE_MATCH;
+        bool editing = ends || scancode == SDL_SCANCODE_C || scancode == SDL_SCANCODE_V ||
                        scancode == SDL_SCANCODE_X || scancode == SDL_SCANCODE_Z ||
                        scancode == SDL_SCANCODE_Y || scancode == SDL_SCANCODE_A || is_arrow(scancode);
         return !function && (!io->KeyCtrl || editing);
     }
-    bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || scancode == SDL_SCANCODE_RETURN ||
-                    scancode == SDL_SCANCODE_KP_ENTER;
+    bool steering = is_arrow(scancode) || scancode == SDL_SCANCODE_SPACE || enter;
     return (ui->focus != 0 || ui->app->view.start || !ui_has_board(ui)) && steering && !io->KeyCtrl;
 }
 
