@@ -595,6 +595,8 @@ class EngineInReferee(unittest.TestCase):
 
     def test_it_stays_within_the_address_space_that_the_referee_counts(self):
         from tetress_agent.program import Agent
+        if ENGINE and ("/sanitize/" in ENGINE or "/tsan/" in ENGINE):
+            self.skipTest("the sanitizers reserve more than any limit")
         for name, threads, space in (("", 1, 250), ("", 2, 250), ("mcts", 2, 250), ("", 2, 110)):
             os.environ.update(TETRESS_AGENT=name, TETRESS_THREADS=str(threads), TETRESS_MOVETIME="300")
             os.environ.pop("TETRESS_HASH", None)

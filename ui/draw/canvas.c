@@ -39,7 +39,7 @@ static int corner_radius(Box box, float radius)
 static void quarter(const Canvas *self, Box disc, ImVec2 place, int radius, int which, Colour colour)
 {
     ImVec2 half = {box_width(disc) / 2, box_height(disc) / 2};
-    ImVec2 low = {disc.left + half.x * (float)(which % 2), disc.top + half.y * (float)(which / 2)};
+    ImVec2 low = {which & 1 ? disc.left + half.x : disc.left, which & 2 ? disc.top + half.y : disc.top};
     ImVec2 high = {low.x + half.x, low.y + half.y};
     ImDrawList_AddImage(self->list, fonts_get(self->fonts, FONT_TEXT)->ContainerAtlas->TexID, place,
                         (ImVec2){place.x + (float)radius, place.y + (float)radius}, low, high, colour);

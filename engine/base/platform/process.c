@@ -527,14 +527,14 @@ void process_errors_since(Process *self, uint64_t *place, Text *out)
 /* The first child of a process; itself if it has none, or the system does not say. */
 static long first_child(long id)
 {
-    char path[64];
-    long child = 0;
+    char path[64], first[32] = "";
     snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", id, id);
     FILE *file = fopen(path, "re");
-    if (file && fscanf(file, "%ld", &child) != 1)
-        child = 0;
+    if (file && !fgets(first, sizeof first, file))
+        first[0] = '\0';
     if (file)
         fclose(file);
+    long child = strtol(first, NULL, 10);
     return child > 0 ? child : id;
 }
 

@@ -125,7 +125,7 @@ static const ArgumentInfo asks_games = {.prompt = "Games of each against others 
 static const ArgumentInfo asks_agent = {.prompt = "referee:DIR:MODULE"};
 
 static const Action actions[] = {
-    {"class.show", "Class of Python agents", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show},
+    {"class.show", "Class of submissions", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show},
     {"class.folder", "Choose submissions...", NULL, NULL, ARGUMENT_PATH, NULL, may_change, folder},
     {"class.games", "Games of the class...", NULL, NULL, ARGUMENT_NUMBER, NULL, may_change, games,
      &asks_games},
@@ -136,7 +136,7 @@ static const Action actions[] = {
      pupil},
     {"class.game", "Open a game of the class", NULL, NULL, ARGUMENT_NUMBER, NULL, has_class, game},
     {"class.pages", "Open the folder of the pages", NULL, NULL, ARGUMENT_NONE, NULL, has_pages, pages},
-    {"class.coach", "Coach a Python agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach,
+    {"class.coach", "Coach an agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach,
      &asks_agent},
 };
 
