@@ -136,8 +136,7 @@ static const Action actions[] = {
      pupil},
     {"class.game", "Open a game of the class", NULL, NULL, ARGUMENT_NUMBER, NULL, has_class, game},
     {"class.pages", "Open the folder of the pages", NULL, NULL, ARGUMENT_NONE, NULL, has_pages, pages},
-    {"class.coach", "Coach an agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach,
-     &asks_agent},
+    {"class.coach", "Coach an agent...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change, coach, &asks_agent},
 };
 
 ACTION_LIST(class_actions, actions);
