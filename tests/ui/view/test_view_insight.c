@@ -127,8 +127,8 @@ static void a_node_is_previewed_while_the_pointer_is_on_it(void **state)
         hands_wait(hands, 5);
         hands_do(hands, "tree.growth", "1000000");
     }
-    /* To the most visited child, at the left below the root. The search goes on meanwhile: another child may have
-     * become that one between the frame in which it was found and the look at it. */
+    /* To the most visited child, at the left below the root. The search goes on meanwhile: another child may
+     * have become that one between the frame in which it was found and the look at it. */
     Box icicle = hands_box(hands, "tree.icicle");
     do {
         assert_true(clock_ns() < last);
