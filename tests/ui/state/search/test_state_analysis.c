@@ -2,6 +2,7 @@
 #include "ui/state/search/analysis.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -334,7 +335,11 @@ static void a_recorded_search_is_shown_again(void **state)
        "wait ms 1");
     assert_int_equal(first(desk)->source, ANALYSIS_REPLAY);
     DO(desk, "analysis.frame 1");
-    FAILS(desk, "analysis.frame 99", "analysis.frame: '99': expected a number from 1 to 1");
+    /* How many reports were recorded depends on how fast the machine was. */
+    char refused[96];
+    snprintf(refused, sizeof refused, "analysis.frame: '99': expected a number from 1 to %d",
+             desk->app.analysis.recorded.count);
+    FAILS(desk, "analysis.frame 99", refused);
     DO(desk, "go.previous; wait ms 1");
     assert_int_equal(desk->app.analysis.recorded.count, 0);
     free(report);
