@@ -1,14 +1,20 @@
-/* Looking at text that may hold any bytes. Any thread. */
+/* Looking at text that may hold any bytes: a cursor that never leaves it, and blanks and digits whatever the
+ * locale. Any thread; a cursor is a small value, and a copy of it looks ahead. */
 #ifndef TETRESS_BASE_SCAN_H
 #define TETRESS_BASE_SCAN_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
-/* White space of ASCII, whatever the locale. */
 static inline bool is_blank(char byte)
 {
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+static inline bool is_digit(int byte)
+{
+    return byte >= '0' && byte <= '9';
 }
 
 /* Leaves out the blanks at both ends. */
@@ -21,5 +27,73 @@ static inline void trim_blanks(const char **text, size_t *length)
         --*length;
     }
 }
+
+typedef struct Scan {
+    const char *start, *at, *end; /* the text, and how far it was read */
+} Scan;
+
+enum { SCAN_END = -1 };
+
+static inline Scan scan_of(const char *text, size_t length)
+{
+    return (Scan){text, text, text + length};
+}
+
+/* The next byte as an unsigned char; SCAN_END if there is none. */
+static inline int scan_peek(const Scan *self)
+{
+    return self->at < self->end ? (unsigned char)*self->at : SCAN_END;
+}
+
+/* The column of a place in the text, from 1, in bytes. */
+static inline int scan_column(const Scan *self, const char *at)
+{
+    return (int)(at - self->start) + 1;
+}
+
+/* Goes past this byte; whether it stood there. */
+static inline bool scan_take(Scan *self, char byte)
+{
+    bool there = self->at < self->end && *self->at == byte;
+    self->at += there;
+    return there;
+}
+
+/* Goes past these bytes; whether they stood there. */
+static inline bool scan_take_string(Scan *self, const char *string)
+{
+    size_t length = strlen(string);
+    if ((size_t)(self->end - self->at) < length || memcmp(self->at, string, length) != 0)
+        return false;
+    self->at += length;
+    return true;
+}
+
+static inline void scan_skip_blanks(Scan *self)
+{
+    while (self->at < self->end && is_blank(*self->at))
+        self->at++;
+}
+
+/* Goes past a word, which ends before a blank, and returns its length. */
+static inline size_t scan_skip_word(Scan *self)
+{
+    const char *from = self->at;
+    while (self->at < self->end && !is_blank(*self->at))
+        self->at++;
+    return (size_t)(self->at - from);
+}
+
+/* Goes past digits; whether there were any. */
+static inline bool scan_skip_digits(Scan *self)
+{
+    const char *from = self->at;
+    while (is_digit(scan_peek(self)))
+        self->at++;
+    return self->at > from;
+}
+
+/* Goes past a decimal number such as -37.5 or 1e-3; whether all that was passed is one. */
+bool scan_skip_decimal(Scan *self);
 
 #endif

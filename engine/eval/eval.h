@@ -4,7 +4,7 @@
 #ifndef TETRESS_EVAL_EVAL_H
 #define TETRESS_EVAL_EVAL_H
 
-#include "engine/base/text.h"
+#include "engine/base/weight_file.h"
 #include "engine/eval/terms.h"
 #include "engine/game/kernels/kernels.h"
 #include "engine/game/score.h"
@@ -18,10 +18,10 @@ typedef struct TermInfo {
 
 extern const TermInfo term_info[TERM_COUNT];
 
-enum { PROFILE_NAME_SIZE = 64, PROFILE_TEXT_SIZE = 256 };
+enum { PROFILE_NAME_SIZE = WEIGHTS_TITLE_SIZE, PROFILE_TEXT_SIZE = WEIGHTS_TEXT_SIZE };
 
-/* Weights with a name; a file of lines "name value" (profile.c describes it). Name and text are UTF-8 without
- * control characters; only the text may be empty. */
+/* Weights with a name; weight_file.h describes their files. Name and text are UTF-8 without control
+ * characters; only the text may be empty. */
 typedef struct Profile {
     char name[PROFILE_NAME_SIZE];
     char text[PROFILE_TEXT_SIZE]; /* a sentence for people */

@@ -1,12 +1,12 @@
-/* Weight profiles: a weight for each feature, with a title. Files are lines "feature number", as profile.c
- * describes. Any thread may call these functions. */
+/* Weight profiles: a weight for each feature, with a title. engine/base/weight_file.h describes their files.
+ * Any thread may call these functions. */
 #ifndef TETRESS_SOLO_PROFILE_H
 #define TETRESS_SOLO_PROFILE_H
 
-#include "engine/base/text.h"
+#include "engine/base/weight_file.h"
 #include "engine/solo/features.h"
 
-enum { SOLO_TITLE_SIZE = 64, SOLO_PROFILE_TEXT_SIZE = 256 };
+enum { SOLO_TITLE_SIZE = WEIGHTS_TITLE_SIZE, SOLO_PROFILE_TEXT_SIZE = WEIGHTS_TEXT_SIZE };
 
 typedef struct SoloProfile {
     char title[SOLO_TITLE_SIZE];

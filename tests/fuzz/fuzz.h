@@ -8,6 +8,9 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/error.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 
@@ -19,5 +22,24 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
             abort();                                                                \
         }                                                                           \
     } while (0)
+
+/* An error has words; if it names a line, the bytes have that line, and its column lies in it. */
+static inline void fuzz_check_error(const Error *error, const uint8_t *bytes, size_t length)
+{
+    FUZZ_CHECK(error->text[0]);
+    if (error->line == 0) {
+        FUZZ_CHECK(error->column == 0);
+        return;
+    }
+    size_t from = 0;
+    for (int line = 1; line < error->line; line++) {
+        const uint8_t *newline = memchr(bytes + from, '\n', length - from);
+        FUZZ_CHECK(newline);
+        from = (size_t)(newline - bytes) + 1;
+    }
+    const uint8_t *newline = from < length ? memchr(bytes + from, '\n', length - from) : NULL;
+    size_t end = newline ? (size_t)(newline - bytes) : length;
+    FUZZ_CHECK(error->column >= 1 && (size_t)error->column <= end - from + 1);
+}
 
 #endif

@@ -241,9 +241,10 @@ static void what_could_not_be_read_is_not_written(void **state)
     } cases[] = {
         {"", "", 0, "expected a title"},
         {"a\nb", "", 0, NULL},
-        {"a\ntokens 5", "", 0, "the profile's name and text must be single lines without blanks around them"},
-        {" a", "", 0, "the profile's name and text must be single lines without blanks around them"},
-        {"a", "b ", 0, "the profile's name and text must be single lines without blanks around them"},
+        {"a\ntokens 5", "", 0,
+         "the profile's title and text must be single lines without blanks around them"},
+        {" a", "", 0, "the profile's title and text must be single lines without blanks around them"},
+        {"a", "b ", 0, "the profile's title and text must be single lines without blanks around them"},
         {"\xff", "", 0, "byte 255 is no text"},
         {"a", "", NAN, NULL},
         {"a", "", INFINITY, NULL},
@@ -267,7 +268,7 @@ static void what_could_not_be_read_is_not_written(void **state)
     Text text = {0};
     Error error;
     assert_int_equal(profile_write(&endless, &text, &error), STATUS_INVALID);
-    assert_error(&error, STATUS_INVALID, 0, "the profile's name or text has no end");
+    assert_error(&error, STATUS_INVALID, 0, "the profile's title or text has no end");
 }
 
 static void files_are_written_and_read(void **state)

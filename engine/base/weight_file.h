@@ -1,0 +1,47 @@
+/* Files of weights, each of which has a name: profiles of every kind. A file is lines, each of which is empty
+ * or one of
+ *
+ *     # a comment
+ *     title NAME          must be there
+ *     text SENTENCE       for people
+ *     NAME NUMBER         a weight, such as "placements_late -37.5"; a comment may follow
+ *
+ * with blanks around its parts as one likes. Nothing may be given twice; weights that are not given are 0. A
+ * number is decimal and within the range of its weight. Any bytes give weights or an error that names line
+ * and column. Any thread may call these functions. */
+#ifndef TETRESS_BASE_WEIGHT_FILE_H
+#define TETRESS_BASE_WEIGHT_FILE_H
+
+#include "engine/base/text.h"
+
+enum { WEIGHTS_MAX = 128, WEIGHTS_TITLE_SIZE = 64, WEIGHTS_TEXT_SIZE = 256 };
+
+typedef struct WeightRange {
+    const char *name; /* neither "title" nor "text" */
+    double low, high;
+} WeightRange;
+
+/* Which weights a file may give. */
+typedef struct WeightKind {
+    const char *noun; /* what errors call the one that a weight belongs to, such as "term" */
+    int count;        /* at most WEIGHTS_MAX */
+    WeightRange (*range)(int weight);
+} WeightKind;
+
+/* Title and text are UTF-8 without control characters; only the text may be empty. */
+typedef struct WeightProfile {
+    char title[WEIGHTS_TITLE_SIZE];
+    char text[WEIGHTS_TEXT_SIZE];
+    double values[WEIGHTS_MAX];
+} WeightProfile;
+
+/* Leave `out` alone if they fail. */
+Status weights_read(const WeightKind *kind, const char *text, size_t length, WeightProfile *out,
+                    Error *error);
+Status weights_read_file(const WeightKind *kind, const char *path, WeightProfile *out, Error *error);
+
+/* Both refuse what could not be read again. */
+Status weights_write(const WeightKind *kind, const WeightProfile *self, Text *out, Error *error);
+Status weights_write_file(const WeightKind *kind, const WeightProfile *self, const char *path, Error *error);
+
+#endif
