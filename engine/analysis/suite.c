@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "engine/base/array.h"
-#include "engine/base/json.h"
+#include "engine/base/json_member.h"
+#include "engine/report/report_json.h"
 
 void suite_free(Suite *self)
 {
@@ -74,13 +75,6 @@ void suite_entry_add_lines(SuiteEntry *self, const Report *report, double tolera
 
 /* ---- Writing ---- */
 
-static void write_move(JsonWriter *writer, Move move)
-{
-    char text[MOVE_TEXT_SIZE];
-    move_write(move, text);
-    json_string(writer, text);
-}
-
 static void write_entry(const SuiteEntry *entry, Text *out)
 {
     char position[POSITION_TEXT_SIZE];
@@ -92,14 +86,14 @@ static void write_entry(const SuiteEntry *entry, Text *out)
     json_put_integer(&writer, "turn", entry->position.plies + 1);
     if (entry->played != MOVE_NONE) {
         json_key(&writer, "played");
-        write_move(&writer, entry->played);
+        report_write_move(&writer, entry->played);
     }
     json_key(&writer, "better");
     json_open_array(&writer);
     for (int i = 0; i < entry->better_count; i++) {
         json_open_object(&writer);
         json_key(&writer, "move");
-        write_move(&writer, entry->better[i].move);
+        report_write_move(&writer, entry->better[i].move);
         json_put_number(&writer, "chance", entry->better[i].chance);
         json_close_object(&writer);
     }
@@ -121,12 +115,6 @@ void suite_write(const Suite *self, Text *out)
 
 /* ---- Reading ---- */
 
-static Status fail_at(const JsonValue *value, Error *error, const char *what)
-{
-    return error_at(error, STATUS_SYNTAX, value->column, "expected %s, found %s", what,
-                    json_kind_name(value->kind));
-}
-
 /* A number or null; NAN where there is none. */
 static Status read_number(const JsonValue *object, const char *key, double *out, Error *error)
 {
@@ -135,33 +123,24 @@ static Status read_number(const JsonValue *object, const char *key, double *out,
     if (!value || value->kind == JSON_NULL)
         return STATUS_OK;
     if (value->kind != JSON_NUMBER)
-        return fail_at(value, error, "a number");
+        return json_unexpected(value, "a number", error);
     *out = value->as.number.value;
     return STATUS_OK;
-}
-
-static Status read_move(const JsonValue *value, const Position *position, Move *out, Error *error)
-{
-    Error inner = {0};
-    if (value->kind != JSON_STRING)
-        return fail_at(value, error, "a move");
-    Status status = move_read(value->as.string.bytes, value->as.string.length, out, &inner);
-    if (status == STATUS_OK)
-        status = position_check(position, *out, &inner);
-    return status == STATUS_OK ? STATUS_OK : error_at(error, status, value->column, "%s", inner.text);
 }
 
 static Status read_better_move(const JsonValue *value, SuiteEntry *entry, Error *error)
 {
     SuiteMove *out = &entry->better[entry->better_count];
-    const JsonValue *move = value->kind == JSON_OBJECT ? json_member(value, "move") : value;
+    const JsonValue *move = value;
+    Status status = STATUS_OK;
     out->chance = NAN;
-    if (!move)
-        return error_at(error, STATUS_SYNTAX, value->column, "it has no \"move\"");
-    Status status =
-        value->kind == JSON_OBJECT ? read_number(value, "chance", &out->chance, error) : STATUS_OK;
+    if (value->kind == JSON_OBJECT) {
+        status = json_need(value, "move", &move, error);
+        if (status == STATUS_OK)
+            status = read_number(value, "chance", &out->chance, error);
+    }
     if (status == STATUS_OK)
-        status = read_move(move, &entry->position, &out->move, error);
+        status = report_read_move(move, &entry->position, &out->move, error);
     entry->better_count += status == STATUS_OK;
     return status;
 }
@@ -184,11 +163,11 @@ static Status read_better(const JsonValue *object, SuiteEntry *entry, Error *err
 static Status read_position(const JsonValue *object, SuiteEntry *entry, Error *error)
 {
     Error inner = {0};
-    const JsonValue *value = json_member(object, "position");
-    if (!value || value->kind != JSON_STRING)
-        return error_at(error, STATUS_SYNTAX, value ? value->column : object->column,
-                        "expected \"position\", a position on one line");
-    Status status = position_read(value->as.string.bytes, value->as.string.length, &entry->position, &inner);
+    const JsonValue *value;
+    Status status = json_need_kind(object, "position", JSON_STRING, &value, error);
+    if (status != STATUS_OK)
+        return status;
+    status = position_read(value->as.string.bytes, value->as.string.length, &entry->position, &inner);
     return status == STATUS_OK ? STATUS_OK : error_at(error, status, value->column, "%s", inner.text);
 }
 
@@ -196,19 +175,18 @@ static Status read_entry(const JsonValue *object, SuiteEntry *out, Error *error)
 {
     *out = (SuiteEntry){.played = MOVE_NONE};
     if (object->kind != JSON_OBJECT)
-        return fail_at(object, error, "an object");
-    const JsonValue *played = json_member(object, "played"), *source = json_member(object, "source");
+        return json_unexpected(object, "an object", error);
+    const JsonValue *played = json_member(object, "played");
     Status status = read_position(object, out, error);
     if (status == STATUS_OK)
         status = read_better(object, out, error);
     if (status == STATUS_OK && played && played->kind != JSON_NULL)
-        status = read_move(played, &out->position, &out->played, error);
+        status = report_read_move(played, &out->position, &out->played, error);
     if (status == STATUS_OK)
         status = read_number(object, "chance", &out->chance, error);
     if (status == STATUS_OK)
         status = read_number(object, "loss", &out->loss, error);
-    if (source && source->kind == JSON_STRING)
-        snprintf(out->source, sizeof out->source, "%s", source->as.string.bytes);
+    snprintf(out->source, sizeof out->source, "%s", json_get_string(object, "source"));
     return status;
 }
 

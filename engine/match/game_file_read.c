@@ -4,9 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json_member.h"
 #include "engine/game/opening.h"
 #include "engine/match/game_file_inner.h"
+#include "engine/report/report_json.h"
 
 /* ---- Parameters ---- */
 
@@ -99,30 +100,10 @@ static Status wrong(const JsonValue *at, Error *error, const char *what, const c
     return error_at(error, STATUS_INVALID, at->column, "%s must be %s", what, expected);
 }
 
-/* A member that must be there; otherwise null, and the error says so with STATUS_INVALID. */
-static const JsonValue *need(const JsonValue *object, const char *key, JsonKind kind, Error *error)
-{
-    const JsonValue *value = json_member(object, key);
-    if (value && value->kind == kind)
-        return value;
-    if (value)
-        error_at(error, STATUS_INVALID, value->column, "'%s' has a wrong kind of value", key);
-    else
-        error_at(error, STATUS_INVALID, object->column, "'%s' is missing", key);
-    return NULL;
-}
-
 /* A member that is a number from 0 to most. */
 static Status need_count(const JsonValue *object, const char *key, int64_t most, int64_t *out, Error *error)
 {
-    const JsonValue *value = need(object, key, JSON_NUMBER, error);
-    if (!value)
-        return STATUS_INVALID;
-    if (!value->as.number.exact || value->as.number.integer < 0 || value->as.number.integer > most)
-        return error_at(error, STATUS_INVALID, value->column,
-                        "'%s' must be a whole number from 0 to %" PRId64, key, most);
-    *out = value->as.number.integer;
-    return STATUS_OK;
+    return json_need_integer(object, key, (int64_t[]){0, most}, out, error);
 }
 
 static Status read_place(const MatchSetup *setup, const JsonValue *line, GameId *out, Error *error)
@@ -143,11 +124,11 @@ static Status read_place(const MatchSetup *setup, const JsonValue *line, GameId 
 
 static Status read_side(const JsonValue *line, const char *key, Usage *out, Error *error)
 {
-    const JsonValue *side = need(line, key, JSON_OBJECT, error);
+    const JsonValue *side;
     int64_t nodes = 0, depth = 0, playouts = 0, memory = 0;
-    if (!side)
-        return STATUS_INVALID;
-    Status status = need_count(side, "nodes", INT64_MAX, &nodes, error);
+    Status status = json_need_kind(line, key, JSON_OBJECT, &side, error);
+    if (status == STATUS_OK)
+        status = need_count(side, "nodes", INT64_MAX, &nodes, error);
     if (status == STATUS_OK)
         status = need_count(side, "depth", INT64_MAX, &depth, error);
     if (status == STATUS_OK)
@@ -163,10 +144,8 @@ static Status read_side(const JsonValue *line, const char *key, Usage *out, Erro
 
 static Status replay_move(const JsonValue *value, Game *game, Error *error)
 {
-    Move move = MOVE_NONE;
-    if (value->kind != JSON_STRING)
-        return wrong(value, error, "a move", "a string");
-    Status status = move_read(value->as.string.bytes, value->as.string.length, &move, error);
+    Move move;
+    Status status = report_read_move(value, NULL, &move, error);
     if (status == STATUS_OK)
         status = game_play(game, move, error);
     if (status != STATUS_OK && error)
@@ -177,11 +156,11 @@ static Status replay_move(const JsonValue *value, Game *game, Error *error)
 /* Plays the moves of a list. */
 static Status replay(const JsonValue *line, const char *key, Game *game, Error *error)
 {
-    const JsonValue *list = need(line, key, JSON_ARRAY, error);
-    if (!list)
-        return STATUS_INVALID;
+    const JsonValue *list;
+    Status status = json_need_kind(line, key, JSON_ARRAY, &list, error);
+    if (status != STATUS_OK)
+        return status;
     const JsonValue *value = json_first(list);
-    Status status = STATUS_OK;
     for (uint32_t i = 0; status == STATUS_OK && i < list->count; i++) {
         status = replay_move(value, game, error);
         value = json_next(value);
@@ -205,15 +184,15 @@ static Status read_opening(const MatchSetup *setup, const JsonValue *line, int p
 
 static Status read_times(const JsonValue *line, PlayedGame *out, Error *error)
 {
-    const JsonValue *list = need(line, "times_us", JSON_ARRAY, error);
-    if (!list)
-        return STATUS_INVALID;
+    const JsonValue *list;
+    Status status = json_need_kind(line, "times_us", JSON_ARRAY, &list, error);
+    if (status != STATUS_OK)
+        return status;
     if (list->count != (uint32_t)(out->game.count - out->opening + (out->summary.reason >= END_TIME)))
         return wrong(list, error, "the number of times", "that of the moves asked for");
     const JsonValue *value = json_first(list);
     for (uint32_t i = 0; i < list->count; i++) {
-        if (value->kind != JSON_NUMBER || !value->as.number.exact || value->as.number.integer < 0 ||
-            value->as.number.integer > UINT32_MAX)
+        if (!json_is_integer(value, 0, UINT32_MAX))
             return wrong(value, error, "a time", "a whole number of microseconds");
         out->times_us[out->times++] = (uint32_t)value->as.number.integer;
         value = json_next(value);
@@ -223,9 +202,10 @@ static Status read_times(const JsonValue *line, PlayedGame *out, Error *error)
 
 static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
 {
-    const JsonValue *value = need(line, "reason", JSON_STRING, error);
-    if (!value)
-        return STATUS_INVALID;
+    const JsonValue *value;
+    Status status = json_need_kind(line, "reason", JSON_STRING, &value, error);
+    if (status != STATUS_OK)
+        return status;
     for (int i = 0; i < END_REASONS; i++) {
         if (json_is_string(value, end_reason_name((EndReason)i))) {
             *out = (EndReason)i;
@@ -238,9 +218,10 @@ static Status read_reason(const JsonValue *line, EndReason *out, Error *error)
 /* What the moves and the reason make of the game, which the line must agree with. */
 static Status check_result(const JsonValue *line, PlayedGame *out, Error *error)
 {
-    const JsonValue *value = need(line, "result", JSON_STRING, error);
-    if (!value)
-        return STATUS_INVALID;
+    const JsonValue *value;
+    Status status = json_need_kind(line, "result", JSON_STRING, &value, error);
+    if (status != STATUS_OK)
+        return status;
     if (!played_game_conclude(out))
         return wrong(line, error, "the reason", "one for which this game can have ended");
     const char *name = outcome_name(out->summary.outcome);
@@ -267,9 +248,7 @@ static Status read_game(const MatchSetup *setup, const JsonValue *line, GameId *
         status = replay(line, "moves", &out->game, error);
     if (status == STATUS_OK)
         status = read_times(line, out, error);
-    const JsonValue *fault = json_member(line, "fault");
-    if (fault && fault->kind == JSON_STRING)
-        snprintf(out->fault, sizeof out->fault, "%s", fault->as.string.bytes);
+    snprintf(out->fault, sizeof out->fault, "%s", json_get_string(line, "fault"));
     return status == STATUS_OK ? check_result(line, out, error) : status;
 }
 

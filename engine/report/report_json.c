@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "engine/base/json_member.h"
+
 /* Figures that are counts, by their names. */
 typedef struct Count {
     const char *name;
@@ -151,27 +153,6 @@ void report_write_json(const Report *report, JsonWriter *writer)
 
 /* ---- Reading ---- */
 
-static Status wrong(const JsonValue *value, const char *expected, Error *error)
-{
-    error_at(error, STATUS_INVALID, value->column, "expected %s, found %s", expected,
-             json_kind_name(value->kind));
-    if (error)
-        error->line = value->line;
-    return STATUS_INVALID;
-}
-
-/* A member, or an error about the object if there is none. */
-static Status need(const JsonValue *object, const char *key, const JsonValue **out, Error *error)
-{
-    *out = json_member(object, key);
-    if (*out)
-        return STATUS_OK;
-    error_at(error, STATUS_INVALID, object->column, "a report lacks '%s'", key);
-    if (error)
-        error->line = object->line;
-    return STATUS_INVALID;
-}
-
 /* Beyond 2^63 as near as a double comes. */
 static Status read_count(const JsonValue *value, uint64_t *out, Error *error)
 {
@@ -184,28 +165,23 @@ static Status read_count(const JsonValue *value, uint64_t *out, Error *error)
            : !great                 ? 0
            : number->value < 0x1p64 ? (uint64_t)number->value
                                     : UINT64_MAX;
-    return good ? STATUS_OK : wrong(value, "a count", error);
+    return good ? STATUS_OK : json_unexpected(value, "a count", error);
 }
 
 static Status need_count(const JsonValue *object, const char *key, uint64_t *out, Error *error)
 {
     const JsonValue *value;
-    Status status = need(object, key, &value, error);
+    Status status = json_need(object, key, &value, error);
     return status ? status : read_count(value, out, error);
 }
 
 static Status need_integer(const JsonValue *object, const char *key, int least, int most, int *out,
                            Error *error)
 {
-    const JsonValue *value;
-    Status status = need(object, key, &value, error);
-    if (status)
-        return status;
-    const JsonNumber *number = &value->as.number;
-    bool good =
-        value->kind == JSON_NUMBER && number->exact && number->integer >= least && number->integer <= most;
-    *out = good ? (int)number->integer : 0;
-    return good ? STATUS_OK : wrong(value, "a whole number within its range", error);
+    int64_t value = 0;
+    Status status = json_need_integer(object, key, (int64_t[]){least, most}, &value, error);
+    *out = status ? 0 : (int)value;
+    return status;
 }
 
 static Status need_byte(const JsonValue *object, const char *key, uint8_t *out, Error *error)
@@ -220,14 +196,14 @@ static Status need_byte(const JsonValue *object, const char *key, uint8_t *out, 
 static Status need_real(const JsonValue *object, const char *key, float *out, Error *error)
 {
     const JsonValue *value;
-    Status status = need(object, key, &value, error);
+    Status status = json_need(object, key, &value, error);
     *out = NAN;
     if (status || value->kind == JSON_NULL)
         return status;
     bool good = value->kind == JSON_NUMBER && value->as.number.value >= -1 && value->as.number.value <= 1;
     if (good)
         *out = (float)value->as.number.value;
-    return good ? STATUS_OK : wrong(value, "a number from -1 to 1, or null", error);
+    return good ? STATUS_OK : json_unexpected(value, "a number from -1 to 1, or null", error);
 }
 
 /* One of some words; without the member, the first. */
@@ -235,14 +211,9 @@ static Status read_word(const JsonValue *object, const char *key, const char *co
                         uint8_t *out, Error *error)
 {
     const JsonValue *value = json_member(object, key);
-    *out = 0;
-    for (int i = 0; value && i < count; i++) {
-        if (json_is_string(value, words[i])) {
-            *out = (uint8_t)i;
-            return STATUS_OK;
-        }
-    }
-    return value ? wrong(value, "one of the words for it", error) : STATUS_OK;
+    int index = value ? json_word_index(value, words, count) : 0;
+    *out = (uint8_t)(index < 0 ? 0 : index);
+    return index < 0 ? json_unexpected(value, "one of the words for it", error) : STATUS_OK;
 }
 
 /* Reports of earlier versions have no bounds, and neither score nor expected result of the whole. */
@@ -251,7 +222,7 @@ static Status need_value(const JsonValue *object, bool whole, const Position *po
 {
     const JsonValue *proof;
     Value parts = value_unknown();
-    Status status = need(object, "proof", &proof, error);
+    Status status = json_need(object, "proof", &proof, error);
     if (!status)
         status = read_word(object, "proof", proof_names, PROOFS, &parts.proof, error);
     if (!status)
@@ -267,17 +238,13 @@ static Status need_value(const JsonValue *object, bool whole, const Position *po
     return status;
 }
 
-/* A move that is legal, or null where that is allowed. */
-static Status read_move(const JsonValue *value, const Position *position, bool optional, Move *out,
-                        Error *error)
+Status report_read_move(const JsonValue *value, const Position *position, Move *out, Error *error)
 {
     *out = MOVE_NONE;
-    if (optional && value->kind == JSON_NULL)
-        return STATUS_OK;
     if (value->kind != JSON_STRING)
-        return wrong(value, "a move", error);
+        return json_unexpected(value, "a move", error);
     Status status = move_read(value->as.string.bytes, value->as.string.length, out, error);
-    if (!status)
+    if (!status && position)
         status = position_check(position, *out, error);
     if (status && error) {
         error->line = value->line;
@@ -290,7 +257,7 @@ static Status read_counts(const JsonValue *object, void *out, const Count *list,
 {
     Status status = STATUS_OK;
     for (int i = 0; i < count && !status; i++) {
-        uint64_t value;
+        uint64_t value = 0;
         status = need_count(object, list[i].name, &value, error);
         memcpy((char *)out + list[i].offset, &value, sizeof value);
     }
@@ -301,9 +268,9 @@ static Status read_counts(const JsonValue *object, void *out, const Count *list,
 static Status need_array(const JsonValue *object, const char *key, uint32_t most, const JsonValue **out,
                          Error *error)
 {
-    Status status = need(object, key, out, error);
-    if (!status && ((*out)->kind != JSON_ARRAY || (*out)->count > most))
-        status = wrong(*out, "an array that is not too long", error);
+    Status status = json_need_kind(object, key, JSON_ARRAY, out, error);
+    if (!status && (*out)->count > most)
+        status = json_unexpected(*out, "fewer elements", error);
     return status;
 }
 
@@ -318,7 +285,7 @@ static Status read_line_moves(const JsonValue *object, const Position *position,
     const JsonValue *value = json_first(moves);
     for (uint32_t i = 0; i < moves->count && !status; i++, value = json_next(value)) {
         Move move;
-        status = read_move(value, &now, false, &move, error);
+        status = report_read_move(value, &now, &move, error);
         if (status)
             break;
         out->moves[out->count++] = move;
@@ -342,9 +309,9 @@ static Status read_root(const JsonValue *object, const Position *position, Repor
 {
     const JsonValue *move;
     *out = (ReportMove){0};
-    Status status = need(object, "move", &move, error);
+    Status status = json_need(object, "move", &move, error);
     if (!status)
-        status = read_move(move, position, false, &out->move, error);
+        status = report_read_move(move, position, &out->move, error);
     if (!status && json_member(object, "alike")) { /* which reports of earlier versions lack */
         int alike;
         status = need_integer(object, "alike", 0, MOVE_COUNT, &alike, error);
@@ -368,7 +335,7 @@ static Status read_depths(const JsonValue *object, Report *out, Error *error)
     const JsonValue *row = json_first(rows);
     for (uint32_t i = 0; i < rows->count && !status; i++, row = json_next(row)) {
         if (row->kind != JSON_ARRAY || row->count != 1 + REPORT_PLACES)
-            return wrong(row, "nodes and cut-offs", error);
+            return json_unexpected(row, "nodes and cut-offs", error);
         const JsonValue *value = json_first(row);
         status = read_count(value, &out->depths[i].nodes, error);
         for (int place = 0; place < REPORT_PLACES && !status; place++) {
@@ -382,7 +349,7 @@ static Status read_depths(const JsonValue *object, Report *out, Error *error)
 static Status read_parts(const JsonValue *object, Report *out, Error *error)
 {
     const JsonValue *table, *times;
-    Status status = need(object, "table", &table, error);
+    Status status = json_need(object, "table", &table, error);
     if (!status && json_member(table, "bytes")) /* which reports of earlier versions lack */
         status = need_count(table, "bytes", &out->table.bytes, error);
     if (!status)
@@ -392,7 +359,7 @@ static Status read_parts(const JsonValue *object, Report *out, Error *error)
     if (!status)
         status = read_depths(object, out, error);
     if (!status)
-        status = need(object, "times", &times, error);
+        status = json_need(object, "times", &times, error);
     if (!status)
         status = need_real(times, "generating", &out->times.generating, error);
     if (!status)
@@ -422,31 +389,29 @@ static Status read_lists(const JsonValue *object, Report *out, Error *error)
 static Status read_head(const JsonValue *object, Report *out, Error *error)
 {
     const JsonValue *position, *finished, *best;
-    Status status = need(object, "position", &position, error);
+    Status status = json_need_kind(object, "position", JSON_STRING, &position, error);
     if (status)
         return status;
-    if (position->kind != JSON_STRING)
-        return wrong(position, "a position", error);
     status = position_read(position->as.string.bytes, position->as.string.length, &out->position, error);
     if (status && error)
         error->line = position->line;
     if (!status)
         status = read_counts(object, out, counts, COUNTS, error);
     if (!status)
-        status = need(object, "finished", &finished, error);
-    if (!status && finished->kind != JSON_BOOL)
-        status = wrong(finished, "true or false", error);
+        status = json_need_kind(object, "finished", JSON_BOOL, &finished, error);
     if (status)
         return status;
     out->finished = finished->as.boolean;
-    status = need(object, "best", &best, error);
-    return status ? status : read_move(best, &out->position, true, &out->best, error);
+    status = json_need(object, "best", &best, error);
+    out->best = MOVE_NONE;
+    return status || best->kind == JSON_NULL ? status
+                                             : report_read_move(best, &out->position, &out->best, error);
 }
 
 Status report_read_json(const JsonValue *object, Report *out, Error *error)
 {
     if (object->kind != JSON_OBJECT)
-        return wrong(object, "a report", error);
+        return json_unexpected(object, "a report", error);
     memset(out, 0, offsetof(Report, lines));
     Status status = read_head(object, out, error);
     if (!status)

@@ -15,6 +15,10 @@ void report_write_json(const Report *report, JsonWriter *writer);
 void report_write_move(JsonWriter *writer, Move move);
 void report_write_value(JsonWriter *writer, const Value *value);
 
+/* A move as text, with STATUS_INVALID and its place if it is none, or none that can be played in this
+ * position, which may be null. */
+Status report_read_move(const JsonValue *value, const Position *position, Move *out, Error *error);
+
 /* Reads such an object, with whatever other members; what can't be of any search is an error with its
  * place. */
 Status report_read_json(const JsonValue *object, Report *out, Error *error);

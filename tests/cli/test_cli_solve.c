@@ -85,10 +85,14 @@ static void solve_tells_where_a_file_is_wrong(void **state)
     program = (Program){.input = "{\"position\": 5}"};
     RUN(&program, "solve", "-", "--json");
     assert_int_equal(program.code, 3);
-    assert_true(has(&program.err, "standard input:1:14: expected a member \"position\" that is a string"));
+    assert_true(has(&program.err, "standard input:1:14: 'position' must be a string, not a number"));
     JsonValue *root = document(&program);
     assert_non_null(json_member(root, "error"));
     json_free(root);
+    program_free(&program);
+    program = (Program){.input = LOST "\n{position}\n"};
+    RUN(&program, "solve", "-");
+    assert_true(has(&program.err, "standard input:2:2: expected a key in double quotes"));
     program_free(&program);
 }
 

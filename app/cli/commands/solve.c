@@ -6,6 +6,7 @@
 #include "app/cli/cli.h"
 #include "app/cli/score.h"
 #include "engine/base/array.h"
+#include "engine/base/json_member.h"
 #include "engine/base/platform/clock.h"
 #include "engine/search/proof/proof.h"
 
@@ -101,10 +102,9 @@ static Status read_json(const char *text, size_t length, Position *out, Error *e
     Status status = json_parse(text, length, &root, error);
     if (status != STATUS_OK)
         return status;
-    const JsonValue *value = json_member(root, "position");
-    if (!value || value->kind != JSON_STRING)
-        status = error_set(error, STATUS_INVALID, "expected a member \"position\" that is a string");
-    else
+    const JsonValue *value;
+    status = json_need_kind(root, "position", JSON_STRING, &value, error);
+    if (status == STATUS_OK)
         status = position_read(value->as.string.bytes, value->as.string.length, out, error);
     if (status != STATUS_OK && value && error)
         error->column = value->column;
@@ -129,7 +129,7 @@ static Status read_lines(Solve *self, FILE *file, Error *error)
 {
     int number = 0;
     Status status = cli_each_line(self->cli, file, read_line, self, &number, error);
-    if (status != STATUS_OK && status != STATUS_INTERRUPTED && error->line == 0)
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         error->line = number;
     return status;
 }

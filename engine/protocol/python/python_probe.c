@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/report/report_json.h"
 
 /* A number in these bounds; otherwise something else instead. */
 static double number_or(const JsonValue *value, double low, double high, double otherwise)
@@ -46,8 +46,7 @@ static void apply_to_lines(const ReportMove *root, Report *report)
 
 static bool read_move(const JsonValue *text, Move *out)
 {
-    return text && text->kind == JSON_STRING &&
-           move_read(text->as.string.bytes, text->as.string.length, out, NULL) == STATUS_OK;
+    return text && report_read_move(text, NULL, out, NULL) == STATUS_OK;
 }
 
 static void apply_root(const JsonValue *item, Report *report, PythonTree *tree)

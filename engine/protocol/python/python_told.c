@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/json_member.h"
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
 #include "engine/protocol/python/python_agent.h"
@@ -128,14 +129,6 @@ bool python_told_json(const Agent *agent, JsonWriter *writer)
 
 /* ---- As lines ---- */
 
-/* The elements of a member, of which there may be none. */
-static const JsonValue *elements(const JsonValue *told, const char *key, uint32_t *count)
-{
-    const JsonValue *value = json_member(told, key);
-    *count = value && value->kind == JSON_ARRAY ? value->count : 0;
-    return *count > 0 ? json_first(value) : NULL;
-}
-
 static void put_string(const JsonValue *value, Text *out)
 {
     Text line = {0};
@@ -151,8 +144,8 @@ static void put_string(const JsonValue *value, Text *out)
 
 static void put_number(const JsonValue *object, const char *key, const char *format, Text *out)
 {
-    const JsonValue *value = json_member(object, key);
-    if (value && value->kind == JSON_NUMBER)
+    const JsonValue *value = json_get(object, key, JSON_NUMBER);
+    if (value)
         text_printf(out, format, value->as.number.value);
 }
 
@@ -160,14 +153,14 @@ static void write_node(const JsonValue *node, Text *out)
 {
     uint32_t count;
     put_string(json_member(node, "move"), out);
-    const JsonValue *move = elements(node, "path", &count);
+    const JsonValue *move = json_get_elements(node, "path", &count);
     for (uint32_t i = 0; i < count; i++, move = json_next(move)) {
         text_add_string(out, i > 0 ? " " : "");
         put_string(move, out);
     }
-    const JsonValue *visits = json_member(node, "visits");
-    if (visits && visits->kind == JSON_NUMBER && visits->as.number.value > 0)
-        text_printf(out, "  visits %.0f", visits->as.number.value);
+    double visits = json_get_number(node, "visits", 0);
+    if (visits > 0)
+        text_printf(out, "  visits %.0f", visits);
     put_number(node, "value", "  value %+.3g", out);
 }
 
@@ -190,7 +183,7 @@ void python_told_write(const JsonValue *told, const char *margin, Text *out)
                  {"notes", "note", put_string}};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         uint32_t count;
-        const JsonValue *item = elements(told, kinds[i].key, &count);
+        const JsonValue *item = json_get_elements(told, kinds[i].key, &count);
         for (uint32_t k = 0; k < count; k++, item = json_next(item)) {
             text_printf(out, "%s%s  ", margin, kinds[i].word);
             kinds[i].write(item, out);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/json_member.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/process.h"
 #include "engine/base/time_units.h"
@@ -83,34 +84,6 @@ Status python_trial_run(const AgentSpec *spec, PythonTrialStop *stop, void *cont
     return status;
 }
 
-/* ---- Reading it ---- */
-
-static const char *string_of(const JsonValue *object, const char *key)
-{
-    const JsonValue *value = json_member(object, key);
-    return value && value->kind == JSON_STRING ? value->as.string.bytes : "";
-}
-
-static double number_of(const JsonValue *object, const char *key)
-{
-    const JsonValue *value = json_member(object, key);
-    return value && value->kind == JSON_NUMBER ? value->as.number.value : 0;
-}
-
-static bool is_true(const JsonValue *object, const char *key)
-{
-    const JsonValue *value = json_member(object, key);
-    return value && value->kind == JSON_BOOL && value->as.boolean;
-}
-
-/* The first element of an array, and how many there are; none if it is no array. */
-static const JsonValue *elements(const JsonValue *object, const char *key, uint32_t *count)
-{
-    const JsonValue *value = json_member(object, key);
-    *count = value && value->kind == JSON_ARRAY ? value->count : 0;
-    return *count > 0 ? json_first(value) : NULL;
-}
-
 /* ---- Text ---- */
 
 /* What others wrote, line by line after a margin. */
@@ -129,22 +102,23 @@ static void put_lines(const char *text, const char *margin, Text *out)
 static void put_thinking(const JsonValue *account, const JsonValue *side, Text *out)
 {
     const JsonValue *think = json_member(side, "think");
-    double moves = number_of(side, "moves"), game = number_of(account, "moves_in_a_game");
-    double limit = number_of(account, "time_limit");
+    double moves = json_get_number(side, "moves", 0), game = json_get_number(account, "moves_in_a_game", 0);
+    double limit = json_get_number(account, "time_limit", 0);
     if (!think || moves == 0)
         return;
-    text_printf(out, "  thinks %.3f s a move, %.3f s at most, of %.0f moves%s\n", number_of(think, "mean"),
-                number_of(think, "most"), moves, is_true(side, "over") ? ", to the end of the game" : "");
+    text_printf(out, "  thinks %.3f s a move, %.3f s at most, of %.0f moves%s\n",
+                json_get_number(think, "mean", 0), json_get_number(think, "most", 0), moves,
+                json_get_bool(side, "over") ? ", to the end of the game" : "");
     if (limit > 0)
         text_printf(
             out, "  that is some %.3g s for the %.0f moves of a game, of the %.0f s that the referee gives\n",
-            number_of(think, "mean") * game, game, limit);
+            json_get_number(think, "mean", 0) * game, game, limit);
 }
 
 static void put_calls(const JsonValue *side, Text *out)
 {
-    const JsonValue *cpu = json_member(side, "cpu");
-    if (cpu && cpu->kind == JSON_OBJECT && cpu->count > 0) {
+    const JsonValue *cpu = json_get(side, "cpu", JSON_OBJECT);
+    if (cpu && cpu->count > 0) {
         const JsonValue *key = json_first(cpu);
         text_printf(out, "  CPU time:");
         for (uint32_t i = 0; i < cpu->count; i++) {
@@ -153,22 +127,23 @@ static void put_calls(const JsonValue *side, Text *out)
                         value->kind == JSON_NUMBER ? value->as.number.value : 0);
             key = json_next(value);
         }
-        text_printf(out, "; memory: %.1f MB\n", number_of(side, "space"));
+        text_printf(out, "; memory: %.1f MB\n", json_get_number(side, "space", 0));
     }
-    if (number_of(side, "probes") > 0)
-        text_printf(out, "  told of its search: %.0f times; in its last turn:\n", number_of(side, "probes"));
+    if (json_get_number(side, "probes", 0) > 0)
+        text_printf(out, "  told of its search: %.0f times; in its last turn:\n",
+                    json_get_number(side, "probes", 0));
     python_told_write(json_member(side, "told"), "    ", out);
 }
 
 static void put_output(const JsonValue *side, Text *out)
 {
     uint32_t count;
-    const JsonValue *line = elements(side, "output", &count);
+    const JsonValue *line = json_get_elements(side, "output", &count);
     if (count > 0)
         text_add_string(out, "  printed:\n");
     for (uint32_t i = 0; i < count && i < LINES_SHOWN; i++, line = json_next(line)) {
-        text_printf(out, "    %s", strcmp(string_of(line, "stream"), "err") == 0 ? "(error) " : "");
-        utf8_add_visible(out, string_of(line, "text"), strlen(string_of(line, "text")));
+        text_printf(out, "    %s", strcmp(json_get_string(line, "stream"), "err") == 0 ? "(error) " : "");
+        utf8_add_visible(out, json_get_string(line, "text"), strlen(json_get_string(line, "text")));
         text_add_byte(out, '\n');
     }
     if (count > LINES_SHOWN)
@@ -177,26 +152,27 @@ static void put_output(const JsonValue *side, Text *out)
 
 static void put_failure(const JsonValue *side, Text *out)
 {
-    const JsonValue *failure = json_member(side, "failure");
-    if (!failure || failure->kind != JSON_OBJECT)
+    const JsonValue *failure = json_get(side, "failure", JSON_OBJECT);
+    if (!failure)
         return;
-    text_printf(out, "  FAILED in %s (%s): ", string_of(failure, "when"), string_of(failure, "reason"));
-    utf8_add_visible(out, string_of(failure, "text"), strlen(string_of(failure, "text")));
+    text_printf(out, "  FAILED in %s (%s): ", json_get_string(failure, "when"),
+                json_get_string(failure, "reason"));
+    utf8_add_visible(out, json_get_string(failure, "text"), strlen(json_get_string(failure, "text")));
     text_add_byte(out, '\n');
-    put_lines(string_of(failure, "traceback"), "    ", out);
+    put_lines(json_get_string(failure, "traceback"), "    ", out);
     text_add_string(out, "  the referee would say: ");
-    utf8_add_visible(out, string_of(side, "referee"), strlen(string_of(side, "referee")));
+    utf8_add_visible(out, json_get_string(side, "referee"), strlen(json_get_string(side, "referee")));
     text_add_byte(out, '\n');
 }
 
 /* A module that this Python lacks, and how to name one that has it. */
 static void put_missing(const JsonValue *account, Text *out)
 {
-    const JsonValue *missing = json_member(account, "missing");
-    if (!missing || missing->kind != JSON_OBJECT)
+    const JsonValue *missing = json_get(account, "missing", JSON_OBJECT);
+    if (!missing)
         return;
-    const char *python = string_of(missing, "python"), *folder = string_of(account, "folder");
-    const char *agent = string_of(account, "agent"), *module = string_of(missing, "module");
+    const char *python = json_get_string(missing, "python"), *folder = json_get_string(account, "folder");
+    const char *agent = json_get_string(account, "agent"), *module = json_get_string(missing, "module");
     text_printf(out, "\nThis Python lacks the module '%s'.", module);
     if (*python)
         text_printf(out, " Another one has it; name it so:\n  \"referee[python=%s]:%s:%s\"\n", python, folder,
@@ -247,13 +223,13 @@ static void put_profile(const JsonValue *side, PythonTrialOrder order, Text *out
     enum { ROWS = 100 };
     Row rows[ROWS];
     uint32_t count;
-    const JsonValue *value = elements(side, "profile", &count);
+    const JsonValue *value = json_get_elements(side, "profile", &count);
     if (count == 0)
         return;
     count = count < ROWS ? count : ROWS;
     for (uint32_t i = 0; i < count; i++, value = json_next(value))
-        rows[i] = (Row){string_of(value, "function"), number_of(value, "calls"), number_of(value, "own"),
-                        number_of(value, "total")};
+        rows[i] = (Row){json_get_string(value, "function"), json_get_number(value, "calls", 0),
+                        json_get_number(value, "own", 0), json_get_number(value, "total", 0)};
     qsort(rows, count, sizeof *rows, compare[order]);
     text_add_string(out, "  profile of action, in seconds:\n        calls        own      total  function\n");
     for (uint32_t i = 0; i < count; i++)
@@ -263,14 +239,14 @@ static void put_profile(const JsonValue *side, PythonTrialOrder order, Text *out
 
 static void put_side(const JsonValue *account, const JsonValue *side, PythonTrialOrder order, Text *out)
 {
-    const char *opening = string_of(account, "opening");
-    bool red = strcmp(string_of(side, "side"), "red") == 0;
+    const char *opening = json_get_string(account, "opening");
+    bool red = strcmp(json_get_string(side, "side"), "red") == 0;
     text_printf(out, "\n%s, %s%s:\n", red ? "Red" : "Blue", red ? "on the empty board" : "after ",
                 red ? "" : opening);
-    if (is_true(side, "ok"))
-        text_printf(out, "  plays %s\n", string_of(side, "move"));
-    if (*string_of(side, "remark"))
-        text_printf(out, "  note: %s\n", string_of(side, "remark"));
+    if (json_get_bool(side, "ok"))
+        text_printf(out, "  plays %s\n", json_get_string(side, "move"));
+    if (*json_get_string(side, "remark"))
+        text_printf(out, "  note: %s\n", json_get_string(side, "remark"));
     put_failure(side, out);
     put_thinking(account, side, out);
     put_calls(side, out);
@@ -281,17 +257,18 @@ static void put_side(const JsonValue *account, const JsonValue *side, PythonTria
 void python_trial_write(const JsonValue *account, PythonTrialOrder order, Text *out)
 {
     uint32_t count;
-    const JsonValue *side = elements(account, "sides", &count);
-    text_printf(out, "%s, seed %.0f: %s\n", string_of(account, "agent"), number_of(account, "seed"),
-                is_true(account, "ok") ? "it works" : "it does not work");
+    const JsonValue *side = json_get_elements(account, "sides", &count);
+    text_printf(out, "%s, seed %.0f: %s\n", json_get_string(account, "agent"),
+                json_get_number(account, "seed", 0),
+                json_get_bool(account, "ok") ? "it works" : "it does not work");
     for (uint32_t i = 0; i < count; i++, side = json_next(side))
         put_side(account, side, order, out);
     put_missing(account, out);
-    if (is_true(account, "processes_unlimited"))
+    if (json_get_bool(account, "processes_unlimited"))
         text_add_string(out, "\nThe limit of processes does not hold here, since root has none.\n");
 }
 
 bool python_trial_works(const JsonValue *account)
 {
-    return is_true(account, "ok");
+    return json_get_bool(account, "ok");
 }

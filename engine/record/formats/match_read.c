@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json_member.h"
 #include "engine/record/formats/format.h"
 #include "engine/record/record_words.h"
+#include "engine/report/report_json.h"
 
 typedef struct Reader {
     RecordList *list;
@@ -17,26 +18,6 @@ typedef struct Reader {
     Position position;                /* at the last of them */
     int count;                        /* of moves */
 } Reader;
-
-static const char *string_of(const JsonValue *object, const char *key)
-{
-    const JsonValue *value = json_member(object, key);
-    return value && value->kind == JSON_STRING ? value->as.string.bytes : "";
-}
-
-static double number_of(const JsonValue *object, const char *key)
-{
-    const JsonValue *value = json_member(object, key);
-    return value && value->kind == JSON_NUMBER ? value->as.number.value : 0;
-}
-
-/* The first element of a member that is an array, and how many there are; null and 0 for none. */
-static const JsonValue *elements(const JsonValue *object, const char *key, int *count)
-{
-    const JsonValue *value = json_member(object, key);
-    *count = value && value->kind == JSON_ARRAY ? (int)value->count : 0;
-    return *count > 0 ? json_first(value) : NULL;
-}
 
 static void problem(const Reader *self, const JsonValue *at, const Error *error)
 {
@@ -51,15 +32,12 @@ static void problem(const Reader *self, const JsonValue *at, const Error *error)
 /* Adds the moves of a list up to the first that can't be played. */
 static Status add_moves(Reader *self, const JsonValue *game, const char *key, Error *error)
 {
-    int count;
-    const JsonValue *value = elements(game, key, &count);
-    for (int i = 0; i < count; i++, value = json_next(value)) {
+    uint32_t count;
+    const JsonValue *value = json_get_elements(game, key, &count);
+    for (uint32_t i = 0; i < count; i++, value = json_next(value)) {
         Move move = MOVE_NONE;
         Error wrong = {0};
-        Status status =
-            value->kind == JSON_STRING
-                ? move_read(value->as.string.bytes, value->as.string.length, &move, &wrong)
-                : error_set(&wrong, STATUS_INVALID, "expected a move, not %s", json_kind_name(value->kind));
+        Status status = report_read_move(value, NULL, &move, &wrong);
         if (!status)
             status = position_outcome(&self->position) == OUTCOME_NONE
                          ? position_check(&self->position, move, &wrong)
@@ -82,10 +60,10 @@ static Status add_moves(Reader *self, const JsonValue *game, const char *key, Er
 /* The times of the moves that were asked for, after an opening of so many plies. */
 static void add_times(Reader *self, const JsonValue *game, int opening)
 {
-    int count;
-    const JsonValue *value = elements(game, "times_us", &count);
-    for (int i = 0; i < count; i++, value = json_next(value)) {
-        int ply = opening + i + 1;
+    uint32_t count;
+    const JsonValue *value = json_get_elements(game, "times_us", &count);
+    for (uint32_t i = 0; i < count; i++, value = json_next(value)) {
+        int ply = opening + (int)i + 1;
         if (ply > self->count || value->kind != JSON_NUMBER || !(value->as.number.value >= 0))
             return;
         self->nodes[ply]->has_time = true;
@@ -96,12 +74,12 @@ static void add_times(Reader *self, const JsonValue *game, int opening)
 /* What was told at one turn goes to the node of its move; where there is none, to the last one. */
 static Status add_turn(Reader *self, const JsonValue *turn, Error *error)
 {
-    double number = number_of(turn, "turn");
+    double number = json_get_number(turn, "turn", 0);
     if (!(number >= 1 && number <= self->count + 1))
         return STATUS_OK;
     int ply = (int)number;
     RecordNode *node = self->nodes[ply <= self->count ? ply : self->count];
-    double memory = number_of(turn, "memory_mb");
+    double memory = json_get_number(turn, "memory_mb", 0);
     if (memory > 0 && ply <= self->count) {
         node->has_memory = true;
         node->memory_mb = memory;
@@ -115,7 +93,7 @@ static Status add_turn(Reader *self, const JsonValue *turn, Error *error)
 /* Why the side to move forfeited, and the traceback of its agent. */
 static Status add_fault(Reader *self, const JsonValue *game, Error *error)
 {
-    const char *fault = string_of(game, "fault"), *traceback = string_of(game, "traceback");
+    const char *fault = json_get_string(game, "fault"), *traceback = json_get_string(game, "traceback");
     RecordNode *last = self->nodes[self->count];
     Status status = STATUS_OK;
     if (*fault) {
@@ -134,10 +112,10 @@ static Status add_fault(Reader *self, const JsonValue *game, Error *error)
 
 static Status add_told(Reader *self, const JsonValue *game, Error *error)
 {
-    int count;
-    const JsonValue *turn = elements(game, "told", &count);
+    uint32_t count;
+    const JsonValue *turn = json_get_elements(game, "told", &count);
     Status status = STATUS_OK;
-    for (int i = 0; i < count && !status; i++, turn = json_next(turn))
+    for (uint32_t i = 0; i < count && !status; i++, turn = json_next(turn))
         status = add_turn(self, turn, error);
     return status ? status : add_fault(self, game, error);
 }
@@ -147,9 +125,9 @@ static void set_result(Reader *self, const JsonValue *game)
     static const Outcome outcomes[] = {OUTCOME_RED, OUTCOME_BLUE, OUTCOME_DRAW};
     RecordResult *result = &self->record->result;
     for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
-        if (strcmp(string_of(game, "result"), outcome_name(outcomes[i])) == 0)
+        if (strcmp(json_get_string(game, "result"), outcome_name(outcomes[i])) == 0)
             result->outcome = outcomes[i];
-    const char *reason = string_of(game, "reason");
+    const char *reason = json_get_string(game, "reason");
     if (result->outcome != OUTCOME_NONE)
         result->reason = strcmp(reason, "crash") == 0 ? REASON_EXCEPTION : record_reason_of(reason);
     if (result->reason == REASON_TOKENS && result->outcome != OUTCOME_DRAW)
@@ -163,13 +141,12 @@ static Status set_names(Reader *self, const JsonValue *game, Error *error)
     char round[64];
     Status status = STATUS_OK;
     for (int side = RED; side <= BLUE && !status; side++) {
-        const JsonValue *object = json_member(game, sides[side]);
-        const char *agent = object ? string_of(object, "agent") : "";
+        const char *agent = json_get_string(json_member(game, sides[side]), "agent");
         status = record_set_player(self->record, (Side)side, agent, error);
         if (!status)
             status = record_set_agent(self->record, (Side)side, agent, error);
     }
-    double pair = number_of(game, "pair"), number = number_of(game, "game");
+    double pair = json_get_number(game, "pair", 0), number = json_get_number(game, "game", 0);
     if (status || !(pair >= 0 && pair < 1e9 && number >= 0 && number <= 1))
         return status;
     snprintf(round, sizeof round, "%d.%d", (int)pair + 1, (int)number + 1);

@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json_member.h"
 #include "engine/record/formats/format.h"
 #include "engine/record/formats/record_json.h"
 #include "engine/record/record_words.h"
+#include "engine/report/report_json.h"
 
 typedef struct Reader {
     RecordList *list;
@@ -31,7 +32,7 @@ static void problem_at(Reader *self, const JsonValue *value, const Error *error,
 static void expected(Reader *self, const JsonValue *value, const char *what)
 {
     Error error = {0};
-    error_set(&error, STATUS_INVALID, "expected %s, not %s", what, json_kind_name(value->kind));
+    json_unexpected(value, what, &error);
     problem_at(self, value, &error, 0);
 }
 
@@ -55,10 +56,9 @@ static const JsonValue *find(const JsonValue *object, const char *key)
 /* The member if it is of this kind; it is a problem if it is another. */
 static const JsonValue *find_kind(Reader *self, const JsonValue *object, const char *key, JsonKind kind)
 {
-    static const char *const names[] = {"null", "a boolean", "a number", "a string", "an array", "an object"};
     const JsonValue *value = find(object, key);
     if (value && value->kind != kind) {
-        expected(self, value, names[kind]);
+        expected(self, value, json_kind_name(kind));
         return NULL;
     }
     return value;
@@ -76,7 +76,7 @@ static int find_integer(Reader *self, const JsonValue *object, const char *key, 
     const JsonValue *value = find_kind(self, object, key, JSON_NUMBER);
     if (!value)
         return 0;
-    if (value->as.number.exact && value->as.number.integer >= least && value->as.number.integer <= most)
+    if (json_is_integer(value, least, most))
         return (int)value->as.number.integer;
     Error error = {0};
     error_set(&error, STATUS_INVALID, "expected a whole number from %d to %d", least, most);
@@ -88,7 +88,7 @@ static int find_integer(Reader *self, const JsonValue *object, const char *key, 
 static uint64_t find_count(Reader *self, const JsonValue *object, const char *key)
 {
     const JsonValue *value = find(object, key);
-    if (value && value->kind == JSON_NUMBER && value->as.number.exact && value->as.number.integer >= 0)
+    if (value && json_is_integer(value, 0, INT64_MAX))
         return (uint64_t)value->as.number.integer;
     if (value && value->kind == JSON_STRING && value->as.string.length > 0 &&
         strspn(value->as.string.bytes, "0123456789") == value->as.string.length) {
@@ -114,22 +114,16 @@ static int find_word(Reader *self, const JsonValue *object, const char *key, con
                      int count)
 {
     const JsonValue *value = find_kind(self, object, key, JSON_STRING);
-    for (int i = 0; value && i < count; i++)
-        if (words[i] && json_is_string(value, words[i]))
-            return i;
-    if (value)
+    int index = value ? json_word_index(value, words, count) : 0;
+    if (index < 0)
         unknown_word(self, value, key);
-    return 0;
+    return index < 0 ? 0 : index;
 }
 
 static bool read_move(Reader *self, const JsonValue *value, Move *out)
 {
     Error error = {0};
-    if (value->kind != JSON_STRING) {
-        expected(self, value, "a move");
-        return false;
-    }
-    if (move_read(value->as.string.bytes, value->as.string.length, out, &error) == STATUS_OK)
+    if (report_read_move(value, NULL, out, &error) == STATUS_OK)
         return true;
     problem_at(self, value, &error, 0);
     return false;
@@ -258,8 +252,7 @@ static bool read_bytes(const JsonValue *array, Text *out)
         return false;
     const JsonValue *item = json_first(array);
     for (uint32_t i = 0; i < array->count; i++, item = json_next(item)) {
-        if (item->kind != JSON_NUMBER || !item->as.number.exact || item->as.number.integer < 1 ||
-            item->as.number.integer > UINT8_MAX)
+        if (!json_is_integer(item, 1, UINT8_MAX))
             return false;
         text_add_byte(out, (char)item->as.number.integer);
     }
@@ -480,8 +473,7 @@ static Status read_document(Reader *self, const JsonValue *root, Error *error)
         problem_at(self, format ? format : root, &error_of_kind, 0);
         return STATUS_OK;
     }
-    if (!version || version->kind != JSON_NUMBER || !version->as.number.exact ||
-        version->as.number.integer != RECORD_JSON_VERSION) {
+    if (!version || !json_is_integer(version, RECORD_JSON_VERSION, RECORD_JSON_VERSION)) {
         Error error_of_version = {0};
         error_set(&error_of_version, STATUS_INVALID,
                   "expected \"version\": %d; what is of another may be read wrongly", RECORD_JSON_VERSION);

@@ -68,12 +68,12 @@ static void mistakes_are_named_with_their_place(void **state)
 {
     (void)state;
     expect_error("[]", 1, "expected an object, found an array");
-    expect_error("{}", 1, "expected \"position\", a position on one line");
+    expect_error("{}", 1, "'position' is missing");
     expect_error("{\"position\":\"" START "\"}", 1, "expected \"better\", a list of 1 to 16 moves");
     expect_error("{\"position\":\"" START "\",\"better\":[]}", 61,
                  "expected \"better\", a list of 1 to 16 moves");
     expect_error("{\"position\":\"" START "\",\"better\":[7]}", 62, "expected a move, found a number");
-    expect_error("{\"position\":\"" START "\",\"better\":[{}]}", 62, "it has no \"move\"");
+    expect_error("{\"position\":\"" START "\",\"better\":[{}]}", 62, "'move' is missing");
 }
 
 static void entries_come_from_marked_moves(void **state)

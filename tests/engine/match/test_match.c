@@ -741,9 +741,9 @@ static void games_that_are_not_as_they_were_played_are_refused(void **state)
         {"\"reason\": \"illegal\"", "\"reason\": \"tokens\"", "the number of times"},
         {"\"reason\": \"illegal\"", "\"reason\": \"boredom\"", "the reason must be"},
         {"\"moves\": [", "\"moves\": [\"0-0,0-1,0-2,0-3\",", ""},
-        {"\"moves\": [", "\"moves\": [7,", "a move must be a string"},
+        {"\"moves\": [", "\"moves\": [7,", "expected a move, found a number"},
         {"\"times_us\": [", "\"times_us\": [-1,", "the number of times"},
-        {"\"nodes\": 0", "\"nodes\": \"many\"", "wrong kind"},
+        {"\"nodes\": 0", "\"nodes\": \"many\"", "'nodes' must be a number, not a string"},
         {"\n{\"a\"", "\n[\"a\"", ""},
     };
     Record record = record_new();

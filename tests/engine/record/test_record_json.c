@@ -101,11 +101,11 @@ static void what_is_wrong_is_told_with_its_place(void **state)
                    "g.json:1:40: expected \"version\": 1; what is of another may be read wrongly");
     expect_problem(GAME("\n\"start\": \"12\""), 0,
                    "g.json:2:10: expected a run of 1 to 11 empty cells, found '12'");
-    expect_problem(GAME("\"nodes\": 3"), 1, "g.json:1:63: expected an array, not a number");
+    expect_problem(GAME("\"nodes\": 3"), 1, "g.json:1:63: expected an array, found a number");
     expect_problem(GAME("\n\"nodes\": [{}, {\"parent\": 1, \"move\": \"O@0-0\"}]"), 1,
                    "g.json:2:26: expected \"parent\", the index of a node before this one");
     expect_problem(GAME("\n\"nodes\": [{}, {\"parent\": 0}]"), 1,
-                   "g.json:2:15: expected a node with \"parent\" and \"move\", not an object");
+                   "g.json:2:15: expected a node with \"parent\" and \"move\", found an object");
     expect_problem(GAME("\n\"nodes\": [{\"marks\": [\"!\", \"bad\"]}]"), 1,
                    "g.json:2:27: \"marks\" can't be 'bad'");
     expect_problem(GAME("\"result\": {\"outcome\": \"red\", \"margin\": 500}"), 1,

@@ -349,9 +349,9 @@ static void a_recording_that_is_none_is_refused(void **state)
 {
     static const char *const texts[][2] = {
         {"", "analysis.replay: no search is recorded in it"},
-        {"{}\n", "analysis.replay: a report lacks 'position'"},
+        {"{}\n", "analysis.replay: 'position' is missing"},
         {"[]\n", "analysis.replay: expected a report, found an array"},
-        {"{\"position\":3}\n", "analysis.replay: expected a position, found a number"},
+        {"{\"position\":3}\n", "analysis.replay: 'position' must be a string, not a number"},
     };
     TestApp *desk = *state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
