@@ -20,11 +20,11 @@ static void fill_root(const Glance *self, int index, ReportMove *out)
 static int lines_wanted(Session *session)
 {
     Request request;
-    uint64_t lines = 1;
+    int lines = 1;
     while (session_next_request(session, &request))
         if (request.kind == REQUEST_LINES)
-            lines = request.amount;
-    return lines < 1 ? 1 : lines > REPORT_LINES ? REPORT_LINES : (int)lines;
+            lines = request_lines(&request);
+    return lines;
 }
 
 static void add_line(const Glance *self, const ReportMove *root, Report *report)

@@ -78,21 +78,10 @@ static PlainEntry *table_place(Plain *self, const Position *position, uint64_t *
     return &self->table[*key & self->mask];
 }
 
-/* A proven score holds from the position where it is found; searches count from the root. */
-static Score from_root(Score score, int ply)
-{
-    return score > SCORE_LIMIT ? score - ply : score < -SCORE_LIMIT ? score + ply : score;
-}
-
-static Score from_here(Score score, int ply)
-{
-    return from_root(score, -ply);
-}
-
 static void table_store(Plain *self, const Position *position, int ply, PlainEntry entry, Score score)
 {
     PlainEntry *place = table_place(self, position, &entry.key);
-    entry.score = (int16_t)from_here(score, ply);
+    entry.score = (int16_t)score_to_root(score, ply);
     *place = entry;
     self->stores++;
 }
@@ -321,7 +310,7 @@ static Score search(Plain *self, const Position *position, Node node, Line *line
     self->probes++;
     self->hits += hit;
     if (hit && ply > 0 && entry.depth >= node.depth) {
-        Score score = from_root(entry.score, ply);
+        Score score = score_from_root(entry.score, ply);
         if (entry.bound == BOUND_EXACT || (entry.bound == BOUND_LOWER && score >= node.beta) ||
             (entry.bound == BOUND_UPPER && score <= node.alpha)) {
             *line = (Line){.count = 1, .moves = {entry.move}};

@@ -56,6 +56,18 @@ static inline Proof score_proof(Score score)
     return score > SCORE_LIMIT ? PROOF_WIN : score < -SCORE_LIMIT ? PROOF_LOSS : PROOF_NONE;
 }
 
+/* A proven score counts plies from the position that has it; a search counts from its root. The score of a
+ * position so many plies below the root, as the root counts; and back. */
+static inline Score score_from_root(Score score, int ply)
+{
+    return score > SCORE_LIMIT ? score - ply : score < -SCORE_LIMIT ? score + ply : score;
+}
+
+static inline Score score_to_root(Score score, int ply)
+{
+    return score_from_root(score, -ply);
+}
+
 /* The expected result in [-1, 1] of a score at a ply: estimates by a calibrated curve, proven ones
  * exactly. */
 double score_expected(Score score, int ply);

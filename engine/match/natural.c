@@ -19,7 +19,7 @@ const char *natural_limits(const Roster *roster, const char *agent)
 TimeControl natural_pace(const Roster *roster, const char *agent)
 {
     return natural_limits(roster, agent) ? (TimeControl){0}
-                                         : (TimeControl){.move_ns = (uint64_t)NATURAL_MOVE_MS * 1000000};
+                                         : (TimeControl){.move_ns = (uint64_t)NATURAL_MOVE_MS * NS_PER_MS};
 }
 
 bool natural_hopeless(const Roster *roster, const SetupAgent *agent, char out[NATURAL_NOTE_SIZE])

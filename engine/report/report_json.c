@@ -1,6 +1,10 @@
 #include "engine/report/report_json.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/json_member.h"
@@ -34,12 +38,30 @@ enum { COUNTS = sizeof counts / sizeof *counts, TABLE_COUNTS = sizeof table_coun
 
 /* ---- Writing ---- */
 
+/* Numbers as others read them are exact up to 2^63. */
+static void write_count(JsonWriter *writer, uint64_t value)
+{
+    char text[24];
+    if (value <= INT64_MAX) {
+        json_count(writer, value);
+        return;
+    }
+    snprintf(text, sizeof text, "%" PRIu64, value);
+    json_string(writer, text);
+}
+
+void report_put_count(JsonWriter *writer, const char *key, uint64_t value)
+{
+    json_key(writer, key);
+    write_count(writer, value);
+}
+
 static void write_counts(JsonWriter *writer, const void *of, const Count *list, int count)
 {
     for (int i = 0; i < count; i++) {
         uint64_t value;
         memcpy(&value, (const char *)of + list[i].offset, sizeof value);
-        json_put_count(writer, list[i].name, value);
+        report_put_count(writer, list[i].name, value);
     }
 }
 
@@ -63,7 +85,7 @@ void report_write_value(JsonWriter *writer, const Value *value)
     json_put_number(writer, "expected", value->expected);
 }
 
-static void write_line(JsonWriter *writer, const ReportLine *line)
+void report_write_line(JsonWriter *writer, const ReportLine *line)
 {
     json_open_object(writer);
     json_key(writer, "moves");
@@ -73,7 +95,7 @@ static void write_line(JsonWriter *writer, const ReportLine *line)
     json_close_array(writer);
     json_put_integer(writer, "depth", line->depth);
     report_write_value(writer, &line->value);
-    json_put_count(writer, "effort", line->effort);
+    report_put_count(writer, "effort", line->effort);
     json_close_object(writer);
 }
 
@@ -86,7 +108,7 @@ static void write_root(JsonWriter *writer, const ReportMove *root)
     report_write_value(writer, &root->value);
     json_put_number(writer, "prior", root->prior);
     json_put_integer(writer, "evaluation", root->evaluation);
-    json_put_count(writer, "effort", root->effort);
+    report_put_count(writer, "effort", root->effort);
     json_close_object(writer);
 }
 
@@ -100,9 +122,9 @@ static void write_depths(JsonWriter *writer, const Report *report)
     json_open_array(writer);
     for (int i = 0; i < used; i++) {
         json_open_array(writer);
-        json_count(writer, report->depths[i].nodes);
+        write_count(writer, report->depths[i].nodes);
         for (int place = 0; place < REPORT_PLACES; place++)
-            json_count(writer, report->depths[i].cutoffs[place]);
+            write_count(writer, report->depths[i].cutoffs[place]);
         json_close_array(writer);
     }
     json_close_array(writer);
@@ -113,7 +135,7 @@ static void write_parts(JsonWriter *writer, const Report *report)
     json_key(writer, "table");
     json_open_object(writer);
     write_counts(writer, &report->table, table_counts, TABLE_COUNTS);
-    json_put_count(writer, "bytes", report->table.bytes);
+    report_put_count(writer, "bytes", report->table.bytes);
     json_put_integer(writer, "permille", report->table.permille);
     json_close_object(writer);
     write_depths(writer, report);
@@ -142,7 +164,7 @@ void report_write_json(const Report *report, JsonWriter *writer)
     json_key(writer, "lines");
     json_open_array(writer);
     for (int i = 0; i < report->line_count; i++)
-        write_line(writer, &report->lines[i]);
+        report_write_line(writer, &report->lines[i]);
     json_close_array(writer);
     json_key(writer, "roots");
     json_open_array(writer);
@@ -153,26 +175,34 @@ void report_write_json(const Report *report, JsonWriter *writer)
 
 /* ---- Reading ---- */
 
-/* Beyond 2^63 as near as a double comes. */
-static Status read_count(const JsonValue *value, uint64_t *out, Error *error)
+static bool read_digits(const JsonBytes *string, uint64_t *out)
 {
-    const JsonNumber *number = &value->as.number;
-    bool exact = value->kind == JSON_NUMBER && number->exact && number->integer >= 0;
-    bool great =
-        value->kind == JSON_NUMBER && !number->exact && number->value >= 0x1p63 && number->value <= 0x1p64;
-    bool good = exact || great;
-    *out = exact                    ? (uint64_t)number->integer
-           : !great                 ? 0
-           : number->value < 0x1p64 ? (uint64_t)number->value
-                                    : UINT64_MAX;
-    return good ? STATUS_OK : json_unexpected(value, "a count", error);
+    if (string->length == 0 || strspn(string->bytes, "0123456789") != string->length)
+        return false;
+    errno = 0;
+    *out = strtoull(string->bytes, NULL, 10);
+    return errno == 0;
+}
+
+/* Reports of earlier versions have numbers beyond 2^63, which are as near as a double comes. */
+Status report_read_count(const JsonValue *value, uint64_t *out, Error *error)
+{
+    *out = 0;
+    if (json_is_integer(value, 0, INT64_MAX))
+        *out = (uint64_t)value->as.number.integer;
+    else if (value->kind == JSON_NUMBER && value->as.number.value >= 0x1p63 &&
+             value->as.number.value < 0x1p64)
+        *out = (uint64_t)value->as.number.value;
+    else if (value->kind != JSON_STRING || !read_digits(&value->as.string, out))
+        return json_unexpected(value, "a whole number from 0 to 2^64 - 1", error);
+    return STATUS_OK;
 }
 
 static Status need_count(const JsonValue *object, const char *key, uint64_t *out, Error *error)
 {
     const JsonValue *value;
     Status status = json_need(object, key, &value, error);
-    return status ? status : read_count(value, out, error);
+    return status ? status : report_read_count(value, out, error);
 }
 
 static Status need_integer(const JsonValue *object, const char *key, int least, int most, int *out,
@@ -337,10 +367,10 @@ static Status read_depths(const JsonValue *object, Report *out, Error *error)
         if (row->kind != JSON_ARRAY || row->count != 1 + REPORT_PLACES)
             return json_unexpected(row, "nodes and cut-offs", error);
         const JsonValue *value = json_first(row);
-        status = read_count(value, &out->depths[i].nodes, error);
+        status = report_read_count(value, &out->depths[i].nodes, error);
         for (int place = 0; place < REPORT_PLACES && !status; place++) {
             value = json_next(value);
-            status = read_count(value, &out->depths[i].cutoffs[place], error);
+            status = report_read_count(value, &out->depths[i].cutoffs[place], error);
         }
     }
     return status;

@@ -75,6 +75,12 @@ static inline bool session_stopped(const Session *self)
 /* Takes the oldest waiting request; costs one relaxed load when there is none. */
 bool session_next_request(Session *self, Request *out);
 
+/* How many lines a REQUEST_LINES asks for, as a report has room for them. */
+static inline int request_lines(const Request *request)
+{
+    return request->amount < 1 ? 1 : request->amount > REPORT_LINES ? REPORT_LINES : (int)request->amount;
+}
+
 /* Hands over a view; copies it. A tree view may have any number of nodes that memory allows: it is copied
  * before the lock is taken, so that the observer never waits for that. One thread at a time. */
 Status session_give_tree(Session *self, const TreeView *view, Error *error);

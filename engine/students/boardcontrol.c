@@ -20,12 +20,11 @@
 #include <string.h>
 
 #include "engine/agent/builtin_agents.h"
+#include "engine/base/time_units.h"
 #include "engine/eval/features.h"
 #include "engine/students/student_alphabeta.h"
 #include "engine/students/student_tree.h"
 #include "engine/students/students.h"
-
-static const uint64_t ms = 1000000;
 
 /* Hundredths of a token that reports show for an action more; so does plain. */
 enum { ACTION_WORTH = 50 };
@@ -130,7 +129,7 @@ static Status minimax_create(const AgentKind *kind, const AgentSpec *spec, Agent
     self->kernels = kernels_best();
     self->depth = greedy ? 1 : agent_option_int(kind, spec, "depth");
     self->nodes = greedy ? 0 : (uint64_t)agent_option_int(kind, spec, "nodes");
-    self->time_ns = greedy ? 0 : (uint64_t)agent_option_int(kind, spec, "time-ms") * ms;
+    self->time_ns = greedy ? 0 : (uint64_t)agent_option_int(kind, spec, "time-ms") * NS_PER_MS;
     student_alphabeta_options_default(&options);
     options.evaluate = evaluate;
     options.context = self;
@@ -217,7 +216,7 @@ static StudentTreeOptions read_mcts_options(const AgentKind *kind, const AgentSp
     const char *final = agent_option(kind, spec, "final");
     student_tree_options_default(&options);
     options.iterations = (uint64_t)agent_option_int(kind, spec, "simulations");
-    options.time_ns = (uint64_t)agent_option_int(kind, spec, "time-ms") * ms;
+    options.time_ns = (uint64_t)agent_option_int(kind, spec, "time-ms") * NS_PER_MS;
     options.exploration = agent_option_real(kind, spec, "exploration");
     options.keep = agent_option_bool(kind, spec, "reuse");
     options.by_mover = strcmp(agent_option(kind, spec, "backup"), "mover") == 0;

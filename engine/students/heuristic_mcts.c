@@ -30,13 +30,12 @@
 #include "engine/agent/one_ply_report.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
+#include "engine/base/time_units.h"
 #include "engine/eval/features.h"
 #include "engine/game/regions.h"
 #include "engine/students/student_alphabeta.h"
 #include "engine/students/student_tree.h"
 #include "engine/students/students.h"
-
-static const uint64_t ms = 1000000;
 
 enum {
     HEURISTIC_WORTH = 100, /* hundredths of a token that the minimax reports for 1 of the heuristic */
@@ -514,7 +513,7 @@ static Status heuristic_create(const AgentKind *kind, const AgentSpec *spec, Age
     self->base.kind = kind;
     self->weights = read_weights(kind, spec);
     self->ending = agent_option_int(kind, spec, "ending");
-    self->time_ns = (uint64_t)agent_option_int(kind, spec, "time-ms") * ms;
+    self->time_ns = (uint64_t)agent_option_int(kind, spec, "time-ms") * NS_PER_MS;
     self->even_ties = is(kind, spec, "ending-ties", "even");
     self->random_below = agent_option_int(kind, spec, "random-below");
     self->opens_beside = is(kind, spec, "opening", "beside");

@@ -40,11 +40,10 @@
 #include "engine/agent/one_ply_report.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
+#include "engine/base/time_units.h"
 #include "engine/students/student_alphabeta.h"
 #include "engine/students/student_tree.h"
 #include "engine/students/students.h"
-
-enum { MS = 1000000 };
 
 /* ---- negamax-tt ---- */
 
@@ -191,7 +190,7 @@ static void read_search(const AgentKind *kind, const AgentSpec *spec, NegamaxTt 
 
 static uint64_t option_ns(const AgentKind *kind, const AgentSpec *spec, const char *name)
 {
-    return (uint64_t)agent_option_int(kind, spec, name) * MS;
+    return (uint64_t)agent_option_int(kind, spec, name) * NS_PER_MS;
 }
 
 static Status negamax_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)

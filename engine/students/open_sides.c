@@ -37,13 +37,14 @@
 #include "engine/agent/one_ply_report.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/time_units.h"
 #include "engine/eval/features.h"
 #include "engine/eval/open_sides.h"
 #include "engine/search/timing.h"
 #include "engine/students/student_alphabeta.h"
 #include "engine/students/students.h"
 
-enum { MS = 1000000, STAGES = 3, OPENINGS = 2, DEATH_PLIES = 2, CACHE_BITS_MAX = 20 };
+enum { STAGES = 3, OPENINGS = 2, DEATH_PLIES = 2, CACHE_BITS_MAX = 20 };
 
 static const double points_unit = 0.8; /* 125 points are a token */
 static const double WIN = 1e6;         /* for those without an option for it */
@@ -507,7 +508,7 @@ static void read_utility(OpenSides *self, const AgentKind *kind, const AgentSpec
     self->win = *agent_option(kind, spec, "win") ? agent_option_real(kind, spec, "win") : WIN;
     self->root_death_moves = agent_option_int(kind, spec, "root-death-moves");
     self->nodes_limit = (uint64_t)agent_option_int(kind, spec, "nodes");
-    self->time_ns = (uint64_t)agent_option_int(kind, spec, "time") * MS;
+    self->time_ns = (uint64_t)agent_option_int(kind, spec, "time") * NS_PER_MS;
 }
 
 /* The memory of utilities, empty. */

@@ -342,9 +342,7 @@ static void serve(StudentTree *self)
     Request request;
     while (session_next_request(self->session, &request))
         if (request.kind == REQUEST_LINES)
-            self->lines = request.amount < 1              ? 1
-                          : request.amount > REPORT_LINES ? REPORT_LINES
-                                                          : (int)request.amount;
+            self->lines = request_lines(&request);
 }
 
 static bool is_over(const StudentTree *self, uint64_t elapsed)

@@ -18,21 +18,11 @@
 #define STALE_BYTES_MAX 1000000      /* of answers to nothing, taken before a search */
 
 static const AgentOption ugi_options[] = {
-    {.name = "start-ms",
-     .kind = AGENT_INT,
-     .initial = "10000",
-     .low = 1,
-     .high = 3600000,
-     .unit = "ms",
-     .help = "How long the engine may take to start, and to get ready for a game"},
-    {.name = "grace-ms",
-     .kind = AGENT_INT,
-     .initial = "2000",
-     .low = 0,
-     .high = 3600000,
-     .unit = "ms",
-     .help = "How long beyond its limits, and again when told to stop, it may think before it is killed"},
-    {.name = "directory", .kind = AGENT_TEXT, .initial = "", .help = "The folder that the engine runs in"},
+    {"start-ms", AGENT_INT, "10000", 1, 3600000, NULL, "ms",
+     "How long the engine may take to start, and to get ready for a game"},
+    {"grace-ms", AGENT_INT, "2000", 0, 3600000, NULL, "ms",
+     "How long beyond its limits, and again when told to stop, it may think before it is killed"},
+    {"directory", AGENT_TEXT, "", 0, 0, NULL, NULL, "The folder that the engine runs in"},
 };
 
 /* ---- Talking to the engine ---- */

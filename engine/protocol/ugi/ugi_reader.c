@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-enum { NS_PER_MS = 1000000 };
+#include "engine/base/time_units.h"
+
 static const int64_t MS_MAX = 1000000000000; /* as nanoseconds it fits 64 bits */
 static const int64_t NODES_MAX = 1000000000000000;
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/time_units.h"
 #include "engine/protocol/ugi/ugi_client.h"
 #include "engine/protocol/ugi/ugi_client_inner.h"
 
@@ -143,7 +144,7 @@ static Status ask_for_move(Agent *agent, Move *out, Error *error)
     Session *session;
     Game game;
     Position start;
-    Limits limits = {.move_time_ns = (uint64_t)TRIAL_MOVE_MS * 1000000};
+    Limits limits = {.move_time_ns = (uint64_t)TRIAL_MOVE_MS * NS_PER_MS};
     Status status = session_create(&session, error);
     if (status)
         return status;

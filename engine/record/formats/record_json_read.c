@@ -1,7 +1,6 @@
 /* The reader of what record_json_write.c describes. A file that is not JSON, or of another kind, is one
  * problem; within a game, what is wrong is a problem with its place, and left out together with what hangs on
  * it. */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,22 +83,14 @@ static int find_integer(Reader *self, const JsonValue *object, const char *key, 
     return 0;
 }
 
-/* A number from 0 to 2^64 - 1; beyond 2^63 as a string. */
 static uint64_t find_count(Reader *self, const JsonValue *object, const char *key)
 {
     const JsonValue *value = find(object, key);
-    if (value && json_is_integer(value, 0, INT64_MAX))
-        return (uint64_t)value->as.number.integer;
-    if (value && value->kind == JSON_STRING && value->as.string.length > 0 &&
-        strspn(value->as.string.bytes, "0123456789") == value->as.string.length) {
-        errno = 0;
-        unsigned long long count = strtoull(value->as.string.bytes, NULL, 10);
-        if (!errno)
-            return count;
-    }
-    if (value)
-        expected(self, value, "a whole number from 0 to 2^64 - 1");
-    return 0;
+    uint64_t count = 0;
+    Error error = {0};
+    if (value && report_read_count(value, &count, &error) != STATUS_OK)
+        problem_at(self, value, &error, 0);
+    return count;
 }
 
 /* What is not finite was written as null. */

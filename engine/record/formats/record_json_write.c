@@ -12,7 +12,6 @@
  * "red", ...), "comment", "output", "time_s", "left_s", "memory_mb", "unknown" (a name and values; a value
  * that is not UTF-8 is an array of its bytes), "analysis". A number that is not finite is null; one beyond
  * 2^63 is a string of digits. */
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/base/json.h"
@@ -21,19 +20,6 @@
 #include "engine/record/formats/record_json.h"
 #include "engine/record/record_words.h"
 #include "engine/report/report_json.h"
-
-/* A reader's numbers are exact up to 2^63. */
-static void write_count(JsonWriter *writer, const char *key, uint64_t value)
-{
-    json_key(writer, key);
-    if (value <= INT64_MAX) {
-        json_count(writer, value);
-    } else {
-        char text[24];
-        snprintf(text, sizeof text, "%llu", (unsigned long long)value);
-        json_string(writer, text);
-    }
-}
 
 static void write_pair(JsonWriter *writer, const char *key, char *const values[2])
 {
@@ -44,27 +30,13 @@ static void write_pair(JsonWriter *writer, const char *key, char *const values[2
     json_close_object(writer);
 }
 
-static void write_line(JsonWriter *writer, const ReportLine *line)
-{
-    json_open_object(writer);
-    json_key(writer, "moves");
-    json_open_array(writer);
-    for (int i = 0; i < line->count; i++)
-        report_write_move(writer, line->moves[i]);
-    json_close_array(writer);
-    report_write_value(writer, &line->value);
-    json_put_integer(writer, "depth", line->depth);
-    write_count(writer, "effort", line->effort);
-    json_close_object(writer);
-}
-
 static void write_root(JsonWriter *writer, const RecordRoot *root)
 {
     json_open_object(writer);
     json_key(writer, "move");
     report_write_move(writer, root->move);
     report_write_value(writer, &root->value);
-    write_count(writer, "effort", root->effort);
+    report_put_count(writer, "effort", root->effort);
     json_close_object(writer);
 }
 
@@ -74,12 +46,12 @@ static void write_analysis(JsonWriter *writer, const RecordAnalysis *self)
     json_put_string(writer, "agent", self->agent);
     report_write_value(writer, &self->value);
     json_put_integer(writer, "depth", self->depth);
-    write_count(writer, "nodes", self->nodes);
-    write_count(writer, "time_ns", self->time_ns);
+    report_put_count(writer, "nodes", self->nodes);
+    report_put_count(writer, "time_ns", self->time_ns);
     json_key(writer, "lines");
     json_open_array(writer);
     for (int i = 0; i < self->line_count; i++)
-        write_line(writer, &self->lines[i]);
+        report_write_line(writer, &self->lines[i]);
     json_close_array(writer);
     json_key(writer, "roots");
     json_open_array(writer);

@@ -190,9 +190,7 @@ static void serve(AlphaBeta *self, const Request *request)
 {
     switch (request->kind) {
     case REQUEST_LINES:
-        self->lines = request->amount < 1              ? 1
-                      : request->amount > REPORT_LINES ? REPORT_LINES
-                                                       : (int)request->amount;
+        self->lines = request_lines(request);
         break;
     case REQUEST_TABLE_SIZE:
     case REQUEST_TABLE_CLEAR:

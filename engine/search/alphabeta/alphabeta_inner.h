@@ -156,15 +156,4 @@ static inline void worker_count(Worker *self, int nodes)
         worker_look(self);
 }
 
-/* A score of a finished position, counted from its parent, as counted from the root. */
-static inline Score score_from_root(Score score, int ply)
-{
-    return score > SCORE_LIMIT ? score - ply : score < -SCORE_LIMIT ? score + ply : score;
-}
-
-static inline Score score_to_root(Score score, int ply)
-{
-    return score > SCORE_LIMIT ? score + ply : score < -SCORE_LIMIT ? score - ply : score;
-}
-
 #endif

@@ -237,9 +237,7 @@ static void serve_one(Mcts *self, const Request *request)
                 request->move < MOVE_COUNT ? self->same[request->move] : request->move, request->amount};
         break;
     case REQUEST_LINES:
-        self->lines = request->amount < 1              ? 1
-                      : request->amount > REPORT_LINES ? REPORT_LINES
-                                                       : (int)request->amount;
+        self->lines = request_lines(request);
         break;
     case REQUEST_TREE_VIEW:
         give_view(self, request);
