@@ -55,38 +55,6 @@ void symmetry_position(Symmetry self, const Position *position, Position *out)
     *out = result;
 }
 
-/* A symmetry is known by where it takes three cells: 0-0, and the ones below and beside it. */
-static Symmetry symmetry_from_images(Cell origin, Cell below, Cell beside)
-{
-    int down = (cell_row(below) - cell_row(origin) + BOARD_SIDE) % BOARD_SIDE;
-    int right = (cell_column(beside) - cell_column(origin) + BOARD_SIDE) % BOARD_SIDE;
-    bool transposes = down == 0;
-    if (transposes) {
-        down = (cell_row(beside) - cell_row(origin) + BOARD_SIDE) % BOARD_SIDE;
-        right = (cell_column(below) - cell_column(origin) + BOARD_SIDE) % BOARD_SIDE;
-    }
-    return symmetry_of((transposes ? TURN_TRANSPOSES : 0) | (down == 1 ? 0 : TURN_MIRRORS_ROWS) |
-                           (right == 1 ? 0 : TURN_MIRRORS_COLUMNS),
-                       origin);
-}
-
-Symmetry symmetry_compose(Symmetry a, Symmetry b)
-{
-    return symmetry_from_images(symmetry_cell(a, symmetry_cell(b, cell_at(0, 0))),
-                                symmetry_cell(a, symmetry_cell(b, cell_at(1, 0))),
-                                symmetry_cell(a, symmetry_cell(b, cell_at(0, 1))));
-}
-
-Symmetry symmetry_inverse(Symmetry self)
-{
-    int turn = self / BOARD_CELLS;
-    if (turn & TURN_TRANSPOSES) /* what mirrored the rows after transposing mirrors the columns before it */
-        turn = TURN_TRANSPOSES | (turn & TURN_MIRRORS_ROWS ? TURN_MIRRORS_COLUMNS : 0) |
-               (turn & TURN_MIRRORS_COLUMNS ? TURN_MIRRORS_ROWS : 0);
-    Cell back = turn_cell(turn, (Cell)(self % BOARD_CELLS));
-    return symmetry_of(turn, cell_at(-cell_row(back), -cell_column(back)));
-}
-
 /* Two bits a cell, a row a word; rows compare as numbers. */
 typedef struct Rows {
     uint32_t row[BOARD_SIDE];

@@ -16,10 +16,6 @@ Move symmetry_move(Symmetry self, Move move);
 void symmetry_board(Symmetry self, const Board *board, Board *out);
 void symmetry_position(Symmetry self, const Position *position, Position *out); /* out may be the position */
 
-/* First b, then a. */
-Symmetry symmetry_compose(Symmetry a, Symmetry b);
-Symmetry symmetry_inverse(Symmetry self);
-
 /* The form that all symmetric positions share; returns the first symmetry that reaches it. */
 Symmetry symmetry_canonical(const Position *position, Position *out);
 

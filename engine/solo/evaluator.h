@@ -52,6 +52,5 @@ void solo_evaluate_bests(const SoloEvaluator *self, const SoloBoard *board, floa
 
 /* The sets that this processor has, slowest first; the list ends with null. */
 const SoloKernels *const *solo_kernels_available(void);
-const char *solo_kernels_name(const SoloKernels *kernels);
 
 #endif

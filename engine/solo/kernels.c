@@ -30,8 +30,3 @@ const SoloKernels *const *solo_kernels_available(void)
 }
 
 #endif
-
-const char *solo_kernels_name(const SoloKernels *kernels)
-{
-    return kernels->name;
-}

@@ -69,7 +69,7 @@ static void check_answer(void *context, Status status)
 /* "KIND:option=value,..." with two threads and the smallest tables, as far as it has such options. */
 static void name_agent(const AgentKind *kind, char out[NAME_SIZE])
 {
-    static const AgentValue wanted[] = {{"threads", "2"}, {"hash", "1"}, {"memory", "1"}, {"log", "1"}};
+    static const AgentValue wanted[] = {{"threads", "2"}, {"hash", "1"}, {"memory", "1"}};
     size_t used = (size_t)snprintf(out, NAME_SIZE, "%s", kind->name);
     bool first = true;
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {

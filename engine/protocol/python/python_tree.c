@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/base/array.h"
-#include "engine/search/tree/tree_view.h"
 
 enum { ROOT = 1 };
 

@@ -68,13 +68,10 @@ Status mcts_create(const MctsOptions *options, Mcts **out, Error *error)
     Status status = tree_create(&self->tree, &mcts_tree_game, &tree, error);
     if (!status)
         status = threads_create(self, error);
-    if (!status && options->log > 0)
-        status = tree_log_create(&self->log, (size_t)options->log << 20, error);
     if (status) {
         mcts_destroy(self);
         return status;
     }
-    self->tree->log = self->log;
     *out = self;
     return STATUS_OK;
 }
@@ -88,7 +85,6 @@ void mcts_destroy(Mcts *self)
         prover_destroy(self->threads[i].player.prover);
     }
     free(self->threads);
-    tree_log_destroy(self->log);
     tree_destroy(self->tree);
     free(self->view.nodes);
     free(self);
@@ -177,10 +173,7 @@ static Status prepare(Mcts *self, const Game *game, const Limits *limits, Sessio
         atomic_store(&self->threads[i].worker.iterations, 0);
     }
     evaluate_root(self);
-    Status status = tree_open(self->tree, &self->threads[0].worker, error);
-    if (!status && self->log)
-        tree_log_start(self->log, self->tree);
-    return status;
+    return tree_open(self->tree, &self->threads[0].worker, error);
 }
 
 static bool is_solved(const Mcts *self)
@@ -333,13 +326,4 @@ Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *s
 const Report *mcts_last_report(const Mcts *self)
 {
     return &self->last;
-}
-
-Status mcts_replay(const Mcts *self, uint64_t time_ns, double share, uint64_t amount, TreeView *out,
-                   Error *error)
-{
-    if (!self->log)
-        return error_set(error, STATUS_NOT_FOUND, "the search keeps no log of its tree");
-    out->position = self->rules.root;
-    return tree_log_replay(self->log, time_ns, share, amount, out, error);
 }

@@ -22,7 +22,6 @@ typedef enum MctsPlayout {
 #define MCTS_NUMBERS(WHOLE, REAL)                                                                      \
     WHOLE(threads, "threads", 1, 1, 256, NULL, "Threads to search with")                               \
     WHOLE(memory, "memory", 64, 1, 65536, "MB", "Size of the tree")                                    \
-    WHOLE(log, "log", 0, 0, 4096, "MB", "Memory in which to record how the tree grows")                \
     WHOLE(lines, "lines", 1, 1, REPORT_LINES, NULL, "How many best moves to tell")                     \
     REAL(exploration, "exploration", 4, 0, 10, NULL, "Weight of trying what was rarely tried")         \
     REAL(first_play, "first-play", 0.1, -2, 2, NULL,                                                   \
@@ -73,10 +72,5 @@ Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *s
 
 /* What the last search came to: all that its last report said. */
 const Report *mcts_last_report(const Mcts *self);
-
-/* The tree of the last search as it was so long after its start (tree_log.h); STATUS_NOT_FOUND without a
- * log. */
-Status mcts_replay(const Mcts *self, uint64_t time_ns, double share, uint64_t amount, TreeView *out,
-                   Error *error);
 
 #endif

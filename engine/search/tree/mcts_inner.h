@@ -5,7 +5,7 @@
 #include "engine/search/proof/proof.h"
 #include "engine/search/timing.h"
 #include "engine/search/tree/mcts.h"
-#include "engine/search/tree/tree_log.h"
+#include "engine/search/tree/tree_view.h"
 
 enum {
     SOFTMAX_STEPS = 1024,
@@ -54,7 +54,6 @@ typedef struct MctsWish {
 struct Mcts {
     MctsRules rules;
     Tree *tree;
-    TreeLog *log;
     MctsThread *threads;
     Report last;
     TreeView view;

@@ -1,7 +1,8 @@
-/* A search tree that knows no game: Monte-Carlo tree search for two players who move in turn.
+/* A search tree that knows no rules: Monte-Carlo tree search for two players who move in turn.
  *
- * The game comes in through a few functions (TreeGame), which work on a player, one a thread. The tree owns
- * the nodes, decides where to look next, and keeps what was found.
+ * The game comes in through a few functions (TreeGame), which work on a player, one a thread: Tetress in
+ * mcts_game.c, games with known answers in the tests. The tree owns the nodes, decides where to look next,
+ * and keeps what was found. Only the views of it (tree_view.h) speak of Tetress's moves.
  *
  * Nodes live in chunks of seven siblings in one arena of fixed size. A node that is expanded gets its most
  * promising moves first; more follow, in the order of their priors, when those it has have all been
@@ -120,15 +121,12 @@ typedef struct TreeGate {
     _Atomic bool closed;
 } TreeGate;
 
-struct TreeLog;
-
 typedef struct Tree {
     const TreeGame *game;
     TreeOptions options;
     TreeChunk *chunks;
     uint32_t chunk_count;
     TreeGate gate;
-    struct TreeLog *log; /* null: nothing is recorded */
 
     pthread_mutex_t lock;   /* over the next three, and generation */
     _Atomic uint32_t fresh; /* chunks from here on were never used */

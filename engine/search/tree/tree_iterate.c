@@ -1,6 +1,5 @@
 /* One iteration: down the tree, a result, and back up. */
 #include "engine/search/tree/tree_inner.h"
-#include "engine/search/tree/tree_log.h"
 
 #include <math.h>
 
@@ -223,12 +222,7 @@ void tree_iterate(Tree *self, TreeWorker *worker)
     descend(self, worker);
     uint32_t leaf = worker->path[worker->count - 1];
     TreeBounds before = tree_bounds(self, leaf);
-    /* logged before it can have children, so that theirs come later */
-    struct TreeLogEntry *entry = self->log ? tree_log_visit(self->log, self, worker) : NULL;
-    float result = settle(self, worker, leaf);
-    if (entry)
-        tree_log_result(entry, result);
-    back_up(self, worker, result);
+    back_up(self, worker, settle(self, worker, leaf));
     TreeBounds after = tree_bounds(self, leaf);
     bool narrowed = before.low != after.low || before.high != after.high || after.low == after.high;
     for (int i = worker->count - 2; narrowed && i >= 0; i--)

@@ -75,32 +75,6 @@ static void all_968_symmetries_are_distinct(void **state)
         assert_true(by_cells(&maps[i - 1], &maps[i]) != 0);
 }
 
-static void composing_is_doing_one_after_the_other(void **state)
-{
-    (void)state;
-    for (Symmetry a = 0; a < SYMMETRY_COUNT; a++) {
-        for (Symmetry b = 0; b < SYMMETRY_COUNT; b++) {
-            Symmetry both = symmetry_compose(a, b);
-            assert_true(both < SYMMETRY_COUNT);
-            /* three cells that are not in line tell all symmetries apart */
-            assert_int_equal(symmetry_cell(both, 0), symmetry_cell(a, symmetry_cell(b, 0)));
-            assert_int_equal(symmetry_cell(both, 1), symmetry_cell(a, symmetry_cell(b, 1)));
-            assert_int_equal(symmetry_cell(both, 24), symmetry_cell(a, symmetry_cell(b, 24)));
-        }
-    }
-}
-
-static void inverse_undoes_on_either_side(void **state)
-{
-    (void)state;
-    for (Symmetry symmetry = 0; symmetry < SYMMETRY_COUNT; symmetry++) {
-        Symmetry inverse = symmetry_inverse(symmetry);
-        assert_int_equal(symmetry_compose(inverse, symmetry), 0);
-        assert_int_equal(symmetry_compose(symmetry, inverse), 0);
-        assert_int_equal(symmetry_inverse(inverse), symmetry);
-    }
-}
-
 static void moves_go_where_their_cells_go(void **state)
 {
     (void)state;
@@ -355,8 +329,6 @@ int main(void)
         cmocka_unit_test(every_symmetry_moves_neighbours_to_neighbours),
         cmocka_unit_test(numbers_say_turn_and_shift),
         cmocka_unit_test(all_968_symmetries_are_distinct),
-        cmocka_unit_test(composing_is_doing_one_after_the_other),
-        cmocka_unit_test(inverse_undoes_on_either_side),
         cmocka_unit_test(moves_go_where_their_cells_go),
         cmocka_unit_test(positions_go_where_their_cells_go),
         cmocka_unit_test(counts_of_placements_are_the_same_in_every_image),

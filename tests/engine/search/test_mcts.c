@@ -559,29 +559,6 @@ static void focus_searches_below_a_node_only(void **state)
     thinking_free(&thinking);
 }
 
-static void tree_history_can_be_replayed(void **state)
-{
-    (void)state;
-    MctsOptions options = small();
-    Error error = {0};
-    TreeView view = {0};
-    Mcts *mcts = make(options);
-    Game game = random_game(11, 8);
-    assert_int_equal(mcts_replay(mcts, 0, 0, 10, &view, &error), STATUS_NOT_FOUND);
-    mcts_destroy(mcts);
-    options.log = 1;
-    mcts = make(options);
-    think(mcts, &game, (Limits){.nodes = 1000}, NULL);
-    assert_ok(mcts_replay(mcts, UINT64_MAX, 0, 0, &view, &error), &error);
-    assert_int_equal(view.nodes[0].visits, 1000);
-    assert_same_position(&view.position, &game.now);
-    const ReportLine *line = &mcts_last_report(mcts)->lines[0];
-    assert_int_equal(view.nodes[1].visits, line->effort);
-    assert_true(fabsf(view.nodes[1].expected - line->expected) < 1e-4F);
-    free(view.nodes);
-    mcts_destroy(mcts);
-}
-
 static void small_memory_is_enough_for_any_search(void **state)
 {
     (void)state;
@@ -622,7 +599,6 @@ int main(void)
         cmocka_unit_test(tree_is_shown_while_it_grows),
         cmocka_unit_test(moves_get_the_visits_asked_for),
         cmocka_unit_test(focus_searches_below_a_node_only),
-        cmocka_unit_test(tree_history_can_be_replayed),
         cmocka_unit_test(small_memory_is_enough_for_any_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -79,7 +79,7 @@ static void trees_are_made_or_not(void **state)
     MctsOptions options;
     mcts_options_default(&options);
     options.threads = 3;
-    options.memory = options.log = 1;
+    options.memory = 1;
     for (int count = 0; !mcts; count++) {
         Error error = {0};
         left = count;

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/base/random.h"
-#include "engine/search/tree/tree_log.h"
 #include "engine/search/tree/tree_view.h"
 #include "tests/support/check.h"
 
@@ -435,37 +434,6 @@ static void views_show_the_most_visited(void **state)
     bench_close(&bench);
 }
 
-static void log_replays_the_tree_exactly(void **state)
-{
-    (void)state;
-    Bench bench;
-    Error error = {0};
-    TreeOptions options = toy_options(TREE_PUCT);
-    TreeLog *log;
-    TreeView live = {0}, replayed = {0};
-    assert_ok(tree_log_create(&log, 1 << 20, &error), &error);
-    bench_open(&bench, &maze, &options, (Toy){.width = 5});
-    iterate(&bench, 200); /* before the log: it starts with what is there */
-    bench.tree->log = log;
-    tree_log_start(log, bench.tree);
-    iterate(&bench, 500);
-    assert_false(tree_log_is_full(log));
-    assert_ok(tree_view(bench.tree, NULL, 0, (ViewCut){0, 0}, &live, &error), &error);
-    assert_ok(tree_log_replay(log, UINT64_MAX, 0, 0, &replayed, &error), &error);
-    check_view(&replayed);
-    assert_int_equal(live.count, replayed.count);
-    for (int i = 0; i < live.count; i++)
-        assert_int_equal(live.nodes[i].visits, replayed.nodes[i].visits);
-    for (int i = 0; i < 6; i++)
-        assert_true(fabsf(live.nodes[i].expected - replayed.nodes[i].expected) < 1e-4F);
-    assert_ok(tree_log_replay(log, 0, 0, 0, &replayed, &error), &error);
-    assert_true(replayed.nodes[0].visits >= 200 && replayed.nodes[0].visits < 700);
-    free(live.nodes);
-    free(replayed.nodes);
-    bench_close(&bench);
-    tree_log_destroy(log);
-}
-
 /* 4,294,967,296 visits are less than two days at 30,000 a second. */
 static void counters_end_before_they_wrap(void **state)
 {
@@ -493,54 +461,6 @@ static void counters_end_before_they_wrap(void **state)
     }
     assert_int_equal(atomic_load(&bench.worker.iterations), 200100);
     bench_close(&bench);
-}
-
-static void log_goes_on_after_72_minutes(void **state)
-{
-    (void)state;
-    const uint64_t minute = 60 * UINT64_C(1000000000);
-    Bench bench;
-    Error error = {0};
-    TreeOptions options = toy_options(TREE_PUCT);
-    TreeLog *log;
-    TreeView view = {0};
-    assert_ok(tree_log_create(&log, 1 << 20, &error), &error);
-    bench_open(&bench, &maze, &options, (Toy){.width = 5});
-    bench.tree->log = log;
-    tree_log_start(log, bench.tree);
-    iterate(&bench, 100);
-    log->start_ns -= 80 * minute;
-    iterate(&bench, 100);
-    assert_ok(tree_log_replay(log, 79 * minute, 0, 0, &view, &error), &error);
-    assert_int_equal(view.nodes[0].visits, 100);
-    assert_ok(tree_log_replay(log, 81 * minute, 0, 0, &view, &error), &error);
-    assert_int_equal(view.nodes[0].visits, 200);
-    free(view.nodes);
-    bench_close(&bench);
-    tree_log_destroy(log);
-}
-
-static void log_that_is_full_ends(void **state)
-{
-    (void)state;
-    Bench bench;
-    Error error = {0};
-    TreeOptions options = toy_options(TREE_PUCT);
-    TreeLog *log;
-    TreeView replayed = {0};
-    assert_ok(tree_log_create(&log, 100 * sizeof(TreeLogEntry), &error), &error);
-    bench_open(&bench, &maze, &options, (Toy){.width = 5});
-    bench.tree->log = log;
-    tree_log_start(log, bench.tree);
-    iterate(&bench, 500);
-    assert_true(tree_log_is_full(log));
-    assert_int_equal(tree_log_count(log), 100);
-    assert_ok(tree_log_replay(log, UINT64_MAX, 0, 0, &replayed, &error), &error);
-    check_view(&replayed);
-    assert_int_equal(replayed.nodes[0].visits, 99); /* and an entry for the root as it was */
-    free(replayed.nodes);
-    bench_close(&bench);
-    tree_log_destroy(log);
 }
 
 /* ---- Many threads ---- */
@@ -575,7 +495,7 @@ static void *run(void *data)
     return NULL;
 }
 
-static void run_threads(const TreeGame *game, Toy toy, TreeLog *log, Tree **out)
+static void run_threads(const TreeGame *game, Toy toy, Tree **out)
 {
     Runner runners[THREADS];
     Tree *tree;
@@ -587,9 +507,6 @@ static void run_threads(const TreeGame *game, Toy toy, TreeLog *log, Tree **out)
         assert_ok(tree_worker_init(&runners[i].worker, tree, &runners[i].toy, &error), &error);
     }
     assert_ok(tree_open(tree, &runners[0].worker, &error), &error);
-    tree->log = log;
-    if (log)
-        tree_log_start(log, tree);
     /* the one that tends runs here, as cmocka wants its failures in the main thread */
     for (int i = 1; i < THREADS; i++)
         assert_int_equal(pthread_create(&runners[i].id, NULL, run, &runners[i]), 0);
@@ -605,7 +522,7 @@ static void threads_share_a_tree(void **state)
 {
     (void)state;
     Tree *tree;
-    run_threads(&maze, (Toy){.width = 40}, NULL, &tree);
+    run_threads(&maze, (Toy){.width = 40}, &tree);
     assert_int_equal(tree_visits(tree, tree->root), THREADS * EACH);
     assert_int_equal(check_visits(tree, tree->root), atomic_load(&tree->nodes));
     tree_destroy(tree);
@@ -616,29 +533,12 @@ static void threads_prove_together(void **state)
     (void)state;
     for (int heap = 9; heap <= 12; heap++) {
         Tree *tree;
-        run_threads(&nim, (Toy){.root_heap = heap, .draw_at = -1}, NULL, &tree);
+        run_threads(&nim, (Toy){.root_heap = heap, .draw_at = -1}, &tree);
         TreeBounds bounds = tree_bounds(tree, tree->root);
         assert_int_equal(bounds.low, heap % 4 ? -1 : 1);
         assert_int_equal(bounds.high, heap % 4 ? -1 : 1);
         tree_destroy(tree);
     }
-}
-
-static void log_of_threads_replays(void **state)
-{
-    (void)state;
-    Tree *tree;
-    TreeLog *log;
-    Error error = {0};
-    TreeView view = {0};
-    assert_ok(tree_log_create(&log, 4 << 20, &error), &error);
-    run_threads(&maze, (Toy){.width = 40}, log, &tree);
-    assert_ok(tree_log_replay(log, UINT64_MAX, 0, 1000, &view, &error), &error);
-    check_view(&view);
-    assert_int_equal(view.nodes[0].visits, THREADS * EACH);
-    free(view.nodes);
-    tree_destroy(tree);
-    tree_log_destroy(log);
 }
 
 int main(void)
@@ -655,13 +555,9 @@ int main(void)
         cmocka_unit_test(root_that_moves_keeps_what_is_below),
         cmocka_unit_test(forced_iterations_follow_the_path),
         cmocka_unit_test(views_show_the_most_visited),
-        cmocka_unit_test(log_replays_the_tree_exactly),
         cmocka_unit_test(counters_end_before_they_wrap),
-        cmocka_unit_test(log_goes_on_after_72_minutes),
-        cmocka_unit_test(log_that_is_full_ends),
         cmocka_unit_test(threads_share_a_tree),
         cmocka_unit_test(threads_prove_together),
-        cmocka_unit_test(log_of_threads_replays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
