@@ -16,7 +16,7 @@ static const Option common_options[] = {
     {.name = NULL},
 };
 
-enum { NAMES_MAX = 16 };
+enum { NAMES_MAX = 64 };
 
 /* ---- Values ---- */
 
@@ -59,13 +59,14 @@ static Status read_choice(const Option *option, const char *text, int *out, Erro
             return STATUS_OK;
         }
         size_t used = strlen(known);
-        snprintf(known + used, sizeof known - used, "%s%s", i ? " or " : "", option->choices[i]);
+        const char *before = i == 0 ? "" : option->choices[i + 1] ? ", " : " or ";
+        snprintf(known + used, sizeof known - used, "%s%s", before, option->choices[i]);
     }
     return error_set(error, STATUS_INVALID, "%s%s must be %s, not '%s'", dashes(option), option->name, known,
                      text);
 }
 
-/* How long the move at the front is: to a space that is neither in brackets nor behind a comma. */
+/* The length of the first move: to a space that is neither in brackets nor after a comma. */
 static size_t move_length(const char *text)
 {
     bool brackets = false;
@@ -144,7 +145,7 @@ typedef struct Words {
     char *const *words;
     int at;
     int positional;  /* how many of these were found */
-    bool only_those; /* behind "--" */
+    bool only_those; /* after "--" */
 } Words;
 
 static const Option *find_option(const Option *table, const char *name, size_t length)
@@ -156,12 +157,18 @@ static const Option *find_option(const Option *table, const char *name, size_t l
     return NULL;
 }
 
+/* Whether the command's help speaks of the common options. */
+static bool has_common(const Command *command)
+{
+    return !command->program || *command->program;
+}
+
 static Status unknown_option(const Command *command, const char *word, size_t length, Error *error)
 {
     const char *names[NAMES_MAX];
     int count = 0;
     const Option *tables[] = {command->options, common_options};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 1 + has_common(command); i++) {
         for (const Option *option = tables[i]; option->name && count < NAMES_MAX; option++) {
             if (!option->positional)
                 names[count++] = option->name;
@@ -187,7 +194,7 @@ static Status read_option(const Command *command, Words *words, void *values, Co
     const Option *option = NULL;
     if (length > 2 && name[1] == '-') {
         option = find_option(command->options, name + 2, length - 2);
-        if (!option) {
+        if (!option && common) {
             option = find_option(common_options, name + 2, length - 2);
             target = common;
         }
@@ -267,6 +274,8 @@ Status options_parse(const Command *command, int count, char *const words[], voi
             position_start((Position *)((char *)values + option->offset));
         if (option->kind == OPTION_INTEGER)
             *(int64_t *)((char *)values + option->offset) = option->initial;
+        if (option->kind == OPTION_CHOICE)
+            *(int *)((char *)values + option->offset) = (int)option->initial;
     }
     Words reader = {.count = count, .words = words};
     while (reader.at < count) {
@@ -276,7 +285,7 @@ Status options_parse(const Command *command, int count, char *const words[], voi
     }
     bool complete = reader.positional >= positional_count(command);
     const Option *missing = complete ? NULL : positional_option(command, reader.positional);
-    if (missing && !missing->optional && !common->help)
+    if (missing && !missing->optional && !(common && common->help))
         return error_set(error, STATUS_INVALID, "%.*s is missing: %s", (int)strcspn(missing->name, "."),
                          missing->name, missing->help);
     return STATUS_OK;
@@ -319,7 +328,9 @@ static void help_details(const char *details, int width, Text *out)
 
 void options_help(const Command *command, int width, Text *out)
 {
-    text_printf(out, "usage: tetress-cli %s", command->name);
+    const char *program = command->program ? command->program : "tetress-cli";
+    const char *space = *program ? " " : "";
+    text_printf(out, "usage: %s%s%s", program, space, command->name);
     for (int i = 0; i < positional_count(command); i++)
         text_printf(out, positional_option(command, i)->optional ? " [%s]" : " %s",
                     positional_option(command, i)->name);
@@ -334,9 +345,9 @@ void options_help(const Command *command, int width, Text *out)
         if (!option->positional)
             help_option(option, width, out);
     }
-    for (const Option *option = common_options; option->name; option++)
+    for (const Option *option = common_options; has_common(command) && option->name; option++)
         help_option(option, width, out);
     text_add_string(out, "\nexamples:\n");
     for (const Example *example = command->examples; example->arguments; example++)
-        text_printf(out, "  tetress-cli %s\n      %s\n", example->arguments, example->meaning);
+        text_printf(out, "  %s%s%s\n      %s\n", program, space, example->arguments, example->meaning);
 }

@@ -1,4 +1,4 @@
-/* The words of a command line, read from the same table that its help is written from. */
+/* The words of a command line, read from the same table that its help is written from; for every program. */
 #ifndef TETRESS_APP_CLI_OPTIONS_H
 #define TETRESS_APP_CLI_OPTIONS_H
 
@@ -29,7 +29,7 @@ typedef struct Option {
     const char *help;
     size_t offset;              /* of the value in the command's own struct */
     int64_t least, most;        /* of OPTION_INTEGER */
-    int64_t initial;            /* of OPTION_INTEGER, where it is not given */
+    int64_t initial;            /* of OPTION_INTEGER and OPTION_CHOICE, where it is not given */
     const char *const *choices; /* of OPTION_CHOICE, with a null behind them */
 } Option;
 
@@ -47,13 +47,14 @@ typedef struct MoveList {
 } MoveList;
 
 typedef struct Example {
-    const char *arguments; /* behind "tetress-cli "; null at the end of a table */
+    const char *arguments; /* after the program's name; null at the end of a table */
     const char *meaning;
 } Example;
 
 typedef struct Cli Cli;
 
 typedef struct Command {
+    const char *program; /* that it belongs to; null: tetress-cli; "": it is one, and its examples name it */
     const char *name;
     const char *summary; /* a few words for the list of commands */
     const char *details; /* sentences for its own help; an empty line ends a paragraph */
@@ -63,13 +64,14 @@ typedef struct Command {
     int (*run)(Cli *cli, const void *values);
 } Command;
 
-/* What every command understands. */
+/* What every command of tetress-cli understands. */
 typedef struct CommonOptions {
     bool help;
     bool json;
 } CommonOptions;
 
-/* Reads the words behind the command's name; what they do not say keeps the value that it has. */
+/* Reads the words after the command's name; what they do not say keeps the value that it has. Without
+ * `common`, the command has options of its own for that. */
 Status options_parse(const Command *command, int count, char *const words[], void *values,
                      CommonOptions *common, Error *error);
 

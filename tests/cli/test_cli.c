@@ -127,6 +127,8 @@ static void unknown_words_get_a_suggestion(void **state)
            "--divde");
     EXPECT(2, "", "tetress-cli: unknown option '--divid'; did you mean '--divide'?\n", "perft", "1",
            "--divid=3");
+    /* after more than sixteen others */
+    EXPECT(2, "", "tetress-cli: unknown option '--jsn'; did you mean '--json'?\n", "tune", "--jsn");
     EXPECT(2, "", "tetress-cli: unknown option '--xyzzy'\n", "perft", "1", "--xyzzy");
     EXPECT(2, "", "tetress-cli: unknown option '-d'\n", "perft", "1", "-d");
 }

@@ -1,4 +1,4 @@
-"""What a run without a window leaves behind: nothing when it ends, everything when it is killed.
+"""What a run without a window leaves behind: nothing when it ends, everything when it is killed; and words that it refuses.
 
 usage: test_headless.py TETRESS SAMPLES"""
 
@@ -31,9 +31,30 @@ def kill_once_it_has_kept(program, folder, kept, script):
         running.kill()
 
 
+def check_words(program):
+    """Words are read as tetress-cli reads them; nothing opens before they are all right."""
+    for words, expected in (
+        (["--thme", "dark"], "unknown option '--thme'; did you mean '--theme'?"),
+        (["--jsn"], "unknown option '--jsn'"),
+        (["--theme=green"], "--theme must be dark, light or contrast, not 'green'"),
+        (["--scale", "5"], "--scale must be a whole number from 75 to 200, not '5'"),
+        (["--size", "10"], "--size '10': expected a size such as 1600x1000, sides from 320 to 8192"),
+        (["--do"], "--do needs a value: --do ACTIONS"),
+        (["a", "b"], "unexpected argument 'b'"),
+    ):
+        done = subprocess.run([program, *words], capture_output=True, text=True, timeout=PATIENCE)
+        told = done.stderr.splitlines()
+        assert done.returncode == 2 and told[0] == f"tetress: {expected}", (words, done)
+    help_text = subprocess.run([program, "--help"], capture_output=True, text=True, timeout=PATIENCE).stdout
+    for name in ("[FILE]", "--size WxH", "--version", "Exit status"):
+        assert name in help_text, help_text
+    assert "--json" not in help_text, help_text
+
+
 def main():
     program, samples = sys.argv[1], pathlib.Path(sys.argv[2])
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    check_words(program)
     with tempfile.TemporaryDirectory(prefix="tetress-headless-") as name:
         folder = pathlib.Path(name)
         game, saved = folder / "squeeze.sgf", folder / "saved.sgf"
