@@ -124,17 +124,27 @@ static bool is_enough(const SweepOptions *options, Proof proof, uint64_t time_ns
                           : (double)time_ns >= ENOUGH * (double)options->move_ns;
 }
 
+/* Whether the game is over at a task's position, which it can only be where no move follows. */
+static Status task_is_over(const Sweep *self, int task, bool *out, Error *error)
+{
+    Game game;
+    *out = false;
+    if (self->tasks[task].node->first_child)
+        return STATUS_OK;
+    Status status = task_game(self, task, &game, error);
+    *out = status == STATUS_OK && position_outcome(&game.now) != OUTCOME_NONE;
+    return status;
+}
+
 /* What is known already, from the rules and from earlier sweeps. */
 static Status survey_tasks(Sweep *self, Error *error)
 {
-    Game game;
     for (int i = 0; i < self->task_count; i++) {
         Task *task = &self->tasks[i];
-        Status status = task_game(self, i, &game, error);
+        Status status = task_is_over(self, i, &task->over, error);
         if (status != STATUS_OK)
             return status;
         const RecordAnalysis *analysis = task->node->analysis;
-        task->over = position_outcome(&game.now) != OUTCOME_NONE;
         task->seen = analysis && strcmp(analysis->agent, self->name) == 0;
         task->done = task->seen &&
                      is_enough(&self->options, (Proof)analysis->proof, analysis->time_ns, analysis->nodes);

@@ -1,4 +1,4 @@
-"""What a run without a window leaves behind: nothing when it ends, everything when it is killed; and words that it refuses.
+"""What a run without a window leaves behind: nothing when it ends, everything when it is killed.
 
 usage: test_headless.py TETRESS SAMPLES"""
 

@@ -37,20 +37,17 @@ static Status add_moves(Reader *self, const JsonValue *game, const char *key, Er
     for (uint32_t i = 0; i < count; i++, value = json_next(value)) {
         Move move = MOVE_NONE;
         Error wrong = {0};
+        RecordNode *node = NULL;
         Status status = report_read_move(value, NULL, &move, &wrong);
         if (!status)
-            status = position_outcome(&self->position) == OUTCOME_NONE
-                         ? position_check(&self->position, move, &wrong)
-                         : error_set(&wrong, STATUS_INVALID, "the game is over before this move");
+            status = record_add(self->record, self->nodes[self->count], &self->position, move, &node, &wrong);
+        if (status == STATUS_MEMORY)
+            return error_set(error, status, "%s", wrong.text);
         if (status) {
             wrong.turn = self->count + 1;
             problem(self, value, &wrong);
             return STATUS_OK;
         }
-        RecordNode *node;
-        status = record_add(self->record, self->nodes[self->count], &self->position, move, &node, error);
-        if (status)
-            return status;
         position_play(&self->position, move, &self->position);
         self->nodes[++self->count] = node;
     }

@@ -13,14 +13,9 @@ Status record_builder_begin(RecordBuilder *self, const Position *start, Error *e
 Status record_builder_play(RecordBuilder *self, Move move, Error *error)
 {
     RecordNode *node;
-    Status status = position_check(&self->now, move, error);
-    if (!status)
-        status = record_add(self->record, self->node, &self->now, move, &node, error);
-    if (status) {
-        if (error)
-            error->turn = self->now.plies + 1;
+    Status status = record_add(self->record, self->node, &self->now, move, &node, error);
+    if (status)
         return status;
-    }
     self->node = node;
     position_play(&self->now, move, &self->now);
     return STATUS_OK;
