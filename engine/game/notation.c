@@ -3,97 +3,60 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
 #include "engine/game/key.h"
 #include "engine/game/position.h"
 
-typedef struct Cursor {
-    const char *text;
-    size_t length;
-    size_t at;
-} Cursor;
-
-enum { END = -1 };
-
-static int cursor_peek(const Cursor *self)
+static void skip_spaces(Scan *self)
 {
-    return self->at < self->length ? (unsigned char)self->text[self->at] : END;
-}
-
-static int cursor_column(const Cursor *self)
-{
-    return (int)self->at + 1;
-}
-
-static bool cursor_take(Cursor *self, char wanted)
-{
-    if (cursor_peek(self) != wanted)
-        return false;
-    self->at++;
-    return true;
-}
-
-static bool cursor_take_word(Cursor *self, const char *word)
-{
-    size_t length = strlen(word);
-    if (self->length - self->at < length || memcmp(self->text + self->at, word, length) != 0)
-        return false;
-    self->at += length;
-    return true;
-}
-
-static void cursor_skip_spaces(Cursor *self)
-{
-    while (cursor_peek(self) == ' ')
-        self->at++;
-}
-
-static bool is_digit(int c)
-{
-    return c >= '0' && c <= '9';
+    while (scan_take(self, ' '))
+        continue;
 }
 
 /* The error "expected this, found that" at the cursor. */
-static Status cursor_expected(const Cursor *self, Error *error, const char *expected)
+static Status expected_here(const Scan *self, Error *error, const char *expected)
 {
-    int found = cursor_peek(self);
-    if (found == END)
-        return error_at(error, STATUS_SYNTAX, cursor_column(self), "expected %s, found the end", expected);
+    int found = scan_peek(self);
+    if (found == SCAN_END)
+        return error_at(error, STATUS_SYNTAX, scan_column(self, self->at), "expected %s, found the end",
+                        expected);
     if (found < ' ' || found > '~')
-        return error_at(error, STATUS_SYNTAX, cursor_column(self), "expected %s, found byte %d", expected,
-                        found);
-    return error_at(error, STATUS_SYNTAX, cursor_column(self), "expected %s, found '%c'", expected, found);
+        return error_at(error, STATUS_SYNTAX, scan_column(self, self->at), "expected %s, found byte %d",
+                        expected, found);
+    return error_at(error, STATUS_SYNTAX, scan_column(self, self->at), "expected %s, found '%c'", expected,
+                    found);
 }
 
 /* A number in 0..most, in plain digits without leading zeros. */
-static Status cursor_number(Cursor *self, int most, const char *expected, int *out, Error *error)
+static Status take_number(Scan *self, int most, const char *expected, int *out, Error *error)
 {
-    if (!is_digit(cursor_peek(self)))
-        return cursor_expected(self, error, expected);
-    size_t start = self->at;
+    if (!is_digit(scan_peek(self)))
+        return expected_here(self, error, expected);
+    const char *start = self->at;
     int value = 0;
-    while (is_digit(cursor_peek(self))) {
+    while (is_digit(scan_peek(self))) {
         if (value <= most)
-            value = value * 10 + (cursor_peek(self) - '0');
+            value = value * 10 + (scan_peek(self) - '0');
         self->at++;
     }
     int digits = (int)(self->at - start);
-    bool padded = digits > 1 && self->text[start] == '0';
+    bool padded = digits > 1 && *start == '0';
     if (value > most || padded)
-        return error_at(error, STATUS_SYNTAX, (int)start + 1, "expected %s%s, found '%.*s'", expected,
-                        padded ? " without leading zeros" : "", digits < 8 ? digits : 8, self->text + start);
+        return error_at(error, STATUS_SYNTAX, scan_column(self, start), "expected %s%s, found '%.*s'",
+                        expected, padded ? " without leading zeros" : "", digits < 8 ? digits : 8, start);
     *out = value;
     return STATUS_OK;
 }
 
-static Status cursor_cell(Cursor *self, Cell *out, Error *error)
+static Status take_cell(Scan *self, Cell *out, Error *error)
 {
     int row = 0, column = 0;
-    Status status = cursor_number(self, BOARD_SIDE - 1, "a row from 0 to 10", &row, error);
+    Status status = take_number(self, BOARD_SIDE - 1, "a row from 0 to 10", &row, error);
     if (status)
         return status;
-    if (!cursor_take(self, '-'))
-        return cursor_expected(self, error, "'-' between row and column");
-    status = cursor_number(self, BOARD_SIDE - 1, "a column from 0 to 10", &column, error);
+    if (!scan_take(self, '-'))
+        return expected_here(self, error, "'-' between row and column");
+    status = take_number(self, BOARD_SIDE - 1, "a column from 0 to 10", &column, error);
     if (status)
         return status;
     *out = cell_at(row, column);
@@ -102,24 +65,24 @@ static Status cursor_cell(Cursor *self, Cell *out, Error *error)
 
 Status cell_read(const char *text, size_t length, Cell *out, Error *error)
 {
-    Cursor cursor = {text, length, 0};
-    Status status = cursor_cell(&cursor, out, error);
+    Scan cursor = scan_of(text, length);
+    Status status = take_cell(&cursor, out, error);
     if (status)
         return status;
-    return cursor_peek(&cursor) == END ? STATUS_OK : cursor_expected(&cursor, error, "the end of the cell");
+    return scan_peek(&cursor) == SCAN_END ? STATUS_OK : expected_here(&cursor, error, "the end of the cell");
 }
 
-static Status cursor_cells(Cursor *self, Move *out, Error *error)
+static Status take_cells(Scan *self, Move *out, Error *error)
 {
     Cell cells[SHAPE_CELLS] = {0};
-    int start = cursor_column(self);
+    int start = scan_column(self, self->at);
     for (int i = 0; i < SHAPE_CELLS; i++) {
-        if (i && !cursor_take(self, ','))
-            return cursor_expected(self, error, "',' and the next of four cells");
+        if (i && !scan_take(self, ','))
+            return expected_here(self, error, "',' and the next of four cells");
         if (i)
-            cursor_skip_spaces(self);
-        int column = cursor_column(self);
-        Status status = cursor_cell(self, &cells[i], error);
+            skip_spaces(self);
+        int column = scan_column(self, self->at);
+        Status status = take_cell(self, &cells[i], error);
         if (status)
             return status;
         if (memchr(cells, cells[i], (size_t)i))
@@ -133,10 +96,10 @@ static Status cursor_cells(Cursor *self, Move *out, Error *error)
 }
 
 /* The shape whose name stands here, if any; no name begins another. */
-static bool cursor_shape(Cursor *self, Shape *out)
+static bool take_shape(Scan *self, Shape *out)
 {
     for (int shape = 0; shape < SHAPE_COUNT; shape++)
-        if (cursor_take_word(self, shape_info[shape].name)) {
+        if (scan_take_string(self, shape_info[shape].name)) {
             *out = (Shape)shape;
             return true;
         }
@@ -150,29 +113,29 @@ static bool is_letter(int c)
 
 /* The error for what begins no move, with the whole word that stands there: T-X is no shape, although T-D is
  * one. */
-static Status cursor_expected_move(const Cursor *self, Error *error)
+static Status expected_move(const Scan *self, Error *error)
 {
     static const char expected[] = "a cell such as 3-4, a shape such as T-D, or PLACE(";
     enum { LONGEST = 8 };
-    Cursor word = *self;
-    while (is_letter(cursor_peek(&word)) || (word.at > self->at && cursor_peek(&word) == '-'))
+    Scan word = *self;
+    while (is_letter(scan_peek(&word)) || (word.at > self->at && scan_peek(&word) == '-'))
         word.at++;
     int length = (int)(word.at - self->at);
     if (length < 2)
-        return cursor_expected(self, error, expected);
-    return error_at(error, STATUS_SYNTAX, cursor_column(self), "expected %s, found '%.*s'", expected,
-                    length < LONGEST ? length : LONGEST, self->text + self->at);
+        return expected_here(self, error, expected);
+    return error_at(error, STATUS_SYNTAX, scan_column(self, self->at), "expected %s, found '%.*s'", expected,
+                    length < LONGEST ? length : LONGEST, self->at);
 }
 
-static Status cursor_short_move(Cursor *self, Move *out, Error *error)
+static Status take_short_move(Scan *self, Move *out, Error *error)
 {
     Shape shape;
-    Cell origin;
-    if (!cursor_shape(self, &shape))
-        return cursor_expected_move(self, error);
-    if (!cursor_take(self, '@'))
-        return cursor_expected(self, error, "'@' and the cell of the shape's origin");
-    Status status = cursor_cell(self, &origin, error);
+    Cell origin = 0;
+    if (!take_shape(self, &shape))
+        return expected_move(self, error);
+    if (!scan_take(self, '@'))
+        return expected_here(self, error, "'@' and the cell of the shape's origin");
+    Status status = take_cell(self, &origin, error);
     if (status)
         return status;
     const ShapeInfo *info = &shape_info[shape];
@@ -182,29 +145,29 @@ static Status cursor_short_move(Cursor *self, Move *out, Error *error)
 
 Status move_read(const char *text, size_t length, Move *out, Error *error)
 {
-    Cursor cursor = {text, length, 0};
+    Scan cursor = scan_of(text, length);
     Status status;
     *out = MOVE_NONE;
-    cursor_skip_spaces(&cursor);
-    if (is_digit(cursor_peek(&cursor))) {
-        status = cursor_cells(&cursor, out, error);
-    } else if (cursor_take_word(&cursor, "PLACE(")) {
-        cursor_skip_spaces(&cursor);
-        status = cursor_cells(&cursor, out, error);
-        cursor_skip_spaces(&cursor);
-        if (!status && !cursor_take(&cursor, ')'))
-            status = cursor_expected(&cursor, error, "')' after four cells");
+    skip_spaces(&cursor);
+    if (is_digit(scan_peek(&cursor))) {
+        status = take_cells(&cursor, out, error);
+    } else if (scan_take_string(&cursor, "PLACE(")) {
+        skip_spaces(&cursor);
+        status = take_cells(&cursor, out, error);
+        skip_spaces(&cursor);
+        if (!status && !scan_take(&cursor, ')'))
+            status = expected_here(&cursor, error, "')' after four cells");
     } else {
-        status = cursor_short_move(&cursor, out, error);
+        status = take_short_move(&cursor, out, error);
     }
     if (status) {
         *out = MOVE_NONE;
         return status;
     }
-    cursor_skip_spaces(&cursor);
-    if (cursor_peek(&cursor) != END) {
+    skip_spaces(&cursor);
+    if (scan_peek(&cursor) != SCAN_END) {
         *out = MOVE_NONE;
-        return cursor_expected(&cursor, error, "the end of the move");
+        return expected_here(&cursor, error, "the end of the move");
     }
     return STATUS_OK;
 }
@@ -215,23 +178,23 @@ typedef struct WrittenBoard {
     int columns[BOARD_CELLS];
 } WrittenBoard;
 
-static Status cursor_row(Cursor *self, int row, WrittenBoard *board, Error *error)
+static Status take_row(Scan *self, int row, WrittenBoard *board, Error *error)
 {
     char *cells = board->cells + (size_t)row * BOARD_SIDE;
     int *columns = board->columns + (size_t)row * BOARD_SIDE;
     int filled = 0;
     bool after_run = false;
     while (filled < BOARD_SIDE) {
-        int next = cursor_peek(self);
+        int next = scan_peek(self);
         if (next == 'r' || next == 'b') {
-            columns[filled] = cursor_column(self);
+            columns[filled] = scan_column(self, self->at);
             cells[filled++] = (char)next;
             self->at++;
             after_run = false;
         } else if (is_digit(next) && !after_run) {
             int run;
-            int column = cursor_column(self);
-            Status status = cursor_number(self, BOARD_SIDE, "a run of 1 to 11 empty cells", &run, error);
+            int column = scan_column(self, self->at);
+            Status status = take_number(self, BOARD_SIDE, "a run of 1 to 11 empty cells", &run, error);
             if (status)
                 return status;
             if (run == 0 || run > BOARD_SIDE - filled)
@@ -248,21 +211,21 @@ static Status cursor_row(Cursor *self, int row, WrittenBoard *board, Error *erro
             int left = BOARD_SIDE - filled;
             snprintf(expected, sizeof expected, "'r'%s for the %d cell%s left of row %d",
                      after_run ? " or 'b'" : ", 'b' or a number", left, left == 1 ? "" : "s", row);
-            return cursor_expected(self, error, expected);
+            return expected_here(self, error, expected);
         }
     }
     return STATUS_OK;
 }
 
-static Status cursor_board(Cursor *self, WrittenBoard *board, Error *error)
+static Status take_board(Scan *self, WrittenBoard *board, Error *error)
 {
     for (int row = 0; row < BOARD_SIDE; row++) {
-        if (row && !cursor_take(self, '/')) {
+        if (row && !scan_take(self, '/')) {
             char expected[40];
             snprintf(expected, sizeof expected, "'/' after the 11 cells of row %d", row - 1);
-            return cursor_expected(self, error, expected);
+            return expected_here(self, error, expected);
         }
-        Status status = cursor_row(self, row, board, error);
+        Status status = take_row(self, row, board, error);
         if (status)
             return status;
     }
@@ -270,37 +233,37 @@ static Status cursor_board(Cursor *self, WrittenBoard *board, Error *error)
 }
 
 /* " r 30": the side to move and the plies played, which must agree. */
-static Status cursor_turn(Cursor *self, int *plies, Error *error)
+static Status take_turn(Scan *self, int *plies, Error *error)
 {
-    if (!cursor_take(self, ' '))
-        return cursor_expected(self, error, "one space and the side to move");
-    int column = cursor_column(self);
-    int side = cursor_peek(self);
+    if (!scan_take(self, ' '))
+        return expected_here(self, error, "one space and the side to move");
+    int column = scan_column(self, self->at);
+    int side = scan_peek(self);
     if (side != 'r' && side != 'b')
-        return cursor_expected(self, error, "the side to move, 'r' or 'b'");
+        return expected_here(self, error, "the side to move, 'r' or 'b'");
     self->at++;
-    if (!cursor_take(self, ' '))
-        return cursor_expected(self, error, "one space and the plies played");
-    Status status = cursor_number(self, PLY_LIMIT, "the plies played, 0 to 150", plies, error);
+    if (!scan_take(self, ' '))
+        return expected_here(self, error, "one space and the plies played");
+    Status status = take_number(self, PLY_LIMIT, "the plies played, 0 to 150", plies, error);
     if (status)
         return status;
     if ((side == 'b') != (*plies & 1))
         return error_at(error, STATUS_INVALID, column,
                         "'%c' to move does not fit %d plies: expected '%c', as red moves first", side, *plies,
                         *plies & 1 ? 'b' : 'r');
-    if (cursor_peek(self) != END)
-        return cursor_expected(self, error, "the end of the position");
+    if (scan_peek(self) != SCAN_END)
+        return expected_here(self, error, "the end of the position");
     return STATUS_OK;
 }
 
 Status position_read(const char *text, size_t length, Position *out, Error *error)
 {
-    Cursor cursor = {text, length, 0};
+    Scan cursor = scan_of(text, length);
     WrittenBoard board;
     int plies;
-    Status status = cursor_board(&cursor, &board, error);
+    Status status = take_board(&cursor, &board, error);
     if (!status)
-        status = cursor_turn(&cursor, &plies, error);
+        status = take_turn(&cursor, &plies, error);
     if (status) {
         position_start(out);
         return status;

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <time.h>
 
-enum { NS_PER_S = 1000000000 };
+#include "engine/base/time_units.h"
 
 bool condition_init(pthread_cond_t *self)
 {

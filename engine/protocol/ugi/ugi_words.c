@@ -3,21 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "engine/base/scan.h"
-
 UgiLine ugi_line(const char *bytes, size_t length)
 {
-    return (UgiLine){bytes, bytes, bytes + length};
+    return scan_of(bytes, length);
 }
 
 UgiText ugi_next(UgiLine *line)
 {
-    while (line->at < line->end && is_blank(*line->at))
-        line->at++;
+    scan_skip_blanks(line);
     const char *start = line->at;
-    while (line->at < line->end && !is_blank(*line->at))
-        line->at++;
-    return (UgiText){start, (size_t)(line->at - start)};
+    return (UgiText){start, scan_skip_word(line)};
 }
 
 UgiText ugi_peek(const UgiLine *line)
@@ -37,7 +32,7 @@ UgiText ugi_rest(UgiLine *line)
 
 int ugi_column(const UgiLine *line, UgiText word)
 {
-    return (int)(word.bytes - line->start) + 1;
+    return scan_column(line, word.bytes);
 }
 
 bool ugi_is(UgiText text, const char *word)
@@ -70,7 +65,7 @@ bool ugi_number(UgiText text, int64_t low, int64_t high, int64_t *out)
         return false;
     int64_t size = 0;
     for (; at < text.length; at++) {
-        if (text.bytes[at] < '0' || text.bytes[at] > '9')
+        if (!is_digit(text.bytes[at]))
             return false;
         size = size > INT64_MAX / 10 - 1 ? INT64_MAX / 10 : size * 10 + (text.bytes[at] - '0');
     }

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "engine/base/scan.h"
+
 /* Bytes of a line; no NUL after them, but perhaps among them. */
 typedef struct UgiText {
     const char *bytes;
@@ -14,11 +16,7 @@ typedef struct UgiText {
 } UgiText;
 
 /* What is left of a line, and where it began. */
-typedef struct UgiLine {
-    const char *start;
-    const char *at;
-    const char *end;
-} UgiLine;
+typedef Scan UgiLine;
 
 enum { UGI_SHOWN_SIZE = 48 }; /* for a word in a message */
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
 #include "engine/record/formats/sgf.h"
 
 enum {
@@ -82,11 +83,6 @@ typedef struct AnalysisWords {
     uint64_t version;
     int ply; /* of the position */
 } AnalysisWords;
-
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\n' || c == '\t';
-}
 
 /* The next word of this line; its length is 0 at the line's end. */
 static size_t next_word(AnalysisWords *self, const char **word)

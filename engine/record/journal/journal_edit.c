@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
 #include "engine/record/formats/sgf.h"
 #include "engine/record/record_inner.h"
 
@@ -55,7 +56,7 @@ void journal_put_tree(int game, const Record *record, const RecordNode *top, Tex
 
 typedef struct Replay {
     RecordList *list;
-    const char *at, *end;
+    Scan scan;
     Record *record;
     RecordNode *node;
     Position position; /* at the node */
@@ -71,24 +72,20 @@ static Status not_an_edit(Error *error)
 
 static bool take_word(Replay *self, const char *word)
 {
-    size_t length = strlen(word);
-    if ((size_t)(self->end - self->at) < length || memcmp(self->at, word, length) != 0)
-        return false;
-    self->at += length;
-    return true;
+    return scan_take_string(&self->scan, word);
 }
 
 /* A number up to some other, or nothing is taken. */
 static bool take_number(Replay *self, int most, int *out)
 {
-    const char *from = self->at;
+    const char *from = self->scan.at;
     int64_t value = 0;
-    for (; self->at < self->end && *self->at >= '0' && *self->at <= '9' && value <= most; self->at++)
-        value = 10 * value + (*self->at - '0');
+    for (; is_digit(scan_peek(&self->scan)) && value <= most; self->scan.at++)
+        value = 10 * value + (*self->scan.at - '0');
     *out = (int)value;
-    if (self->at > from && value <= most)
+    if (self->scan.at > from && value <= most)
         return true;
-    self->at = from;
+    self->scan.at = from;
     return false;
 }
 
@@ -96,12 +93,12 @@ static bool take_number(Replay *self, int most, int *out)
 static bool take_move(Replay *self, bool first, Move *out)
 {
     int number;
-    const char *from = self->at;
+    const char *from = self->scan.at;
     if ((first || take_word(self, ",")) && take_number(self, MOVE_COUNT - 1, &number)) {
         *out = (Move)number;
         return true;
     }
-    self->at = from;
+    self->scan.at = from;
     return false;
 }
 
@@ -206,11 +203,12 @@ static Status replay_node(Replay *self, Error *error)
         status = take_path(self, error);
     if (status)
         return status;
-    if (!take_number(self, INT_MAX - 1, &length) || !take_word(self, "\n") || length >= self->end - self->at)
+    if (!take_number(self, INT_MAX - 1, &length) || !take_word(self, "\n") ||
+        length >= self->scan.end - self->scan.at)
         return not_an_edit(error);
-    SgfScan scan = {.at = self->at, .end = self->at + length};
+    SgfScan scan = {.at = self->scan.at, .end = self->scan.at + length};
     SgfValues values = {0};
-    self->at += length + 1;
+    self->scan.at += length + 1;
     status = sgf_scan_values(&scan, &values, error);
     if (!status && (scan.mistake || scan.at != scan.end))
         status = not_an_edit(error);
@@ -267,7 +265,7 @@ static Status replay_children(Replay *self, Error *error)
 static Status replay(Replay *self, Error *error)
 {
     Status status = STATUS_OK;
-    while (!status && self->at < self->end) {
+    while (!status && self->scan.at < self->scan.end) {
         if (take_word(self, "node "))
             status = replay_node(self, error);
         else if (take_word(self, "children "))
@@ -280,12 +278,12 @@ static Status replay(Replay *self, Error *error)
 
 Status journal_replay(RecordList *list, const char *bytes, size_t length, Error *error)
 {
-    Replay self = {.list = list, .at = bytes, .end = bytes + length};
+    Replay self = {.list = list, .scan = scan_of(bytes, length)};
     return replay(&self, error);
 }
 
 Status journal_take_back(RecordList *list, const char *bytes, size_t length, Text *kept, Error *error)
 {
-    Replay self = {.list = list, .at = bytes, .end = bytes + length, .kept = kept};
+    Replay self = {.list = list, .scan = scan_of(bytes, length), .kept = kept};
     return replay(&self, error);
 }
