@@ -12,6 +12,25 @@ typedef struct ExperimentOptions {
     const char *out;
 } ExperimentOptions;
 
+/* The last rows of the tables of options: what all experiments understand. */
+#define EXPERIMENT_OPTIONS(threads_most, seed_initial)                                                      \
+    {.name = "out",                                                                                         \
+     .kind = OPTION_STRING,                                                                                 \
+     .value = "DIR",                                                                                        \
+     .help = "write a CSV file and an SVG picture of each there; -o DIR is the same",                       \
+     .offset = offsetof(ExperimentOptions, out)},                                                           \
+        {.name = "threads",                                                                                 \
+         .kind = OPTION_INTEGER,                                                                            \
+         .value = "T",                                                                                      \
+         .help = "games at a time; one for each processor if not given",                                    \
+         .offset = offsetof(ExperimentOptions, threads),                                                    \
+         .least = 1,                                                                                        \
+         .most = threads_most},                                                                             \
+    {                                                                                                       \
+        .name = "seed", .kind = OPTION_INTEGER, .value = "S", .help = "decides all that is random",         \
+        .offset = offsetof(ExperimentOptions, seed), .least = 0, .most = INT64_MAX, .initial = seed_initial \
+    }
+
 /* The experiment of a number, from 0; null after the last. */
 typedef const Experiment *ExperimentAt(int index);
 
