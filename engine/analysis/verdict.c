@@ -210,7 +210,7 @@ static void say_certainty(const Review *review, Verdict *out)
         [CERTAINTY_CLEAR] = ", but a clear one: no other move cost half as much",
         [CERTAINTY_PROVEN] = "",
     };
-    const LastChance *chance = &out->chance;
+    const LastChance *chance = &out->last_chance;
     int lost = chance->found && chance->loser == out->side ? verdict_lost_turn(review, chance) : 0;
     if (out->drop.certainty == CERTAINTY_PROVEN)
         return;
@@ -339,7 +339,7 @@ int verdict_lost_turn(const Review *review, const LastChance *chance)
 /* From where on the other side could not help losing. */
 static void say_proof(const Review *review, Verdict *out)
 {
-    const LastChance *chance = &out->chance;
+    const LastChance *chance = &out->last_chance;
     if (!chance->found || chance->loser == out->side)
         return;
     int turn = verdict_lost_turn(review, chance);
@@ -353,7 +353,7 @@ static void say_proof(const Review *review, Verdict *out)
 /* What is proven to have saved it as well as the better move. */
 static void say_others(Verdict *out)
 {
-    const LastChance *chance = &out->chance;
+    const LastChance *chance = &out->last_chance;
     int others = 0;
     for (int i = 0; i < chance->saving_count && i < LAST_CHANCE_MOVES; i++)
         others +=
@@ -365,7 +365,7 @@ static void say_others(Verdict *out)
 /* What might have saved it later, where that is little. */
 static void say_later_chance(const Review *review, Verdict *out)
 {
-    const LastChance *chance = &out->chance;
+    const LastChance *chance = &out->last_chance;
     int count = chance->saving_count;
     if (count == 0 || count > SAVING_NAMED)
         return;
@@ -381,7 +381,7 @@ static void say_later_chance(const Review *review, Verdict *out)
 /* The last chance of who lost, as far as that adds anything. */
 static void say_chance(const Review *review, Verdict *out)
 {
-    const LastChance *chance = &out->chance;
+    const LastChance *chance = &out->last_chance;
     if (!chance->found || chance->loser != out->side || out->drop.index < 0)
         return;
     if (chance->index == out->drop.index && out->drop.certainty == CERTAINTY_PROVEN)
@@ -394,7 +394,7 @@ void verdict_make(const Review *review, Side side, const LastChance *chance, Ver
 {
     *out = (Verdict){.side = side, .result = review->result};
     if (chance)
-        out->chance = *chance;
+        out->last_chance = *chance;
     find_end(review, side, out);
     find_drop(review, side, chance, &out->drop);
     if (out->result.outcome == OUTCOME_NONE) {

@@ -38,7 +38,7 @@ typedef struct Verdict {
     double end;   /* the side's chance in the last position that is known; NAN: none is */
     Proof end_proof;
     VerdictDrop drop;
-    LastChance chance; /* of whoever lost */
+    LastChance last_chance; /* of whoever lost */
     char sentence[VERDICT_TEXT_SIZE];
     char why[CAUSES_TEXT_SIZE]; /* the causes in words; "" if none is known */
 } Verdict;

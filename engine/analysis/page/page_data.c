@@ -147,7 +147,7 @@ static void write_verdict(JsonWriter *writer, const Review *review, const Verdic
     json_put_number(writer, "end", verdict->end);
     key_string(writer, "end_proven", proof_name(verdict->end_proof));
     write_drop(writer, &verdict->drop);
-    write_chance(writer, review, &verdict->chance);
+    write_chance(writer, review, &verdict->last_chance);
     json_close_object(writer);
 }
 

@@ -473,7 +473,7 @@ void page_write_html(const Review *review, const Verdict *verdict, Text *out)
     add_side(out, review, BLUE);
     text_add_string(out, "</div>\n");
     add_points(out, review);
-    add_last_chance(out, review, &verdict->chance);
+    add_last_chance(out, review, &verdict->last_chance);
     add_curves(out, review);
     text_add_string(out, "<div class=\"two\">\n");
     add_worst(out, review, RED);

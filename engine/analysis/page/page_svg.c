@@ -234,7 +234,7 @@ void page_graph(Text *out, const Review *review, const Verdict *verdict)
     }
     add_area(out, &frame, values, verdict->side);
     add_proven(out, &frame, review);
-    add_last_chance(out, &frame, review, &verdict->chance);
+    add_last_chance(out, &frame, review, &verdict->last_chance);
     add_curve(out, &frame, values, "");
     add_marks(out, &frame, review, values);
     add_turn_axis(out, &frame, review->record->start.plies, frame.right - frame.left);

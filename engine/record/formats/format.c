@@ -138,7 +138,7 @@ static RecordFormat line_format(Span line)
  * Without memory it is none, and the buffer has failed. */
 static bool is_referee(Span line, Text *buffer, bool *whole)
 {
-    RefereeLine read;
+    RefereeLogLine read;
     size_t length = (size_t)(line.end - line.at);
     if (referee_line_read(line.at, length, buffer, &read, NULL) != STATUS_OK) {
         buffer->failed = true;

@@ -115,7 +115,7 @@ static Outcome winner(const char *text)
 /* ---- The referee's lines ---- */
 
 /* "1 [agent:Agent] as RED..."; the name is cut out of the buffer. */
-static void read_player(char *text, RefereeLine *out)
+static void read_player(char *text, RefereeLogLine *out)
 {
     int number;
     const char *rest = after_turn(text, &number);
@@ -131,7 +131,7 @@ static void read_player(char *text, RefereeLine *out)
 }
 
 /* "RED to play (turn 7) ..." and "RED plays action PLACE(...)" */
-static void read_side(const char *text, RefereeLine *out)
+static void read_side(const char *text, RefereeLogLine *out)
 {
     const char *rest = after_side(text, &out->side);
     const char *turn = rest ? after(rest, " to play (turn ") : NULL;
@@ -145,7 +145,7 @@ static void read_side(const char *text, RefereeLine *out)
 }
 
 /* After "* referee : " */
-static void read_plain(char *text, RefereeLine *out)
+static void read_plain(char *text, RefereeLogLine *out)
 {
     const char *rest;
     if (read_row(text, out->cells)) {
@@ -166,7 +166,7 @@ static void read_plain(char *text, RefereeLine *out)
 }
 
 /* After "* referee ! ": a fault, and on the next line what the agent raised. */
-static void read_fault(const char *text, RefereeLine *out)
+static void read_fault(const char *text, RefereeLogLine *out)
 {
     const char *fault = after(text, "player error: ");
     const char *more = after(text, "-> ");
@@ -179,7 +179,7 @@ static void read_fault(const char *text, RefereeLine *out)
 }
 
 /* After "* referee @ " */
-static void read_result(const char *text, RefereeLine *out)
+static void read_result(const char *text, RefereeLogLine *out)
 {
     const char *rest = after(text, "result: ");
     int player = 0;
@@ -194,7 +194,7 @@ static void read_result(const char *text, RefereeLine *out)
 }
 
 /* After "* player1 ~ ": calls, and what they took. */
-static void read_debug(const char *text, RefereeLine *out)
+static void read_debug(const char *text, RefereeLogLine *out)
 {
     const char *rest;
     if (after(text, "call '") || after(text, "initialising class ")) {
@@ -212,7 +212,7 @@ static void read_debug(const char *text, RefereeLine *out)
 }
 
 /* After "* player1 ! ": a traceback, marked off by ">> ". */
-static void read_trace(const char *text, RefereeLine *out)
+static void read_trace(const char *text, RefereeLogLine *out)
 {
     const char *quoted = after(text, ">> ");
     out->text = quoted ? quoted : text;
@@ -235,7 +235,7 @@ static char *find_mark(char *line, bool *referee, char *channel)
     return NULL;
 }
 
-static void read_marked(const char *line, char *mark, bool referee, char channel, RefereeLine *out)
+static void read_marked(const char *line, char *mark, bool referee, char channel, RefereeLogLine *out)
 {
     char *text = strchr(mark, channel) + 1;
     text += *text == ' ';
@@ -273,7 +273,7 @@ static int cut_fields(char *line, char *fields[FIELDS])
     return count;
 }
 
-static void read_event(char *fields[FIELDS], int count, RefereeLine *out)
+static void read_event(char *fields[FIELDS], int count, RefereeLogLine *out)
 {
     const char *what = fields[2];
     const char *rest = count > 3 ? fields[3] : "";
@@ -321,10 +321,10 @@ static bool is_stars(const char *line)
     return stars > 20 && line[stars + strspn(line + stars, " ")] == '\0';
 }
 
-Status referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLine *out, Error *error)
+Status referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLogLine *out, Error *error)
 {
     clean(bytes, length, buffer);
-    *out = (RefereeLine){.kind = REFEREE_FOREIGN, .foreign = "", .text = ""};
+    *out = (RefereeLogLine){.kind = REFEREE_FOREIGN, .foreign = "", .text = ""};
     Status status = text_status(buffer, error);
     if (status || !buffer->length)
         return status;

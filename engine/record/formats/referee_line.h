@@ -5,7 +5,7 @@
 #include "engine/base/text.h"
 #include "engine/game/position.h"
 
-typedef enum RefereeKind {
+typedef enum RefereeLogKind {
     REFEREE_NOTHING, /* a line of the referee's that says nothing about the game */
     REFEREE_FOREIGN, /* no line of the referee's: an agent printed it, or a shell */
     REFEREE_FRAME,   /* around its greeting */
@@ -23,11 +23,11 @@ typedef enum RefereeKind {
     REFEREE_ROW,        /* cells */
     REFEREE_END,        /* outcome */
     REFEREE_RESULT      /* outcome, again */
-} RefereeKind;
+} RefereeLogKind;
 
 /* Texts are parts of the buffer that the line was cleaned into. */
-typedef struct RefereeLine {
-    RefereeKind kind;
+typedef struct RefereeLogLine {
+    RefereeLogKind kind;
     const char *foreign; /* what stands before the referee's words; all of a foreign line */
     size_t foreign_length;
     const char *text;
@@ -39,9 +39,9 @@ typedef struct RefereeLine {
     double stamp; /* of the event log, in seconds */
     char cells[BOARD_SIDE];
     Outcome outcome;
-} RefereeLine;
+} RefereeLogLine;
 
 /* Reads any line; the buffer is overwritten, and only running out of memory fails. */
-Status referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLine *out, Error *error);
+Status referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLogLine *out, Error *error);
 
 #endif

@@ -272,7 +272,7 @@ static Status look_ahead(Reader *self, int *plies, int *parity, Error *error)
     line_reader_memory(&lines, self->lines.bytes, self->lines.left);
     bool may = self->looked_at <= (int64_t)self->lines.number + LOOK_AHEAD;
     for (int i = 0; may && i < LOOK_AHEAD && *plies < 0; i++, self->looked_at++) {
-        RefereeLine line;
+        RefereeLogLine line;
         status = line_reader_next(&lines, &found, error);
         if (status || !found) {
             status = status == STATUS_INVALID ? STATUS_OK : status;
@@ -342,7 +342,7 @@ static Status begin_at_board(Reader *self, Error *error)
 
 /* ---- Lines ---- */
 
-static Status on_player(Reader *self, const RefereeLine *line, Error *error)
+static Status on_player(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = STATUS_OK;
     if (self->trail.record || self->players[line->side].length)
@@ -354,7 +354,7 @@ static Status on_player(Reader *self, const RefereeLine *line, Error *error)
 }
 
 /* Whether this turn can't follow what was read of the game. */
-static bool is_gap(const Reader *self, const RefereeLine *line)
+static bool is_gap(const Reader *self, const RefereeLogLine *line)
 {
     return line->turn != self->trail.now.plies + 1 || line->side != position_turn(&self->trail.now);
 }
@@ -366,7 +366,7 @@ static void see_play(Reader *self)
     self->played = self->listening = true;
 }
 
-static Status on_turn(Reader *self, const RefereeLine *line, Error *error)
+static Status on_turn(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = STATUS_OK;
     bool again = line->turn == 1 && self->trail.record && self->trail.node->parent;
@@ -394,7 +394,7 @@ static Status on_turn(Reader *self, const RefereeLine *line, Error *error)
 }
 
 /* Remembers an action that can't be played. */
-static Status refuse(Reader *self, const RefereeLine *line, const Error *why, Error *error)
+static Status refuse(Reader *self, const RefereeLogLine *line, const Error *why, Error *error)
 {
     Refusal *refusal = &self->refusal;
     refusal->pending = true;
@@ -409,7 +409,7 @@ static Status refuse(Reader *self, const RefereeLine *line, const Error *why, Er
 }
 
 /* Time and memory: the referee's own account of the call, or else the event log's stamps. */
-static void give_figures(Reader *self, const RefereeLine *line)
+static void give_figures(Reader *self, const RefereeLogLine *line)
 {
     RecordNode *node = self->trail.node;
     if (self->has_time || (self->has_stamp && line->has_stamp && line->stamp >= self->stamp)) {
@@ -423,7 +423,7 @@ static void give_figures(Reader *self, const RefereeLine *line)
     }
 }
 
-static Status play(Reader *self, const RefereeLine *line, Error *error)
+static Status play(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Move move;
     Error why = {0};
@@ -441,7 +441,7 @@ static Status play(Reader *self, const RefereeLine *line, Error *error)
     return give_output(self, error);
 }
 
-static Status on_action(Reader *self, const RefereeLine *line, Error *error)
+static Status on_action(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = STATUS_OK;
     resolve_refusal(self);
@@ -453,7 +453,7 @@ static Status on_action(Reader *self, const RefereeLine *line, Error *error)
     return status;
 }
 
-static Status on_row(Reader *self, const RefereeLine *line, Error *error)
+static Status on_row(Reader *self, const RefereeLogLine *line, Error *error)
 {
     PrintedBoard *board = &self->board;
     Status status = STATUS_OK;
@@ -493,7 +493,7 @@ static RecordReason fault_reason(const char *text)
     return REASON_EXCEPTION;
 }
 
-static Status on_fault(Reader *self, const RefereeLine *line, Error *error)
+static Status on_fault(Reader *self, const RefereeLogLine *line, Error *error)
 {
     static const char *const heads[] = {"ILLEGAL ACTION: ", "ERROR: "};
     Fault *fault = &self->fault;
@@ -510,7 +510,7 @@ static Status on_fault(Reader *self, const RefereeLine *line, Error *error)
     return text_status(&fault->text, error);
 }
 
-static Status on_fault_more(Reader *self, const RefereeLine *line, Error *error)
+static Status on_fault_more(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Text *text = &self->fault.text;
     if (!self->fault.reason || self->ended) {
@@ -521,7 +521,7 @@ static Status on_fault_more(Reader *self, const RefereeLine *line, Error *error)
     return text_status(text, error);
 }
 
-static void on_end(Reader *self, const RefereeLine *line)
+static void on_end(Reader *self, const RefereeLogLine *line)
 {
     if (self->ended)
         return;
@@ -531,14 +531,14 @@ static void on_end(Reader *self, const RefereeLine *line)
 }
 
 /* Whether a line is of a game under way. */
-static bool is_play(const RefereeLine *line)
+static bool is_play(const RefereeLogLine *line)
 {
     return line->kind == REFEREE_PLAYER || line->kind == REFEREE_TURN || line->kind == REFEREE_ACTION ||
            line->kind == REFEREE_BOARD || line->kind == REFEREE_ROW;
 }
 
 /* Everything but rows ends a board, and what follows an end is of another game. */
-static Status on_line(Reader *self, const RefereeLine *line, Error *error)
+static Status on_line(Reader *self, const RefereeLogLine *line, Error *error)
 {
     Status status = self->ended && is_play(line) ? finish(self, error) : STATUS_OK;
     if (status)
@@ -617,7 +617,7 @@ Status record_read_referee(RecordList *out, const char *bytes, size_t length, Er
     bool found = true;
     line_reader_memory(&self.lines, bytes, length);
     while (!status) {
-        RefereeLine line;
+        RefereeLogLine line;
         status = record_builder_next_line(&self.trail, &self.lines, &found, error);
         if (status || !found)
             break;

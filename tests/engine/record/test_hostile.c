@@ -20,14 +20,14 @@ void *__real_malloc(size_t size);
 void *__real_realloc(void *memory, size_t size);
 int __real_strcmp(const char *a, const char *b);
 void __real_position_play(const Position *self, Move move, Position *out);
-Status __real_referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLine *out,
+Status __real_referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLogLine *out,
                                 Error *error);
 
 void *__wrap_malloc(size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 int __wrap_strcmp(const char *a, const char *b);
 void __wrap_position_play(const Position *self, Move move, Position *out);
-Status __wrap_referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLine *out,
+Status __wrap_referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLogLine *out,
                                 Error *error);
 
 void *__wrap_malloc(size_t size)
@@ -54,7 +54,7 @@ void __wrap_position_play(const Position *self, Move move, Position *out)
     __real_position_play(self, move, out);
 }
 
-Status __wrap_referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLine *out,
+Status __wrap_referee_line_read(const char *bytes, size_t length, Text *buffer, RefereeLogLine *out,
                                 Error *error)
 {
     work++;

@@ -49,7 +49,7 @@ typedef struct Growing {
 static Status scan(Growing *self, Error *error)
 {
     Text buffer = {0};
-    RefereeLine line;
+    RefereeLogLine line;
     Status status = STATUS_OK;
     const char *bytes = text_string(&self->bytes);
     const char *end;

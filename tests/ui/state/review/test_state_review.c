@@ -343,7 +343,7 @@ static void proofs_hold_for_as_long_as_the_game_is_the_same(void **state)
     assert_int_equal(review->review->turns[review->chance.lost_from].proven, end);
     DO(desk, "edit.comment 'the end'; wait ms 1");
     assert_int_equal(review->review->turns[review->chance.lost_from].proven, end);
-    assert_true(review->verdict.chance.found);
+    assert_true(review->verdict.last_chance.found);
 }
 
 int main(void)
