@@ -82,6 +82,12 @@ const Report *report_cache_find(ReportCache *self, const char *agent, const Posi
     return entry->report;
 }
 
+const Report *report_cache_look(const ReportCache *self, const char *agent, const Position *position)
+{
+    const ReportCacheEntry *entry = entry_of(self, hash_of(agent), position);
+    return entry ? entry->report : NULL;
+}
+
 /* ---- Logs ---- */
 
 void report_log_free(ReportLog *self)

@@ -35,6 +35,9 @@ void report_cache_keep(ReportCache *self, const char *agent, const Report *repor
 /* What an agent said of a position, or null. Good until the next report_cache_keep. */
 const Report *report_cache_find(ReportCache *self, const char *agent, const Position *position);
 
+/* The same for whoever only draws it: that is no use which keeps it longer. */
+const Report *report_cache_look(const ReportCache *self, const char *agent, const Position *position);
+
 /* The reports of a search from its beginning to the newest, evenly spread over it. A log of zeros is empty.
  * */
 typedef struct ReportLog {

@@ -48,7 +48,7 @@ typedef struct View {
     bool dismissed;                       /* nobody wants to see how the game ended any longer */
     bool start;                           /* the start page, in place of the panels */
     uint64_t start_version;               /* of the document then: it goes when that changes */
-    bool comment_wanted;                  /* the field of the comment is to have the keys */
+    uint64_t comments_wanted;             /* how many times the field of the comment was to have the keys */
     bool full_screen;
     Autoplay autoplay;
     char dialog[24];        /* that is open; empty: none */

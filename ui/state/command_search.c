@@ -221,7 +221,7 @@ static bool is_inner(const Action *action)
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
         if (strcmp(action->name, inner[i]) == 0)
             return true;
-    return strncmp(action->name, "dialog.", 7) == 0 && !action->menu;
+    return action->inner || (strncmp(action->name, "dialog.", 7) == 0 && !action->menu);
 }
 
 int commands_find(const AppState *app, const char *words, Command out[COMMANDS_MOST])

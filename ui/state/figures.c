@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static const char minus[] = "\xe2\x88\x92";
 
@@ -103,4 +104,13 @@ const char *figure_share(double share, char out[FIGURE_SIZE])
     else
         snprintf(out, FIGURE_SIZE, "%.1f%%", 100 * share);
     return out;
+}
+
+double figure_rounded(double value, int digits)
+{
+    if (value == 0 || !isfinite(value))
+        return value;
+    int places = digits - 1 - (int)floor(log10(fabs(value)));
+    double scale = pow(10, abs(places));
+    return places >= 0 ? round(value * scale) / scale : round(value / scale) * scale;
 }

@@ -33,4 +33,7 @@ const char *figure_chance(double chance, Proof proof, char out[FIGURE_SIZE]);
 /* "20.0%" of a share, "<0.1%" of hardly anything, "" for NAN. */
 const char *figure_share(double share, char out[FIGURE_SIZE]);
 
+/* With so many digits, as one would write it. */
+double figure_rounded(double value, int digits);
+
 #endif

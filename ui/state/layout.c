@@ -298,9 +298,14 @@ Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide
     return STATUS_OK;
 }
 
+double layout_share(double share)
+{
+    return share < share_least ? share_least : share > share_most ? share_most : share;
+}
+
 void layout_resize(Layout *self, int node, double share)
 {
-    self->nodes[node].share = share < share_least ? share_least : share > share_most ? share_most : share;
+    self->nodes[node].share = layout_share(share);
 }
 
 bool layout_equal(const Layout *a, const Layout *b)

@@ -62,6 +62,9 @@ Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide
  * shown unless another has come to the front of the layout since it was `before`. */
 void layout_compact(const Layout *self, const Layout *before, Layout *out);
 
+/* A share as splits can have it: the nearest between 0.05 and 0.95. */
+double layout_share(double share);
+
 /* Moves the border of a split. */
 void layout_resize(Layout *self, int node, double share);
 

@@ -46,7 +46,7 @@ static void note(Derived *self, const AppState *app)
         self->report_versions[i] = analysis->sessions[i].version;
 }
 
-void derived_update(Derived *self, AppState *app)
+void derived_update(Derived *self, const AppState *app)
 {
     const Report *report = analysis_report(&app->analysis);
     if (is_same(self, app))

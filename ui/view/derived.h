@@ -24,7 +24,7 @@ typedef struct Derived {
     Viewpoint viewpoint;
 } Derived;
 
-void derived_update(Derived *self, AppState *app);
+void derived_update(Derived *self, const AppState *app);
 
 /* The colour of a figure of the heatmap. */
 Colour heat_colour(const Theme *theme, const Heatmap *heat, double value, const ReviewMarks *marks);

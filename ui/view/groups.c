@@ -21,9 +21,9 @@ static bool is_compact(const Ui *ui)
            (box_width(box) < COMPACT_WIDTH * scale || box_height(box) < COMPACT_HEIGHT * scale);
 }
 
-static Layout *layout_of(Ui *ui)
+static const Layout *layout_of(Ui *ui)
 {
-    Layout *layout = &ui->app->settings.layouts[ui->app->view.mode];
+    const Layout *layout = &ui->app->settings.layouts[ui->app->view.mode];
     if (!is_compact(ui))
         return layout;
     if (!layout_equal(layout, &ui->compact_of)) {
@@ -31,6 +31,25 @@ static Layout *layout_of(Ui *ui)
         ui->compact_of = *layout;
     }
     return &ui->compact;
+}
+
+/* Shows a panel that is covered; where there is little room, without a change of the mode's layout. */
+static void show_panel(Ui *ui, const Panel *panel)
+{
+    if (is_compact(ui))
+        layout_front(&ui->compact, panel->name);
+    else
+        ui_do(ui, "view.panel.show", panel->name);
+}
+
+/* Moves the border of a split. */
+static void resize(Ui *ui, int split, double share)
+{
+    share = layout_share(share);
+    if (is_compact(ui))
+        layout_resize(&ui->compact, split, share);
+    else if (share != layout_of(ui)->nodes[split].share)
+        ui_do_with(ui, "view.split", &(Argument){.form = FORM_PLACED, .whole = split, .real = share});
 }
 
 static const Panel *shown_panel(const LayoutNode *node)
@@ -85,7 +104,7 @@ static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, 
         igEndPopup();
     }
     if (pressed)
-        layout_front(layout_of(ui), panel->name);
+        show_panel(ui, panel);
 }
 
 static float tab_width(const Canvas *canvas, const Panel *panel)
@@ -125,7 +144,7 @@ static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, cons
     for (int i = 0; i < count; i++) {
         const Panel *panel = panel_find(node->tabs[hidden[i]]);
         if (panel && igMenuItem_Bool(panel->title, NULL, false, true))
-            layout_front(layout_of(ui), panel->name);
+            show_panel(ui, panel);
     }
     igEndPopup();
 }
@@ -290,9 +309,9 @@ static void draw_border(Ui *ui, int index, Box whole, Box gap)
     }
     igGetMousePos(&mouse);
     if (active)
-        layout_resize(layout_of(ui), index,
-                      row ? (double)((mouse.x - whole.left) / box_width(whole))
-                          : (double)((mouse.y - whole.top) / box_height(whole)));
+        resize(ui, index,
+               row ? (double)((mouse.x - whole.left) / box_width(whole))
+                   : (double)((mouse.y - whole.top) / box_height(whole)));
     igEnd();
     igPopStyleVar(3);
 }

@@ -81,6 +81,22 @@ static void call(void (*hook)(void *context), void *context)
         hook(context);
 }
 
+/* Shows what went wrong by itself. */
+static void take_notice(Loop *self)
+{
+    if (!self->app->notice.status)
+        return;
+    ui_say(self->ui, &self->app->notice);
+    self->app->notice = (Error){0};
+}
+
+/* What the window knows and the state keeps. */
+static void note_window(Loop *self)
+{
+    window_note_place(self->window, &self->app->settings.window);
+    self->app->view.full_screen = window_is_full_screen(self->window);
+}
+
 /* Draws a frame if one is due. */
 static Status draw(Loop *self, Error *error)
 {
@@ -88,7 +104,9 @@ static Status draw(Loop *self, Error *error)
         return STATUS_OK;
     uint64_t before = thread_ns();
     call(self->hooks.before, self->hooks.context);
+    take_notice(self);
     ui_frame(self->ui);
+    note_window(self);
     bool visible = !window_measures(self->window);
     Status status = window_end(self->window, error);
     if (!visible)

@@ -261,10 +261,8 @@ static void draw_modes(Ui *ui, float menus_end, Box box)
         snprintf(identity, sizeof identity, "mode.%s", mode_names[mode]);
         Box at = box_at(right - width, top, width, height);
         right = at.left - gap;
-        if (!widget_button_at(ui, identity, at, titles[mode], chosen ? BUTTON_PLAIN : BUTTON_FLAT))
-            continue;
-        ui->app->view.start = false;
-        ui_do(ui, "view.mode", mode_names[mode]);
+        if (widget_button_at(ui, identity, at, titles[mode], chosen ? BUTTON_PLAIN : BUTTON_FLAT))
+            ui_do(ui, "view.mode", mode_names[mode]);
     }
 }
 

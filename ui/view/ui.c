@@ -17,7 +17,10 @@ static const uint64_t TOAST_NS = 6000000000;
 
 void ui_open(Ui *self, Window *window, AppState *app)
 {
-    *self = (Ui){.window = window, .app = app, .stops = {.at = -1, .last_at = -1, .wanted = -1}};
+    *self = (Ui){.window = window,
+                 .app = app,
+                 .door = action_door(app),
+                 .stops = {.at = -1, .last_at = -1, .wanted = -1}};
 }
 
 void ui_close(Ui *self)
@@ -63,20 +66,37 @@ static const char *given(const char *name, const char *argument)
     return text ? text : argument;
 }
 
+Status ui_run(Ui *self, const char *name, const Argument *argument, Error *error)
+{
+    if (self->note)
+        self->note(self->note_context, name, argument);
+    return action_request(self->door, name, argument, error);
+}
+
+Status ui_ask(Ui *self, const char *name, const char *argument, Error *error)
+{
+    return ui_run(self, name, &(Argument){.text = argument}, error);
+}
+
+bool ui_do_with(Ui *self, const char *name, const Argument *argument)
+{
+    Error error = {0};
+    Status status = ui_run(self, name, argument, &error);
+    if (status && status != STATUS_INTERRUPTED) /* the question says it all */
+        ui_say(self, &error);
+    window_draw_in(self->window, 0);
+    return !status;
+}
+
 bool ui_do(Ui *self, const char *name, const char *argument)
 {
     const char *question = question_before(name);
     name = question ? question : name;
     const Action *action = action_find(name);
-    Error error = {0};
     argument = given(name, argument);
     bool ask = action && wants_argument(action, argument);
-    Status status = ask ? action_run(self->app, "dialog.ask", name, &error)
-                        : action_run(self->app, name, argument, &error);
-    if (status && status != STATUS_INTERRUPTED) /* the question says it all */
-        ui_say(self, &error);
-    window_draw_in(self->window, 0);
-    return !status && !ask;
+    Argument text = {.text = ask ? name : argument};
+    return ui_do_with(self, ask ? "dialog.ask" : name, &text) && !ask;
 }
 
 bool ui_do_format(Ui *self, const char *name, const char *format, ...)
@@ -99,11 +119,8 @@ static void apply_settings(Ui *self)
     if (theme->kind != settings->theme || theme->palette != settings->palette)
         window_set_theme(self->window, settings->theme, settings->palette);
     window_set_text_scale(self->window, (float)settings->scale / 100);
-    window_note_place(self->window, &self->app->settings.window);
-    if (window_is_full_screen(self->window) != self->app->view.full_screen) {
+    if (window_is_full_screen(self->window) != self->app->view.full_screen)
         window_set_full_screen(self->window, self->app->view.full_screen);
-        self->app->view.full_screen = window_is_full_screen(self->window);
-    }
 }
 
 static void apply_copy(Ui *self)
@@ -122,14 +139,6 @@ static void apply_visit(Ui *self)
     self->visits = self->app->visits;
     if (window_open_folder(text_string(&self->app->written), &error))
         ui_say(self, &error);
-}
-
-static void take_notice(Ui *self)
-{
-    if (!self->app->notice.status)
-        return;
-    ui_say(self, &self->app->notice);
-    self->app->notice = (Error){0};
 }
 
 static void find_overlays(Ui *self)
@@ -219,7 +228,6 @@ void ui_frame(Ui *self)
     apply_settings(self);
     apply_copy(self);
     apply_visit(self);
-    take_notice(self);
     find_overlays(self);
     derived_update(&self->derived, self->app);
     move_focus(self);

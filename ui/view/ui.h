@@ -5,6 +5,8 @@
 #ifndef TETRESS_VIEW_UI_H
 #define TETRESS_VIEW_UI_H
 
+#include <stdio.h>
+
 #include "engine/analysis/insight/overlays.h"
 #include "engine/analysis/insight/room.h"
 #include "ui/draw/window/window.h"
@@ -28,9 +30,15 @@ typedef struct FocusStops {
 
 enum { FOCUS_WIDGETS = -1 }; /* the keys are with a widget in no group, such as a step through the game */
 
+/* Is told of every action before it is run. */
+typedef void ActionNote(void *context, const char *action, const Argument *argument);
+
 struct Ui {
     Window *window;
-    AppState *app;
+    const AppState *app;
+    ActionDoor *door; /* to it: ui_run alone goes through */
+    ActionNote *note; /* null: nobody is told */
+    void *note_context;
     Overlays overlays; /* of the position shown; found when it changes */
     uint64_t overlays_version;
     bool overlays_known;
@@ -56,6 +64,7 @@ struct Ui {
     uint64_t comment_typed_ns; /* when it was last typed into; 0: not since the field was entered */
     bool comment_editing, comment_active; /* it is a field; and has the keys */
     int comment_opening;                  /* frames until it must have them */
+    uint64_t comments_wanted;             /* of the state's, that were opened */
     const RecordNode *comment_node;
     int comment_game;
     uint64_t comment_version;
@@ -110,12 +119,42 @@ void ui_frame(Ui *self);
 /* When the desk changes by itself next, by clock_ns: a toast goes. UINT64_MAX: it does not. */
 uint64_t ui_wake_ns(const Ui *self);
 
+/* Runs an action: the only way in which what is drawn changes the state. */
+Status ui_run(Ui *self, const char *name, const Argument *argument, Error *error);
+
+/* The same with a text. */
+Status ui_ask(Ui *self, const char *name, const char *argument, Error *error);
+
 /* Runs an action as a hand does: asks for an argument that lacks, and shows what went wrong. Whether it was
  * done. */
 bool ui_do(Ui *self, const char *name, const char *argument);
 
-/* The same with an argument made as printf does. */
+/* The same with an argument made as printf does, or with a value. */
 bool ui_do_format(Ui *self, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
+bool ui_do_with(Ui *self, const char *name, const Argument *argument);
+
+static inline bool ui_do_number(Ui *self, const char *name, int number)
+{
+    return ui_do_with(self, name, &(Argument){.form = FORM_WHOLE, .whole = number});
+}
+
+/* A name and its number. */
+static inline bool ui_do_named(Ui *self, const char *name, const char *part, double value)
+{
+    Argument argument = {.form = FORM_NAMED, .real = value};
+    snprintf(argument.name, sizeof argument.name, "%s", part);
+    return ui_do_with(self, name, &argument);
+}
+
+static inline bool ui_do_cell(Ui *self, const char *name, Cell cell)
+{
+    return ui_do_with(self, name, &(Argument){.form = FORM_CELL, .cell = cell});
+}
+
+static inline bool ui_do_node(Ui *self, const char *name, const RecordNode *node)
+{
+    return ui_do_with(self, name, &(Argument){.form = FORM_NODE, .node = node});
+}
 
 /* Shows a message for some seconds. */
 void ui_say(Ui *self, const Error *error);

@@ -100,9 +100,12 @@ Status argument_number(const char *argument, int least, int most, int *out, Erro
     return STATUS_OK;
 }
 
-Status argument_cell(const char *argument, Cell *out, Error *error)
+Status argument_within(const Argument *argument, int least, int most, Error *error)
 {
-    return cell_read(argument, strlen(argument), out, error);
+    if (argument->whole < least || argument->whole > most)
+        return error_set(error, STATUS_INVALID, "'%d': expected a number from %d to %d", argument->whole,
+                         least, most);
+    return STATUS_OK;
 }
 
 static bool is_choice(const char *choices, const char *argument)
@@ -140,16 +143,66 @@ static Status not_found(const char *name, Error *error)
                      nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
 }
 
-Status action_run(AppState *app, const char *name, const char *argument, Error *error)
+/* Reads a text for an action that takes values. */
+static Status take_text(const Action *action, AppState *app, const char *text, Error *error)
+{
+    Argument argument;
+    Status status = argument_read(action->form, &app->document, text, &argument, error);
+    if (status && action->expects)
+        error_set(error, status, "'%.40s': expected %s", text, action->expects);
+    return status ? status : action->take(app, &argument, error);
+}
+
+/* Writes a value for an action that takes texts. */
+static Status run_written(const Action *action, AppState *app, const Argument *argument, Error *error)
+{
+    Text text = {0};
+    argument_write(argument, &text);
+    Status status = text_status(&text, error);
+    if (!status)
+        status = check_argument(action, text_string(&text), error);
+    if (!status)
+        status = action->take ? take_text(action, app, text_string(&text), error)
+                              : action->run(app, text_string(&text), error);
+    text_free(&text);
+    return status;
+}
+
+static Status run_text(const Action *action, AppState *app, const char *text, Error *error)
+{
+    Status status = check_argument(action, text, error);
+    if (status)
+        return status;
+    return action->run ? action->run(app, text, error) : take_text(action, app, text, error);
+}
+
+Status action_run_with(AppState *app, const char *name, const Argument *argument, Error *error)
 {
     const Action *action = action_find(name);
-    const char *given = argument ? argument : "";
     if (!action)
         return not_found(name, error);
     if (!action_enabled(action, app))
         return error_set(error, STATUS_INVALID, "'%s' is not possible now", action->title);
-    Status status = check_argument(action, given, error);
-    return status ? status : action->run(app, given, error);
+    if (argument->form == FORM_TEXT)
+        return run_text(action, app, argument->text ? argument->text : "", error);
+    return action->take && argument->form == action->form ? action->take(app, argument, error)
+                                                          : run_written(action, app, argument, error);
+}
+
+Status action_run(AppState *app, const char *name, const char *argument, Error *error)
+{
+    return action_run_with(app, name, &(Argument){.text = argument}, error);
+}
+
+/* A door is the state itself, under a name that nobody else can open. */
+ActionDoor *action_door(AppState *app)
+{
+    return (ActionDoor *)app;
+}
+
+Status action_request(ActionDoor *door, const char *name, const Argument *argument, Error *error)
+{
+    return action_run_with((AppState *)door, name, argument, error);
 }
 
 Status action_ask(AppState *app, const char *name, const char *argument, Error *error)

@@ -1,9 +1,11 @@
 /* Everything a person can do, in one table: menus, buttons, keys, scripts and tests all go through it.
  *
- * Names are stable: settings and scripts hold them. For the thread of the AppState. */
+ * Names are stable: settings and scripts hold them. What is drawn has a const AppState and an ActionDoor:
+ * running actions is its only way to change anything. For the thread of the AppState. */
 #ifndef TETRESS_STATE_ACTIONS_ACTIONS_H
 #define TETRESS_STATE_ACTIONS_ACTIONS_H
 
+#include "ui/state/actions/argument.h"
 #include "ui/state/app.h"
 
 typedef enum ArgumentKind {
@@ -59,6 +61,13 @@ typedef struct Action {
     bool (*enabled)(const AppState *app); /* null: always */
     Status (*run)(AppState *app, const char *argument, Error *error);
     const ArgumentInfo *asks; /* null: nobody is asked for more than the kind says */
+
+    /* What takes a value of a form: from panels as it is, and from a text as it is read. Null: `run` takes
+     * all, values as texts. Where there are both, `run` takes texts. */
+    Status (*take)(AppState *app, const Argument *argument, Error *error);
+    ArgumentForm form;
+    const char *expects; /* what a text should have been: "a term and its weight"; null: the form says */
+    bool inner;          /* only the window and scripts run it: it is in no list */
 } Action;
 
 /* All of them, in the order of the menus. */
@@ -80,6 +89,14 @@ bool action_value(const Action *self, const AppState *app, int index, ArgumentVa
 /* Runs an action by its name; no argument is null or "". Errors of what is not enabled, or wants an argument,
  * say so. */
 Status action_run(AppState *app, const char *name, const char *argument, Error *error);
+
+/* The same with an argument of any form. */
+Status action_run_with(AppState *app, const char *name, const Argument *argument, Error *error);
+
+/* An AppState as those have it who may only read it: they can have it run actions, and nothing else. */
+typedef struct ActionDoor ActionDoor;
+ActionDoor *action_door(AppState *app);
+Status action_request(ActionDoor *door, const char *name, const Argument *argument, Error *error);
 
 /* The keys of an action now; "" for none. Setting them takes them from any other action. Null sets the
  * default back. */

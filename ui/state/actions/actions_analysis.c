@@ -69,11 +69,10 @@ static bool is_replayed(const AppState *app)
     return app->analysis.recorded.count > 0;
 }
 
-static Status frame(AppState *app, const char *argument, Error *error)
+static Status frame(AppState *app, const Argument *argument, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 1, app->analysis.recorded.count, &number, error);
-    return status ? status : analysis_replay_frame(&app->analysis, number - 1, error);
+    Status status = argument_within(argument, 1, app->analysis.recorded.count, error);
+    return status ? status : analysis_replay_frame(&app->analysis, argument->whole - 1, error);
 }
 
 static Status side(AppState *app, const char *argument, Error *error)
@@ -93,56 +92,52 @@ static bool has_lines(const AppState *app)
 }
 
 /* The line that a number means, from 1. */
-static Status find_line(const AppState *app, const char *argument, int *number, ShownLine *out, Error *error)
+static Status find_line(const AppState *app, const Argument *argument, ShownLine *out, Error *error)
 {
     *out = (ShownLine){0};
     ShownLines *lines = memory_new(1, sizeof *lines);
     if (!lines)
         return error_set(error, STATUS_MEMORY, "out of memory for lines");
     app_lines(app, lines);
-    Status status = argument_number(argument, 1, lines->count, number, error);
+    Status status = argument_within(argument, 1, lines->count, error);
     if (!status)
-        *out = lines->lines[*number - 1];
+        *out = lines->lines[argument->whole - 1];
     free(lines);
     return status;
 }
 
 /* Shows a line's moves as ghosts; 0 shows none. */
-static Status hover(AppState *app, const char *argument, Error *error)
+static Status hover(AppState *app, const Argument *argument, Error *error)
 {
     ShownLine line;
-    int number = 0;
-    Status status = strcmp(argument, "0") == 0 ? STATUS_OK : find_line(app, argument, &number, &line, error);
+    Status status = argument->whole == 0 ? STATUS_OK : find_line(app, argument, &line, error);
     if (!status)
-        app->view.hovered_line = number;
+        app->view.hovered_line = argument->whole;
     return status;
 }
 
-static Status play(AppState *app, const char *argument, Error *error)
+static Status play(AppState *app, const Argument *argument, Error *error)
 {
     ShownLine line;
-    int number;
     char text[MOVE_TEXT_SIZE];
-    Status status = find_line(app, argument, &number, &line, error);
+    Status status = find_line(app, argument, &line, error);
     if (status)
         return status;
     move_write(line.line.moves[0], text);
     return action_run(app, "move.place", text, error);
 }
 
-static Status insert(AppState *app, const char *argument, Error *error)
+static Status insert(AppState *app, const Argument *argument, Error *error)
 {
     ShownLine line;
-    int number;
-    Status status = find_line(app, argument, &number, &line, error);
+    Status status = find_line(app, argument, &line, error);
     return status ? status : document_insert_line(&app->document, line.line.moves, line.line.count, error);
 }
 
-static Status lock(AppState *app, const char *argument, Error *error)
+static Status lock(AppState *app, const Argument *argument, Error *error)
 {
     ShownLine line;
-    int number;
-    Status status = find_line(app, argument, &number, &line, error);
+    Status status = find_line(app, argument, &line, error);
     if (!status && !line_lock(&app->view.locks, &app->document.position, line.line.moves[0]))
         status = error_set(error, STATUS_INVALID, "no more than %d lines can be locked", LINES_LOCKED);
     return status;
@@ -177,26 +172,22 @@ static Status heat_shape(AppState *app, const char *argument, Error *error)
 }
 
 /* In percent of the search's effort. */
-static Status heat_threshold(AppState *app, const char *argument, Error *error)
+static Status heat_threshold(AppState *app, const Argument *argument, Error *error)
 {
-    char *end;
-    double percent = strtod(argument, &end);
-    if (end == argument || *end != '\0' || !(percent >= 0 && percent <= 100))
-        return error_set(error, STATUS_INVALID, "'%.40s': expected percent, from 0 to 100", argument);
+    double percent = argument->real;
+    if (!(percent >= 0 && percent <= 100))
+        return error_set(error, STATUS_INVALID, "'%g': expected percent, from 0 to 100", percent);
     app->view.heat.threshold = percent / 100;
     return STATUS_OK;
 }
 
 /* Chooses a cell, or none where it was chosen. */
-static Status heat_cell(AppState *app, const char *argument, Error *error)
+static Status heat_cell(AppState *app, const Argument *argument, Error *error)
 {
     HeatChoice *heat = &app->view.heat;
-    Cell cell;
-    Status status = argument_cell(argument, &cell, error);
-    if (status)
-        return status;
-    heat->cell_chosen = !heat->cell_chosen || heat->cell != cell;
-    heat->cell = cell;
+    (void)error;
+    heat->cell_chosen = !heat->cell_chosen || heat->cell != argument->cell;
+    heat->cell = argument->cell;
     return STATUS_OK;
 }
 
@@ -243,20 +234,25 @@ static const Action actions[] = {
     {"analysis.export", "Export reports...", "Analysis", NULL, ARGUMENT_PATH, NULL, has_lines,
      export_reports},
     {"analysis.replay", "Show recorded search...", "Analysis", NULL, ARGUMENT_PATH, NULL, NULL, replay},
-    {"analysis.frame", "Show recorded report", NULL, NULL, ARGUMENT_NUMBER, NULL, is_replayed, frame,
-     &asks_frame},
-    {"line.hover", "Preview line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, hover},
-    {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, play, &asks_line},
-    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, insert, &asks_line},
-    {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, lock, &asks_line},
+    {"analysis.frame", "Show recorded report", NULL, NULL, ARGUMENT_NUMBER, NULL, is_replayed, NULL,
+     &asks_frame, .take = frame, .form = FORM_WHOLE},
+    {"line.hover", "Preview line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, .take = hover,
+     .form = FORM_WHOLE},
+    {"line.play", "Play line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, NULL, &asks_line, .take = play,
+     .form = FORM_WHOLE},
+    {"line.insert", "Insert line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, NULL, &asks_line,
+     .take = insert, .form = FORM_WHOLE},
+    {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, NULL, &asks_line, .take = lock,
+     .form = FORM_WHOLE},
     {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, "none|effort|best|loss|prior|taken|difference",
      NULL, heat_kind},
     {"heatmap.source", "Heatmap by", NULL, NULL, ARGUMENT_CHOICE, "search|weights", NULL, heat_source},
     {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape,
      &asks_shape},
-    {"heatmap.threshold", "Hide low effort", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, heat_threshold,
-     &asks_threshold},
-    {"heatmap.cell", "List placements over a cell", NULL, NULL, ARGUMENT_CELL, NULL, NULL, heat_cell},
+    {"heatmap.threshold", "Hide low effort", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, NULL, &asks_threshold,
+     .take = heat_threshold, .form = FORM_REAL, .expects = "percent, from 0 to 100"},
+    {"heatmap.cell", "List placements over a cell", NULL, NULL, ARGUMENT_CELL, NULL, NULL, .take = heat_cell,
+     .form = FORM_CELL},
     {"view.side", "Point of view", NULL, NULL, ARGUMENT_CHOICE, "red|blue|mover", NULL, side},
 };
 

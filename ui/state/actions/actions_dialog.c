@@ -17,7 +17,6 @@ static Status open_dialog(AppState *app, const char *name)
         return open_dialog(app, name);                                        \
     }
 
-DIALOG(new_game, "new-game")
 DIALOG(python, "python")
 DIALOG(information, "information")
 DIALOG(settings, "settings")
@@ -28,6 +27,14 @@ DIALOG(glossary, "glossary")
 DIALOG(about, "about")
 DIALOG(engines, "engines")
 
+/* Profiles may have been saved by others meanwhile. */
+static Status new_game(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    profiles_refresh(&app->search_views.weight_editor.profiles);
+    return open_dialog(app, "new-game");
+}
+
 /* What waits for an answer of the dialog waits no longer. */
 static Status close_dialog(AppState *app, const char *argument, Error *error)
 {
@@ -35,6 +42,37 @@ static Status close_dialog(AppState *app, const char *argument, Error *error)
     if (strcmp(app->view.dialog, "confirm") == 0)
         app->confirm.action[0] = '\0';
     return open_dialog(app, "");
+}
+
+/* "file.open a.sgf": closes the dialog and runs an action. Where that fails, the dialog is open again; where
+ * it has a question, that takes its place. */
+static Status close_and_run(AppState *app, const char *argument, Error *error)
+{
+    View *view = &app->view;
+    char name[sizeof view->dialog_action], dialog[sizeof view->dialog], asked[sizeof view->dialog_action];
+    size_t length = strcspn(argument, " ");
+    if (length >= sizeof name)
+        return error_set(error, STATUS_NOT_FOUND, "there is no action '%.40s'", argument);
+    memcpy(name, argument, length);
+    name[length] = '\0';
+    memcpy(dialog, view->dialog, sizeof dialog);
+    memcpy(asked, view->dialog_action, sizeof asked);
+    close_dialog(app, "", NULL);
+    Status status = action_run(app, name, argument + length + (argument[length] == ' '), error);
+    if (status && status != STATUS_INTERRUPTED) {
+        memcpy(view->dialog, dialog, sizeof dialog);
+        memcpy(view->dialog_action, asked, sizeof asked);
+    }
+    return status;
+}
+
+/* Shows a folder in the dialogs of files. */
+static Status show_folder(AppState *app, const char *argument, Error *error)
+{
+    if (strlen(argument) >= SETTINGS_PATH_SIZE)
+        return error_set(error, STATUS_INVALID, "the path is too long");
+    folder_browser_show(&app->browser, argument);
+    return STATUS_OK;
 }
 
 /* Asks for the argument of an action: a file, or a line of text. */
@@ -94,6 +132,9 @@ static const Action actions[] = {
     {"dialog.about", "About Tetress...", "Help", NULL, ARGUMENT_NONE, NULL, NULL, about},
     {"dialog.ask", "Ask for an argument", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, ask},
     {"dialog.close", "Close dialog", NULL, NULL, ARGUMENT_NONE, NULL, is_open, close_dialog},
+    {"dialog.run", "Close dialog and run", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, close_and_run,
+     .inner = true},
+    {"dialog.folder", "Show folder", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show_folder, .inner = true},
 };
 
 ACTION_LIST(dialog_actions, actions);

@@ -104,7 +104,7 @@ static bool shows_panels(const AppState *app)
 static Status write_comment(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
-    app->view.comment_wanted = true;
+    app->view.comments_wanted++;
     return action_run(app, "view.panel.show", "game", error);
 }
 

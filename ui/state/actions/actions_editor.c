@@ -34,13 +34,11 @@ static Status brush(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static Status paint(AppState *app, const char *argument, Error *error)
+static Status paint(AppState *app, const Argument *argument, Error *error)
 {
-    Cell cell;
-    Status status = argument_cell(argument, &cell, error);
-    if (!status)
-        editor_paint(&app->editor, cell);
-    return status;
+    (void)error;
+    editor_paint(&app->editor, argument->cell);
+    return STATUS_OK;
 }
 
 static Status lift(AppState *app, const char *argument, Error *error)
@@ -57,11 +55,10 @@ static Status side(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static Status turn(AppState *app, const char *argument, Error *error)
+static Status turn(AppState *app, const Argument *argument, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 1, PLY_LIMIT + 1, &number, error);
-    return status ? status : editor_set_turn(&app->editor, number, error);
+    Status status = argument_within(argument, 1, PLY_LIMIT + 1, error);
+    return status ? status : editor_set_turn(&app->editor, argument->whole, error);
 }
 
 static Status clear(AppState *app, const char *argument, Error *error)
@@ -100,10 +97,11 @@ static const ArgumentInfo asks_position = {.prompt = "A position, as Ctrl+C copi
 static const Action actions[] = {
     {"editor.begin", "Set up position", "Edit", "Ctrl+E", ARGUMENT_NONE, NULL, may_begin, begin},
     {"editor.brush", "Brush", NULL, NULL, ARGUMENT_CHOICE, "red|blue|empty", is_editing, brush},
-    {"editor.paint", "Paint cell", NULL, NULL, ARGUMENT_CELL, NULL, is_editing, paint},
+    {"editor.paint", "Paint cell", NULL, NULL, ARGUMENT_CELL, NULL, is_editing, .take = paint,
+     .form = FORM_CELL},
     {"editor.lift", "Lift the brush", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, lift},
     {"editor.side", "Side to move", NULL, NULL, ARGUMENT_CHOICE, "red|blue", is_editing, side},
-    {"editor.turn", "Turn", NULL, NULL, ARGUMENT_NUMBER, NULL, is_editing, turn},
+    {"editor.turn", "Turn", NULL, NULL, ARGUMENT_NUMBER, NULL, is_editing, .take = turn, .form = FORM_WHOLE},
     {"editor.clear", "Clear board", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, clear},
     {"editor.text", "Position as text", NULL, NULL, ARGUMENT_TEXT, NULL, is_editing, text, &asks_position},
     {"editor.apply", "Use position", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, apply},

@@ -77,13 +77,20 @@ static Status last(AppState *app, const char *argument, Error *error)
 }
 
 /* To the position before a turn is played, which are counted from 1. */
-static Status turn(AppState *app, const char *argument, Error *error)
+static Status turn(AppState *app, const Argument *argument, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 1, PLY_LIMIT + 1, &number, error);
-    if (status || app->document.position.plies == number - 1)
+    Status status = argument_within(argument, 1, PLY_LIMIT + 1, error);
+    if (status || app->document.position.plies == argument->whole - 1)
         return status;
-    return went(document_go_ply(&app->document, number - 1), "such turn on this line", error);
+    return went(document_go_ply(&app->document, argument->whole - 1), "such turn on this line", error);
+}
+
+static Status node(AppState *app, const Argument *argument, Error *error)
+{
+    RecordNode *own = document_own(&app->document, argument->node);
+    if (own)
+        document_go(&app->document, own);
+    return went(own != NULL, "such node in this game", error);
 }
 
 static Status game(AppState *app, const char *argument, Error *error)
@@ -213,7 +220,10 @@ static const Action actions[] = {
     {"go.autoplay", "Play through", "Go", "P", ARGUMENT_NONE, NULL, may_play_through, play_through},
     {"go.next", "Next turn", "Go", "Right", ARGUMENT_NONE, NULL, has_next, next},
     {"go.last", "Last turn", "Go", "End", ARGUMENT_NONE, NULL, NULL, last},
-    {"go.turn", "Go to turn...", "Go", NULL, ARGUMENT_NUMBER, NULL, NULL, turn, &asks_turn},
+    {"go.turn", "Go to turn...", "Go", NULL, ARGUMENT_NUMBER, NULL, NULL, NULL, &asks_turn, .take = turn,
+     .form = FORM_WHOLE},
+    {"go.node", "Go to move", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = node, .form = FORM_NODE,
+     .inner = true},
     {"go.variation-previous", "Previous variation", "Go", "Up", ARGUMENT_NONE, NULL, is_variation,
      variation_previous},
     {"go.variation-next", "Next variation", "Go", "Down", ARGUMENT_NONE, NULL, is_variation, variation_next},

@@ -15,9 +15,9 @@ extern const ActionList file_actions, edit_actions, go_actions, piece_actions, p
     intro_actions, match_actions, task_actions, tournament_actions, solve_actions, stats_actions,
     experiment_actions, suite_actions, class_actions, solo_actions, solo_lab_actions;
 
-/* Arguments: a whole number within bounds; a cell such as "3-4". */
+/* Arguments: a whole number within bounds, read from a text or given. */
 Status argument_number(const char *argument, int least, int most, int *out, Error *error);
-Status argument_cell(const char *argument, Cell *out, Error *error);
+Status argument_within(const Argument *argument, int least, int most, Error *error);
 
 /* The values of an argument that names an agent, or saved weights. */
 bool argument_profile(const AppState *app, int index, ArgumentValue *out);

@@ -44,25 +44,19 @@ static Status share(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static Status toggle(AppState *app, const char *argument, Error *error)
+static Status toggle(AppState *app, const Argument *argument, Error *error)
 {
-    TreePath path;
-    Status status = tree_path_read(argument, &path, error);
-    return status ? status : search_tree_toggle(&app->search_views.tree, &path, error);
+    return search_tree_toggle(&app->search_views.tree, &argument->path, error);
 }
 
-static Status zoom(AppState *app, const char *argument, Error *error)
+static Status zoom(AppState *app, const Argument *argument, Error *error)
 {
-    TreePath path;
-    Status status = tree_path_read(argument, &path, error);
-    return status ? status : search_tree_zoom(&app->search_views.tree, &path, error);
+    return search_tree_zoom(&app->search_views.tree, &argument->path, error);
 }
 
-static Status focus(AppState *app, const char *argument, Error *error)
+static Status focus(AppState *app, const Argument *argument, Error *error)
 {
-    TreePath path;
-    Status status = tree_path_read(argument, &path, error);
-    return status ? status : search_tree_focus(&app->search_views.tree, session_of(app), &path, error);
+    return search_tree_focus(&app->search_views.tree, session_of(app), &argument->path, error);
 }
 
 /* "O@0-0 100000" */
@@ -82,55 +76,53 @@ static Status visits(AppState *app, const char *argument, Error *error)
 }
 
 /* Adds the moves that lead to a node, as a variation. */
-static Status insert_path(AppState *app, const char *argument, TreePath *out, Error *error)
+static Status insert(AppState *app, const Argument *argument, Error *error)
 {
-    Status status = tree_path_read(argument, out, error);
-    if (!status && !position_equal(&app->document.position, &app->search_views.tree.root))
-        status = error_set(error, STATUS_INVALID, "the tree belongs to another position than the one shown");
-    return status ? status : document_insert_line(&app->document, out->moves, out->count, error);
-}
-
-static Status insert(AppState *app, const char *argument, Error *error)
-{
-    TreePath path;
-    return insert_path(app, argument, &path, error);
+    const TreePath *path = &argument->path;
+    if (!position_equal(&app->document.position, &app->search_views.tree.root))
+        return error_set(error, STATUS_INVALID, "the tree belongs to another position than the one shown");
+    return document_insert_line(&app->document, path->moves, path->count, error);
 }
 
 /* Shows the moves to a node, and on from there, as ghosts; nothing shows none. */
-static Status hover(AppState *app, const char *argument, Error *error)
+static Status hover(AppState *app, const Argument *argument, Error *error)
 {
-    TreePath path;
-    Status status = tree_path_read(argument, &path, error);
-    if (!status)
-        app->view.hovered_node = path;
-    return status;
+    (void)error;
+    app->view.hovered_node = argument->path;
+    return STATUS_OK;
 }
 
 /* Goes to a node, which becomes part of the game's tree. */
-static Status go(AppState *app, const char *argument, Error *error)
+static Status go(AppState *app, const Argument *argument, Error *error)
 {
-    TreePath path;
-    Status status = insert_path(app, argument, &path, error);
+    Status status = insert(app, argument, error);
     RecordNode *node = app->document.node;
-    for (int i = 0; i < path.count && !status; i++)
-        node = record_child(node, path.moves[i]);
+    for (int i = 0; i < argument->path.count && !status; i++)
+        node = record_child(node, argument->path.moves[i]);
     if (!status)
         document_go(&app->document, node);
     return status;
 }
 
-/* The time since the search began, in milliseconds; nothing for now. */
-static Status growth(AppState *app, const char *argument, Error *error)
+/* The time since the search began, in milliseconds. */
+static Status growth(AppState *app, const Argument *argument, Error *error)
 {
-    int ms;
+    Status status = argument_within(argument, 0, 1000000000, error);
+    if (!status)
+        search_tree_show(&app->search_views.tree, (uint64_t)argument->whole * 1000000);
+    return status;
+}
+
+/* The same as a text; nothing means now. */
+static Status growth_text(AppState *app, const char *argument, Error *error)
+{
+    Argument time = {.form = FORM_WHOLE};
     if (!*argument) {
         search_tree_show_live(&app->search_views.tree);
         return STATUS_OK;
     }
-    Status status = argument_number(argument, 0, 1000000000, &ms, error);
-    if (!status)
-        search_tree_show(&app->search_views.tree, (uint64_t)ms * 1000000);
-    return status;
+    Status status = argument_number(argument, 0, 1000000000, &time.whole, error);
+    return status ? status : growth(app, &time, error);
 }
 
 static Status play(AppState *app, const char *argument, Error *error)
@@ -303,15 +295,21 @@ static const ArgumentInfo asks_visits = {.prompt = "A placement and how many vis
 static const Action actions[] = {
     {"tree.sort", "Sort the tree", NULL, NULL, ARGUMENT_CHOICE, "visits|value|prior|range|move", NULL, sort},
     {"tree.share", "Hide nodes with few visits", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, share, &asks_share},
-    {"tree.toggle", "Open node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, toggle, &asks_node},
-    {"tree.zoom", "Show the tree from a node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, zoom, &asks_node},
-    {"tree.focus", "Search below a node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, focus, &asks_node},
+    {"tree.toggle", "Open node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node, .take = toggle,
+     .form = FORM_PATH},
+    {"tree.zoom", "Show the tree from a node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, NULL, &asks_node,
+     .take = zoom, .form = FORM_PATH},
+    {"tree.focus", "Search below a node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node,
+     .take = focus, .form = FORM_PATH},
     {"tree.visits", "Search a placement more", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, visits,
      &asks_visits},
-    {"tree.insert", "Insert as variation", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, insert, &asks_node},
-    {"tree.hover", "Preview node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hover},
-    {"tree.go", "Show node on board", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, go, &asks_node},
-    {"tree.growth", "Show the tree as it was", NULL, NULL, ARGUMENT_TEXT, NULL, has_growth, growth},
+    {"tree.insert", "Insert as variation", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node,
+     .take = insert, .form = FORM_PATH},
+    {"tree.hover", "Preview node", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = hover, .form = FORM_PATH},
+    {"tree.go", "Show node on board", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node, .take = go,
+     .form = FORM_PATH},
+    {"tree.growth", "Show the tree as it was", NULL, NULL, ARGUMENT_TEXT, NULL, has_growth, growth_text,
+     .take = growth, .form = FORM_WHOLE},
     {"tree.play", "Play the growth of the tree", "Analysis", NULL, ARGUMENT_NONE, NULL, has_growth, play},
     {"tree.export", "Export tree...", "Analysis", NULL, ARGUMENT_PATH, NULL, has_tree, export_tree},
     {"table.clear", "Clear the table", "Analysis", NULL, ARGUMENT_NONE, NULL, has_table, clear},

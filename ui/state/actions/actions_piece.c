@@ -52,13 +52,11 @@ HAND(left, hand_move(&app->hand, 0, -1))
 HAND(right, hand_move(&app->hand, 0, 1))
 HAND(drop, hand_drop(&app->hand))
 
-static Status at(AppState *app, const char *argument, Error *error)
+static Status at(AppState *app, const Argument *argument, Error *error)
 {
-    Cell cell;
-    Status status = argument_cell(argument, &cell, error);
-    if (!status)
-        hand_move_to(&app->hand, cell);
-    return status;
+    (void)error;
+    hand_move_to(&app->hand, argument->cell);
+    return STATUS_OK;
 }
 
 /* In a game that is played it is a person's move; otherwise one of the record. */
@@ -85,13 +83,10 @@ static Status place_named(AppState *app, const char *argument, Error *error)
     return status ? status : place(app, move, error);
 }
 
-static Status click(AppState *app, const char *argument, Error *error)
+static Status click(AppState *app, const Argument *argument, Error *error)
 {
-    Cell cell;
     Move move;
-    Status status = argument_cell(argument, &cell, error);
-    if (!status)
-        status = hand_click(&app->hand, &app->document.position, cell, &move, error);
+    Status status = hand_click(&app->hand, &app->document.position, argument->cell, &move, error);
     return status || move == MOVE_NONE ? status : place(app, move, error);
 }
 
@@ -110,10 +105,11 @@ static const Action actions[] = {
     {"piece.down", "Move down", NULL, NULL, ARGUMENT_NONE, NULL, is_held, down},
     {"piece.left", "Move left", NULL, NULL, ARGUMENT_NONE, NULL, is_held, left},
     {"piece.right", "Move right", NULL, NULL, ARGUMENT_NONE, NULL, is_held, right},
-    {"piece.at", "Move to", NULL, NULL, ARGUMENT_CELL, NULL, is_held, at},
+    {"piece.at", "Move to", NULL, NULL, ARGUMENT_CELL, NULL, is_held, .take = at, .form = FORM_CELL},
     {"piece.place", "Place", "Piece", "Enter", ARGUMENT_NONE, NULL, is_held, place_held},
     {"piece.drop", "Drop", "Piece", "Escape", ARGUMENT_NONE, NULL, holds_anything, drop},
-    {"piece.click", "Click cell", NULL, NULL, ARGUMENT_CELL, NULL, may_place, click},
+    {"piece.click", "Click cell", NULL, NULL, ARGUMENT_CELL, NULL, may_place, .take = click,
+     .form = FORM_CELL},
     {"move.place", "Play move...", "Piece", NULL, ARGUMENT_MOVE, NULL, may_place, place_named},
 };
 

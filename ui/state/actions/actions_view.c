@@ -152,19 +152,15 @@ static Status move(AppState *app, const char *argument, Error *error)
 }
 
 /* "NODE SHARE": moves the border in a split, nodes being numbered as in the layout. */
-static Status divide(AppState *app, const char *argument, Error *error)
+static Status divide(AppState *app, const Argument *argument, Error *error)
 {
     Layout *layout = &app->settings.layouts[app->view.mode];
-    char *end;
-    long node = strtol(argument, &end, 10);
-    bool good = end > argument && *end == ' ' && node >= 0 && node < layout->count &&
-                layout->nodes[node].kind != LAYOUT_TABS;
-    const char *second = end;
-    double share = good ? strtod(second, &end) : 0;
-    if (!good || end == second || *end != '\0' || !(share > 0 && share < 1))
+    int node = argument->whole;
+    bool split = node >= 0 && node < layout->count && layout->nodes[node].kind != LAYOUT_TABS;
+    if (!split || !(argument->real > 0 && argument->real < 1))
         return error_set(error, STATUS_INVALID,
                          "expected the number of a split, and a share between 0 and 1");
-    layout_resize(layout, (int)node, share);
+    layout_resize(layout, node, argument->real);
     return STATUS_OK;
 }
 
@@ -243,7 +239,8 @@ static const Action actions[] = {
     {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, "play|analyse|match|solo", may_change_mode, mode},
     {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show, &asks_panel},
     {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move},
-    {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, divide},
+    {"view.split", "Divide panels", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = divide,
+     .form = FORM_PLACED, .expects = "the number of a split, and a share between 0 and 1"},
     {"view.panel.hide", "Hide panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, hide, &asks_panel},
     {"view.hints", "Hide hints on the board", "View", "X", ARGUMENT_NONE, NULL, NULL, no_hints},
     {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page},

@@ -32,17 +32,9 @@ static Status read_words(const char *argument, int least, const char *expected, 
 
 /* ---- Changing ---- */
 
-static Status weight(AppState *app, const char *argument, Error *error)
+static Status weight(AppState *app, const Argument *argument, Error *error)
 {
-    Words words;
-    char *end;
-    Status status = read_words(argument, 2, "a term and its weight", &words, error);
-    if (status)
-        return status;
-    double value = strtod(words.words[1], &end);
-    if (*end != '\0' || words.count > 2)
-        return error_set(error, STATUS_SYNTAX, "'%.40s' is no weight: expected a number", words.words[1]);
-    return weight_editor_set(&app->search_views.weight_editor, words.words[0], value, error);
+    return weight_editor_set(&app->search_views.weight_editor, argument->name, argument->real, error);
 }
 
 static Status reset(AppState *app, const char *argument, Error *error)
@@ -225,7 +217,8 @@ static const ArgumentInfo asks_names = {.prompt = "The name now, a blank and the
 static const ArgumentInfo asks_worst = {.prompt = "Which disagreement", .look = look_worst};
 
 static const Action actions[] = {
-    {"heuristics.weight", "Change weight", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, weight, &asks_weight},
+    {"heuristics.weight", "Change weight", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, NULL, &asks_weight,
+     .take = weight, .form = FORM_NAMED, .expects = "a term and its weight"},
     {"heuristics.reset", "Reset weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, reset, &asks_term},
     {"heuristics.candidate", "Explain placement", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, candidate},
     {"heuristics.profile", "Load weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, profile,

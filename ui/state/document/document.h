@@ -94,6 +94,9 @@ bool document_go_mark(Document *self, uint16_t marks,
                       bool forward);            /* to the next node on the line with one of these */
 bool document_select(Document *self, int game); /* its root */
 
+/* A node of the game shown, which a reader has found, as one that can be gone to; null if it is not in it. */
+RecordNode *document_own(const Document *self, const RecordNode *node);
+
 /* The node after one on the line shown; null at its end. */
 RecordNode *document_ahead(const Document *self, const RecordNode *node);
 

@@ -46,6 +46,17 @@ RecordNode *document_ahead(const Document *self, const RecordNode *node)
     return node->first_child;
 }
 
+RecordNode *document_own(const Document *self, const RecordNode *node)
+{
+    if (!node->parent)
+        return node == self->record->root ? self->record->root : NULL;
+    RecordNode *parent = document_own(self, node->parent);
+    RecordNode *child = parent ? parent->first_child : NULL;
+    while (child && child != node)
+        child = child->next_sibling;
+    return child;
+}
+
 bool document_go(Document *self, RecordNode *node)
 {
     if (node == self->node)

@@ -36,7 +36,7 @@ static void fill_move(const RecordNode *child, Side mover, GraphTurn *out)
     out[1].total_s[!mover] = out->total_s[!mover];
 }
 
-static void fill_line(const Document *document, Analysis *analysis, Graph *out)
+static void fill_line(const Document *document, const Analysis *analysis, Graph *out)
 {
     const RecordNode *node = document->record->root;
     const char *second = analysis ? analysis->sessions[ANALYSIS_B].agent : "";
@@ -46,7 +46,7 @@ static void fill_line(const Document *document, Analysis *analysis, Graph *out)
         GraphTurn *turn = &out->turns[out->count++];
         fill_position(&position, turn);
         if (*second)
-            turn->second = chance_of(report_cache_find(&analysis->memory, second, &position), out->side);
+            turn->second = chance_of(report_cache_look(&analysis->memory, second, &position), out->side);
         if (!node->first_child)
             break;
         fill_move(node->first_child, position_turn(&position), turn);
@@ -91,7 +91,8 @@ static const RecordNode *shown_end(const Document *document)
 }
 
 /* What is known of a node's position: by the rules, from the record, or from the memory. */
-static double node_chance(const RecordNode *node, const Position *position, Analysis *analysis, Side side)
+static double node_chance(const RecordNode *node, const Position *position, const Analysis *analysis,
+                          Side side)
 {
     Outcome outcome = position_outcome(position);
     if (outcome == OUTCOME_DRAW)
@@ -102,13 +103,13 @@ static double node_chance(const RecordNode *node, const Position *position, Anal
         double chance = (node->analysis->expected + 1.0) / 2;
         return side == position_turn(position) ? chance : 1 - chance;
     }
-    return analysis ? chance_of(report_cache_find(&analysis->memory, analysis->sessions[ANALYSIS_A].agent,
+    return analysis ? chance_of(report_cache_look(&analysis->memory, analysis->sessions[ANALYSIS_A].agent,
                                                   position),
                                 side)
                     : NAN;
 }
 
-static void fill_variation(const Document *document, Analysis *analysis, Graph *out)
+static void fill_variation(const Document *document, const Analysis *analysis, Graph *out)
 {
     const RecordNode *nodes[PLY_LIMIT + 1];
     const RecordNode *node = shown_end(document);
@@ -140,8 +141,8 @@ static int current_index(const Document *document)
     return record_ply(document->record, node) - document->record->start.plies;
 }
 
-void graph_make(const Document *document, const ReviewState *desk, Analysis *analysis, Viewpoint viewpoint,
-                Graph *out)
+void graph_make(const Document *document, const ReviewState *desk, const Analysis *analysis,
+                Viewpoint viewpoint, Graph *out)
 {
     memset(out, 0, sizeof *out);
     out->side = viewpoint == VIEWPOINT_BLUE ? BLUE : RED;

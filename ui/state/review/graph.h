@@ -42,7 +42,7 @@ typedef struct Graph {
 } Graph;
 
 /* The review of the same game, or null. */
-void graph_make(const Document *document, const ReviewState *desk, Analysis *analysis, Viewpoint viewpoint,
-                Graph *out);
+void graph_make(const Document *document, const ReviewState *desk, const Analysis *analysis,
+                Viewpoint viewpoint, Graph *out);
 
 #endif

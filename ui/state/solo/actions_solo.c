@@ -61,16 +61,12 @@ static Status search(AppState *app, const char *argument, Error *error)
 }
 
 /* "holes -9.5" */
-static Status weight(AppState *app, const char *argument, Error *error)
+static Status weight(AppState *app, const Argument *argument, Error *error)
 {
-    char name[64], *end;
-    size_t length = strcspn(argument, " ");
-    snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), argument);
-    int feature = solo_feature_of(name);
-    double value = strtod(argument + length, &end);
-    if (feature < 0 || end == argument + length || *end != '\0' || !(fabs(value) <= SOLO_WEIGHT_MAX))
+    int feature = solo_feature_of(argument->name);
+    if (feature < 0 || !(fabs(argument->real) <= SOLO_WEIGHT_MAX))
         return error_set(error, STATUS_INVALID, "expected a feature and its weight, such as 'holes -9.5'");
-    solo_set_weight(&app->solo, (SoloFeature)feature, value);
+    solo_set_weight(&app->solo, (SoloFeature)feature, argument->real);
     return STATUS_OK;
 }
 
@@ -200,12 +196,11 @@ static Status last(AppState *app, const char *argument, Error *error)
     return go(app, app->solo.view.played);
 }
 
-static Status speed(AppState *app, const char *argument, Error *error)
+static Status speed(AppState *app, const Argument *argument, Error *error)
 {
-    int number;
-    Status status = argument_number(argument, 0, SOLO_SPEEDS - 1, &number, error);
+    Status status = argument_within(argument, 0, SOLO_SPEEDS - 1, error);
     if (!status)
-        solo_set_speed(&app->solo, number);
+        solo_set_speed(&app->solo, argument->whole);
     return kept(app, status, error);
 }
 
@@ -331,7 +326,8 @@ static const Action actions[] = {
      &asks_depth},
     {"solo.beam", "Beam of the solo agent...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, beam, &asks_beam},
     {"solo.search", "Look-ahead and beam of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, search},
-    {"solo.weight", "Change weight of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, weight},
+    {"solo.weight", "Change weight of the solo agent", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, .take = weight,
+     .form = FORM_NAMED, .expects = "a feature and its weight, such as holes -9.5"},
     {"solo.weights.reset", "Reset weights of the solo agent", NULL, NULL, ARGUMENT_NONE, NULL, is_changed,
      reset},
     {"solo.weights.save", "Save weights of the solo agent...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, save,
@@ -344,7 +340,8 @@ static const Action actions[] = {
     {"solo.back", "One piece back", NULL, NULL, ARGUMENT_NONE, NULL, may_go_back, back},
     {"solo.step", "One piece further", NULL, NULL, ARGUMENT_NUMBER, NULL, may_go_on, step, &asks_steps},
     {"solo.last", "Last piece of the solo game", NULL, NULL, ARGUMENT_NONE, NULL, has_more, last},
-    {"solo.speed", "Speed of the solo game...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, speed, &asks_speed},
+    {"solo.speed", "Speed of the solo game...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, NULL, &asks_speed,
+     .take = speed, .form = FORM_WHOLE},
     {"solo.faster", "Faster solo game", NULL, NULL, ARGUMENT_NONE, NULL, NULL, faster},
     {"solo.slower", "Slower solo game", NULL, NULL, ARGUMENT_NONE, NULL, NULL, slower},
     {"solo.piece", "Piece in hand", NULL, NULL, ARGUMENT_CHOICE, "O|I|L|J|T|S|Z", may_go_on, piece},

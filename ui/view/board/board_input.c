@@ -9,11 +9,6 @@
 #include "ui/state/review/game_end.h"
 #include "ui/view/board/board.h"
 
-static void at_cell(Ui *ui, const char *action, Cell cell)
-{
-    ui_do_format(ui, action, "%d-%d", cell_row(cell), cell_column(cell));
-}
-
 /* What is wrong with clicks once the game is over: nothing can be placed, whatever is clicked. */
 static void say_over(Ui *ui)
 {
@@ -47,7 +42,7 @@ static void paint_along(Ui *ui, const BoardFrame *frame, ImVec2 mouse)
         float share = (float)i / (float)steps;
         ImVec2 point = {view->brush_x + share * across, view->brush_y + share * down};
         if (board_frame_at(frame, point, &cell) && ui->app->editor.cells[cell] != ui->app->editor.brush)
-            at_cell(ui, "editor.paint", cell);
+            ui_do_cell(ui, "editor.paint", cell);
     }
     view->brush_x = mouse.x;
     view->brush_y = mouse.y;
@@ -62,13 +57,13 @@ static void press(Ui *ui, const BoardScene *scene)
         view->painting = true;
         view->brush_x = mouse.x;
         view->brush_y = mouse.y;
-        at_cell(ui, "editor.paint", view->cell);
+        ui_do_cell(ui, "editor.paint", view->cell);
         return;
     }
     view->pressed = true;
     view->placing = scene->held && (!window_by_touch(ui->window) || is_ghost(ui, view->cell));
     if (scene->held && !view->placing)
-        at_cell(ui, "piece.at", view->cell);
+        ui_do_cell(ui, "piece.at", view->cell);
 }
 
 static void release(Ui *ui, const BoardScene *scene)
@@ -86,7 +81,7 @@ static void release(Ui *ui, const BoardScene *scene)
     else if (placing)
         ui_do(ui, "piece.place", NULL);
     else if (!scene->held)
-        at_cell(ui, "piece.click", view->cell);
+        ui_do_cell(ui, "piece.click", view->cell);
 }
 
 /* The pointer came to another cell. */
@@ -96,7 +91,7 @@ static void arrive(Ui *ui, const BoardScene *scene)
     bool finger = window_by_touch(ui->window);
     if (!view->painting && scene->held && !view->panning && (!finger || view->pressed || view->dragging)) {
         view->placing = view->placing && !finger; /* a finger that drags does not tap */
-        at_cell(ui, "piece.at", view->cell);
+        ui_do_cell(ui, "piece.at", view->cell);
     }
 }
 

@@ -51,7 +51,7 @@ static void draw_slider(Ui *ui, Box box, int first, int last)
         return;
     int wanted = (int)lroundf(turn);
     if (wanted != ui->app->document.position.plies + 1)
-        ui_do_format(ui, "go.turn", "%d", wanted);
+        ui_do_number(ui, "go.turn", wanted);
 }
 
 /* The turn that comes next of all that were played; after them, the last one, or the one that is being

@@ -47,11 +47,9 @@ static void glide(Ui *ui)
 static void list_placements(Ui *ui, const BoardFrame *frame, ImVec2 mouse)
 {
     Cell cell;
-    char text[CELL_TEXT_SIZE];
     if (ui->app->editing || !board_frame_at(frame, mouse, &cell))
         return;
-    cell_write(cell, text);
-    ui_do(ui, "heatmap.cell", text);
+    ui_do_cell(ui, "heatmap.cell", cell);
 }
 
 void board_pan(Ui *ui, const BoardFrame *frame, bool hovered)

@@ -31,7 +31,7 @@ static void draw_turn(Ui *ui)
     widget_gap(ui, 2);
     widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Turn %d", plies + 1);
     if (widget_slider(ui, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0) && (int)(turn + 0.5f) != plies + 1)
-        ui_do_format(ui, "editor.turn", "%d", (int)(turn + 0.5f));
+        ui_do_number(ui, "editor.turn", (int)(turn + 0.5f));
 }
 
 /* The line follows what is painted, unless somebody types in it. */

@@ -172,19 +172,16 @@ void dialog_close(Ui *ui)
 
 bool dialog_run(Ui *ui, const char *action, const char *argument)
 {
-    View *view = &ui->app->view;
-    char dialog[sizeof view->dialog];
-    char asked[sizeof view->dialog_action];
     Error error = {0};
-    memcpy(dialog, view->dialog, sizeof dialog);
-    memcpy(asked, view->dialog_action, sizeof asked);
-    dialog_close(ui);
-    Status status = action_run(ui->app, action, argument, &error);
+    Text text = {0};
+    text_printf(&text, "%s %s", action, argument ? argument : "");
+    Status status = text_status(&text, &error);
+    if (!status)
+        status = ui_ask(ui, "dialog.run", text_string(&text), &error);
+    text_free(&text);
     window_draw_in(ui->window, 0);
     if (!status || status == STATUS_INTERRUPTED) /* the question says it all */
         return true;
-    memcpy(view->dialog, dialog, sizeof dialog);
-    memcpy(view->dialog_action, asked, sizeof asked);
     ui->drafts.error = error;
     return false;
 }

@@ -121,8 +121,7 @@ static void start_test(Ui *ui)
     EnginesDraft *draft = &ui->drafts.engines;
     char agent[PLAY_AGENT_SIZE];
     ui->drafts.error = (Error){0};
-    if (name_agent(ui, agent, &ui->drafts.error) &&
-        !action_run(ui->app, "engine.test", agent, &ui->drafts.error))
+    if (name_agent(ui, agent, &ui->drafts.error) && !ui_ask(ui, "engine.test", agent, &ui->drafts.error))
         memcpy(draft->tested, agent, sizeof agent);
 }
 
@@ -219,7 +218,7 @@ static bool keep(Ui *ui, char agent[PLAY_AGENT_SIZE])
 {
     EnginesDraft *draft = &ui->drafts.engines;
     Error *error = &ui->drafts.error;
-    Settings *settings = &ui->app->settings;
+    const Settings *settings = &ui->app->settings;
     Text argument = {0};
     *error = (Error){0};
     if (!draft->name[0])
@@ -230,10 +229,10 @@ static bool keep(Ui *ui, char agent[PLAY_AGENT_SIZE])
     if (draft->chosen >= 0 && draft->chosen < settings->engine_count)
         snprintf(before, sizeof before, "%s", settings->engines[draft->chosen].name);
     text_printf(&argument, "%s\t%s", draft->name, agent);
-    bool kept = action_run(ui->app, "engine.keep", text_string(&argument), error) == STATUS_OK;
+    bool kept = ui_ask(ui, "engine.keep", text_string(&argument), error) == STATUS_OK;
     text_free(&argument);
     if (kept && before[0] && strcmp(before, draft->name) != 0)
-        action_run(ui->app, "engine.drop", before, NULL);
+        ui_ask(ui, "engine.drop", before, NULL);
     for (int i = 0; i < settings->engine_count; i++)
         if (strcmp(settings->engines[i].name, draft->name) == 0)
             draft->chosen = i;

@@ -99,7 +99,7 @@ static void begin(Ui *ui, const FilePlan *plan, const char *folder)
     draft->format = 0;
     ui->drafts.chosen = 0;
     ui->drafts.error = (Error){0};
-    folder_browser_show(&ui->app->browser, folder);
+    ui_do(ui, "dialog.folder", folder);
     propose_name(ui, plan);
 }
 
@@ -157,7 +157,7 @@ static int *make_rows(const Ui *ui, const FilePlan *plan, int *count)
 void file_go_to(Ui *ui, const char *folder)
 {
     FileDraft *draft = &ui->drafts.file;
-    folder_browser_show(&ui->app->browser, folder);
+    ui_do(ui, "dialog.folder", folder);
     if (draft->typed)
         draft->name[0] = '\0';
     draft->typed = false;

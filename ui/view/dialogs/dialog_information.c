@@ -67,7 +67,7 @@ static void keep(Ui *ui)
             continue;
         snprintf(argument, sizeof argument, "%s %s", fields[i].name, value);
         const char *action = ui->drafts.information.typed ? "edit.information-on" : "edit.information";
-        if (action_run(ui->app, action, argument, &ui->drafts.error))
+        if (ui_ask(ui, action, argument, &ui->drafts.error))
             return;
         ui->drafts.information.typed = true;
     }

@@ -28,7 +28,6 @@ static void make_draft(Ui *ui)
         player_choice_read(&draft->seats[side], ui->app->roster, settings->players[side], NULL);
         snprintf(draft->names[side], PLAY_NAME_SIZE, "%s", settings->names[side]);
     }
-    profiles_refresh(&ui->app->search_views.weight_editor.profiles);
     snprintf(draft->clock_text, sizeof draft->clock_text, "%s", settings->clock);
     for (int i = 0; i < CLOCK_TYPED; i++)
         if (strcmp(clocks[i], settings->clock) == 0)
@@ -282,7 +281,7 @@ static void draw_rest(Ui *ui)
 
 static bool set(Ui *ui, const char *action, const char *argument)
 {
-    return action_run(ui->app, action, argument, &ui->drafts.error) == STATUS_OK;
+    return ui_ask(ui, action, argument, &ui->drafts.error) == STATUS_OK;
 }
 
 static bool set_player(Ui *ui, Side side)

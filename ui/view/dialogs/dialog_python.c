@@ -137,7 +137,7 @@ static void test(Ui *ui)
     *error = (Error){0};
     draft->tested[0] = '\0';
     char agent[PLAY_AGENT_SIZE];
-    if (name_agent(ui, agent, error) && !action_run(ui->app, "python.test", agent, error))
+    if (name_agent(ui, agent, error) && !ui_ask(ui, "python.test", agent, error))
         memcpy(draft->tested, agent, sizeof agent);
 }
 
@@ -228,8 +228,8 @@ static void draw_test(Ui *ui)
 /* The agent takes Blue's seat; time and opening are asked for as always. */
 static void play(Ui *ui, const char *agent)
 {
-    if (!action_run(ui->app, "play.red", PLAY_PERSON, &ui->drafts.error) &&
-        !action_run(ui->app, "play.blue", agent, &ui->drafts.error))
+    if (!ui_ask(ui, "play.red", PLAY_PERSON, &ui->drafts.error) &&
+        !ui_ask(ui, "play.blue", agent, &ui->drafts.error))
         ui_do(ui, "dialog.new-game", NULL);
 }
 

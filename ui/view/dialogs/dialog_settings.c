@@ -50,9 +50,9 @@ static void draw_looks(Ui *ui)
         ui_do(ui, "view.palette", palette_names[palette]);
     dialog_label(ui, "The last two also put patterns on the tokens.");
     if (choose(ui, "Size of text", "dialog.settings.scale", scale_titles, SCALES, &scale))
-        ui_do_format(ui, "view.scale", "%d", scales[scale]);
+        ui_do_number(ui, "view.scale", scales[scale]);
     if (choose(ui, "Wrapped margin of the board", "dialog.settings.margin", margins, MARGINS, &margin))
-        ui_do_format(ui, "view.board.margin", "%d", margin);
+        ui_do_number(ui, "view.board.margin", margin);
     dialog_label(ui,
                  "The board has no edge. Around it, the cells of the opposite side are shown again, dimmed.");
 }

@@ -90,7 +90,7 @@ static Topic topic_of(const Action *action)
 static bool fits(const Ui *ui, const Action *action)
 {
     const char *words = ui->drafts.words;
-    if (action->argument == ARGUMENT_CHOICE || strncmp(action->name, "settings.", 9) == 0)
+    if (action->inner || action->argument == ARGUMENT_CHOICE || strncmp(action->name, "settings.", 9) == 0)
         return false; /* a key can't say which */
     return fuzzy_score(words, action->title) > 0 || strcasecmp(words, action_keys(action, ui->app)) == 0;
 }
@@ -144,7 +144,7 @@ static void set_keys(Ui *ui, const char *action, const char *keys)
     Error error = {0};
     char argument[128];
     snprintf(argument, sizeof argument, "%s %s", action, keys);
-    if (action_run(ui->app, "settings.shortcut", argument, &error))
+    if (ui_ask(ui, "settings.shortcut", argument, &error))
         ui->drafts.error = error;
     ui->drafts.shortcut = (ShortcutDraft){0};
 }

@@ -92,8 +92,6 @@ static void draw_legend(Ui *ui)
 static void draw_threshold(Ui *ui)
 {
     char text[FIGURE_SIZE];
-    char before[FIGURE_SIZE];
-    char now[FIGURE_SIZE];
     const double threshold = ui->app->view.heat.threshold;
     /* Most of the range is for small shares: the slider goes by the square root. */
     float root = sqrtf((float)threshold);
@@ -102,10 +100,9 @@ static void draw_threshold(Ui *ui)
     float width = (box_width(widget_rest()) - ui_px(ui, 60)) / window_scale(ui->window);
     if (widget_slider(ui, "heatmap.threshold", &root, 0, 0.4f, fmaxf(width, 40))) {
         /* A hand that holds still changes nothing, although the knob stands between two shares. */
-        snprintf(before, sizeof before, "%.3f", 100 * threshold);
-        snprintf(now, sizeof now, "%.3f", 100 * (double)(root * root));
-        if (strcmp(before, now) != 0)
-            ui_do(ui, "heatmap.threshold", now);
+        double percent = round(1e5 * (double)(root * root)) / 1e3;
+        if (percent != round(1e5 * threshold) / 1e3)
+            ui_do_with(ui, "heatmap.threshold", &(Argument){.form = FORM_REAL, .real = percent});
     }
     igSameLine(0, ui_px(ui, 10));
     widget_text(ui, FONT_SECONDARY, COLOUR_TEXT, figure_share(ui->app->view.heat.threshold, text));

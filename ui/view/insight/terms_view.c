@@ -6,7 +6,7 @@
 #include "ui/view/insight/insight_widgets.h"
 
 static const float ROW = 40, RANK_ROW = 25;
-enum { IDENTITY_SIZE = 64, RANKS_SHOWN = 8 };
+enum { IDENTITY_SIZE = 64, RANKS_SHOWN = 8, DIGITS = 3 /* of a weight */ };
 
 static const char minus[] = "\xe2\x88\x92";
 
@@ -104,18 +104,15 @@ static void draw_slider(Ui *ui, int term, Box box)
     const TermInfo *info = &term_info[term];
     const double weight = ui->app->search_views.weight_editor.weights.weights[term];
     char identity[IDENTITY_SIZE];
-    char before[FIGURE_SIZE];
-    char now[FIGURE_SIZE];
     float value = to_slider(weight, info);
     snprintf(identity, sizeof identity, "heuristics.%s", info->name);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (!widget_slider(ui, identity, &value, -1, 1, box_width(box) / window_scale(ui->window)))
         return;
     /* A hand that holds still changes nothing, although the knob stands between two weights. */
-    snprintf(before, sizeof before, "%.3g", weight);
-    snprintf(now, sizeof now, "%.3g", from_slider(value, info));
-    if (strcmp(before, now) != 0)
-        ui_do_format(ui, "heuristics.weight", "%s %s", info->name, now);
+    double wanted = figure_rounded(from_slider(value, info), DIGITS);
+    if (wanted != figure_rounded(weight, DIGITS))
+        ui_do_named(ui, "heuristics.weight", info->name, wanted);
 }
 
 /* A mark at zero, since a slider has room for weights on both sides of it. */

@@ -79,7 +79,7 @@ static void draw_below(Ui *ui, int parent)
             continue;
         snprintf(identity, sizeof identity, "table.row.%d", i);
         if (widget_row(ui, identity, ui_px(ui, ROW), false, &box) && !node->wanted)
-            ui_do_format(ui, "table.open", "%d", i);
+            ui_do_number(ui, "table.open", i);
         widget_tooltip(ui, node->wanted ? "Its replies are listed below it." : "Look up its replies.", NULL);
         draw_entry(ui, node, box);
         draw_below(ui, i);
@@ -233,7 +233,7 @@ static void draw_controls(Ui *ui)
     names[SIZES] = *size ? size : "Size\xe2\x80\xa6";
     igBeginDisabled(!enabled);
     if (widget_combo(ui, "table.size", names, chosen == SIZES ? SIZES + 1 : SIZES, &chosen, 100))
-        ui_do_format(ui, "table.size", "%d", 16 << chosen);
+        ui_do_number(ui, "table.size", 16 << chosen);
     igEndDisabled();
     widget_tooltip(ui, "Gives the search a new, empty table", NULL);
     igSameLine(0, ui_px(ui, 8));

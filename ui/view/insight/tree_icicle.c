@@ -136,7 +136,7 @@ static void go_to_moment(Ui *ui, int moment)
     if (moment < 0 || moment >= growth->count)
         ui_do(ui, "tree.growth", "");
     else
-        ui_do_format(ui, "tree.growth", "%d", (int)((growth->moments[moment].time_ns + MS - 1) / MS));
+        ui_do_number(ui, "tree.growth", (int)((growth->moments[moment].time_ns + MS - 1) / MS));
 }
 
 /* Where a time stands on the slider's track. */

@@ -63,10 +63,7 @@ static Plan plan_rows(const Canvas *canvas, float width)
 
 void tree_do(Ui *ui, const char *action, const TreePath *path)
 {
-    Text text = {0};
-    tree_path_write(path, &text);
-    ui_do(ui, action, text_string(&text));
-    text_free(&text);
+    ui_do_with(ui, action, &(Argument){.form = FORM_PATH, .path = *path});
 }
 
 static bool is_listed(const SearchTree *tree, int node)

@@ -17,7 +17,7 @@ static void draw_worst(Ui *ui, const Disagreement *worst, int number)
     Box box;
     snprintf(identity, sizeof identity, "heuristics.open.%d", number);
     if (widget_row(ui, identity, px(&canvas, ROW), false, &box))
-        ui_do_format(ui, "heuristics.open", "%d", number);
+        ui_do_number(ui, "heuristics.open", number);
     widget_tooltip(ui, "Set up this position", NULL);
     Box rest = {box.left + px(&canvas, 4), box.top, box.right - px(&canvas, 4), box.bottom};
     snprintf(text, sizeof text, "turn %d \xc2\xb7 %.1f%%", worst->position.plies + 1,

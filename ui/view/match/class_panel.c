@@ -117,7 +117,7 @@ static void draw_pupil(Ui *ui, int place, float height)
     bool chosen = ui->app->classes.pupil == index;
     snprintf(identity, sizeof identity, "class.pupil.%d", place + 1);
     if (widget_row(ui, identity, height, chosen, &box))
-        ui_do_format(ui, "class.pupil", "%d", chosen ? 0 : place + 1);
+        ui_do_number(ui, "class.pupil", chosen ? 0 : place + 1);
     if (*standing->equals)
         widget_tooltip(ui, standing->equals, NULL);
     Columns columns = columns_of(&canvas, box);
@@ -150,7 +150,7 @@ static void draw_game(Ui *ui, int index, float height)
     Box box;
     snprintf(identity, sizeof identity, "class.game.%d", index + 1);
     if (widget_row(ui, identity, height, false, &box))
-        ui_do_format(ui, "class.game", "%d", index + 1);
+        ui_do_number(ui, "class.game", index + 1);
     if (game->fault)
         widget_tooltip(ui, game->fault, NULL);
     box.left += px(&canvas, 4);

@@ -65,7 +65,7 @@ static void draw_live(Ui *ui, Box box, const MatchRun *run)
         Box at = box_at(box.left + (float)drawn * (width + px(&canvas, 14)), box.top, width,
                         width + px(&canvas, TITLE));
         if (draw_board(ui, identity, at, title, board))
-            ui_do_format(ui, "match.watch", "%d", i + 1);
+            ui_do_number(ui, "match.watch", i + 1);
         widget_tooltip(ui, alone ? "Show all boards" : "Watch this board alone", NULL);
         drawn++;
     }
@@ -103,7 +103,7 @@ static void draw_last(Ui *ui, Box box, const MatchRun *run)
         Box at = box_at(box.left + (float)i * (width + px(&canvas, 14)), box.top, width,
                         width + px(&canvas, TITLE));
         if (draw_board(ui, identity, at, title, &board))
-            ui_do_format(ui, "match.open", "%d", index + 1);
+            ui_do_number(ui, "match.open", index + 1);
         widget_tooltip(ui, "Open this game", NULL);
     }
 }

@@ -111,7 +111,7 @@ static void draw_row(Ui *ui, const MatchRun *run, int index, float height)
     canvas_text(&canvas, columns.turns, ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
                 text);
     if (pressed || twice)
-        ui_do_format(ui, twice ? "match.open" : "match.game", "%d", index + 1);
+        ui_do_number(ui, twice ? "match.open" : "match.game", index + 1);
 }
 
 /* The games that the filter wants, the latest first. */

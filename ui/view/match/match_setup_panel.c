@@ -125,7 +125,7 @@ static void draw_record(Ui *ui, const MatchRun *run)
     Box box;
     snprintf(identity, sizeof identity, "match.look.%d", run->number);
     if (widget_row(ui, identity, px(&canvas, ROW), run == match_shown(ui), &box))
-        ui_do_format(ui, "match.look", "%d", run->number);
+        ui_do_number(ui, "match.look", run->number);
     Box rest = {box.left + px(&canvas, 4), box.top, box.right - px(&canvas, 4), box.bottom};
     ColourName colour = run->plan.count > 2 || fabs(run->elo.elo) < 0.5 ? COLOUR_SECONDARY
                         : run->elo.elo > 0                              ? COLOUR_GOOD

@@ -36,7 +36,7 @@ static void draw_sides(Ui *ui)
     MatchChoices agents = {.chosen = -1};
     for (int i = 0; i < plan->count; i++)
         if (draw_side(ui, i, &plan->sides[i])) {
-            ui_do_format(ui, "tournament.remove", "%d", i + 1);
+            ui_do_number(ui, "tournament.remove", i + 1);
             return;
         }
     match_choices_add(&agents, "Choose one\xe2\x80\xa6", "", "");

@@ -26,10 +26,16 @@ static void draw_marks(const Canvas *canvas, Box box, uint16_t marks)
     }
 }
 
+static void go_to(Ui *ui, const RecordNode *node)
+{
+    if (node != ui->app->document.node)
+        ui_do_node(ui, "go.node", node);
+}
+
 static void node_menu(Ui *ui, const RecordNode *node)
 {
     static const char *const actions[] = {"edit.promote", "edit.promote-all", "edit.delete"};
-    document_go(&ui->app->document, (RecordNode *)node);
+    go_to(ui, node);
     for (int i = 0; i < 3; i++)
         menu_item(ui, actions[i]);
 }
@@ -43,6 +49,7 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
     snprintf(identity, sizeof identity, "game.node.%p", (const void *)node);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    window_mark(ui->window, "game.move");
     if (node == document->node || igIsItemHovered(0))
         canvas_box(canvas, box, px(canvas, 5),
                    canvas_colour(canvas, node == document->node ? COLOUR_SELECTED : COLOUR_RAISED));
@@ -76,7 +83,7 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
     }
     menu_pop_style();
     if (pressed)
-        document_go(&ui->app->document, (RecordNode *)node);
+        go_to(ui, node);
 }
 
 static void draw_pair(Ui *ui, const Canvas *canvas, const MoveRow *row, Box box)
@@ -137,7 +144,7 @@ static void draw_comment_row(Ui *ui, const Canvas *canvas, const MoveRow *row, B
     snprintf(identity, sizeof identity, "game.comment.%p", (const void *)row->text);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0))
-        document_go(&ui->app->document, (RecordNode *)row->node);
+        go_to(ui, row->node);
     float left = box.left + comment_left(canvas, row->depth);
     canvas_rectangle(canvas, (Box){left - px(canvas, 10), box.top, left - px(canvas, 9), box.bottom},
                      canvas_colour(canvas, COLOUR_LINE));
@@ -254,15 +261,15 @@ static bool is_there(const Ui *ui, const RecordNode *node)
  * without a pause is one step to undo. */
 static void keep_comment(Ui *ui)
 {
-    Document *document = &ui->app->document;
-    RecordNode *node = document->node;
+    const Document *document = &ui->app->document;
+    const RecordNode *node = document->node;
     if (document->game != ui->comment_game || !is_there(ui, ui->comment_node))
         return;
     bool goes_on = ui->comment_typed_ns > 0 && ui->now_ns - ui->comment_typed_ns < TYPING_PAUSE_NS;
     ui->comment_typed_ns = ui->now_ns;
-    document_go(document, (RecordNode *)ui->comment_node);
+    go_to(ui, ui->comment_node);
     ui_do(ui, goes_on ? "edit.comment-on" : "edit.comment-begin", ui->comment);
-    document_go(document, node);
+    go_to(ui, node);
 }
 
 /* Shows a text with room to go on; whether there was memory for that. */
@@ -315,7 +322,7 @@ static void draw_mark_buttons(Ui *ui)
 /* Makes the comment a field that gets the keys. */
 static void open_comment(Ui *ui)
 {
-    ui->app->view.comment_wanted = false;
+    ui->comments_wanted = ui->app->view.comments_wanted;
     ui->comment_editing = true;
     ui->comment_typed_ns = 0;
     ui->comment_opening = OPENING_FRAMES;
@@ -377,7 +384,7 @@ static void draw_comment(Ui *ui, Box box)
     igDummy((ImVec2){0, 0});
     draw_mark_buttons(ui);
     Box text = {box.left, box.top + line + px(&canvas, 4), box.right, box.bottom};
-    if (ui->app->view.comment_wanted && ui->comment)
+    if (ui->comments_wanted != ui->app->view.comments_wanted && ui->comment)
         open_comment(ui);
     if (ui->comment_editing)
         draw_writing(ui, text);

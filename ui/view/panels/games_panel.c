@@ -167,7 +167,7 @@ static void draw_row(Ui *ui, const GameEntry *row, int index, float height)
                     i == 1 || i == 2 ? FONT_TEXT : FONT_SECONDARY, canvas_colour(&canvas, colour), text);
     }
     if (pressed)
-        ui_do_format(ui, folder ? "games.open" : "games.select", "%d", folder ? index + 1 : row->game + 1);
+        ui_do_number(ui, folder ? "games.open" : "games.select", folder ? index + 1 : row->game + 1);
 }
 
 static void draw_header(Ui *ui, Box box)

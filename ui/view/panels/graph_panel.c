@@ -316,7 +316,7 @@ static void take_pointer(Ui *ui, const Canvas *canvas, const Plot *plot, const G
         draw_tip(ui, graph, index);
     }
     if (igIsItemActive() && index != graph->current)
-        ui_do_format(ui, "review.turn", "%d", graph->first_turn + index);
+        ui_do_number(ui, "review.turn", graph->first_turn + index);
 }
 
 /* Its turn stands among the numbers below. */

@@ -48,7 +48,7 @@ static void draw_buttons(Ui *ui, const Task *task, Box *row)
     at = box_at(at.left, at.top + px(&canvas, 6), box_width(at), height);
     snprintf(identity, sizeof identity, "jobs.stop.%d", task->number);
     if (widget_button_at(ui, identity, at, "Stop", BUTTON_PLAIN))
-        ui_do_format(ui, "jobs.stop", "%d", task->number);
+        ui_do_number(ui, "jobs.stop", task->number);
     if (task->state != TASK_WAITING)
         return;
     row->right -= px(&canvas, 6);
@@ -56,7 +56,7 @@ static void draw_buttons(Ui *ui, const Task *task, Box *row)
     at = box_at(at.left, at.top + px(&canvas, 6), box_width(at), height);
     snprintf(identity, sizeof identity, "jobs.hurry.%d", task->number);
     if (widget_button_at(ui, identity, at, "Now", BUTTON_PLAIN))
-        ui_do_format(ui, "jobs.hurry", "%d", task->number);
+        ui_do_number(ui, "jobs.hurry", task->number);
 }
 
 static void draw_task(Ui *ui, const Task *task)
@@ -88,7 +88,7 @@ static void draw_task(Ui *ui, const Task *task)
                    canvas_colour(&canvas, COLOUR_ACCENT));
     igSetCursorScreenPos(after);
     if (pressed)
-        ui_do_format(ui, "jobs.show", "%d", task->number);
+        ui_do_number(ui, "jobs.show", task->number);
 }
 
 static void draw(Ui *ui, Box box)

@@ -81,7 +81,7 @@ static void point_at(Ui *ui, Box box)
     igSetTooltip("Before turn %d: Red %d placements, Blue %d", room->first + index + 1,
                  room->placements[RED][index], room->placements[BLUE][index]);
     if (pressed)
-        ui_do_format(ui, "go.turn", "%d", room->first + index + 1);
+        ui_do_number(ui, "go.turn", room->first + index + 1);
 }
 
 static void draw_curves(Ui *ui, Box box, const RoomFall *fall)
@@ -117,10 +117,10 @@ static void draw_buttons(Ui *ui, const RoomFall *fall)
     char text[48];
     snprintf(text, sizeof text, "Go to turn %d", fall->turn);
     if (widget_button(ui, "learn.turn", text, BUTTON_PLAIN, 0))
-        ui_do_format(ui, "go.turn", "%d", fall->turn);
+        ui_do_number(ui, "go.turn", fall->turn);
     part_flow(ui, advice);
     if (widget_button(ui, "learn.advice", advice, BUTTON_PLAIN, 0) &&
-        ui_do_format(ui, "go.turn", "%d", turn_to_better(fall)))
+        ui_do_number(ui, "go.turn", turn_to_better(fall)))
         ui_do(ui, "play.hint", adviser);
 }
 

@@ -61,7 +61,7 @@ static void draw_controls(Ui *ui)
                   analysis->on ? BUTTON_PLAIN : BUTTON_PRIMARY);
     igSameLine(0, ui_px(ui, 10));
     if (widget_combo(ui, "lines.count", counts, REPORT_LINES, &lines, 58))
-        ui_do_format(ui, "analysis.lines", "%d", lines + 1);
+        ui_do_number(ui, "analysis.lines", lines + 1);
     igSameLine(0, ui_px(ui, 6));
     if (box_width(widget_rest()) >= ui_px(ui, 84 + 28 + 46)) {
         igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6));
@@ -132,11 +132,11 @@ static void draw_values(Ui *ui, const ShownLine *shown, Side mover, Box top, flo
 static void line_menu(Ui *ui, int number, bool locked)
 {
     if (igMenuItem_Bool("Play its first move", NULL, false, true))
-        ui_do_format(ui, "line.play", "%d", number);
+        ui_do_number(ui, "line.play", number);
     if (igMenuItem_Bool("Insert as a variation", NULL, false, true))
-        ui_do_format(ui, "line.insert", "%d", number);
+        ui_do_number(ui, "line.insert", number);
     if (igMenuItem_Bool(locked ? "Unlock" : "Lock, to compare", NULL, locked, true))
-        ui_do_format(ui, "line.lock", "%d", number);
+        ui_do_number(ui, "line.lock", number);
 }
 
 /* Small buttons at the right of the line the pointer is on. */
@@ -147,7 +147,7 @@ static void draw_line_buttons(Ui *ui, int number, Box box)
     snprintf(identity, sizeof identity, "lines.insert.%d", number);
     igSetCursorScreenPos((ImVec2){box.right - size, box.bottom - size - ui_px(ui, 1)});
     if (widget_icon_button(ui, identity, ICON_PLUS, "Insert the line as a variation", true))
-        ui_do_format(ui, "line.insert", "%d", number);
+        ui_do_number(ui, "line.insert", number);
 }
 
 /* What there is to say of a line beside its move: "locked", "played −2%". */
@@ -245,7 +245,7 @@ static void draw_line(Ui *ui, int index)
         igSetCursorPos(after);
     }
     if (pressed)
-        ui_do_format(ui, "line.play", "%d", index + 1);
+        ui_do_number(ui, "line.play", index + 1);
 }
 
 /* How sure the search is by now. */
@@ -361,7 +361,7 @@ static void draw_frames(Ui *ui)
         return;
     int wanted = (int)(frame + 0.5f);
     if (wanted != analysis->frame)
-        ui_do_format(ui, "analysis.frame", "%d", wanted + 1);
+        ui_do_number(ui, "analysis.frame", wanted + 1);
 }
 
 static void draw_list(Ui *ui, const AnalysisSession *session, Box box)
@@ -414,7 +414,7 @@ static void draw(Ui *ui, Box box)
     else
         draw_list(ui, session, box);
     if (ui->line_hovered != hovered_before && ui_enabled(ui, "line.hover"))
-        ui_do_format(ui, "line.hover", "%d", ui->line_hovered);
+        ui_do_number(ui, "line.hover", ui->line_hovered);
 }
 
 const Panel lines_panel = {.name = "lines", .title = "Lines", .draw = draw};

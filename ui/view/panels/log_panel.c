@@ -16,10 +16,10 @@ static void draw_details(Ui *ui, const SearchLogEntry *entry)
     widget_paragraph(ui, FONT_SMALL, COLOUR_SECONDARY, text_string(&text));
     text_free(&text);
     if (widget_button(ui, "log.copy", "Copy", BUTTON_PLAIN, 0))
-        ui_do_format(ui, "log.copy", "%d", entry->number);
+        ui_do_number(ui, "log.copy", entry->number);
     igSameLine(0, ui_px(ui, 6));
     if (widget_button(ui, "log.replay", "Search again", BUTTON_PLAIN, 0))
-        ui_do_format(ui, "log.replay", "%d", entry->number);
+        ui_do_number(ui, "log.replay", entry->number);
     widget_gap(ui, 4);
 }
 

@@ -73,7 +73,7 @@ static void draw_depth(Ui *ui)
     snprintf(texts[DEPTHS], OPTION_SIZE, "%s nodes a turn", figure_count((uint64_t)plan->nodes, nodes));
     names[DEPTHS] = texts[DEPTHS];
     if (widget_combo(ui, "review.depth", names, chosen == DEPTHS ? DEPTHS + 1 : DEPTHS, &chosen, 220))
-        ui_do_format(ui, "review.nodes", "%d", depths[chosen].nodes);
+        ui_do_number(ui, "review.nodes", depths[chosen].nodes);
 }
 
 static void draw_choice(Ui *ui, const char *question)
@@ -246,7 +246,7 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
     canvas_text(&canvas, (Box){box.left + px(&canvas, 160), box.top, box.right - px(&canvas, 8), box.bottom},
                 ALIGN_RIGHT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
     if (pressed)
-        ui_do_format(ui, "review.turn", "%d", number);
+        ui_do_number(ui, "review.turn", number);
 }
 
 /* From which loss on a move is a mistake: some usual bounds, and whatever else was asked for. */

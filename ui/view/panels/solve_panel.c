@@ -19,7 +19,7 @@ static void draw_buttons(Ui *ui)
         if (i > 0)
             part_flow(ui, titles[i]);
         if (widget_button(ui, identity, titles[i], i == 0 ? BUTTON_PRIMARY : BUTTON_PLAIN, 0))
-            ui_do_format(ui, "solve.start", "%d", seconds[i]);
+            ui_do_number(ui, "solve.start", seconds[i]);
     }
     igEndDisabled();
 }

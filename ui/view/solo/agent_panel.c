@@ -7,7 +7,7 @@
 #include "ui/view/solo/solo_parts.h"
 
 static const float ROW = 40;
-enum { NAME_SIZE = 48, WEIGHT_SIZE = 32 };
+enum { NAME_SIZE = 48, WEIGHT_SIZE = 32, DIGITS = 3 /* of a weight */ };
 
 static const char minus[] = "\xe2\x88\x92";
 
@@ -43,7 +43,7 @@ static void draw_choices(Ui *ui)
         names[i] = words[i];
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Height");
     if (widget_combo(ui, "solo.height", names, count, &chosen, 0) && chosen < HEIGHTS)
-        ui_do_format(ui, "solo.height", "%d", heights[chosen]);
+        ui_do_number(ui, "solo.height", heights[chosen]);
 }
 
 /* ---- Why ---- */
@@ -98,7 +98,7 @@ static void draw_slider(Ui *ui, SoloFeature feature, Box box)
 {
     const Solo *solo = &ui->app->solo;
     double reach = reach_of(solo), weight = solo->agent.weights[feature];
-    char identity[80], before[WEIGHT_SIZE], now[WEIGHT_SIZE];
+    char identity[80];
     float value = (float)fmax(-1, fmin(1, copysign(sqrt(fabs(weight) / reach), weight)));
     float at = value;
     snprintf(identity, sizeof identity, "solo.weight.%s", solo_feature_info[feature].name);
@@ -106,10 +106,10 @@ static void draw_slider(Ui *ui, SoloFeature feature, Box box)
     if (!widget_slider(ui, identity, &value, -1, 1, box_width(box) / window_scale(ui->window)))
         return;
     /* A hand that holds still changes nothing, although the knob stands between two weights. */
-    snprintf(before, sizeof before, "%.3g", copysign((double)at * (double)at * reach, (double)at));
-    snprintf(now, sizeof now, "%.3g", copysign((double)value * (double)value * reach, (double)value));
-    if (strcmp(before, now) != 0)
-        ui_do_format(ui, "solo.weight", "%s %s", solo_feature_info[feature].name, now);
+    double before = figure_rounded(copysign((double)at * (double)at * reach, (double)at), DIGITS);
+    double now = figure_rounded(copysign((double)value * (double)value * reach, (double)value), DIGITS);
+    if (before != now)
+        ui_do_named(ui, "solo.weight", solo_feature_info[feature].name, now);
 }
 
 /* Columns at the right, in pixels. */

@@ -106,7 +106,7 @@ static void draw_candidate(Grid *grid, const SoloAnswer *answer, int index)
         canvas_rim(&canvas, rim, px(&canvas, 6), px(&canvas, 1), canvas_colour(&canvas, COLOUR_ACCENT));
     }
     if (pressed)
-        ui_do_format(ui, "solo.candidate", "%d", node->move);
+        ui_do_number(ui, "solo.candidate", node->move);
 }
 
 static void write_summary(const SoloAnswer *answer, int count, char *out, size_t size)

@@ -30,7 +30,7 @@ static void take_hands(Ui *ui, Box room)
     column = column < 0 ? 0 : column > last ? last : column;
     bool moved = io->MouseDelta.x != 0 || io->MouseDelta.y != 0;
     if ((moved || pressed) && column != own->hand.column)
-        ui_do_format(ui, "solo.own.move", "%d", column + 1);
+        ui_do_number(ui, "solo.own.move", column + 1);
     if (igIsMouseClicked(ImGuiMouseButton_Right, false) || io->MouseWheel != 0)
         ui_do(ui, "solo.own.turn", NULL);
     if (pressed)

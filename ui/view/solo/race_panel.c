@@ -54,7 +54,7 @@ static void draw_figures(Ui *ui, int lane, Box box)
         snprintf(identity, sizeof identity, "solo.race.remove.%d", lane + 1);
         igSetCursorScreenPos((ImVec2){close.left, close.top});
         if (widget_icon_button(ui, identity, ICON_CLOSE, "Take this agent away", true))
-            ui_do_format(ui, "solo.race.remove", "%d", lane + 1);
+            ui_do_number(ui, "solo.race.remove", lane + 1);
     }
     solo_figure(&canvas, box, figure_whole((uint64_t)at->view.game.lines, figure), text);
 }

@@ -36,7 +36,7 @@ static void draw_numbers(Ui *ui, const Numbers *numbers)
         names[i] = words[i];
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, numbers->label);
     if (widget_combo(ui, numbers->action, names, count, &chosen, 0) && chosen < numbers->count)
-        ui_do_format(ui, numbers->action, "%d", numbers->values[chosen]);
+        ui_do_number(ui, numbers->action, numbers->values[chosen]);
 }
 
 static void draw_optimiser(Ui *ui)
@@ -117,7 +117,7 @@ static void draw_runs(Ui *ui)
         Box box;
         snprintf(identity, sizeof identity, "solo.train.look.%d", run->number);
         if (widget_row(ui, identity, px(&canvas, ROW), run == trainings->shown, &box))
-            ui_do_format(ui, "solo.train.look", "%d", run->number);
+            ui_do_number(ui, "solo.train.look", run->number);
         Box rest = {box.left + px(&canvas, 6), box.top, box.right - px(&canvas, 6), box.bottom};
         snprintf(text, sizeof text, "%s", state_words(run));
         canvas_text(&canvas, cut_right(&rest, px(&canvas, 120)), ALIGN_RIGHT, FONT_SECONDARY,

@@ -92,7 +92,7 @@ static void draw_speed(Ui *ui, Box box)
                                box_width(slider) / window_scale(ui->window));
     widget_tooltip(ui, "How fast the game is played", "Up, Down");
     if (moved && (int)roundf(value) != solo->speed)
-        ui_do_format(ui, "solo.speed", "%d", (int)roundf(value));
+        ui_do_number(ui, "solo.speed", (int)roundf(value));
     box.left += px(&canvas, 10);
     write_speed(solo, text, sizeof text);
     canvas_text(&canvas, cut_top(&box, px(&canvas, 24)), ALIGN_LEFT, FONT_SECONDARY,

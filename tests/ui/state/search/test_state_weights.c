@@ -43,9 +43,10 @@ static void weights_are_changed_kept_and_named(void **state)
     DO(desk, "heuristics.profile open-sides; heuristics.use open-sides");
     assert_string_equal(weight_editor->name, "open-sides");
     assert_true(weight_editor->weights.weights[TERM_OPEN_SIDES] > 0);
-    FAILS(desk, "heuristics.weight 'territory'", "heuristics.weight: expected a term and its weight");
+    FAILS(desk, "heuristics.weight 'territory'",
+          "heuristics.weight: 'territory': expected a term and its weight");
     FAILS(desk, "heuristics.weight 'territory much'",
-          "heuristics.weight: 'much' is no weight: expected a number");
+          "heuristics.weight: 'territory much': expected a term and its weight");
     FAILS(desk, "heuristics.profile ours", "heuristics.profile: can't open it: No such file or directory");
     FAILS(desk, "heuristics.candidate 'O@0-0'", "heuristics.candidate: cell 0-0 is taken by red");
 }
