@@ -164,13 +164,13 @@ void app_show_start(AppState *self)
 {
     look_for_recovered(self);
     self->view.start = true;
-    self->view.start_version = self->document.version;
+    self->view.start_version = document_shown_version(&self->document);
 }
 
 static void leave_start(AppState *self)
 {
-    if (self->document.version != self->view.start_version || self->play.state == PLAY_RUNNING ||
-        self->analysis.on)
+    if (document_shown_version(&self->document) != self->view.start_version ||
+        self->play.state == PLAY_RUNNING || self->analysis.on)
         self->view.start = false;
 }
 

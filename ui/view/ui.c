@@ -144,10 +144,10 @@ static void apply_visit(Ui *self)
 static void find_overlays(Ui *self)
 {
     const Document *document = &self->app->document;
-    if (self->overlays_known && self->overlays_version == document->version)
+    if (self->overlays_known && self->overlays_version == document_shown_version(document))
         return;
     overlays_find(&document->position, &self->overlays);
-    self->overlays_version = document->version;
+    self->overlays_version = document_shown_version(document);
     self->overlays_known = true;
 }
 

@@ -38,7 +38,7 @@ typedef struct Document {
     int followed;              /* moves of the last game that it has told of */
     LateComment *late;         /* typed while it was busy; null: none */
     int recovered;             /* edits that came back when it was opened */
-    uint64_t version;          /* counts all changes */
+    uint64_t version;          /* counts all changes, which are */
     uint64_t cursor_version;   /* those of the cursor */
     uint64_t tree_version;     /* those of moves, texts and facts */
     uint64_t analysis_version; /* analyses that were kept */
@@ -71,6 +71,12 @@ const char *document_name(const Document *self);
 static inline bool document_changed(const Document *self)
 {
     return history_changed(&self->history);
+}
+
+/* Changes with the position shown and with the game's moves and texts, but not with analyses. */
+static inline uint64_t document_shown_version(const Document *self)
+{
+    return self->cursor_version + self->tree_version;
 }
 
 /* Says that edits came back which had not been saved when the program ended; STATUS_OK if none did. */

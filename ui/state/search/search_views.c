@@ -32,13 +32,13 @@ static void show_position(SearchViews *self, const Document *document)
     if (parent)
         record_position(document->record, parent, &previous);
     weight_editor_update(&self->weight_editor, parent ? &previous : NULL, &document->position);
-    self->shown = document->version;
+    self->shown = document_shown_version(document);
 }
 
 static bool tick_heuristics(SearchViews *self, const Document *document)
 {
     uint64_t version = self->weight_editor.version;
-    if (self->shown != document->version || !self->weight_editor.current)
+    if (self->shown != document_shown_version(document) || !self->weight_editor.current)
         show_position(self, document);
     return self->weight_editor.version != version;
 }

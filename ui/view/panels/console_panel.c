@@ -25,7 +25,7 @@ static void draw_entry(Ui *ui, const ConsoleEntry *entry, bool current)
         &canvas,
         (Box){rest.left - px(&canvas, 8), rest.top, rest.left - px(&canvas, 5), after.top - px(&canvas, 6)},
         canvas_colour(&canvas, COLOUR_ACCENT));
-    if (ui->console_version != ui->app->document.version)
+    if (ui->console_version != document_shown_version(&ui->app->document))
         igSetScrollHereY(0.8f);
 }
 
@@ -44,13 +44,13 @@ static void draw(Ui *ui, Box box)
     igBeginChild_Str("console.text", (ImVec2){0, box_height(box) - line}, false,
                      ImGuiWindowFlags_HorizontalScrollbar);
     igIndent(ui_px(ui, 10));
-    bool moved = ui->console_version != ui->app->document.version;
+    bool moved = ui->console_version != document_shown_version(&ui->app->document);
     for (int i = 0; i < console.count; i++) {
         if (moved)
             window_want_text(ui->window, console.entries[i].text);
         draw_entry(ui, &console.entries[i], i == console.current);
     }
-    ui->console_version = ui->app->document.version;
+    ui->console_version = document_shown_version(&ui->app->document);
     igUnindent(ui_px(ui, 10));
     igEndChild();
     widget_action(ui, "edit.copy-output", NULL, NULL, BUTTON_FLAT);

@@ -51,8 +51,8 @@ static void refresh(Ui *ui)
 {
     const Document *document = &ui->app->document;
     const GamesQuery *query = &ui->app->games.query;
-    bool same =
-        ui->games && ui->games_version == document->version && games_query_equal(&ui->games_query, query);
+    bool same = ui->games && ui->games_version == document_shown_version(document) &&
+                games_query_equal(&ui->games_query, query);
     if (same)
         return;
     GameEntry *rows = realloc(ui->games, (size_t)document->list.count * sizeof *rows);
@@ -60,7 +60,7 @@ static void refresh(Ui *ui)
         return;
     ui->games = rows;
     ui->games_count = games_find(&document->list, query, rows);
-    ui->games_version = document->version;
+    ui->games_version = document_shown_version(document);
     ui->games_query = *query;
 }
 

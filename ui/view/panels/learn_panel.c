@@ -131,9 +131,9 @@ static void draw(Ui *ui, Box box)
     RoomFall fall;
     bool person;
     char sentence[SENTENCE_SIZE];
-    if (ui->room_version != document->version || room->count == 0)
+    if (ui->room_version != document_shown_version(document) || room->count == 0)
         room_find(document->record, document->node, room);
-    ui->room_version = document->version;
+    ui->room_version = document_shown_version(document);
     if (room->count <= TURNS_LEAST) {
         widget_empty(ui, box,
                      "Once some turns are played: how much room both sides had, and where it was lost.", NULL,
