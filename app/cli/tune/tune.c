@@ -6,17 +6,14 @@
 
 #include "app/cli/games.h"
 #include "app/roster.h"
-#include "engine/base/nearest.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
-#include "engine/match/match.h"
-#include "engine/tune/play_judge.h"
-
-enum { NODES_INITIAL = 500, GAMES_A_CANDIDATE = 16, OPENING_PLIES = 6, TEST_PLIES = 6 };
+#include "engine/tune/play/play_run.h"
 
 typedef struct TuneOptions {
     const char *numbers, *base, *opponents, *optimizer, *checkpoint, *resume, *csv, *out, *title, *bounds;
-    int64_t games, nodes, population, generations, seed, threads, test;
+    int64_t games, nodes, movetime, population, generations, seed, threads, test;
 } TuneOptions;
 
 static const Option tune_options[] = {
@@ -25,7 +22,7 @@ static const Option tune_options[] = {
      .value = "A,B,C",
      .help =
          "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and options of alphabeta's "
-         "search; territory,territory_late,tokens,tokens_late,tempo if not given",
+         "search; " PLAY_PLAN_NUMBERS " if not given",
      .offset = offsetof(TuneOptions, numbers)},
     {.name = "base",
      .kind = OPTION_STRING,
@@ -56,15 +53,21 @@ static const Option tune_options[] = {
      .offset = offsetof(TuneOptions, games),
      .least = 1,
      .most = TRAINING_GAMES_MAX,
-     .initial = GAMES_A_CANDIDATE},
+     .initial = PLAY_PLAN_GAMES},
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "positions to visit for each move",
+     .help = "positions to visit for each move; 500 if no limit is given",
      .offset = offsetof(TuneOptions, nodes),
      .least = 1,
-     .most = 1000000000,
-     .initial = NODES_INITIAL},
+     .most = 1000000000},
+    {.name = "movetime",
+     .kind = OPTION_INTEGER,
+     .value = "MS",
+     .help = "milliseconds for each move, instead of nodes; no run is the same again then",
+     .offset = offsetof(TuneOptions, movetime),
+     .least = 1,
+     .most = 3600000},
     {.name = "population",
      .kind = OPTION_INTEGER,
      .value = "N",
@@ -144,168 +147,94 @@ static const Example tune_examples[] = {
 
 /* ---- The plan ---- */
 
-/* Copies the next of some words with commas between them; false after the last. */
-static bool next_word(const char **at, char *out, size_t size)
-{
-    size_t length = strcspn(*at, ",");
-    if (length == 0)
-        return false;
-    snprintf(out, size, "%.*s", (int)length, *at);
-    *at += length + ((*at)[length] == ',');
-    return true;
-}
+/* The profiles that --base and --opponent name, for as long as the plan is made. */
+typedef struct NamedProfiles {
+    Profile base, opponents[PLAY_OPPONENTS_MAX];
+} NamedProfiles;
 
-static Status no_number(const char *name, Error *error)
+static Status open_opponents(const char *text, NamedProfiles *profiles, PlayRequest *out, Error *error)
 {
-    const char *names[PLAY_NUMBERS_MAX];
-    int count = 0;
-    for (const PlayNumber *number; count < PLAY_NUMBERS_MAX && (number = play_number(count)) != NULL; count++)
-        names[count] = number->name;
-    const char *near = nearest_name(name, names, count);
-    return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune%s%s%s", name,
-                     near ? "; is '" : "", near ? near : "", near ? "' meant?" : "");
-}
-
-static Status read_numbers(const TuneOptions *options, const Profile *base, PlayJudgeSettings *settings,
-                           TrainingPlan *plan, Error *error)
-{
-    const char *at =
-        options->numbers ? options->numbers : "territory,territory_late,tokens,tokens_late,tempo";
-    char name[64];
-    OptimiserPlan *optimiser = &plan->optimiser;
-    while (next_word(&at, name, sizeof name)) {
-        int index = play_number_named(name), i = settings->count;
-        if (index < 0)
-            return no_number(name, error);
-        if (i == PLAY_NUMBERS_MAX)
-            return error_set(error, STATUS_INVALID, "at most %d numbers can be tuned", PLAY_NUMBERS_MAX);
-        const PlayNumber *number = play_number(index);
-        double start = index < TERM_COUNT ? base->weights[index] : number->initial;
-        double far = fmax(fabs(start), (number->high - number->low) / 20);
-        settings->numbers[settings->count++] = index;
-        optimiser->start[i] = start;
-        optimiser->low[i] = fmax(number->low, start - far);
-        optimiser->high[i] = fmin(number->high, start + far);
-    }
-    optimiser->dimensions = settings->count;
-    return settings->count ? STATUS_OK : error_set(error, STATUS_INVALID, "--numbers names nothing to tune");
-}
-
-/* "NAME=LOW:HIGH", where the name is tuned. */
-static Status read_bound(const char *word, const PlayJudgeSettings *settings, OptimiserPlan *out,
-                         Error *error)
-{
-    char name[64], more;
-    double low, high;
-    size_t length = strcspn(word, "=");
-    snprintf(name, sizeof name, "%.*s", (int)length, word);
-    char *end = NULL;
-    bool good = word[length] == '=';
-    low = good ? strtod(word + length + 1, &end) : 0;
-    good = good && *end == ':';
-    high = good ? strtod(end + 1, &end) : 0;
-    more = good ? *end : 'x';
-    int index = play_number_named(name);
-    for (int i = 0; i < settings->count && good && more == '\0'; i++) {
-        const PlayNumber *number = play_number(settings->numbers[i]);
-        if (settings->numbers[i] != index)
-            continue;
-        if (!(low >= number->low && high <= number->high && low <= out->start[i] && out->start[i] <= high))
-            return error_set(error, STATUS_INVALID,
-                             "--bounds: %s must stay from %g to %g, and begins with %g", name, number->low,
-                             number->high, out->start[i]);
-        out->low[i] = low;
-        out->high[i] = high;
-        return STATUS_OK;
-    }
-    return error_set(error, STATUS_INVALID, "--bounds: expected NAME=LOW:HIGH of what is tuned, not '%.60s'",
-                     word);
-}
-
-static Status read_bounds(const char *text, const PlayJudgeSettings *settings, OptimiserPlan *out,
-                          Error *error)
-{
-    char word[128];
     Status status = STATUS_OK;
-    while (status == STATUS_OK && text && next_word(&text, word, sizeof word))
-        status = read_bound(word, settings, out, error);
-    return status;
-}
-
-static Status read_opponents(const char *text, const Profile *base, PlayJudgeSettings *settings, Error *error)
-{
-    char name[1024];
-    Status status = STATUS_OK;
-    if (!text) {
-        memcpy(settings->opponent[settings->opponents++], base->weights, sizeof base->weights);
-        return STATUS_OK;
-    }
-    while (status == STATUS_OK && next_word(&text, name, sizeof name)) {
-        Profile profile;
-        if (settings->opponents == PLAY_OPPONENTS_MAX)
+    while (status == STATUS_OK && text && *text) {
+        char name[1024];
+        size_t length = strcspn(text, ",");
+        if (out->opponents == PLAY_OPPONENTS_MAX)
             return error_set(error, STATUS_INVALID, "there can be at most %d opponents", PLAY_OPPONENTS_MAX);
-        status = profile_open(name, &profile, error);
-        if (status == STATUS_OK)
-            memcpy(settings->opponent[settings->opponents++], profile.weights, sizeof profile.weights);
+        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        Profile *profile = &profiles->opponents[out->opponents];
+        status = profile_open(name, profile, error);
+        out->opponent[out->opponents++] = profile;
+        text += length + (text[length] == ',');
     }
-    if (status == STATUS_OK && settings->opponents == 0)
-        status = error_set(error, STATUS_INVALID, "--opponent names nobody");
     return status;
 }
 
-static Status read_optimiser(const char *name, OptimiserKind *out, Error *error)
+/* Profiles are opened by themselves, so that a file that can't be read is no misuse. */
+static Status open_profiles(const TuneOptions *options, NamedProfiles *profiles, PlayRequest *out,
+                            Error *error)
 {
-    const char *names[OPTIMISER_COUNT];
-    *out = OPTIMISER_SPSA;
-    for (int i = 0; i < OPTIMISER_COUNT; i++) {
-        names[i] = optimiser_info[i].name;
-        if (name && strcmp(name, names[i]) == 0) {
-            *out = (OptimiserKind)i;
-            return STATUS_OK;
-        }
-    }
-    const char *near = name ? nearest_name(name, names, OPTIMISER_COUNT) : NULL;
-    return name ? error_set(error, STATUS_NOT_FOUND, "there is no optimiser '%.40s'%s%s%s", name,
-                            near ? "; is '" : "", near ? near : "", near ? "' meant?" : "")
-                : STATUS_OK;
+    Status status = profile_open(options->base ? options->base : "default", &profiles->base, error);
+    out->base = &profiles->base;
+    if (status == STATUS_OK && options->opponents && !*options->opponents)
+        return error_set(error, STATUS_INVALID, "--opponent names nobody");
+    return status == STATUS_OK ? open_opponents(options->opponents, profiles, out, error) : status;
 }
 
-static Status make_plan(const TuneOptions *options, TrainingPlan *plan, PlayJudgeSettings *settings,
-                        Error *error)
+/* On standard error, after a mistake: everything that --numbers can name. */
+static void list_numbers(void)
 {
-    Profile base;
-    int games = (int)(options->games + 1) / 2 * 2;
-    *plan = (TrainingPlan){.games = games, .games_last = games, .same_games = true};
-    *settings = (PlayJudgeSettings){.nodes = (uint64_t)options->nodes, .plies = OPENING_PLIES};
-    plan->optimiser.seed = (uint64_t)options->seed;
-    plan->optimiser.population = (int)options->population;
-    plan->optimiser.generations = (int)options->generations;
-    Status status = profile_open(options->base ? options->base : "default", &base, error);
-    if (status == STATUS_OK)
-        status = read_optimiser(options->optimizer, &plan->optimiser.kind, error);
-    if (status == STATUS_OK)
-        status = read_numbers(options, &base, settings, plan, error);
-    if (status == STATUS_OK)
-        status = read_bounds(options->bounds, settings, &plan->optimiser, error);
-    if (status == STATUS_OK)
-        status = read_opponents(options->opponents, &base, settings, error);
-    memcpy(settings->base, base.weights, sizeof settings->base);
-    return status == STATUS_OK ? play_judge_plan(settings, plan, error) : status;
+    const PlayNumber *number;
+    fputs("What can be tuned:\n", stderr);
+    for (int i = 0; (number = play_number(i)) != NULL; i++)
+        fprintf(stderr, "  %-18s %s\n", number->name, number->help);
 }
 
-static Status begin(const TuneOptions *options, PlayJudgeSettings *settings, Training **out, Error *error)
+/* Makes the plan; returns an exit code. */
+static int make_plan(Cli *cli, const TuneOptions *options, PlayPlan *out)
 {
-    TrainingPlan plan;
-    Status status;
-    if (options->resume) {
-        status = training_read_plan(options->resume, &plan, error);
-        if (status == STATUS_OK)
-            status = play_judge_settings(&plan, settings, error);
-        return status == STATUS_OK ? training_resume(options->resume, &play_judge, settings, out, error)
-                                   : status;
+    Error error = {0};
+    NamedProfiles *profiles = memory_new(1, sizeof *profiles);
+    PlayRequest request = {.numbers = options->numbers,
+                           .bounds = options->bounds,
+                           .optimiser = options->optimizer,
+                           .games = (int)options->games,
+                           .population = (int)options->population,
+                           .generations = (int)options->generations,
+                           .nodes = (uint64_t)options->nodes,
+                           .move_ns = (uint64_t)options->movetime * 1000000,
+                           .seed = (uint64_t)options->seed};
+    if (!profiles) {
+        error_set(&error, STATUS_MEMORY, "no memory for the profiles");
+        return cli_fail(cli, &error);
     }
-    status = make_plan(options, &plan, settings, error);
-    return status == STATUS_OK ? training_create(&plan, &play_judge, settings, out, error) : status;
+    int code = DONE;
+    if (open_profiles(options, profiles, &request, &error) != STATUS_OK)
+        code = cli_fail(cli, &error);
+    else if (play_plan_make(&request, out, &error) != STATUS_OK)
+        code = error.status == STATUS_INVALID || error.status == STATUS_NOT_FOUND ? cli_misuse(cli, &error)
+                                                                                  : cli_fail(cli, &error);
+    if (code == MISUSE && strncmp(error.text, "there is nothing called", 23) == 0)
+        list_numbers();
+    free(profiles);
+    return code;
+}
+
+/* Begins a run or takes one up again; returns an exit code. */
+static int begin(Cli *cli, const TuneOptions *options, PlayRun **out)
+{
+    Error error = {0};
+    if (options->resume)
+        return play_run_resume(options->resume, out, &error) == STATUS_OK ? DONE : cli_fail(cli, &error);
+    PlayPlan *plan = memory_new(1, sizeof *plan);
+    if (!plan) {
+        error_set(&error, STATUS_MEMORY, "no memory for a plan");
+        return cli_fail(cli, &error);
+    }
+    int code = make_plan(cli, options, plan);
+    if (code == DONE && play_run_create(plan, out, &error) != STATUS_OK)
+        code = cli_fail(cli, &error);
+    free(plan);
+    return code;
 }
 
 /* ---- Telling ---- */
@@ -338,21 +267,13 @@ static void show(void *context, const TrainingReport *report)
     progress_show(&self->progress, line);
 }
 
-/* What came of a run: the numbers, and the match against the base if one was wanted. */
-typedef struct Found {
-    double numbers[PLAY_NUMBERS_MAX];
-    Profile profile;
-    bool tested;
-    MatchResult match;
-} Found;
-
-static void tell_json(Cli *cli, const Training *training, const PlayJudgeSettings *settings,
-                      const Found *found)
+static void tell_json(Cli *cli, const PlayRun *run, const PlayFound *found)
 {
     JsonWriter *writer = &cli->writer;
+    const PlayJudgeSettings *settings = &run->plan.settings;
     int rows;
-    training_rows(training, &rows);
-    json_put_string(writer, "optimizer", optimiser_info[training_plan(training)->optimiser.kind].name);
+    training_rows(run->training, &rows);
+    json_put_string(writer, "optimizer", optimiser_info[run->plan.training.optimiser.kind].name);
     json_put_integer(writer, "generations", rows);
     json_key(writer, "numbers");
     json_open_object(writer);
@@ -371,91 +292,23 @@ static void tell_json(Cli *cli, const Training *training, const PlayJudgeSetting
     json_close_object(writer);
 }
 
-static void test_sentence(const MatchResult *match, char out[160])
+static void tell_text(const PlayRun *run, const PlayFound *found)
 {
-    static const char *const verdicts[] = {
-        [SPRT_CONTINUE] = "not decided", [SPRT_ACCEPT] = "accepted", [SPRT_REJECT] = "rejected"};
-    snprintf(out, 160, "%s: %" PRIu64 " games against the base, Elo %+.1f, with 95%% between %+.1f and %+.1f",
-             verdicts[match->sprt.verdict], tally_games(&match->tally), match->elo.elo, match->elo.low,
-             match->elo.high);
-}
-
-static void tell_text(const Training *training, const PlayJudgeSettings *settings, const Found *found)
-{
-    const OptimiserPlan *plan = &training_plan(training)->optimiser;
-    char sentence[160];
+    const PlayJudgeSettings *settings = &run->plan.settings;
+    char sentence[PLAY_PLAN_WORDS];
     putchar('\n');
     for (int i = 0; i < settings->count; i++)
         printf("%-16s%12.2f  (began at %g)\n", play_number(settings->numbers[i])->name, found->numbers[i],
-               plan->start[i]);
+               run->plan.training.optimiser.start[i]);
     if (found->tested) {
-        test_sentence(&found->match, sentence);
+        play_test_words(&found->match, sentence);
         printf("\n%s\n", sentence);
     } else {
         puts("\nWhether these are stronger is for a match to say: --test, or tetress-cli match.");
     }
 }
 
-/* ---- Profiles and their test ---- */
-
-static void make_profile(const TuneOptions *options, const Training *training,
-                         const PlayJudgeSettings *settings, Found *found)
-{
-    training_answer(training, found->numbers);
-    for (int i = 0; i < settings->count; i++)
-        found->numbers[i] = round(found->numbers[i] * 100) / 100;
-    snprintf(found->profile.name, sizeof found->profile.name, "%s",
-             options->title ? options->title : "Tuned");
-    snprintf(found->profile.text, sizeof found->profile.text, "Tuned by play at %" PRIu64 " nodes a move.",
-             settings->nodes);
-    play_judge_weights(settings, found->numbers, found->profile.weights);
-}
-
-/* The profile with where it comes from, as comments. */
-static Status write_profile(const char *path, const Training *training, const PlayJudgeSettings *settings,
-                            const Found *found, Error *error)
-{
-    const TrainingPlan *plan = training_plan(training);
-    Text text = {0};
-    int rows;
-    char sentence[160];
-    training_rows(training, &rows);
-    text_printf(&text,
-                "# made by tetress-cli tune: %s, seed %" PRIu64 ", %d generations of %d, %d games each\n",
-                optimiser_info[plan->optimiser.kind].name, plan->optimiser.seed, rows,
-                plan->optimiser.population, plan->games);
-    for (int i = 0; i < settings->count; i++)
-        if (settings->numbers[i] >= TERM_COUNT)
-            text_printf(&text, "# search parameter %s %g, which no profile holds\n",
-                        play_number(settings->numbers[i])->name, found->numbers[i]);
-    if (found->tested) {
-        test_sentence(&found->match, sentence);
-        text_printf(&text, "# %s\n", sentence);
-    }
-    Status status = profile_write(&found->profile, &text, error);
-    if (status == STATUS_OK)
-        status = file_replace(path, text_string(&text), text.length, error);
-    text_free(&text);
-    return status;
-}
-
-/* The name of alphabeta with the weights of a file, and the parameters that were tuned. */
-static Status agent_name(const PlayJudgeSettings *settings, const double *numbers, const char *profile,
-                         char out[SPEC_TEXT_SIZE], Error *error)
-{
-    AgentSpec spec;
-    Status status = agent_spec_read("alphabeta:hash=8", &spec, error);
-    if (status == STATUS_OK)
-        status = agent_spec_set(&spec, "profile", profile, error);
-    for (int i = 0; i < settings->count && numbers && status == STATUS_OK; i++) {
-        char value[32];
-        if (settings->numbers[i] < TERM_COUNT)
-            continue;
-        snprintf(value, sizeof value, "%.0f", numbers[i]);
-        status = agent_spec_set(&spec, play_number(settings->numbers[i])->name, value, error);
-    }
-    return status == STATUS_OK ? agent_spec_write(&spec, out, error) : status;
-}
+/* ---- The test ---- */
 
 typedef struct Testing {
     Progress progress;
@@ -474,56 +327,49 @@ static void show_test(void *context, const MatchResult *result, int64_t done)
     progress_show(&self->progress, line);
 }
 
-/* Plays the new weights, which stand in a file already, against the base. */
-static Status test(Cli *cli, const TuneOptions *options, const PlayJudgeSettings *settings, Found *found,
-                   Error *error)
+static int threads_of(const TuneOptions *options)
 {
-    static char names[2][SPEC_TEXT_SIZE];
-    Roster roster;
-    Text path = {0};
-    Profile base = {.name = "Base"};
+    return options->threads ? (int)options->threads : machine_processors();
+}
+
+/* Plays the new weights, which stand in a file already, against the base, and writes the outcome there. */
+static Status test(Cli *cli, const TuneOptions *options, const PlayRun *run, PlayFound *found, Error *error)
+{
+    Roster roster = {0};
     Testing testing = {.games = options->test};
     const MatchWatch watch = {.stop = cli->interrupted, .progress = show_test, .context = &testing};
-    memcpy(base.weights, settings->base, sizeof base.weights);
     app_roster_fill(&roster);
-    text_printf(&path, "%s.base.tmp", options->out);
-    Status status = text_status(&path, error);
-    if (status == STATUS_OK)
-        status = profile_write_file(&base, text_string(&path), error);
-    if (status == STATUS_OK)
-        status = agent_name(settings, found->numbers, options->out, names[0], error);
-    if (status == STATUS_OK)
-        status = agent_name(settings, NULL, text_string(&path), names[1], error);
-    const TimeControl pace = {.nodes = settings->nodes};
-    const MatchSetup setup = {.agent_count = 2,
-                              .agents = {{names[0], pace}, {names[1], pace}},
-                              .pairs = (int)(options->test + 1) / 2,
-                              .plies = TEST_PLIES,
-                              .seed = (uint64_t)options->seed + 1,
-                              .threads = options->threads ? (int)options->threads : machine_processors(),
-                              .sequential = true,
-                              .elo1 = 20};
+    const PlayTest plan = {.roster = &roster,
+                           .path = options->out,
+                           .games = (int)options->test,
+                           .threads = threads_of(options),
+                           .watch = &watch};
     progress_begin(&testing.progress);
-    if (status == STATUS_OK)
-        status = match_run(&roster, &setup, &watch, &found->match, error);
+    Status status = play_test(run, &plan, found, error);
     progress_end(&testing.progress);
-    found->tested = status == STATUS_OK || status == STATUS_INTERRUPTED;
-    remove(text_string(&path));
-    text_free(&path);
-    return status;
+    if (!found->tested)
+        return status;
+    Error writing = {0};
+    Status written = play_found_write(run, found, options->out, &writing);
+    if (status != STATUS_OK || written == STATUS_OK)
+        return status;
+    *error = writing;
+    return written;
 }
 
 /* ---- Running ---- */
 
 static Status check(const TuneOptions *options, Error *error)
 {
-    if (options->resume &&
-        (options->numbers || options->base || options->opponents || options->optimizer ||
-         options->checkpoint || options->bounds || options->population || options->generations))
+    if (options->resume && (options->numbers || options->base || options->opponents || options->optimizer ||
+                            options->checkpoint || options->bounds || options->population ||
+                            options->generations || options->nodes || options->movetime))
         return error_set(
             error, STATUS_INVALID,
             "a run that is resumed is as it was begun: only --threads, --csv, --out, --title and "
             "--test go with --resume");
+    if (options->nodes && options->movetime)
+        return error_set(error, STATUS_INVALID, "either --nodes or --movetime");
     if (options->test && !options->out)
         return error_set(error, STATUS_INVALID, "--test needs --out: the profile that is tested");
     if (options->title && strlen(options->title) >= PROFILE_NAME_SIZE)
@@ -535,7 +381,7 @@ static Status check(const TuneOptions *options, Error *error)
     return status;
 }
 
-static Status train(Cli *cli, const TuneOptions *options, Training *training, Error *error)
+static Status train(Cli *cli, const TuneOptions *options, PlayRun *run, Error *error)
 {
     Crew *crew = NULL;
     Watching watching = {.tells = !cli->json};
@@ -544,63 +390,56 @@ static Status train(Cli *cli, const TuneOptions *options, Training *training, Er
                                  .context = &watching,
                                  .checkpoint = options->resume ? options->resume : options->checkpoint,
                                  .csv = options->csv};
-    int threads = options->threads ? (int)options->threads : machine_processors();
-    Status status = crew_create(threads, &crew, error);
+    Status status = crew_create(threads_of(options), &crew, error);
     if (status != STATUS_OK)
         return status;
     const Farm farm = farm_of_crew(crew);
     progress_begin(&watching.progress);
-    training_rows(training, &watching.told);
-    status = training_run(training, &farm, &watch, error);
+    training_rows(run->training, &watching.told);
+    status = training_run(run->training, &farm, &watch, error);
     progress_end(&watching.progress);
     crew_destroy(crew);
     return status;
 }
 
 /* Keeps and tells what was found; an interrupted run is told, too. */
-static Status finish(Cli *cli, const TuneOptions *options, const Training *training,
-                     const PlayJudgeSettings *settings, Error *error)
+static Status finish(Cli *cli, const TuneOptions *options, const PlayRun *run, Error *error)
 {
-    Found found = {0};
+    PlayFound found;
     Status status = STATUS_OK;
-    make_profile(options, training, settings, &found);
+    play_run_found(run, options->title ? options->title : "Tuned", &found);
     if (options->out)
-        status = write_profile(options->out, training, settings, &found, error);
-    if (status == STATUS_OK && options->test && !cli_stopped(cli)) {
-        status = test(cli, options, settings, &found, error);
-        if (found.tested) {
-            Status written = write_profile(options->out, training, settings, &found, error);
-            status = status == STATUS_OK ? written : status;
-        }
-    }
+        status = play_found_write(run, &found, options->out, error);
+    if (status == STATUS_OK && options->test && !cli_stopped(cli))
+        status = test(cli, options, run, &found, error);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED)
         return status;
     if (cli->json)
-        tell_json(cli, training, settings, &found);
+        tell_json(cli, run, &found);
     else
-        tell_text(training, settings, &found);
+        tell_text(run, &found);
     return status;
 }
 
 static int tune_command(Cli *cli, const void *values)
 {
     const TuneOptions *options = values;
-    PlayJudgeSettings settings;
-    Training *training = NULL;
+    PlayRun *run = NULL;
     Error error = {0}, finishing = {0};
     if (check(options, &error) != STATUS_OK)
         return error.status == STATUS_INVALID ? cli_misuse(cli, &error) : cli_fail(cli, &error);
-    Status status = begin(options, &settings, &training, &error);
-    if (status == STATUS_OK)
-        status = train(cli, options, training, &error);
-    if (training && (status == STATUS_OK || status == STATUS_INTERRUPTED)) {
-        Status finished = finish(cli, options, training, &settings, &finishing);
+    int code = begin(cli, options, &run);
+    if (code != DONE)
+        return code;
+    Status status = train(cli, options, run, &error);
+    if (status == STATUS_OK || status == STATUS_INTERRUPTED) {
+        Status finished = finish(cli, options, run, &finishing);
         if (finished != STATUS_OK) {
             status = finished;
             error = finishing;
         }
     }
-    training_destroy(training);
+    play_run_destroy(run);
     return status == STATUS_OK ? DONE : status == STATUS_INTERRUPTED ? INTERRUPTED : cli_fail(cli, &error);
 }
 

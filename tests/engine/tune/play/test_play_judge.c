@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/tune/play_judge.h"
+#include "engine/tune/play/play_judge.h"
 
 enum { GAMES = 12, CANDIDATES = 2 };
 

@@ -1,6 +1,6 @@
-/* The facts of a plan: "judge play", "nodes N", "plies N", and "base", "opponent1", ... with all weights in
- * the order of the terms. */
-#include "engine/tune/play_judge.h"
+/* The facts of a plan: "judge play", "nodes N" or "move_ns N", "plies N", and "base", "opponent1", ... with
+ * all weights in the order of the terms. */
+#include "engine/tune/play/play_judge.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -118,9 +118,10 @@ static Status prepare(PlayPlayer *self, const double *numbers)
 }
 
 /* Plays on to the end, by these searches by side. */
-static Status play_out(Game *game, AlphaBeta *const sides[2], uint64_t nodes, const atomic_bool *stop)
+static Status play_out(Game *game, AlphaBeta *const sides[2], const PlayJudgeSettings *settings,
+                       const atomic_bool *stop)
 {
-    const Limits limits = {.nodes = nodes};
+    const Limits limits = {.nodes = settings->nodes, .move_time_ns = settings->move_ns};
     Status status = STATUS_OK;
     while (status == STATUS_OK && position_outcome(&game->now) == OUTCOME_NONE && !atomic_load(stop)) {
         Move move;
@@ -150,7 +151,7 @@ static Status play_game_of(void *player, const double *weights, const JudgeTask 
     AlphaBeta *const sides[2] = {side == RED ? self->candidate : opponent,
                                  side == RED ? opponent : self->candidate};
     alphabeta_new_game(opponent);
-    status = play_out(&game, sides, settings->nodes, stop);
+    status = play_out(&game, sides, settings, stop);
     Outcome outcome = position_outcome(&game.now);
     figures[PLAY_FIGURE_SCORE] = outcome == OUTCOME_DRAW || outcome == OUTCOME_NONE ? 0.5
                                  : (outcome == OUTCOME_RED) == (side == RED)        ? 1
@@ -190,8 +191,10 @@ static void add_weights(Text *out, const char *key, const double weights[TERM_CO
 Status play_judge_plan(const PlayJudgeSettings *settings, TrainingPlan *plan, Error *error)
 {
     Text facts = {0};
-    text_printf(&facts, "judge play\nnodes %" PRIu64 "\nplies %d\nopponents %d\n", settings->nodes,
-                settings->plies, settings->opponents);
+    text_printf(&facts, "judge play\n%s %" PRIu64 "\nplies %d\nopponents %d\n",
+                settings->move_ns ? "move_ns" : "nodes",
+                settings->move_ns ? settings->move_ns : settings->nodes, settings->plies,
+                settings->opponents);
     add_weights(&facts, "base", settings->base);
     for (int i = 0; i < settings->opponents; i++) {
         char key[24];
@@ -249,15 +252,17 @@ static bool read_number(const TrainingPlan *plan, const char *key, int64_t least
 Status play_judge_settings(const TrainingPlan *plan, PlayJudgeSettings *out, Error *error)
 {
     char judge[16];
-    int64_t nodes, plies, opponents;
+    int64_t nodes = 0, move_ns = 0, plies, opponents;
     *out = (PlayJudgeSettings){.count = plan->optimiser.dimensions};
     if (!training_fact(plan, "judge", judge, sizeof judge) || strcmp(judge, "play") != 0 ||
-        !read_number(plan, "nodes", 1, INT64_MAX, &nodes) ||
+        (!read_number(plan, "nodes", 1, INT64_MAX, &nodes) &&
+         !read_number(plan, "move_ns", 1, INT64_MAX, &move_ns)) ||
         !read_number(plan, "plies", 0, OPENING_PLIES_MAX, &plies) ||
         !read_number(plan, "opponents", 1, PLAY_OPPONENTS_MAX, &opponents) ||
         !read_weights(plan, "base", out->base))
         return wrong_plan(error);
     out->nodes = (uint64_t)nodes;
+    out->move_ns = (uint64_t)move_ns;
     out->plies = (int32_t)plies;
     out->opponents = (int32_t)opponents;
     for (int i = 0; i < out->opponents; i++) {

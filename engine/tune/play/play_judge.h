@@ -28,8 +28,9 @@ typedef struct PlayJudgeSettings {
     double base[TERM_COUNT]; /* weights of what is not tuned */
     int32_t opponents;
     double opponent[PLAY_OPPONENTS_MAX][TERM_COUNT]; /* pair n plays number n modulo how many there are */
-    uint64_t nodes;                                  /* a move, for both sides */
-    int32_t plies;                                   /* random moves at the beginning of a pair */
+    uint64_t nodes;                                  /* a move, for both sides; 0: see move_ns */
+    uint64_t move_ns; /* a move, instead of nodes; a run is never the same again then */
+    int32_t plies;    /* random moves at the beginning of a pair */
 } PlayJudgeSettings;
 
 /* A game's figures, in this order: 1, 0.5 or 0 for the candidate, and the plies played. */

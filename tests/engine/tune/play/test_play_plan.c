@@ -1,0 +1,162 @@
+/* Plans for tuning by play: what people ask for is checked, described, kept and taken up again. */
+#include "tests/support/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/tune/play/play_run.h"
+
+static void defaults_make_a_plan(void **state)
+{
+    (void)state;
+    PlayPlan plan;
+    Error error = {0};
+    char words[PLAY_PLAN_WORDS];
+    assert_ok(play_plan_make(&(PlayRequest){.seed = 1}, &plan, &error), &error);
+    assert_int_equal(plan.settings.count, 5);
+    assert_int_equal(plan.settings.opponents, 1);
+    assert_true(plan.training.optimiser.population > 0 && plan.training.optimiser.generations > 0);
+    assert_int_equal(play_plan_games(&plan), (int64_t)plan.training.optimiser.population *
+                                                 plan.training.optimiser.generations * PLAY_PLAN_GAMES);
+    play_pace_words(&plan.settings, words);
+    assert_string_equal(words, "500 nodes a move");
+    play_plan_words(&plan, words);
+    assert_memory_equal(words, "spsa over 5 numbers", 19);
+}
+
+static void refuses(const PlayRequest *request, Status expected, const char *part)
+{
+    PlayPlan plan;
+    Error error = {0};
+    assert_int_equal(play_plan_make(request, &plan, &error), expected);
+    if (!strstr(error.text, part))
+        fail_msg("'%s' does not say '%s'", error.text, part);
+}
+
+static void unknown_names_are_refused_with_what_was_meant(void **state)
+{
+    (void)state;
+    refuses(&(PlayRequest){.numbers = "teritory"}, STATUS_NOT_FOUND, "is 'territory' meant?");
+    refuses(&(PlayRequest){.numbers = "tokens,zzz"}, STATUS_NOT_FOUND, "'zzz'");
+    refuses(&(PlayRequest){.optimiser = "cmaess"}, STATUS_NOT_FOUND, "is 'cmaes' meant?");
+    refuses(&(PlayRequest){.numbers = ""}, STATUS_INVALID, "names of numbers");
+    refuses(&(PlayRequest){.numbers = "tokens,tokens"}, STATUS_INVALID, "named twice");
+    refuses(&(PlayRequest){.numbers = ",tokens"}, STATUS_INVALID, "names of numbers");
+}
+
+static void bounds_hold_the_start(void **state)
+{
+    (void)state;
+    PlayPlan plan;
+    Error error = {0};
+    const PlayRequest good = {.numbers = "tokens,tempo", .bounds = "tempo=-10:900"};
+    assert_ok(play_plan_make(&good, &plan, &error), &error);
+    assert_true(plan.training.optimiser.low[1] == -10);
+    assert_true(plan.training.optimiser.high[1] == 900);
+    assert_true(plan.training.optimiser.low[0] == 0);
+    assert_true(plan.training.optimiser.high[0] == 200);
+    refuses(&(PlayRequest){.numbers = "tokens", .bounds = "tokens=200:300"}, STATUS_INVALID, "around 100");
+    refuses(&(PlayRequest){.numbers = "tokens", .bounds = "tokens=100:100"}, STATUS_INVALID, "around 100");
+    refuses(&(PlayRequest){.numbers = "tokens", .bounds = "tokens=0:nan"}, STATUS_INVALID,
+            "bounds of tokens");
+    refuses(&(PlayRequest){.numbers = "tokens", .bounds = "tempo=0:500"}, STATUS_INVALID, "NAME=LOW:HIGH");
+    refuses(&(PlayRequest){.numbers = "tokens", .bounds = "tokens=0"}, STATUS_INVALID, "NAME=LOW:HIGH");
+}
+
+static void many_opponents_are_kept(void **state)
+{
+    (void)state;
+    PlayPlan plan;
+    Profile profile;
+    Error error = {0};
+    PlayRequest request = {.opponents = PLAY_OPPONENTS_MAX, .seed = 3};
+    profile_default(&profile);
+    for (int term = 0; term < TERM_COUNT; term++)
+        profile.weights[term] = -123.456789;
+    for (int i = 0; i < PLAY_OPPONENTS_MAX; i++)
+        request.opponent[i] = &profile;
+    assert_ok(play_plan_make(&request, &plan, &error), &error);
+    assert_string_equal(plan.against, "8 profiles");
+    PlayJudgeSettings read;
+    assert_ok(play_judge_settings(&plan.training, &read, &error), &error);
+    assert_memory_equal(read.opponent, plan.settings.opponent, sizeof read.opponent);
+    request.opponents++;
+    refuses(&request, STATUS_INVALID, "at most");
+}
+
+/* A run that is taken up again knows what it began with, and goes on to the same numbers. */
+static void a_run_is_taken_up_again(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/tetress-play-plan-XXXXXX";
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    PlayPlan plan;
+    PlayRun *whole = NULL, *half = NULL;
+    Crew *crew = NULL;
+    Profile start;
+    Error error = {0};
+    profile_default(&start);
+    snprintf(start.name, sizeof start.name, "My start");
+    const PlayRequest request = {.numbers = "tokens,tempo",
+                                 .base = &start,
+                                 .games = 2,
+                                 .population = 4,
+                                 .generations = 2,
+                                 .nodes = 20};
+    assert_ok(play_plan_make(&request, &plan, &error), &error);
+    assert_ok(crew_create(2, &crew, &error), &error);
+    const Farm farm = farm_of_crew(crew);
+    assert_ok(play_run_create(&plan, &whole, &error), &error);
+    assert_ok(training_save(whole->training, path, &error), &error);
+    assert_ok(training_run(whole->training, &farm, &(TrainingWatch){.stop = NULL}, &error), &error);
+    assert_ok(play_run_resume(path, &half, &error), &error);
+    assert_string_equal(half->plan.start, "My start");
+    assert_string_equal(half->plan.against, "My start");
+    double seconds = -1;
+    assert_ok(play_run_pace(half, &farm, &(FarmWatch){.stop = NULL}, &seconds, &error), &error);
+    assert_true(seconds >= 0);
+    assert_ok(training_run(half->training, &farm, &(TrainingWatch){.stop = NULL}, &error), &error);
+    PlayFound one, two;
+    play_run_found(whole, "One", &one);
+    play_run_found(half, "Two", &two);
+    assert_memory_equal(one.numbers, two.numbers, 2 * sizeof *one.numbers);
+    play_run_destroy(half);
+    play_run_destroy(whole);
+    crew_destroy(crew);
+    remove(path);
+}
+
+static void the_standing_counts_the_last_generations(void **state)
+{
+    (void)state;
+    TrainingRow rows[8];
+    PlayStanding standing;
+    memset(rows, 0, sizeof rows);
+    play_standing(rows, 0, &standing);
+    assert_int_equal(standing.games, 0);
+    for (int i = 0; i < 8; i++)
+        rows[i] = (TrainingRow){.candidates = 10, .games = 20, .mean = i < 3 ? 0 : 64};
+    play_standing(rows, 8, &standing);
+    assert_int_equal(standing.games, 1000);
+    assert_int_equal(standing.generations, 5);
+    assert_true(standing.elo > 99 && standing.elo < 101); /* 64% are 100 Elo */
+    assert_true(standing.low > 70 && standing.low < 85);
+    assert_true(standing.high > 115 && standing.high < 130);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(defaults_make_a_plan),
+        cmocka_unit_test(unknown_names_are_refused_with_what_was_meant),
+        cmocka_unit_test(bounds_hold_the_start),
+        cmocka_unit_test(many_opponents_are_kept),
+        cmocka_unit_test(a_run_is_taken_up_again),
+        cmocka_unit_test(the_standing_counts_the_last_generations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
