@@ -6,7 +6,6 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/parallel.h"
-#include "engine/eval/eval.h"
 
 /* A probability of 0 or 1 would make a loss infinite; a proof is never wrong, and an estimate is never so
  * sure. */
@@ -28,6 +27,10 @@ static Status open_evaluation(Judge *self, Error *error)
     AgentSpec spec;
     const AgentKind *kind;
     Profile profile;
+    if (self->plan->profile) {
+        evaluator_init(&self->evaluator, kernels_best(), self->plan->profile);
+        return STATUS_OK;
+    }
     Status status = agent_spec_read(self->plan->agent, &spec, error);
     if (status == STATUS_OK)
         status = roster_seek(self->plan->roster, spec.kind, &kind, error);

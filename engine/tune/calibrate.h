@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "engine/agent/agent.h"
+#include "engine/eval/eval.h"
 
 enum {
     CALIBRATION_BANDS = 6,
@@ -21,7 +22,8 @@ typedef struct CalibrationGame {
 typedef struct CalibrationPlan {
     const Roster *roster;
     const char *agent;
-    uint64_t nodes; /* for each position; 0: the agent's evaluation alone */
+    const Profile *profile; /* these weights' evaluation alone, in place of an agent; may be null */
+    uint64_t nodes;         /* for each position; 0: the agent's evaluation alone */
     int threads;
     const atomic_bool *stop;                       /* may be null */
     void (*progress)(void *context, int64_t done); /* games; may be null */

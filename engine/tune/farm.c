@@ -1,17 +1,31 @@
 #include "engine/tune/farm.h"
 
-enum { WAIT_MS = 50 };
+enum { WAIT_MS = 50, WAITING_A_THREAD = 4 };
 
 bool farm_stopped(const FarmWatch *watch)
 {
     return watch->stop && atomic_load(watch->stop);
 }
 
+/* Keeps a few tasks waiting for the crew, so that it can pause soon and is never idle otherwise. Returns how
+ * many were given so far. */
+static int64_t give(Crew *crew, int64_t given, int64_t all, const FarmWatch *watch)
+{
+    int64_t room = WAITING_A_THREAD * crew_threads(crew) - crew_waiting(crew);
+    if (watch->pause && atomic_load(watch->pause))
+        return given;
+    int64_t count = room < all - given ? room : all - given;
+    if (count > 0)
+        crew_add(crew, given, count);
+    return count > 0 ? given + count : given;
+}
+
 static Status wait_for_all(Crew *crew, int64_t all, const FarmWatch *watch, Error *error)
 {
     Status status = STATUS_OK;
-    int64_t task, done = 0;
+    int64_t task, done = 0, given = 0;
     while (status == STATUS_OK && done < all) {
+        given = give(crew, given, all, watch);
         crew_wait(crew, WAIT_MS);
         while (crew_collect(crew, &task))
             done++;
@@ -29,10 +43,8 @@ static Status run_crew(void *context, const Population *population, const FarmWa
     Crew *crew = context;
     int64_t all = population_tasks(population);
     Status status = crew_begin(crew, population, error);
-    if (status == STATUS_OK) {
-        crew_add(crew, 0, all);
+    if (status == STATUS_OK)
         status = wait_for_all(crew, all, watch, error);
-    }
     crew_end(crew);
     return status;
 }

@@ -7,7 +7,8 @@
 
 /* What to look at, and whom to tell, while a population is judged. */
 typedef struct FarmWatch {
-    const atomic_bool *stop; /* ends it with STATUS_INTERRUPTED; may be null */
+    const atomic_bool *stop;  /* ends it with STATUS_INTERRUPTED; may be null */
+    const atomic_bool *pause; /* no more games begin while this is set; may be null */
     void (*progress)(void *context, int64_t done, int64_t all); /* several times a second; may be null */
     void *context;
 } FarmWatch;

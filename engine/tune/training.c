@@ -220,7 +220,8 @@ static Status run_generation(Training *self, const Farm *farm, Error *error)
         .same_games = self->plan.same_games,
         .weights = optimiser_ask(self->optimiser),
     };
-    FarmWatch watch = {self->watch->stop, take_progress, self};
+    FarmWatch watch = {
+        .stop = self->watch->stop, .pause = self->watch->pause, .progress = take_progress, .context = self};
     self->done = 0;
     self->all = population_tasks(&population);
     self->generation_ns = clock_ns();

@@ -38,6 +38,7 @@ typedef struct TrainingReport {
 
 typedef struct TrainingWatch {
     const atomic_bool *stop;                                     /* may be null */
+    const atomic_bool *pause;                                    /* as a FarmWatch's; may be null */
     void (*report)(void *context, const TrainingReport *report); /* several times a second; may be null */
     void *context;
     const char *checkpoint; /* a file that holds the run after each generation; may be null */

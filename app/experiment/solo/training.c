@@ -163,7 +163,7 @@ static Status judge(const Lab *lab, int candidates, const double *weights, doubl
                                  .seed = lab->seed,
                                  .weights = weights,
                                  .figures = figures};
-        FarmWatch watch = {lab->stop, NULL, NULL};
+        FarmWatch watch = {.stop = lab->stop};
         status = farm.run(farm.context, &population, &watch, error);
     }
     crew_destroy(crew);

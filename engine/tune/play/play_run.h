@@ -18,8 +18,13 @@ Status play_run_create(const PlayPlan *plan, PlayRun **out, Error *error);
 Status play_run_resume(const char *checkpoint, PlayRun **out, Error *error);
 void play_run_destroy(PlayRun *self); /* may be null */
 
-/* How long a game of the plan takes on this farm: it has the start play some. */
-Status play_run_pace(const PlayRun *self, const Farm *farm, const FarmWatch *watch, double *seconds,
+/* How long a game of the plan takes on this farm, which plays several at a time, and how many plies it has:
+ * the start plays some. */
+typedef struct PlayPace {
+    double seconds, plies;
+} PlayPace;
+
+Status play_run_pace(const PlayRun *self, const Farm *farm, const FarmWatch *watch, PlayPace *out,
                      Error *error);
 
 /* How much stronger than the opponents the candidates of the last generations were, and by how many games
@@ -45,16 +50,16 @@ void play_run_found(const PlayRun *self, const char *title, PlayFound *out);
 /* "accepted: 340 games against the start, Elo +31.0, with 95% between +5.1 and +57.9". */
 void play_test_words(const MatchResult *match, char out[PLAY_PLAN_WORDS]);
 
-/* Adds lines, as comments of a profile, that say where it comes from. */
-void play_found_provenance(const PlayRun *self, const PlayFound *found, Text *out);
+/* Adds lines, as comments of a profile, that say where it comes from: a plan after so many generations. */
+void play_plan_provenance(const PlayPlan *plan, int generations, const PlayFound *found, Text *out);
 
 /* Writes the profile with where it comes from. */
 Status play_found_write(const PlayRun *self, const PlayFound *found, const char *path, Error *error);
 
 /* ---- The test ---- */
 
-/* The name of alphabeta with the weights that an option "profile" names, and search parameters as they were
- * found; null numbers: as they are without. */
+/* The name of alphabeta with the weights that an option "profile" names, if it is not null, and search
+ * parameters as they were found; null numbers: as they are without. */
 Status play_agent_name(const PlayPlan *plan, const double *numbers, const char *profile,
                        char out[SPEC_TEXT_SIZE], Error *error);
 

@@ -102,6 +102,39 @@ static void games_without_end_stop_when_told(void **state)
     pthread_join(thread, NULL);
 }
 
+typedef struct Pausing {
+    atomic_bool pause;
+    int calls;
+    bool moved; /* while it was paused */
+} Pausing;
+
+static void go_on_after_some(void *context, int64_t done, int64_t all)
+{
+    Pausing *self = context;
+    (void)all;
+    if (!atomic_load(&self->pause))
+        return;
+    self->moved = self->moved || done > 0;
+    if (++self->calls == 3)
+        atomic_store(&self->pause, false);
+}
+
+static void nothing_begins_during_a_pause(void **state)
+{
+    (void)state;
+    static double figures[TASKS][JUDGE_FIGURES], expected[TASKS][JUDGE_FIGURES];
+    FakeSettings settings = {.noise = 1, .fails_at = -1};
+    Error error = {0};
+    Pausing pausing = {.pause = true};
+    Population population = population_of(&settings, figures), other = population_of(&settings, expected);
+    const FarmWatch watch = {.pause = &pausing.pause, .progress = go_on_after_some, .context = &pausing};
+    assert_ok(run_on(2, &population, &watch, &error), &error);
+    assert_int_equal(pausing.calls, 3);
+    assert_false(pausing.moved);
+    assert_ok(run_on(2, &other, &(FarmWatch){0}, &error), &error);
+    assert_memory_equal(figures, expected, sizeof figures);
+}
+
 /* A crew is used for one population after another. */
 static void a_crew_can_be_used_again(void **state)
 {
@@ -128,6 +161,7 @@ int main(void)
         cmocka_unit_test(the_same_games_are_the_same_for_all),
         cmocka_unit_test(a_game_that_fails_is_told),
         cmocka_unit_test(games_without_end_stop_when_told),
+        cmocka_unit_test(nothing_begins_during_a_pause),
         cmocka_unit_test(a_crew_can_be_used_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

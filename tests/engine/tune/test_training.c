@@ -166,7 +166,8 @@ static void interruptions_change_nothing(void **state)
         self = made(&plan, &settings);
         for (int after = 1; after <= 8; after++) {
             Stopper stopper = {.after = after};
-            TrainingWatch watch = {&stopper.stop, stop_after, &stopper, checkpoint, NULL};
+            TrainingWatch watch = {
+                .stop = &stopper.stop, .report = stop_after, .context = &stopper, .checkpoint = checkpoint};
             Status status = run_on(self, 2, &watch, &error);
             assert_int_equal(status, after < 8 ? STATUS_INTERRUPTED : STATUS_OK);
             training_destroy(self);

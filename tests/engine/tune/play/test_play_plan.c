@@ -116,9 +116,9 @@ static void a_run_is_taken_up_again(void **state)
     assert_ok(play_run_resume(path, &half, &error), &error);
     assert_string_equal(half->plan.start, "My start");
     assert_string_equal(half->plan.against, "My start");
-    double seconds = -1;
-    assert_ok(play_run_pace(half, &farm, &(FarmWatch){.stop = NULL}, &seconds, &error), &error);
-    assert_true(seconds >= 0);
+    PlayPace pace;
+    assert_ok(play_run_pace(half, &farm, &(FarmWatch){.stop = NULL}, &pace, &error), &error);
+    assert_true(pace.seconds > 0 && pace.plies >= 6 && pace.plies <= PLY_LIMIT);
     assert_ok(training_run(half->training, &farm, &(TrainingWatch){.stop = NULL}, &error), &error);
     PlayFound one, two;
     play_run_found(whole, "One", &one);
