@@ -29,6 +29,8 @@ static Status init_parts(AppState *self, const Roster *roster, const char *folde
         status = experiments_init(&self->experiments, folder, error);
     if (!status)
         status = solo_init(&self->solo, folder, wake, error);
+    if (!status)
+        status = tune_init(&self->tune, folder, &self->search_views.weight_editor.profiles, wake, error);
     if (status)
         return status;
     review_desk_init(&self->review, &self->settings.review, roster, wake);
@@ -63,6 +65,7 @@ Status app_init(AppState *self, const Roster *roster, const char *folder, bool r
     if (!status)
         status = init_parts(self, roster, folder, wake, error);
     if (status) {
+        tune_close(&self->tune);
         solo_close(&self->solo);
         experiments_close(&self->experiments);
         matches_close(&self->matches, &self->tasks);
@@ -88,6 +91,7 @@ void app_close(AppState *self)
     classes_close(&self->classes);
     matches_close(&self->matches, &self->tasks);
     solo_close(&self->solo);
+    tune_close(&self->tune);
     solving_close(&self->solving);
     experiments_close(&self->experiments);
     counting_close(&self->counting);
@@ -206,6 +210,27 @@ static bool tick_solo(AppState *self, uint64_t now_ns)
     return solo_tick(&self->solo, &self->tasks, shown, now_ns) || status != STATUS_OK;
 }
 
+/* The games of the test that the Tune workspace shows are read once, as those of matches are. */
+static void load_test(AppState *self)
+{
+    Tune *tune = &self->tune;
+    int number = tune->shown ? tune->shown->match : 0;
+    MatchRun *run = number && number != tune->wanted_match ? matches_find(&self->matches, number) : NULL;
+    tune->wanted_match = number;
+    if (run)
+        match_run_load(run, self->wake, &self->notice);
+}
+
+static bool tick_tune(AppState *self, uint64_t now_ns)
+{
+    bool shown = self->view.mode == MODE_TUNE && !self->view.start;
+    if (shown) {
+        tune_enter(&self->tune);
+        load_test(self);
+    }
+    return tune_tick(&self->tune, &self->tasks, &self->document, shown, now_ns);
+}
+
 bool app_tick(AppState *self, uint64_t now_ns)
 {
     bool filed = file_jobs_tick(self, now_ns);
@@ -218,6 +243,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = suites_tick(&self->suites, &self->tasks) || filed;
     filed = classes_tick(&self->classes, &self->tasks, now_ns) || filed;
     filed = tick_solo(self, now_ns) || filed;
+    filed = tick_tune(self, now_ns) || filed;
     filed = solving_tick(&self->solving, &self->tasks) || filed;
     filed = experiments_tick(&self->experiments, &self->tasks) || filed;
     filed = engine_test_tick(&self->engine_test) || filed;
@@ -276,7 +302,7 @@ bool app_idle(const AppState *self)
            !folder_browser_busy(&self->browser) && !python_test_busy(&self->python) &&
            !engine_test_busy(&self->engine_test) && !tasks_busy(&self->tasks) &&
            !classes_busy(&self->classes) && !matches_busy(&self->matches) && !solo_busy(&self->solo) &&
-           (!self->feed || self->fed);
+           !tune_busy(&self->tune) && (!self->feed || self->fed);
 }
 
 void app_lines(const AppState *self, ShownLines *out)

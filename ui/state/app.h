@@ -33,6 +33,7 @@
 #include "ui/state/search/solving.h"
 #include "ui/state/settings_keeper.h"
 #include "ui/state/solo/solo.h"
+#include "ui/state/tune/tune.h"
 
 typedef struct View {
     Viewpoint viewpoint; /* for whom figures are shown */
@@ -89,6 +90,7 @@ struct AppState {
     Tasks tasks;
     Matches matches;
     Solo solo;
+    Tune tune;
     Solving solving;
     Suites suites;
     Classes classes;

@@ -12,7 +12,7 @@ static const char settings_head[] = "tetress-settings ";
 
 const char *const theme_names[THEME_COUNT] = {"dark", "light", "contrast"};
 const char *const palette_names[PALETTE_COUNT] = {"standard", "red-green", "blue-yellow"};
-const char *const mode_names[MODES] = {"play", "analyse", "match", "solo", "edit"};
+const char *const mode_names[MODES] = {"play", "analyse", "match", "tune", "solo", "edit"};
 
 #define ANALYSE_LAYOUT                                                                                 \
     "column(0.82 row(0.45 tabs(board) row(0.5 column(0.55 tabs(lines review log solve) tabs(heatmap))" \
@@ -23,6 +23,10 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "solo", "edit
     "experiment-result suites class)"                                                          \
     " tabs(match-boards)) tabs(match-games match-times jobs)))"
 
+#define TUNE_LAYOUT                                                                                     \
+    "row(0.25 tabs(tune-setup heuristics) row(0.65 column(0.5 tabs(tune-progress) tabs(tune-weights)) " \
+    "column(0.58 tabs(tune-differences) tabs(tune-calibration jobs))))"
+
 #define SOLO_LAYOUT                                                                                        \
     "row(0.29 tabs(solo-well) row(0.59 column(0.56 tabs(solo-beam solo-race solo-own) tabs(solo-training " \
     "jobs))"                                                                                               \
@@ -32,6 +36,7 @@ static const char *const default_layouts[MODES] = {
     [MODE_PLAY] = "row(0.62 tabs(board) column(0.64 tabs(game games console) tabs(learn)))",
     [MODE_ANALYSE] = ANALYSE_LAYOUT,
     [MODE_MATCH] = MATCH_LAYOUT,
+    [MODE_TUNE] = TUNE_LAYOUT,
     [MODE_SOLO] = SOLO_LAYOUT,
     [MODE_EDIT] = "row(0.68 tabs(board) tabs(editor))"};
 

@@ -26,7 +26,7 @@
  *     review nodes NUMBER                    for a position
  *     review marks LOSSES                    from which a move is a mistake: "6,12,24"
  *     review side red|blue                   that was asked for last
- *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse, match, solo or edit
+ *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse, match, tune, solo or edit
  *     shortcut ACTION KEYS                   in place of its own, or "none"
  * Lines may lack, and stand in any order. Settings belong to one thread. */
 #ifndef TETRESS_STATE_SETTINGS_H
@@ -63,7 +63,7 @@ typedef enum PaletteKind {
     PALETTE_COUNT
 } PaletteKind;
 
-typedef enum Mode { MODE_PLAY, MODE_ANALYSE, MODE_MATCH, MODE_SOLO, MODE_EDIT, MODES } Mode;
+typedef enum Mode { MODE_PLAY, MODE_ANALYSE, MODE_MATCH, MODE_TUNE, MODE_SOLO, MODE_EDIT, MODES } Mode;
 
 typedef struct ShortcutChange {
     char action[48], keys[32]; /* keys empty: none */

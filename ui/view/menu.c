@@ -226,6 +226,8 @@ static void draw_title(Ui *ui, float menus_end, Box box)
     char title[SETTINGS_PATH_SIZE];
     if (ui->app->view.mode == MODE_SOLO)
         write_solo_title(&ui->app->solo, title, sizeof title);
+    else if (ui->app->view.mode == MODE_TUNE)
+        snprintf(title, sizeof title, "%s", ui->app->tune.shown ? ui->app->tune.shown->title : "Tune");
     else
         write_title(&ui->app->document, title, sizeof title);
     window_want_text(ui->window, title);
@@ -233,7 +235,7 @@ static void draw_title(Ui *ui, float menus_end, Box box)
     float half = canvas_text_size(&canvas, FONT_SECONDARY, title).x / 2 + 1;
     float middle = (box.left + box.right) / 2;
     float left = menus_end + px(&canvas, 12);
-    float right = box.right - px(&canvas, 380);
+    float right = box.right - px(&canvas, 470);
     if (middle - half >= left && middle + half <= right) {
         left = middle - half;
         right = middle + half;
@@ -246,11 +248,11 @@ static void draw_title(Ui *ui, float menus_end, Box box)
 /* At the right end, narrower where the menus leave less room. */
 static void draw_modes(Ui *ui, float menus_end, Box box)
 {
-    static const char *const titles[] = {"Play", "Analyse", "Match", "Solo"};
+    static const char *const titles[] = {"Play", "Analyse", "Match", "Tune", "Solo"};
     Canvas canvas = widget_canvas(ui);
     float gap = ui_px(ui, 6);
     float right = box.right - ui_px(ui, 10) - gap;
-    bool tight = right - menus_end < 4 * (ui_px(ui, 84) + gap);
+    bool tight = right - menus_end < 5 * (ui_px(ui, 84) + gap);
     float height = ui_px(ui, 26);
     float top = box.top + (box_height(box) - height) / 2;
     for (int mode = MODE_SOLO; mode >= MODE_PLAY; mode--) {

@@ -71,6 +71,15 @@ static void write_solo(const Ui *ui, char *out, size_t size)
                  ui->app->solo.view.playing ? "pauses" : "plays", separator, separator, separator);
 }
 
+static void write_tune(const Ui *ui, char *out, size_t size)
+{
+    const TuneTrial *trial = ui->app->tune.shown;
+    snprintf(out, size, "%s",
+             trial && trial->path.length == 0 ? "There is no folder for settings: trials are not kept"
+             : trial ? "Saved after every generation \xc2\xb7 may be closed and taken up again"
+                     : "Choose the weights to improve, and start; F6 goes from panel to panel");
+}
+
 static void write_left(const Ui *ui, char *out, size_t size)
 {
     const Position *position = &ui->app->document.position;
@@ -86,6 +95,10 @@ static void write_left(const Ui *ui, char *out, size_t size)
     }
     if (ui->app->view.mode == MODE_MATCH) {
         write_match(ui, out, size);
+        return;
+    }
+    if (ui->app->view.mode == MODE_TUNE) {
+        write_tune(ui, out, size);
         return;
     }
     if (ui->app->view.mode == MODE_SOLO) {

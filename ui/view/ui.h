@@ -16,6 +16,7 @@
 #include "ui/view/derived.h"
 #include "ui/view/dialogs/dialogs.h"
 #include "ui/view/insight/insight_view.h"
+#include "ui/view/tune/tune_view.h"
 
 enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_ROOM = 16384 };
 
@@ -71,6 +72,7 @@ struct Ui {
 
     BoardView board;
     InsightView search_views;
+    TuneView tune;
     /* The games of the file as they are listed, and what is typed to find some. */
     GameEntry *games;
     int games_count;

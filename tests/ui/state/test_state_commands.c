@@ -100,9 +100,9 @@ static void actions_say_what_their_argument_is_now(void **state)
 /* Who picks a command from the list gives it no text: it asks for one, or means something without. */
 static void what_lacks_a_text_asks_for_it(void **state)
 {
-    static const char *const complete[] = {"class.start", "edit.paste", "heuristics.compare",
-                                           "log.copy",    "match.open", "match.weights",
-                                           "play.hint",   "play.new",   "solve.start"};
+    static const char *const complete[] = {"class.start", "edit.paste",    "heuristics.compare", "log.copy",
+                                           "match.open",  "match.weights", "play.hint",          "play.new",
+                                           "solve.start", "tune.test"};
     TestApp *desk = *state;
     int count = commands_find(&desk->app, "", found);
     for (int i = 0; i < count; i++) {

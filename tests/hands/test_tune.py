@@ -1,0 +1,114 @@
+"""The Tune workspace by hand: a spoiled profile is improved, following the window's words; stopped, closed, taken up
+again, tested in a match, saved; by pointer, and by keys alone."""
+import hand
+from hand import expect
+
+SETUP = "settings/tune/setup"
+TRIAL = "settings/tune/0001.trial"
+SPOILED = "title Spoiled\nplacements 4\nterritory -300\ntokens 100\ntempo 450\ntempo_early 27000\n"
+
+
+def spoil(someone):
+    folder = someone.folder / "settings"
+    folder.mkdir()
+    (folder / "spoiled.profile").write_text(SPOILED)
+
+
+def pick(someone, box, item):
+    """Two clicks: opens a list and takes an item of it."""
+    someone.click(box)
+    someone.click(f"{box}.{item}")
+
+
+def wait_setup(someone, line):
+    someone.wait_for(lambda: (someone.folder / SETUP).exists() and line in (someone.folder / SETUP).read_text(),
+                     f"'{line}' to be kept")
+
+
+def generations(someone):
+    """How many the checkpoint holds."""
+    file = someone.folder / TRIAL
+    return file.read_bytes().count(b"\nrow ") if file.exists() else 0
+
+
+def case_a_spoiled_profile_is_improved(someone):
+    spoil(someone)
+    someone.open(size="1600x1000")
+    someone.click("mode.tune")
+    pick(someone, "tune.start-from", 5)
+    wait_setup(someone, "start spoiled")
+    pick(someone, "tune.pace", 0)
+    wait_setup(someone, "pace 100 nodes")
+    pick(someone, "tune.games", 0)
+    wait_setup(someone, "games 8")
+    pick(someone, "tune.budget", 8)
+    wait_setup(someone, "generations 200")
+    for name in ("placements", "tempo", "tempo_early", "territory_late"):
+        if someone.there(f"tune.number.{name}"):
+            someone.click(f"tune.number.{name}")
+    someone.click("tune.start")
+    someone.find("tune.scores")
+    someone.wait_for(lambda: generations(someone) >= 3, "three generations")
+    someone.click("tune.pause")
+    before = generations(someone)
+    expect(generations(someone) - before <= 1, "a pause keeps still")
+    someone.click("tune.pause")
+    someone.wait_for(lambda: generations(someone) > before + 1, "it to go on")
+    someone.find("tune.board")  # what would be played differently
+    someone.find("tune.calibration")
+    someone.click("tune.stop")
+    someone.find("tune.continue")
+    someone.quit()
+    kept = generations(someone)
+    someone.open(size="1600x1000")
+    someone.key("ctrl+shift+t")
+    someone.click("tune.continue")
+    someone.wait_for(lambda: generations(someone) > kept, "it to be taken up again")
+    someone.click("tune.stop")
+    someone.find("tune.continue")
+    before = someone.pixels("tune.weight.tokens")
+    someone.click("tune.weight.tokens", across=0.55)
+    someone.wait_change("tune.weight.tokens", before, "a weight to be moved")
+    someone.click("tune.weights.reset")
+    someone.gone("tune.weights.reset")
+    someone.click("tune.test")
+    someone.find("tune.tested")  # the headline is the test's by now
+    someone.click("tune.test.show")
+    someone.find("match.elo")  # the games are the Match workspace's
+    someone.click("mode.tune")
+    if someone.there("tune.test.stop"):
+        someone.click("tune.test.stop")
+    someone.click("tune.save")
+    someone.find("dialog.argument.text")
+    someone.type("better")
+    someone.key("Return")
+    saved = someone.folder / "settings/better.profile"
+    someone.wait_for(saved.exists, "the weights to be saved")
+    someone.wait_for(lambda: "begun from spoiled" in saved.read_text(), "where they come from to be told")
+    someone.quit()
+
+
+def case_by_keys_alone(someone):
+    someone.open(size="1024x700")
+    someone.key("ctrl+shift+t")
+    someone.find("tune.start")
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("tune.budget 1 min")
+    someone.key("Return")
+    wait_setup(someone, "minutes 1")
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("start tuning")
+    someone.key("Return")
+    someone.find("tune.pause")
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("stop tuning")
+    someone.key("Return")
+    someone.gone("tune.pause")
+    expect(someone.clicks == 0, "nothing was clicked")
+    someone.quit()
+
+
+hand.run(globals())

@@ -1,0 +1,222 @@
+/* The Tune workspace in the window's state, by its actions: set up, run, stopped, taken up again, tested. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/file.h"
+#include "tests/support/ui/test_app.h"
+
+static const uint64_t PATIENCE_NS = 120000000000u;
+
+/* A trial that takes no time: two numbers, the least games. */
+#define QUICK                                                                                        \
+    "tune.show; tune.pace '20 nodes'; tune.games 2; tune.number territory_late; tune.number tempo; " \
+    "tune.number tempo_early; tune.number placements; "
+
+#define AWAIT(self, condition)                                    \
+    for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \
+    go_on(self, last)
+
+static void go_on(TestApp *self, uint64_t last)
+{
+    assert_true(clock_ns() < last);
+    app_tick(&self->app, clock_ns());
+    nanosleep(&(struct timespec){.tv_nsec = 500000}, NULL);
+}
+
+static void what_is_set_up_is_found_again(void **state)
+{
+    TestApp *desk = *state;
+    const TuneRecipe *recipe = &desk->app.tune.recipe;
+    DO(desk, "heuristics.weight 'tokens 300'; heuristics.save heavy; tune.start-from heavy; "
+             "tune.against default; tune.optimiser spsa; tune.pace '20 ms'; tune.budget '15 min'; "
+             "tune.games 8; tune.number safe; tune.bounds 'tokens 100 900'");
+    app_close(&desk->app);
+    test_app_open(desk);
+    assert_string_equal(recipe->start, "heavy");
+    assert_string_equal(recipe->against, "default");
+    assert_int_equal(recipe->optimiser, OPTIMISER_SPSA);
+    assert_true(recipe->pace.move_ns == 20000000 && recipe->pace.nodes == 0);
+    assert_int_equal(recipe->minutes, 15);
+    assert_int_equal(recipe->games, 8);
+    assert_true(recipe->numbers[TERM_SAFE].chosen);
+    assert_true(recipe->numbers[TERM_TOKENS].low == 100 && recipe->numbers[TERM_TOKENS].high == 900);
+    assert_true(desk->app.tune.start.weights[TERM_TOKENS] == 300);
+}
+
+static void a_damaged_set_up_leaves_what_can_be_read(void **state)
+{
+    TestApp *desk = *state;
+    static const char text[] =
+        "start ../../etc/passwd\nagainst\noptimiser luck\npace 0 nodes\npace 20 apples\nminutes -1\n"
+        "games 8\nbounds tokens 5\nbounds tokens nan 4\nbounds x 1 2\nnumber x\nmeasured 1 2 3 4\n"
+        "measured 500 0 nan 9\ntrial 1 2 3\ntrial 99999999999999 0 0 0 0 0 0 0 0 x\n\xff\xfe\n";
+    Error error;
+    DO(desk, "tune.show; tune.games 4");
+    app_close(&desk->app);
+    assert_ok(file_replace(test_app_path(desk, "tune/setup"), text, sizeof text - 1, &error), &error);
+    test_app_open(desk);
+    const Tune *tune = &desk->app.tune;
+    assert_string_equal(tune->recipe.start, "default");
+    assert_string_equal(tune->recipe.against, "");
+    assert_int_equal(tune->recipe.optimiser, OPTIMISER_CMAES);
+    assert_int_equal(tune->recipe.games, 8);
+    assert_int_equal(tune->recipe.minutes, 5);
+    assert_false(tune->recipe.numbers[TERM_TOKENS].bounded);
+    assert_true(tune->pace.pace.seconds == 0);
+    assert_int_equal(tune->count, 0);
+}
+
+static void what_makes_no_sense_is_refused(void **state)
+{
+    TestApp *desk = *state;
+    static const char *const scripts[] = {"tune.start-from nobody",
+                                          "tune.against nobody",
+                                          "tune.optimiser luck",
+                                          "tune.pace '0 nodes'",
+                                          "tune.pace fast",
+                                          "tune.budget '0 min'",
+                                          "tune.budget '5'",
+                                          "tune.games 1",
+                                          "tune.number luck",
+                                          "tune.bounds 'tokens 5'",
+                                          "tune.bounds 'tokens 200 300'",
+                                          "tune.bounds 'tokens 0 1e9'",
+                                          "tune.look 1",
+                                          "tune.pause",
+                                          "tune.stop",
+                                          "tune.continue",
+                                          "tune.test",
+                                          "tune.save mine",
+                                          "tune.apply",
+                                          "tune.weight 'tokens 1'",
+                                          "tune.difference 1"};
+    Error error;
+    DO(desk, "tune.show; wait idle");
+    for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
+        if (test_app_run(desk, scripts[i], &error) == STATUS_OK)
+            fail_msg("%s is accepted", scripts[i]);
+    DO(desk, QUICK "tune.number territory; tune.number tokens");
+    FAILS(desk, "tune.start", "tune.start: choose at least one weight to find");
+    assert_int_equal(desk->app.tune.count, 0);
+}
+
+static void a_trial_runs_and_is_found_again(void **state)
+{
+    TestApp *desk = *state;
+    const Tune *tune = &desk->app.tune;
+    double found[2];
+    DO(desk, QUICK "tune.budget '3 generations'; tune.start");
+    assert_non_null(tune->shown);
+    AWAIT(desk, tune->shown->state == TRIAL_DONE);
+    assert_int_equal(tune->shown->count, 3);
+    assert_true(tune->shown->answered && tune->shown->standing.games > 0);
+    assert_true(tune->pace.pace.seconds > 0);
+    AWAIT(desk, tune->study.known);
+    assert_true(tune->study.result.positions > 0 && tune->study.result.calibrated);
+    memcpy(found, tune->shown->found, sizeof found);
+    app_close(&desk->app);
+    test_app_open(desk);
+    assert_int_equal(tune->count, 1);
+    assert_int_equal(tune->trials[0]->generations, 3);
+    DO(desk, "tune.show; wait idle");
+    assert_non_null(tune->shown);
+    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    assert_memory_equal(tune->shown->found, found, sizeof found);
+    DO(desk, "tune.again");
+    assert_int_equal(tune_recipe_chosen(&tune->recipe), 2);
+    assert_int_equal(tune->recipe.generations, 3);
+}
+
+static void minutes_decide_the_generations(void **state)
+{
+    TestApp *desk = *state;
+    const Tune *tune = &desk->app.tune;
+    DO(desk, QUICK "tune.budget '1 min'; tune.start");
+    AWAIT(desk, tune->shown->count > 0);
+    assert_true(tune->shown->budget_s == 0);
+    double games, seconds;
+    assert_true(tune_estimate(tune, &games, &seconds));
+    assert_true(seconds == 60 && games > 0);
+    DO(desk, "tune.pause");
+    AWAIT(desk, tune->shown->state == TRIAL_PAUSED);
+    DO(desk, "tune.pause");
+    AWAIT(desk, tune->shown->state == TRIAL_RUNNING);
+    DO(desk, "tune.stop");
+    AWAIT(desk, !tune->shown->task);
+    int count = tune->shown->count, all = tune->shown->plan.training.optimiser.generations;
+    if (tune->shown->state == TRIAL_DONE) /* a machine may be as fast as that */
+        return;
+    assert_true(count < all);
+    app_close(&desk->app);
+    test_app_open(desk);
+    DO(desk, "tune.show; tune.continue");
+    AWAIT(desk, tune->shown->count > count);
+    assert_int_equal(tune->shown->plan.training.optimiser.generations, all);
+    DO(desk, "tune.stop");
+    AWAIT(desk, !tune->shown->task);
+}
+
+static void what_was_found_is_tested_saved_and_shown(void **state)
+{
+    TestApp *desk = *state;
+    const Tune *tune = &desk->app.tune;
+    Text text = {0};
+    Error error;
+    DO(desk, QUICK "tune.budget '2 generations'; tune.start");
+    AWAIT(desk, tune->shown->state == TRIAL_DONE);
+    DO(desk, "tune.weight 'tokens 123'");
+    assert_true(trial_is_moved(tune->shown));
+    DO(desk, "tune.test 4");
+    const MatchRun *run = matches_find(&desk->app.matches, tune->shown->match);
+    assert_non_null(run);
+    AWAIT(desk, run->state == MATCH_DONE);
+    assert_true(run->played >= 2);
+    assert_true(trial_is_tested(tune->shown));
+    DO(desk, "tune.save mine");
+    assert_ok(file_read(test_app_path(desk, "mine.profile"), 10000, &text, &error), &error);
+    assert_non_null(strstr(text_string(&text), "tokens 123"));
+    assert_non_null(strstr(text_string(&text), "2 generations"));
+    assert_non_null(strstr(text_string(&text), "games against the base, Elo"));
+    assert_non_null(strstr(text_string(&text), "# tokens moved by hand from"));
+    text_free(&text);
+    DO(desk, "tune.weights.reset");
+    assert_false(trial_is_tested(tune->shown));
+    DO(desk, "tune.weight 'tokens 123'; tune.apply");
+    assert_int_equal(desk->app.view.mode, MODE_ANALYSE);
+    assert_true(desk->app.search_views.weight_editor.weights.weights[TERM_TOKENS] == 123);
+    DO(desk, "tune.look 1");
+    assert_int_equal(test_app_run(desk, "tune.forget", &error), STATUS_INTERRUPTED);
+    DO(desk, "dialog.confirm");
+    assert_int_equal(tune->count, 0);
+}
+
+static void a_checkpoint_that_is_cut_off_is_told(void **state)
+{
+    TestApp *desk = *state;
+    const Tune *tune = &desk->app.tune;
+    Error error;
+    DO(desk, QUICK "tune.budget '1 generations'; tune.start");
+    AWAIT(desk, tune->shown->state == TRIAL_DONE);
+    app_close(&desk->app);
+    assert_ok(file_replace(test_app_path(desk, "tune/0001.trial"), "tetress", 7, &error), &error);
+    test_app_open(desk);
+    DO(desk, "tune.show; wait idle");
+    assert_null(tune->shown);
+    assert_int_not_equal(test_app_run(desk, "tune.look 1", &error), STATUS_OK);
+    assert_non_null(strstr(error.text, "tune.look"));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, test_app_begin, test_app_end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(what_is_set_up_is_found_again),        TEST(a_damaged_set_up_leaves_what_can_be_read),
+        TEST(what_makes_no_sense_is_refused),       TEST(a_trial_runs_and_is_found_again),
+        TEST(minutes_decide_the_generations),       TEST(what_was_found_is_tested_saved_and_shown),
+        TEST(a_checkpoint_that_is_cut_off_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

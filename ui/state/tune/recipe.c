@@ -1,0 +1,277 @@
+#include "ui/state/tune/recipe.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const uint64_t MS_NS = 1000000;
+
+void tune_recipe_default(TuneRecipe *self)
+{
+    static const char *const chosen[] = {"placements", "territory", "territory_late",
+                                         "tokens",     "tempo",     "tempo_early"};
+    *self = (TuneRecipe){.start = PROFILE_DEFAULT,
+                         .optimiser = OPTIMISER_CMAES,
+                         .pace = {.nodes = PLAY_PLAN_NODES},
+                         .minutes = 5,
+                         .generations = 60,
+                         .games = 16};
+    for (size_t i = 0; i < sizeof chosen / sizeof *chosen; i++)
+        self->numbers[play_number_named(chosen[i])].chosen = true;
+}
+
+int tune_number_count(void)
+{
+    int count = 0;
+    while (count < TUNE_NUMBERS_MOST && play_number(count))
+        count++;
+    return count;
+}
+
+int tune_recipe_chosen(const TuneRecipe *self)
+{
+    int chosen = 0;
+    for (int i = 0; i < tune_number_count(); i++)
+        chosen += self->numbers[i].chosen;
+    return chosen;
+}
+
+/* ---- As text ---- */
+
+void tune_recipe_write(const TuneRecipe *self, Text *out)
+{
+    text_printf(out, "start %s\n", self->start);
+    if (*self->against)
+        text_printf(out, "against %s\n", self->against);
+    text_printf(out, "optimiser %s\n", optimiser_info[self->optimiser].name);
+    if (self->pace.nodes > 0)
+        text_printf(out, "pace %" PRIu64 " nodes\n", self->pace.nodes);
+    else
+        text_printf(out, "pace %" PRIu64 " ms\n", self->pace.move_ns / MS_NS);
+    text_printf(out, "minutes %d\ngenerations %d\ngames %d\n", self->minutes, self->generations, self->games);
+    text_add_string(out, "numbers none\n");
+    for (int i = 0; i < tune_number_count(); i++) {
+        const TuneChoice *choice = &self->numbers[i];
+        if (choice->chosen)
+            text_printf(out, "number %s\n", play_number(i)->name);
+        if (choice->bounded)
+            text_printf(out, "bounds %s %.10g %.10g\n", play_number(i)->name, choice->low, choice->high);
+    }
+}
+
+static bool read_profile(const char *value, char out[PROFILES_NAME_SIZE])
+{
+    if (profiles_check_name(value, NULL) != STATUS_OK && !profile_find(value))
+        return false;
+    size_t length = strlen(value);
+    if (length >= PROFILES_NAME_SIZE)
+        return false;
+    memcpy(out, value, length + 1);
+    return true;
+}
+
+static bool read_number(const char *value, int least, int most, int *out)
+{
+    char *end;
+    long number = strtol(value, &end, 10);
+    if (end == value || *end != '\0' || number < least || number > most)
+        return false;
+    *out = (int)number;
+    return true;
+}
+
+static bool read_optimiser(const char *value, OptimiserKind *out)
+{
+    for (int i = 0; i < OPTIMISER_COUNT; i++)
+        if (strcmp(optimiser_info[i].name, value) == 0) {
+            *out = (OptimiserKind)i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_pace(const char *value, TimeControl *out)
+{
+    char *end;
+    long number = strtol(value, &end, 10);
+    bool nodes = strcmp(end, " nodes") == 0;
+    if (number < 1 || number > (nodes ? TUNE_NODES_MOST : TUNE_MS_MOST) ||
+        (!nodes && strcmp(end, " ms") != 0))
+        return false;
+    *out =
+        nodes ? (TimeControl){.nodes = (uint64_t)number} : (TimeControl){.move_ns = (uint64_t)number * MS_NS};
+    return true;
+}
+
+static bool read_chosen(TuneRecipe *self, const char *value)
+{
+    int index = play_number_named(value);
+    if (index >= 0)
+        self->numbers[index].chosen = true;
+    return index >= 0;
+}
+
+/* "NAME LOW HIGH" within what the number may be. */
+static bool read_bounds(TuneRecipe *self, const char *value, int *number)
+{
+    char name[64], *end, *start;
+    size_t length = strcspn(value, " ");
+    snprintf(name, sizeof name, "%.*s", (int)length, value);
+    *number = length < sizeof name ? play_number_named(name) : -1;
+    if (*number < 0)
+        return false;
+    const PlayNumber *info = play_number(*number);
+    double low = strtod(value + length, &end);
+    if (end == value + length || *end != ' ')
+        return false;
+    start = end;
+    double high = strtod(start, &end);
+    if (end == start || *end != '\0' || !(low >= info->low && high <= info->high && low < high))
+        return false;
+    TuneChoice *choice = &self->numbers[*number];
+    choice->low = low;
+    choice->high = high;
+    choice->bounded = true;
+    return true;
+}
+
+bool tune_recipe_read_line(TuneRecipe *self, const char *line)
+{
+    const char *space = strchr(line, ' ');
+    char word[24];
+    int number;
+    if (!space)
+        return false;
+    snprintf(word, sizeof word, "%.*s", (int)(space - line), line);
+    const char *value = space + 1;
+    if (strcmp(word, "start") == 0)
+        return read_profile(value, self->start);
+    if (strcmp(word, "against") == 0)
+        return read_profile(value, self->against);
+    if (strcmp(word, "optimiser") == 0)
+        return read_optimiser(value, &self->optimiser);
+    if (strcmp(word, "pace") == 0)
+        return read_pace(value, &self->pace);
+    if (strcmp(word, "minutes") == 0)
+        return read_number(value, 0, TUNE_MINUTES_MOST, &self->minutes);
+    if (strcmp(word, "generations") == 0)
+        return read_number(value, 1, OPTIMISER_GENERATIONS_MAX, &self->generations);
+    if (strcmp(word, "games") == 0)
+        return read_number(value, 2, TUNE_GAMES_MOST, &self->games);
+    if (strcmp(word, "numbers") == 0)
+        for (int i = 0; i < TUNE_NUMBERS_MOST; i++)
+            self->numbers[i] = (TuneChoice){.chosen = false};
+    if (strcmp(word, "number") == 0)
+        return read_chosen(self, value);
+    return strcmp(word, "numbers") == 0 || (strcmp(word, "bounds") == 0 && read_bounds(self, value, &number));
+}
+
+/* ---- Bounds ---- */
+
+void tune_recipe_bounds(const TuneRecipe *self, int number, const Profile *start, double *low, double *high)
+{
+    const TuneChoice *choice = &self->numbers[number];
+    double begins = play_number_start(number, start->weights);
+    play_number_bounds(number, begins, low, high);
+    if (choice->bounded && choice->low <= begins && begins <= choice->high) {
+        *low = choice->low;
+        *high = choice->high;
+    }
+}
+
+Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, const Profile *start, Error *error)
+{
+    int number = play_number_named(text);
+    TuneRecipe changed = *self;
+    if (number >= 0) {
+        self->numbers[number].bounded = false;
+        return STATUS_OK;
+    }
+    if (!read_bounds(&changed, text, &number))
+        return number < 0 ? error_set(error, STATUS_SYNTAX,
+                                      "expected a number's name, its least and its most, such as "
+                                      "'territory -200 900'")
+                          : error_set(error, STATUS_INVALID, "%s: two numbers from %g to %g, the lower first",
+                                      play_number(number)->name, play_number(number)->low,
+                                      play_number(number)->high);
+    double begins = play_number_start(number, start->weights);
+    if (!(changed.numbers[number].low <= begins && begins <= changed.numbers[number].high))
+        return error_set(error, STATUS_INVALID, "%s begins at %g, which must lie between its bounds",
+                         play_number(number)->name, begins);
+    *self = changed;
+    return STATUS_OK;
+}
+
+/* ---- Plans ---- */
+
+/* The names that are chosen, and their bounds, as a request has them. */
+static void write_numbers(const TuneRecipe *self, const Profile *start, Text *names, Text *bounds)
+{
+    for (int i = 0; i < tune_number_count(); i++) {
+        double low, high;
+        if (!self->numbers[i].chosen)
+            continue;
+        tune_recipe_bounds(self, i, start, &low, &high);
+        text_printf(names, "%s%s", names->length ? "," : "", play_number(i)->name);
+        text_printf(bounds, "%s%s=%.17g:%.17g", bounds->length ? "," : "", play_number(i)->name, low, high);
+    }
+}
+
+Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64_t seed, PlayPlan *out,
+                        Error *error)
+{
+    Profile start, against;
+    Text names = {0}, bounds = {0};
+    Status status = profiles_load(profiles, self->start, &start, error);
+    if (!status)
+        status = profiles_load(profiles, *self->against ? self->against : self->start, &against, error);
+    if (status)
+        return status;
+    if (tune_recipe_chosen(self) == 0)
+        return error_set(error, STATUS_INVALID, "choose at least one weight to find");
+    /* what profiles are called in lists is what people know them by */
+    snprintf(start.name, sizeof start.name, "%s", self->start);
+    snprintf(against.name, sizeof against.name, "%s", *self->against ? self->against : self->start);
+    write_numbers(self, &start, &names, &bounds);
+    const PlayRequest request = {.numbers = text_string(&names),
+                                 .bounds = text_string(&bounds),
+                                 .optimiser = optimiser_info[self->optimiser].name,
+                                 .base = &start,
+                                 .opponents = 1,
+                                 .opponent = {&against},
+                                 .games = self->games,
+                                 .generations = self->minutes > 0 ? 0 : self->generations,
+                                 .nodes = self->pace.nodes,
+                                 .move_ns = self->pace.move_ns,
+                                 .seed = seed};
+    status = text_status(&names, error);
+    if (!status)
+        status = text_status(&bounds, error);
+    if (!status)
+        status = play_plan_make(&request, out, error);
+    text_free(&names);
+    text_free(&bounds);
+    return status;
+}
+
+void tune_recipe_of_plan(TuneRecipe *self, const PlayPlan *plan)
+{
+    const OptimiserPlan *optimiser = &plan->training.optimiser;
+    tune_recipe_default(self);
+    read_profile(plan->start, self->start);
+    if (strcmp(plan->against, plan->start) != 0)
+        read_profile(plan->against, self->against);
+    self->optimiser = optimiser->kind;
+    self->pace = (TimeControl){.nodes = plan->settings.nodes, .move_ns = plan->settings.move_ns};
+    self->minutes = 0;
+    self->generations = optimiser->generations;
+    self->games = plan->training.games;
+    for (int i = 0; i < TUNE_NUMBERS_MOST; i++)
+        self->numbers[i] = (TuneChoice){.chosen = false};
+    for (int i = 0; i < plan->settings.count; i++) {
+        int number = plan->settings.numbers[i];
+        if (number < TUNE_NUMBERS_MOST)
+            self->numbers[number] = (TuneChoice){true, true, optimiser->low[i], optimiser->high[i]};
+    }
+}

@@ -1,0 +1,70 @@
+/* What a trial of the Tune workspace is to be: where it starts, what looks for better numbers, against whom,
+ * how games are played, how long, and which numbers may move how far. As text it has a line for each thing:
+ *     start PROFILE
+ *     against PROFILE             without it the start, as it is
+ *     optimiser NAME
+ *     pace NODES nodes, or MS ms  a move
+ *     minutes NUMBER              it may take; without it generations count
+ *     generations NUMBER
+ *     games NUMBER                of a candidate in a generation
+ *     number NAME                 that may move
+ *     bounds NAME LOW HIGH        how far, where that was chosen
+ * For the thread of the AppState. */
+#ifndef TETRESS_STATE_TUNE_RECIPE_H
+#define TETRESS_STATE_TUNE_RECIPE_H
+
+#include "engine/eval/profiles.h"
+#include "engine/match/play.h"
+#include "engine/tune/play/play_plan.h"
+
+enum {
+    TUNE_NUMBERS_MOST = 64,
+    TUNE_MINUTES_MOST = 10000,
+    TUNE_GAMES_MOST = 1000,
+    TUNE_NODES_MOST = 10000000,
+    TUNE_MS_MOST = 60000
+};
+
+/* A number that may be tuned, as play_number has it by index. */
+typedef struct TuneChoice {
+    bool chosen, bounded;
+    double low, high; /* if bounded */
+} TuneChoice;
+
+typedef struct TuneRecipe {
+    char start[PROFILES_NAME_SIZE];
+    char against[PROFILES_NAME_SIZE]; /* empty: the start */
+    OptimiserKind optimiser;
+    TimeControl pace; /* nodes or time for each move */
+    int minutes;      /* 0: generations count */
+    int generations;
+    int games;
+    TuneChoice numbers[TUNE_NUMBERS_MOST];
+} TuneRecipe;
+
+/* What a newcomer can start at once: five minutes of CMA-ES over the weights that count most. */
+void tune_recipe_default(TuneRecipe *self);
+
+void tune_recipe_write(const TuneRecipe *self, Text *out);
+
+/* Takes in a line; false if it says nothing that is understood. */
+bool tune_recipe_read_line(TuneRecipe *self, const char *line);
+
+/* How many numbers there are, and how many may move. */
+int tune_number_count(void);
+int tune_recipe_chosen(const TuneRecipe *self);
+
+/* How far a number may go, with these weights as the start. */
+void tune_recipe_bounds(const TuneRecipe *self, int number, const Profile *start, double *low, double *high);
+
+/* Sets them: "territory -500 900"; a name alone takes them back. */
+Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, const Profile *start, Error *error);
+
+/* The plan; with minutes, its generations are those that the optimiser wants, until its pace is known. */
+Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64_t seed, PlayPlan *out,
+                        Error *error);
+
+/* The recipe that a plan was made of, as far as it tells. */
+void tune_recipe_of_plan(TuneRecipe *self, const PlayPlan *plan);
+
+#endif

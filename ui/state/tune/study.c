@@ -1,0 +1,351 @@
+#include "ui/state/tune/study.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/analysis/suite.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/file.h"
+#include "engine/game/opening.h"
+#include "engine/search/alphabeta/alphabeta.h"
+
+enum {
+    OPEN_GAMES_MOST = 500,
+    QUICK_GAMES = 100,
+    QUICK_NODES = 500,
+    QUICK_OPENING = 6,
+    QUICK_SEED = 20,
+    TABLE_MB = 2,
+    QUIET_PLIES = 8 /* before these, nearly all moves are alike */
+};
+
+struct StudyWork {
+    Profile profiles[2];
+    uint64_t nodes;
+    Text games_path, suite_path;
+
+    /* The thread's. */
+    Job *job;
+    int count; /* of games */
+    CalibrationGame *games;
+    Suite suite;
+    AlphaBeta *searches[2];
+    StudyResult result;
+};
+
+static void work_destroy(StudyWork *self)
+{
+    if (!self)
+        return;
+    for (int i = 0; i < 2; i++)
+        alphabeta_destroy(self->searches[i]);
+    suite_free(&self->suite);
+    text_free(&self->games_path);
+    text_free(&self->suite_path);
+    free(self->games);
+    free(self);
+}
+
+/* ---- Games ---- */
+
+/* Takes the main lines of records whose results are known. */
+static Status take_games(StudyWork *self, const RecordList *list, Error *error)
+{
+    int most = list->count < OPEN_GAMES_MOST ? list->count : OPEN_GAMES_MOST;
+    self->games = memory_new((size_t)(most > QUICK_GAMES ? most : QUICK_GAMES), sizeof *self->games);
+    if (!self->games)
+        return error_set(error, STATUS_MEMORY, "no memory for %d games", most);
+    for (int i = 0; i < list->count && self->count < most; i++) {
+        const Record *record = list->records[i];
+        RecordResult result = record_result_by_rules(record);
+        if (result.outcome == OUTCOME_NONE)
+            result = record->result;
+        if (result.outcome == OUTCOME_NONE)
+            continue;
+        record_game(record, record_main_end(record), &self->games[self->count].game);
+        self->games[self->count++].outcome = result.outcome;
+    }
+    return STATUS_OK;
+}
+
+static const char *last_part(const Text *path)
+{
+    const char *slash = strrchr(text_string(path), '/');
+    return slash ? slash + 1 : text_string(path);
+}
+
+static Status read_games(StudyWork *self, Error *error)
+{
+    ReadFile file = {0};
+    Status status = read_file_open(text_string(&self->games_path), &file, error);
+    if (!status)
+        status = take_games(self, &file.list, error);
+    read_file_free(&file);
+    if (!status && self->count == 0)
+        status =
+            error_set(error, STATUS_INVALID, "%.80s has no game with a result", last_part(&self->games_path));
+    return status;
+}
+
+static Status stopped(Error *error)
+{
+    return error_set(error, STATUS_INTERRUPTED, "the study was stopped");
+}
+
+/* A quick game of the start against itself. */
+static Status play_quick(StudyWork *self, int number, Error *error)
+{
+    CalibrationGame *made = &self->games[number];
+    const Limits limits = {.nodes = QUICK_NODES};
+    Status status = opening_make(QUICK_SEED, (uint64_t)number, QUICK_OPENING, &made->game, error);
+    alphabeta_new_game(self->searches[0]);
+    while (!status && position_outcome(&made->game.now) == OUTCOME_NONE) {
+        Move move;
+        status = alphabeta_think(self->searches[0], &made->game, &limits, NULL, &move, error);
+        if (!status)
+            status = game_play(&made->game, move, error);
+    }
+    made->outcome = position_outcome(&made->game.now);
+    self->count += !status;
+    return status;
+}
+
+/* The games that there are, or quick ones. */
+static Status find_games(StudyWork *self, Error *error)
+{
+    StudyResult *result = &self->result;
+    Status status = self->games_path.length > 0 ? read_games(self, error) : STATUS_OK;
+    if (status)
+        return status;
+    if (self->games_path.length > 0)
+        snprintf(result->source, sizeof result->source, "%d game%s of %.80s", self->count,
+                 self->count == 1 ? "" : "s", last_part(&self->games_path));
+    else if (self->count > 0)
+        snprintf(result->source, sizeof result->source, "%d open game%s", self->count,
+                 self->count == 1 ? "" : "s");
+    else
+        snprintf(result->source, sizeof result->source, "%d quick games of the start against itself",
+                 QUICK_GAMES);
+    for (int i = 0; i < QUICK_GAMES && i == self->count && !status; i++)
+        status = job_stopping(self->job) ? stopped(error) : play_quick(self, i, error);
+    return status;
+}
+
+static Status read_suite(StudyWork *self, Error *error)
+{
+    Text text = {0};
+    if (self->suite_path.length == 0)
+        return STATUS_OK;
+    Status status = file_read(text_string(&self->suite_path), FILE_BYTES_MOST, &text, error);
+    if (!status)
+        status = suite_read(text_string(&text), text.length, &self->suite, error);
+    text_free(&text);
+    if (!status && self->suite.count == 0)
+        status = error_set(error, STATUS_INVALID, "there is no position in this suite");
+    return status;
+}
+
+/* ---- What they would play ---- */
+
+static Status open_searches(StudyWork *self, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < 2 && !status; i++) {
+        AlphaBetaOptions options;
+        alphabeta_options_default(&options);
+        options.table_mb = TABLE_MB;
+        options.profile = self->profiles[i];
+        status = alphabeta_create(&options, &self->searches[i], error);
+    }
+    return status;
+}
+
+/* The terms by which the new weights tell the two moves apart other than the old ones do: how much more each
+ * speaks for the second move. */
+static void find_terms(const StudyWork *self, StudyDifference *out)
+{
+    Side mover = position_turn(&out->position);
+    double worths[TERM_COUNT] = {0};
+    for (int i = 0; i < 2; i++) {
+        Position after;
+        position_play(&out->position, out->wants[i], &after);
+        for (int weights = 0; weights < 2; weights++) {
+            Breakdown breakdown;
+            breakdown_find(&self->profiles[weights], &out->position, &after, &breakdown);
+            if (!breakdown.known)
+                return; /* a move that ends the game is no matter of terms */
+            for (int term = 0; term < TERM_COUNT; term++)
+                worths[term] += breakdown.terms[term].worth * (i == weights ? 1 : -1);
+        }
+    }
+    for (out->term_count = 0; out->term_count < STUDY_TERMS; out->term_count++) {
+        int best = 0;
+        for (int term = 1; term < TERM_COUNT; term++)
+            best = fabs(worths[term]) > fabs(worths[best]) ? term : best;
+        if (fabs(worths[best]) < 0.5)
+            break;
+        out->terms[out->term_count] = (StudyTerm){best, mover == RED ? worths[best] : -worths[best]};
+        worths[best] = 0;
+    }
+}
+
+static Status look_at(StudyWork *self, const Position *position, Error *error)
+{
+    StudyResult *result = &self->result;
+    StudyDifference found = {.position = *position};
+    const Limits limits = {.nodes = self->nodes};
+    Status status = STATUS_OK;
+    Game game;
+    if (position_outcome(position) != OUTCOME_NONE)
+        return STATUS_OK;
+    game_start(&game, position);
+    for (int i = 0; i < 2 && !status; i++) {
+        alphabeta_new_game(self->searches[i]);
+        status = alphabeta_think(self->searches[i], &game, &limits, NULL, &found.wants[i], error);
+    }
+    if (status)
+        return status;
+    result->positions++;
+    if (found.wants[0] == found.wants[1])
+        return STATUS_OK;
+    result->different++;
+    if (result->count == STUDY_KEPT)
+        return STATUS_OK;
+    find_terms(self, &found);
+    result->differences[result->count++] = found;
+    return STATUS_OK;
+}
+
+/* The position number `index` of those of all games from their quiet plies on; false after the last. */
+static bool position_of_games(const StudyWork *self, int64_t index, Position *out)
+{
+    for (int g = 0; g < self->count; g++) {
+        const Game *game = &self->games[g].game;
+        int64_t count = game->count > QUIET_PLIES ? game->count - QUIET_PLIES : 0;
+        if (index >= count) {
+            index -= count;
+            continue;
+        }
+        *out = game->start;
+        for (int i = 0; i < QUIET_PLIES + index; i++)
+            position_play(out, game->moves[i], out);
+        return true;
+    }
+    return false;
+}
+
+static Status look_at_all(StudyWork *self, Error *error)
+{
+    int64_t all = self->suite.count;
+    Status status = STATUS_OK;
+    for (int g = 0; g < self->count && self->suite.count == 0; g++)
+        all += self->games[g].game.count > QUIET_PLIES ? self->games[g].game.count - QUIET_PLIES : 0;
+    int64_t taken = all < STUDY_POSITIONS ? all : STUDY_POSITIONS;
+    for (int64_t i = 0; i < taken && !status; i++) {
+        Position position;
+        if (job_stopping(self->job))
+            return stopped(error);
+        int64_t index = i * all / taken;
+        if (self->suite.count > 0)
+            position = self->suite.entries[index].position;
+        else if (!position_of_games(self, index, &position))
+            break;
+        status = look_at(self, &position, error);
+        job_tell(self->job, (uint64_t)i + 1, (uint64_t)taken);
+    }
+    return status;
+}
+
+/* ---- How well they foretell ---- */
+
+static Status calibrate_both(StudyWork *self, Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; i < 2 && !status && self->count > 0; i++) {
+        const CalibrationPlan plan = {
+            .profile = &self->profiles[i], .threads = 1, .stop = job_stop_flag(self->job)};
+        status = calibrate(&plan, self->games, self->count, &self->result.calibrations[i], error);
+    }
+    self->result.calibrated = !status && self->count > 0;
+    return status;
+}
+
+static Status study(Job *job, void *context, Error *error)
+{
+    StudyWork *self = context;
+    self->job = job;
+    Status status = open_searches(self, error);
+    if (!status)
+        status = find_games(self, error);
+    if (!status)
+        status = read_suite(self, error);
+    if (!status)
+        status = look_at_all(self, error);
+    return status ? status : calibrate_both(self, error);
+}
+
+/* ---- On ours ---- */
+
+Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error)
+{
+    static const RecordList none;
+    StudyWork *work = memory_new(1, sizeof *work);
+    if (!work)
+        return error_set(error, STATUS_MEMORY, "no memory for a study");
+    memcpy(work->profiles, plan->profiles, sizeof work->profiles);
+    work->nodes = plan->nodes;
+    text_add_string(&work->games_path, plan->games);
+    text_add_string(&work->suite_path, plan->suite);
+    Status status = text_status(&work->games_path, error);
+    if (!status)
+        status = text_status(&work->suite_path, error);
+    if (!status && !*plan->games)
+        status = take_games(work, plan->open ? &plan->open->list : &none, error);
+    if (!status)
+        status = job_start(study, work, wake, &self->job, error);
+    if (status)
+        work_destroy(work);
+    else
+        self->work = work;
+    return status;
+}
+
+void study_stop(Study *self)
+{
+    if (self->job)
+        job_stop(self->job);
+}
+
+bool study_tick(Study *self)
+{
+    Status status;
+    Error error = {0};
+    if (!self->job || !job_ended(self->job, &status, &error))
+        return false;
+    job_join(self->job);
+    self->job = NULL;
+    self->error = status == STATUS_INTERRUPTED ? (Error){0} : error;
+    if (!status) {
+        self->result = self->work->result;
+        self->known = true;
+    }
+    work_destroy(self->work);
+    self->work = NULL;
+    return true;
+}
+
+void study_forget(Study *self)
+{
+    self->known = false;
+    self->error = (Error){0};
+}
+
+void study_close(Study *self)
+{
+    study_stop(self);
+    job_join(self->job);
+    work_destroy(self->work);
+    *self = (Study){0};
+}

@@ -1,0 +1,328 @@
+#include "ui/state/tune/trial.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "ui/state/tune/trial_work.h"
+
+Status trial_create(const char *folder, int number, TuneTrial **out, Error *error)
+{
+    *out = NULL;
+    TuneTrial *self = calloc(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "no memory for a trial");
+    self->number = number;
+    self->left_s = -1;
+    self->state = TRIAL_STOPPED;
+    snprintf(self->title, sizeof self->title, "Trial %d", number);
+    if (folder)
+        text_printf(&self->path, "%s/%04d.trial", folder, number);
+    Status status = text_status(&self->path, error);
+    if (status)
+        trial_destroy(self);
+    else
+        *out = self;
+    return status;
+}
+
+void trial_destroy(TuneTrial *self)
+{
+    if (!self)
+        return;
+    trial_work_destroy(self->work);
+    text_free(&self->path);
+    free(self->rows);
+    free(self);
+}
+
+/* Until there is an answer, the numbers are those of the start. */
+static void begin_at_start(TuneTrial *self)
+{
+    memcpy(self->found, self->plan.training.optimiser.start, sizeof self->found);
+    self->answered = false;
+    self->version++;
+}
+
+void trial_set_plan(TuneTrial *self, const PlayPlan *plan, double budget_s)
+{
+    const OptimiserPlan *optimiser = &plan->training.optimiser;
+    self->plan = *plan;
+    self->budget_s = budget_s;
+    self->loaded = true;
+    snprintf(self->title, sizeof self->title, "%.40s by %s", plan->start,
+             optimiser_info[optimiser->kind].name);
+    begin_at_start(self);
+}
+
+/* ---- What it has come to ---- */
+
+static Status add_rows(TuneTrial *self, const TrainingRow *rows, int count, Error *error)
+{
+    TrainingRow *grown = array_grown(self->rows, count + 1, &self->capacity, sizeof *grown);
+    if (!grown)
+        return error_set(error, STATUS_MEMORY, "no memory for %d generations", count);
+    self->rows = grown;
+    for (; self->count < count; self->count++)
+        self->rows[self->count] = rows[self->count];
+    self->generations = count;
+    play_standing(self->rows, self->count, &self->standing);
+    return STATUS_OK;
+}
+
+static void take_answer(TuneTrial *self, const double *numbers)
+{
+    if (self->answered && memcmp(self->found, numbers, sizeof self->found) == 0)
+        return;
+    memcpy(self->found, numbers, sizeof self->found);
+    self->answered = true;
+    self->version++;
+}
+
+Status trial_load(TuneTrial *self, Error *error)
+{
+    PlayRun *run = NULL;
+    PlayFound found;
+    if (self->loaded)
+        return STATUS_OK;
+    Status status = play_run_resume(text_string(&self->path), &run, error);
+    if (status)
+        return status;
+    int count;
+    const TrainingRow *rows = training_rows(run->training, &count);
+    trial_set_plan(self, &run->plan, 0);
+    self->count = 0;
+    status = add_rows(self, rows, count, error);
+    if (!status && count > 0) {
+        play_run_found(run, self->title, &found);
+        take_answer(self, found.numbers);
+    }
+    self->state = count >= self->plan.training.optimiser.generations ? TRIAL_DONE : TRIAL_STOPPED;
+    self->loaded = !status;
+    play_run_destroy(run);
+    return status;
+}
+
+/* ---- Running ---- */
+
+Status trial_begin(TuneTrial *self, bool resumes, Tasks *tasks, Error *error)
+{
+    TrialWorkPlan plan = {.plan = &self->plan,
+                          .budget_s = self->budget_s,
+                          .path = text_string(&self->path),
+                          .resumes = resumes && self->count > 0};
+    char title[TASK_TITLE_SIZE];
+    Status status = trial_work_create(&plan, &self->work, error);
+    if (status)
+        return status;
+    snprintf(title, sizeof title, "Tuning %s", self->title);
+    const TaskPlan task = {.title = title,
+                           .action = "tune.look",
+                           .argument = self->number,
+                           .threads = trial_threads(),
+                           .work = trial_work,
+                           .context = self->work};
+    status = tasks_add(tasks, &task, &self->task, error);
+    if (status) {
+        trial_work_destroy(self->work);
+        self->work = NULL;
+        return status;
+    }
+    self->state = TRIAL_WAITING;
+    self->left_s = -1;
+    return STATUS_OK;
+}
+
+void trial_pause(TuneTrial *self, Tasks *tasks, bool pause)
+{
+    Task *task = tasks_find(tasks, self->task);
+    if (!task || task->state != TASK_RUNNING)
+        return;
+    trial_work_pause(self->work, pause);
+    task->paused = pause;
+}
+
+void trial_stop(TuneTrial *self, Tasks *tasks)
+{
+    Task *task = tasks_find(tasks, self->task);
+    if (task)
+        tasks_stop(tasks, task);
+}
+
+static TrialState state_of(const Task *task, const TrialNews *news)
+{
+    return task->state == TASK_WAITING ? TRIAL_WAITING
+           : task->paused              ? TRIAL_PAUSED
+           : news->measuring           ? TRIAL_MEASURING
+                                       : TRIAL_RUNNING;
+}
+
+/* Takes in how the task ended. */
+static void end(TuneTrial *self, const Task *task)
+{
+    bool failed = task && task->state == TASK_FAILED;
+    self->state = failed ? TRIAL_FAILED
+                  : self->count > 0 && self->count >= self->plan.training.optimiser.generations
+                      ? TRIAL_DONE
+                      : TRIAL_STOPPED;
+    if (failed)
+        self->error = task->error;
+    self->done = self->all = 0;
+    self->left_s = -1;
+    trial_work_destroy(self->work);
+    self->work = NULL;
+    self->task = 0;
+}
+
+bool trial_tick(TuneTrial *self, Tasks *tasks)
+{
+    TrialNews news;
+    if (!self->work)
+        return false;
+    const Task *task = tasks_find(tasks, self->task);
+    TrialState state = self->state;
+    int64_t done = self->done;
+    int count = self->count;
+    trial_work_lock(self->work, &news);
+    bool added = news.row_count <= self->count || !add_rows(self, news.rows, news.row_count, NULL);
+    if (news.planned && self->budget_s > 0) {
+        self->plan = *news.plan;
+        self->budget_s = 0;
+    }
+    if (added && news.answered)
+        take_answer(self, news.numbers);
+    trial_work_unlock(self->work);
+    self->done = news.done;
+    self->all = news.all;
+    self->left_s = news.left_s;
+    self->pace = news.pace;
+    if (!task || task_ended(task))
+        end(self, task);
+    else
+        self->state = state_of(task, &news);
+    return !self->work || state != self->state || done != self->done || count != self->count;
+}
+
+/* ---- Numbers at hand ---- */
+
+double trial_number(const TuneTrial *self, int index)
+{
+    return self->moved[index] ? self->hand[index] : self->found[index];
+}
+
+Status trial_move(TuneTrial *self, const char *name, double value, Error *error)
+{
+    const PlayJudgeSettings *settings = &self->plan.settings;
+    int number = play_number_named(name);
+    for (int i = 0; i < settings->count; i++) {
+        const PlayNumber *info = play_number(settings->numbers[i]);
+        if (settings->numbers[i] != number)
+            continue;
+        if (!(value >= info->low && value <= info->high))
+            return error_set(error, STATUS_INVALID, "%s goes from %g to %g", name, info->low, info->high);
+        self->moved[i] = true;
+        self->hand[i] = value;
+        self->version++;
+        return STATUS_OK;
+    }
+    return error_set(error, STATUS_NOT_FOUND, "this trial has no number '%.40s'", name);
+}
+
+void trial_move_back(TuneTrial *self)
+{
+    memset(self->moved, 0, sizeof self->moved);
+    self->version++;
+}
+
+void trial_set_test(TuneTrial *self, int match)
+{
+    self->match = match;
+    self->tested = self->count;
+    self->tested_moved = trial_is_moved(self);
+    self->tested_version = self->version;
+}
+
+bool trial_is_tested(const TuneTrial *self)
+{
+    if (self->match == 0 || self->tested_version > 0)
+        return self->match > 0 && self->tested_version == self->version;
+    return self->tested == self->count && !self->tested_moved && !trial_is_moved(self);
+}
+
+bool trial_is_moved(const TuneTrial *self)
+{
+    for (int i = 0; i < self->plan.settings.count; i++)
+        if (self->moved[i] && self->hand[i] != self->found[i])
+            return true;
+    return false;
+}
+
+void trial_profile(const TuneTrial *self, const char *name, Profile *out)
+{
+    double numbers[PLAY_NUMBERS_MAX];
+    char pace[PLAY_PLAN_WORDS];
+    for (int i = 0; i < PLAY_NUMBERS_MAX; i++)
+        numbers[i] = trial_number(self, i);
+    *out = (Profile){.text = ""};
+    snprintf(out->name, sizeof out->name, "%s", name);
+    play_pace_words(&self->plan.settings, pace);
+    snprintf(out->text, sizeof out->text, "Tuned by play at %.80s%s.", pace,
+             trial_is_moved(self) ? ", then by hand" : "");
+    play_judge_weights(&self->plan.settings, numbers, out->weights);
+}
+
+void trial_start_profile(const TuneTrial *self, const char *name, Profile *out)
+{
+    *out = (Profile){.text = ""};
+    snprintf(out->name, sizeof out->name, "%s", name);
+    memcpy(out->weights, self->plan.settings.base, sizeof out->weights);
+}
+
+void trial_provenance(const TuneTrial *self, const MatchResult *test, Text *out)
+{
+    PlayFound found = {.tested = test != NULL};
+    if (test)
+        found.match = *test;
+    for (int i = 0; i < PLAY_NUMBERS_MAX; i++)
+        found.numbers[i] = trial_number(self, i);
+    play_plan_provenance(&self->plan, self->count, &found, out);
+    for (int i = 0; i < self->plan.settings.count; i++)
+        if (self->moved[i] && self->hand[i] != self->found[i])
+            text_printf(out, "# %s moved by hand from %g to %g\n",
+                        play_number(self->plan.settings.numbers[i])->name, self->found[i], self->hand[i]);
+}
+
+/* ---- Words ---- */
+
+void trial_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE])
+{
+    int all = self->plan.training.optimiser.generations;
+    const char *plural = self->generations == 1 ? "" : "s";
+    switch (self->state) {
+    case TRIAL_WAITING:
+        snprintf(out, TRIAL_WORDS_SIZE, "waits for its turn");
+        return;
+    case TRIAL_MEASURING:
+        snprintf(out, TRIAL_WORDS_SIZE, "measuring how long a game takes");
+        return;
+    case TRIAL_RUNNING:
+        snprintf(out, TRIAL_WORDS_SIZE, "generation %d of %d", self->count + 1, all);
+        return;
+    case TRIAL_PAUSED:
+        snprintf(out, TRIAL_WORDS_SIZE, "paused in generation %d of %d", self->count + 1, all);
+        return;
+    case TRIAL_DONE:
+        snprintf(out, TRIAL_WORDS_SIZE, "done, %d generation%s", self->generations, plural);
+        return;
+    case TRIAL_FAILED:
+    case TRIAL_STOPPED:
+        break;
+    }
+    const char *word = self->state == TRIAL_FAILED ? "failed" : "stopped";
+    if (self->loaded && self->budget_s == 0)
+        snprintf(out, TRIAL_WORDS_SIZE, "%s after %d of %d generations", word, self->count, all);
+    else
+        snprintf(out, TRIAL_WORDS_SIZE, "%s after %d generation%s", word, self->generations, plural);
+}

@@ -1,0 +1,217 @@
+#include "ui/state/tune/trial_work.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
+#include "engine/base/platform/cpu.h"
+
+enum { PARTS = 1000 }; /* of a generation, as the task tells its progress */
+
+static const uint64_t TELL_NS = 100000000;
+
+struct TrialWork {
+    double budget_s;
+    Text path;
+    bool resumes;
+    atomic_bool pause;
+
+    /* The thread's. */
+    Job *job;
+    PlayRun *run;
+    uint64_t told_ns;
+    atomic_bool stop;
+
+    pthread_mutex_t lock; /* over all below */
+    PlayPlan plan;
+    bool measuring, planned;
+    int count, capacity;
+    TrainingRow *rows;
+    bool answered;
+    double numbers[PLAY_NUMBERS_MAX];
+    int64_t done, all;
+    double left_s;
+    PlayPace pace;
+};
+
+int trial_threads(void)
+{
+    int processors = machine_processors();
+    return processors > 1 ? processors - 1 : 1;
+}
+
+Status trial_work_create(const TrialWorkPlan *plan, TrialWork **out, Error *error)
+{
+    TrialWork *self = memory_new(1, sizeof *self);
+    *out = NULL;
+    if (!self || pthread_mutex_init(&self->lock, NULL) != 0) {
+        free(self);
+        return error_set(error, STATUS_MEMORY, "no memory for a trial");
+    }
+    self->plan = *plan->plan;
+    self->budget_s = plan->budget_s;
+    self->resumes = plan->resumes;
+    self->left_s = -1;
+    text_add_string(&self->path, plan->path);
+    Status status = text_status(&self->path, error);
+    if (status)
+        trial_work_destroy(self);
+    else
+        *out = self;
+    return status;
+}
+
+void trial_work_destroy(TrialWork *self)
+{
+    if (!self)
+        return;
+    pthread_mutex_destroy(&self->lock);
+    text_free(&self->path);
+    free(self->rows);
+    free(self);
+}
+
+void trial_work_pause(TrialWork *self, bool pause)
+{
+    atomic_store(&self->pause, pause);
+}
+
+void trial_work_lock(TrialWork *self, TrialNews *out)
+{
+    pthread_mutex_lock(&self->lock);
+    *out = (TrialNews){.measuring = self->measuring,
+                       .planned = self->planned,
+                       .plan = &self->plan,
+                       .row_count = self->count,
+                       .rows = self->rows,
+                       .answered = self->answered,
+                       .numbers = self->numbers,
+                       .done = self->done,
+                       .all = self->all,
+                       .left_s = self->left_s,
+                       .pace = self->pace};
+}
+
+void trial_work_unlock(TrialWork *self)
+{
+    pthread_mutex_unlock(&self->lock);
+}
+
+/* ---- On the thread ---- */
+
+/* With the lock held. */
+static void keep_rows(TrialWork *self, const TrainingRow *rows, int count)
+{
+    PlayFound found;
+    TrainingRow *grown = array_grown(self->rows, count + 1, &self->capacity, sizeof *grown);
+    if (!grown)
+        return; /* they stay in the checkpoint, and are read from there */
+    self->rows = grown;
+    for (; self->count < count; self->count++)
+        self->rows[self->count] = rows[self->count];
+    if (count == 0)
+        return;
+    play_run_found(self->run, "Found", &found);
+    memcpy(self->numbers, found.numbers, sizeof self->numbers);
+    self->answered = true;
+}
+
+static void report(void *context, const TrainingReport *from)
+{
+    TrialWork *self = context;
+    uint64_t now = clock_ns();
+    if (job_stopping(self->job))
+        atomic_store(&self->stop, true);
+    pthread_mutex_lock(&self->lock);
+    bool fresh = from->row_count > self->count;
+    if (fresh)
+        keep_rows(self, from->rows, from->row_count);
+    self->done = from->done;
+    self->all = from->all;
+    self->left_s = from->left_s;
+    pthread_mutex_unlock(&self->lock);
+    if (!fresh && now - self->told_ns < TELL_NS)
+        return;
+    self->told_ns = now;
+    uint64_t part = from->all > 0 ? (uint64_t)(from->done * PARTS / from->all) : 0;
+    job_tell(self->job, (uint64_t)from->row_count * PARTS + part, (uint64_t)from->generations * PARTS);
+}
+
+static void set_measuring(TrialWork *self, bool measuring)
+{
+    pthread_mutex_lock(&self->lock);
+    self->measuring = measuring;
+    pthread_mutex_unlock(&self->lock);
+    job_tell(self->job, 0, 0);
+}
+
+/* Decides by the pace how many generations the budget has room for. */
+static Status measure(TrialWork *self, const Farm *farm, Error *error)
+{
+    const FarmWatch watch = {.stop = job_stop_flag(self->job), .pause = &self->pause};
+    PlayPace pace = {0};
+    set_measuring(self, true);
+    Status status = play_run_pace(self->run, farm, &watch, &pace, error);
+    PlayPlan plan = self->plan;
+    const OptimiserPlan *optimiser = &plan.training.optimiser;
+    double generation_s = pace.seconds * optimiser->population * plan.training.games;
+    if (!status && self->budget_s > 0)
+        play_plan_set_generations(&plan, (int)fmin(self->budget_s / generation_s, OPTIMISER_GENERATIONS_MAX));
+    pthread_mutex_lock(&self->lock);
+    self->plan = plan;
+    self->pace = pace;
+    self->planned = !status;
+    pthread_mutex_unlock(&self->lock);
+    set_measuring(self, false);
+    if (status || self->budget_s == 0)
+        return status;
+    play_run_destroy(self->run);
+    self->run = NULL;
+    return play_run_create(&plan, &self->run, error);
+}
+
+static Status open_run(TrialWork *self, const Farm *farm, Error *error)
+{
+    if (self->resumes)
+        return play_run_resume(text_string(&self->path), &self->run, error);
+    Status status = play_run_create(&self->plan, &self->run, error);
+    return status ? status : measure(self, farm, error);
+}
+
+static Status run(TrialWork *self, const Farm *farm, Error *error)
+{
+    const TrainingWatch watch = {.stop = &self->stop,
+                                 .pause = &self->pause,
+                                 .report = report,
+                                 .context = self,
+                                 .checkpoint = self->path.length > 0 ? text_string(&self->path) : NULL};
+    Status status = training_run(self->run->training, farm, &watch, error);
+    int count;
+    const TrainingRow *rows = training_rows(self->run->training, &count);
+    pthread_mutex_lock(&self->lock);
+    keep_rows(self, rows, count);
+    pthread_mutex_unlock(&self->lock);
+    return status;
+}
+
+Status trial_work(Job *job, void *context, Error *error)
+{
+    TrialWork *self = context;
+    Crew *crew = NULL;
+    self->job = job;
+    Status status = crew_create(trial_threads(), &crew, error);
+    if (!status) {
+        const Farm farm = farm_of_crew(crew);
+        status = open_run(self, &farm, error);
+        if (!status)
+            status = run(self, &farm, error);
+    }
+    crew_destroy(crew);
+    play_run_destroy(self->run);
+    self->run = NULL;
+    return status;
+}

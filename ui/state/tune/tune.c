@@ -1,0 +1,406 @@
+#include "ui/state/tune/tune.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+#include "ui/state/tune/trial_work.h"
+
+enum { SETUP_BYTES_MOST = 1 << 20, STUDY_NODES = 2000 };
+
+/* While a trial runs, studies wait so long from one to the next: they take its time. */
+static const uint64_t STUDY_EVERY_NS = 8000000000;
+
+/* ---- What is kept ---- */
+
+/* "trial NUMBER GENERATIONS GAMES ELO LOW HIGH MATCH TESTED MOVED TITLE" */
+static void write_trial(const TuneTrial *trial, Text *out)
+{
+    const PlayStanding *standing = &trial->standing;
+    text_printf(out, "trial %d %d %" PRId64 " %.1f %.1f %.1f %d %d %d %s\n", trial->number,
+                trial->generations, standing->games, standing->elo, standing->low, standing->high,
+                trial->match, trial->tested, trial->tested_moved, trial->title);
+}
+
+Status tune_keep(const Tune *self, Error *error)
+{
+    Text path = {0}, text = {0};
+    if (self->folder.length == 0)
+        return STATUS_OK;
+    Status status = folder_make(text_string(&self->folder), error);
+    tune_recipe_write(&self->recipe, &text);
+    if (self->pace.pace.seconds > 0)
+        text_printf(&text, "measured %" PRIu64 " %" PRIu64 " %g %g\n", self->pace.control.nodes,
+                    self->pace.control.move_ns, self->pace.pace.seconds, self->pace.pace.plies);
+    for (int i = 0; i < self->count; i++)
+        write_trial(self->trials[i], &text);
+    text_printf(&path, "%s/setup", text_string(&self->folder));
+    if (!status)
+        status = text_status(&text, error);
+    if (!status)
+        status = text_status(&path, error);
+    if (!status)
+        status = file_replace(text_string(&path), text_string(&text), text.length, error);
+    text_free(&path);
+    text_free(&text);
+    return status;
+}
+
+static bool take_number(const char **at, double *out)
+{
+    char *end;
+    *out = strtod(*at, &end);
+    bool good = end != *at && (*end == ' ' || *end == '\0') && !isnan(*out);
+    *at = end;
+    return good;
+}
+
+static TuneTrial *find(const Tune *self, int number)
+{
+    for (int i = 0; i < self->count; i++)
+        if (self->trials[i]->number == number)
+            return self->trials[i];
+    return NULL;
+}
+
+/* What the list says of a trial whose checkpoint is there. */
+static void read_trial(Tune *self, const char *value)
+{
+    enum { NUMBER, GENERATIONS, GAMES, ELO, LOW, HIGH, MATCH, TESTED, MOVED, FIGURES };
+    double figures[FIGURES];
+    for (int i = 0; i < FIGURES; i++)
+        if (!take_number(&value, &figures[i]))
+            return;
+    bool sane = figures[NUMBER] >= 1 && figures[NUMBER] <= INT32_MAX && figures[GENERATIONS] >= 0 &&
+                figures[GENERATIONS] <= INT32_MAX && figures[GAMES] >= 0 && figures[GAMES] <= 1e15 &&
+                figures[MATCH] >= 0 && figures[MATCH] <= INT32_MAX && figures[TESTED] >= 0 &&
+                figures[TESTED] <= INT32_MAX;
+    TuneTrial *trial = sane ? find(self, (int)figures[NUMBER]) : NULL;
+    if (!trial)
+        return;
+    trial->generations = (int)figures[GENERATIONS];
+    trial->match = (int)figures[MATCH];
+    trial->tested = (int)figures[TESTED];
+    trial->tested_moved = figures[MOVED] != 0;
+    trial->standing = (PlayStanding){
+        .games = (int64_t)figures[GAMES], .elo = figures[ELO], .low = figures[LOW], .high = figures[HIGH]};
+    if (*value == ' ' && value[1])
+        snprintf(trial->title, sizeof trial->title, "%s", value + 1);
+}
+
+/* "measured NODES NANOSECONDS SECONDS PLIES" */
+static void read_pace(Tune *self, const char *value)
+{
+    double figures[4];
+    for (int i = 0; i < 4; i++)
+        if (!take_number(&value, &figures[i]) || !(figures[i] >= 0 && figures[i] < 1e12))
+            return;
+    if ((figures[0] > 0) == (figures[1] > 0) || figures[2] <= 0 || figures[3] <= 0)
+        return;
+    self->pace = (TunePace){{figures[2], figures[3]},
+                            {.nodes = (uint64_t)figures[0], .move_ns = (uint64_t)figures[1]}};
+}
+
+/* What can't be read is left as it is. */
+static void read_line(Tune *self, const char *line)
+{
+    if (strncmp(line, "trial ", 6) == 0)
+        read_trial(self, line + 5);
+    else if (strncmp(line, "measured ", 9) == 0)
+        read_pace(self, line + 8);
+    else
+        tune_recipe_read_line(&self->recipe, line);
+}
+
+static void read_setup(Tune *self)
+{
+    Text path = {0}, text = {0};
+    LineReader lines;
+    bool found = true;
+    text_printf(&path, "%s/setup", text_string(&self->folder));
+    Status status = text_status(&path, NULL);
+    if (!status && file_kind(text_string(&path)) != FILE_PLAIN)
+        status = STATUS_NOT_FOUND;
+    if (!status)
+        status = file_read(text_string(&path), SETUP_BYTES_MOST, &text, NULL);
+    line_reader_memory(&lines, text_string(&text), text.length);
+    while (!status && !(status = line_reader_next(&lines, &found, NULL)) && found)
+        read_line(self, text_string(&lines.line));
+    line_reader_free(&lines);
+    text_free(&path);
+    text_free(&text);
+}
+
+static int by_number(const void *a, const void *b)
+{
+    return (*(const int *)a < *(const int *)b) - (*(const int *)a > *(const int *)b);
+}
+
+/* The checkpoints in the folder are the trials that there are. */
+static Status find_trials(Tune *self, Error *error)
+{
+    FolderEntries files = {0};
+    int numbers[TUNE_TRIALS_MOST], count = 0;
+    Status status = STATUS_OK;
+    if (folder_entries(text_string(&self->folder), &files, NULL) == STATUS_OK)
+        for (int i = 0; i < files.count && count < TUNE_TRIALS_MOST; i++) {
+            char *end;
+            long number = strtol(files.entries[i].name, &end, 10);
+            if (number > 0 && number < 1000000 && strcmp(end, ".trial") == 0)
+                numbers[count++] = (int)number;
+        }
+    folder_entries_free(&files);
+    qsort(numbers, (size_t)count, sizeof *numbers, by_number);
+    self->last_number = count > 0 ? numbers[0] : 0;
+    for (int i = 0; i < count && !status; i++) {
+        status = trial_create(text_string(&self->folder), numbers[i], &self->trials[i], error);
+        self->count += !status;
+    }
+    return status;
+}
+
+/* ---- Beginning and end ---- */
+
+Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Error *error)
+{
+    Profile start;
+    Status status = profiles_load(profiles, name, &start, error);
+    if (status)
+        return status;
+    snprintf(self->recipe.start, sizeof self->recipe.start, "%s", name);
+    self->start = start;
+    self->version++;
+    return STATUS_OK;
+}
+
+Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Wake wake, Error *error)
+{
+    *self = (Tune){.wake = wake};
+    tune_recipe_default(&self->recipe);
+    profile_default(&self->start);
+    if (!folder)
+        return STATUS_OK;
+    text_printf(&self->folder, "%s/tune", folder);
+    Status status = text_status(&self->folder, error);
+    if (!status)
+        status = find_trials(self, error);
+    if (status)
+        return status;
+    read_setup(self);
+    char name[PROFILES_NAME_SIZE];
+    memcpy(name, self->recipe.start, sizeof name);
+    if (tune_set_start(self, profiles, name, NULL)) /* somebody deleted it */
+        snprintf(self->recipe.start, sizeof self->recipe.start, "%s", PROFILE_DEFAULT);
+    return STATUS_OK;
+}
+
+void tune_close(Tune *self)
+{
+    study_close(&self->study);
+    for (int i = 0; i < self->count; i++)
+        trial_destroy(self->trials[i]);
+    text_free(&self->folder);
+    *self = (Tune){0};
+}
+
+void tune_enter(Tune *self)
+{
+    if (self->entered)
+        return;
+    self->entered = true;
+    if (!self->shown && self->count > 0)
+        tune_look(self, self->trials[0]->number, NULL);
+}
+
+/* ---- Trials ---- */
+
+static void forget_study(Tune *self)
+{
+    study_stop(&self->study);
+    study_forget(&self->study);
+    self->studied = 0;
+    self->studied_ns = 0;
+    self->difference = 0;
+}
+
+static void show(Tune *self, TuneTrial *trial)
+{
+    if (self->shown != trial)
+        forget_study(self);
+    self->shown = trial;
+    self->version++;
+}
+
+static void remove_trial(Tune *self, TuneTrial *trial)
+{
+    int at = 0;
+    while (self->trials[at] != trial)
+        at++;
+    self->count--;
+    memmove(&self->trials[at], &self->trials[at + 1], (size_t)(self->count - at) * sizeof self->trials[0]);
+    if (self->shown == trial)
+        show(self, NULL);
+    trial_destroy(trial);
+    self->version++;
+}
+
+Status tune_start(Tune *self, const Profiles *profiles, Tasks *tasks, Error *error)
+{
+    TuneTrial *trial = NULL;
+    PlayPlan plan;
+    if (self->count == TUNE_TRIALS_MOST)
+        return error_set(error, STATUS_INVALID, "%d trials are kept: remove one first", self->count);
+    int number = self->last_number + 1;
+    const char *folder = self->folder.length > 0 ? text_string(&self->folder) : NULL;
+    Status status = tune_recipe_plan(&self->recipe, profiles, (uint64_t)number, &plan, error);
+    if (!status && folder)
+        status = folder_make(folder, error);
+    if (!status)
+        status = trial_create(folder, number, &trial, error);
+    if (status)
+        return status;
+    self->last_number = number;
+    memmove(&self->trials[1], &self->trials[0], (size_t)self->count * sizeof self->trials[0]);
+    self->trials[0] = trial;
+    self->count++;
+    trial_set_plan(trial, &plan, 60.0 * self->recipe.minutes);
+    status = trial_begin(trial, false, tasks, error);
+    if (status) {
+        remove_trial(self, trial);
+        return status;
+    }
+    show(self, trial);
+    return tune_keep(self, error);
+}
+
+Status tune_continue(Tune *self, Tasks *tasks, Error *error)
+{
+    self->version++;
+    return trial_begin(self->shown, true, tasks, error);
+}
+
+Status tune_look(Tune *self, int number, Error *error)
+{
+    TuneTrial *trial = find(self, number);
+    if (!trial)
+        return error_set(error, STATUS_NOT_FOUND, "there is no trial %d", number);
+    Status status = trial_load(trial, error);
+    if (!status)
+        show(self, trial);
+    return status;
+}
+
+void tune_show_none(Tune *self)
+{
+    show(self, NULL);
+}
+
+void tune_forget(Tune *self)
+{
+    if (self->shown->path.length > 0)
+        remove(text_string(&self->shown->path));
+    remove_trial(self, self->shown);
+}
+
+bool tune_estimate(const Tune *self, double *games, double *seconds)
+{
+    const TunePace *pace = &self->pace;
+    const TimeControl *now = &self->recipe.pace;
+    PlayPlan plan = {.training.games = self->recipe.games};
+    double game_s = 0;
+    if (pace->pace.seconds <= 0)
+        return false;
+    if (now->nodes == 0)
+        game_s = pace->pace.plies * (double)now->move_ns * 1e-9 / trial_threads();
+    else if (pace->control.nodes > 0)
+        game_s = pace->pace.seconds * (double)now->nodes / (double)pace->control.nodes;
+    if (game_s <= 0)
+        return false;
+    *seconds = 60.0 * self->recipe.minutes;
+    *games = *seconds / game_s;
+    if (self->recipe.minutes > 0)
+        return true;
+    OptimiserPlan wanted = {.kind = self->recipe.optimiser,
+                            .dimensions = tune_recipe_chosen(&self->recipe),
+                            .generations = self->recipe.generations};
+    for (int i = 0; i < wanted.dimensions; i++)
+        wanted.high[i] = 1;
+    Optimiser *optimiser = NULL;
+    if (wanted.dimensions == 0 || optimiser_create(&wanted, &optimiser, NULL))
+        return false;
+    plan.training.optimiser = *optimiser_plan(optimiser);
+    optimiser_destroy(optimiser);
+    *games = (double)play_plan_games(&plan);
+    *seconds = *games * game_s;
+    return true;
+}
+
+/* ---- As time goes by ---- */
+
+/* Whether what is shown has changed since it was studied, and it is time to look again. */
+static bool wants_study(const Tune *self, uint64_t now_ns)
+{
+    const TuneTrial *trial = self->shown;
+    if (!trial || !trial->loaded || self->study.job || (!trial->answered && !trial_is_moved(trial)))
+        return false;
+    if (self->studied == trial->number && self->studied_version == trial->version)
+        return false;
+    bool running = trial->task && trial->state != TRIAL_PAUSED;
+    return self->studied != trial->number || !running || now_ns >= self->studied_ns + STUDY_EVERY_NS;
+}
+
+static void begin_study(Tune *self, const Document *document, uint64_t now_ns)
+{
+    TuneTrial *trial = self->shown;
+    Profile profiles[2];
+    trial_start_profile(trial, "Start", &profiles[0]);
+    trial_profile(trial, "Found", &profiles[1]);
+    const StudyPlan plan = {.profiles = profiles,
+                            .nodes = trial->plan.settings.nodes ? trial->plan.settings.nodes : STUDY_NODES,
+                            .games = self->games,
+                            .suite = self->suite,
+                            .open = document};
+    self->studied = trial->number;
+    self->studied_version = trial->version;
+    self->studied_ns = now_ns;
+    study_start(&self->study, &plan, self->wake, &self->study.error);
+}
+
+static bool tick_study(Tune *self, const Document *document, bool looked, uint64_t now_ns)
+{
+    int studied = self->studied;
+    bool ended = study_tick(&self->study);
+    if (ended && studied == 0) /* another trial is shown by now */
+        study_forget(&self->study);
+    if (ended && self->difference >= self->study.result.count)
+        self->difference = 0;
+    if (looked && !document->busy && wants_study(self, now_ns))
+        begin_study(self, document, now_ns);
+    return ended;
+}
+
+bool tune_tick(Tune *self, Tasks *tasks, const Document *document, bool looked, uint64_t now_ns)
+{
+    bool changed = false, keep = false;
+    for (int i = 0; i < self->count; i++) {
+        TuneTrial *trial = self->trials[i];
+        TrialState before = trial->state;
+        bool working = trial->work != NULL;
+        changed = trial_tick(trial, tasks) || changed;
+        keep = keep || (working && trial->state != before && trial->state >= TRIAL_STOPPED);
+        if (working && trial->pace.seconds > 0 && trial->pace.seconds != self->pace.pace.seconds) {
+            const PlayJudgeSettings *settings = &trial->plan.settings;
+            self->pace = (TunePace){trial->pace, {.nodes = settings->nodes, .move_ns = settings->move_ns}};
+            keep = true;
+        }
+    }
+    if (keep)
+        tune_keep(self, NULL); /* what could not be kept is told by the next change */
+    changed = tick_study(self, document, looked, now_ns) || changed;
+    self->version += changed;
+    return changed;
+}

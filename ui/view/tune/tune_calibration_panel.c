@@ -1,0 +1,103 @@
+/* How well the start and the weights found foretell results: expected against actual ones, and the loss. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/tune/tune_parts.h"
+
+static const float LINE = 20, LEAST = 50, GUTTER = 40, BUTTONS = 30;
+enum { POSITIONS_LEAST = 20 }; /* behind a point of a curve: fewer are luck */
+
+/* From a result in [-1, 1] to the chance of winning. */
+static ImVec2 place(Box box, double expected, double actual)
+{
+    return (ImVec2){box.left + box_width(box) * (float)((1 + expected) / 2),
+                    box.bottom - box_height(box) * (float)((1 + actual) / 2)};
+}
+
+static void draw_curve(const Canvas *canvas, Box box, const Calibration *calibration, ColourName colour)
+{
+    ImVec2 points[CALIBRATION_POINTS];
+    int count = 0;
+    for (int i = 0; i < calibration->point_count; i++)
+        if (calibration->points[i].positions >= POSITIONS_LEAST)
+            points[count++] = place(box, calibration->points[i].expected, calibration->points[i].actual);
+    if (count > 1)
+        canvas_path(canvas, points, count, px(canvas, 2), canvas_colour(canvas, colour));
+}
+
+static void draw_plot(Ui *ui, Box box, const StudyResult *result)
+{
+    enum { DASHES = 40 };
+    Canvas canvas = widget_canvas(ui);
+    Colour colour = canvas_colour(&canvas, COLOUR_SECONDARY);
+    Box below = cut_bottom(&box, px(&canvas, 16));
+    Box left = cut_left(&box, px(&canvas, GUTTER));
+    below.left += px(&canvas, GUTTER);
+    canvas_box(&canvas, box, px(&canvas, 4), canvas_colour(&canvas, COLOUR_WELL));
+    for (int i = 0; i < DASHES; i += 2)
+        canvas_line(&canvas, place(box, -1 + 2.0 * i / DASHES, -1 + 2.0 * i / DASHES),
+                    place(box, -1 + 2.0 * (i + 1) / DASHES, -1 + 2.0 * (i + 1) / DASHES), 1, colour);
+    draw_curve(&canvas, box, &result->calibrations[0], COLOUR_SECONDARY);
+    draw_curve(&canvas, box, &result->calibrations[1], COLOUR_ACCENT);
+    left.right -= px(&canvas, 6);
+    canvas_text(&canvas, (Box){left.left, left.top, left.right, left.top + px(&canvas, 16)}, ALIGN_RIGHT,
+                FONT_SMALL, colour, "won");
+    canvas_text(&canvas, (Box){left.left, left.bottom - px(&canvas, 16), left.right, left.bottom},
+                ALIGN_RIGHT, FONT_SMALL, colour, "lost");
+    canvas_text(&canvas, below, ALIGN_CENTRE, FONT_SMALL, colour, "expected, from lost to won");
+    window_mark_box(ui->window, "tune.calibration", box);
+}
+
+static void draw_loss(Ui *ui, const char *name, const Calibration *calibration, ColourName colour)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box box = part_room(ui, LINE);
+    char text[80];
+    snprintf(text, sizeof text, "loss %.3f \xc2\xb1 %.3f \xc2\xb7 right %.0f%%", calibration->loss,
+             calibration->loss_error, 100 * calibration->accuracy);
+    float width = canvas_text_size(&canvas, FONT_TEXT, text).x + 1;
+    canvas_text(&canvas, cut_right(&box, width), ALIGN_RIGHT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT),
+                text);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), name);
+}
+
+static void draw_buttons(Ui *ui)
+{
+    const Tune *tune = &ui->app->tune;
+    if (widget_button(ui, "tune.judge", "Games of a file\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "tune.judge", NULL);
+    part_flow(ui, "Suite\xe2\x80\xa6");
+    if (widget_button(ui, "tune.suite", "Suite\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "tune.suite", NULL);
+    widget_tooltip(ui, "Look for differences in the positions of a suite", NULL);
+    if (!*tune->games && !*tune->suite)
+        return;
+    part_flow(ui, "Open games");
+    widget_action(ui, "tune.open-games", NULL, "Open games", BUTTON_PLAIN);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const Study *study = &ui->app->tune.study;
+    const StudyResult *result = &study->result;
+    if (!study->known || !result->calibrated) {
+        widget_empty(ui, box,
+                     "How well expected results foretell the real ones: a curve for the start and one for "
+                     "the weights found. The nearer to the diagonal, and the less the loss, the better.",
+                     NULL, NULL);
+        return;
+    }
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, result->source);
+    Canvas canvas = widget_canvas(ui);
+    float height = box_height(widget_rest()) - px(&canvas, 2 * LINE + BUTTONS + 12);
+    if (height >= px(&canvas, LEAST))
+        draw_plot(ui, part_room(ui, height / window_scale(ui->window)), result);
+    draw_loss(ui, "start", &result->calibrations[0], COLOUR_SECONDARY);
+    draw_loss(ui, "now", &result->calibrations[1], COLOUR_ACCENT);
+    draw_buttons(ui);
+    igPopStyleVar(1);
+}
+
+const Panel tune_calibration_panel = {.name = "tune-calibration", .title = "Foretelling", .draw = draw};

@@ -1,0 +1,143 @@
+/* What the weights found would play differently, on a board: the start's move, theirs, and the terms that
+ * make the difference. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/tune/tune_parts.h"
+
+static const float LINE = 22, BUTTONS = 34;
+
+/* ---- The board ---- */
+
+/* The cells of a move, rimmed, on a board that match_board_draw has drawn. */
+static void draw_rims(const Canvas *canvas, Box box, Move move, Colour colour, float inset)
+{
+    float side = floorf(fminf(box_width(box), box_height(box)) / BOARD_SIDE);
+    float gap = side >= 6 ? fmaxf(1, roundf(side / 10)) : 0;
+    for (int i = 0; i < SHAPE_CELLS; i++) {
+        Cell cell = move_cells[move][i];
+        Box at = box_at(box.left + side * (float)cell_column(cell), box.top + side * (float)cell_row(cell),
+                        side - gap, side - gap);
+        canvas_rim(canvas, box_inset(at, inset), px(canvas, 2), fmaxf(2, px(canvas, 2)), colour);
+    }
+}
+
+static void draw_board(Ui *ui, Box box, const StudyDifference *difference)
+{
+    Canvas canvas = widget_canvas(ui);
+    match_board_draw(&canvas, box, &difference->position, MOVE_NONE);
+    draw_rims(&canvas, box, difference->wants[0], canvas_colour(&canvas, COLOUR_SECONDARY), 0);
+    draw_rims(&canvas, box, difference->wants[1], canvas_colour(&canvas, COLOUR_ACCENT), px(&canvas, 3));
+    window_mark_box(ui->window, "tune.board", box);
+}
+
+/* ---- The words ---- */
+
+/* "territory +0.7, tokens −0.3": for the second move rather than the first, in tokens. */
+static void write_terms(const StudyDifference *difference, int count, char *out, size_t size)
+{
+    size_t length = 0;
+    out[0] = '\0';
+    for (int i = 0; i < count && length < size; i++) {
+        char name[64];
+        double worth = difference->terms[i].worth / 100;
+        tune_write_name(difference->terms[i].term, name);
+        length += (size_t)snprintf(out + length, size - length, "%s%s %s%.1f", i ? ", " : "", name,
+                                   worth < 0 ? "\xe2\x88\x92" : "+", fabs(worth));
+    }
+    if (difference->term_count == 0)
+        snprintf(out, size, "one of the moves ends the game");
+}
+
+/* Beside each other, or below where the box is two lines high. */
+static void draw_moves(const Canvas *canvas, Box box, const StudyDifference *difference)
+{
+    Side mover = position_turn(&difference->position);
+    bool below = box_height(box) > px(canvas, 1.5f * LINE);
+    Box left = below ? cut_top(&box, px(canvas, LINE)) : cut_left(&box, box_width(box) / 2);
+    canvas_text(canvas, cut_left(&left, px(canvas, 34)), ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(canvas, COLOUR_SECONDARY), "start");
+    part_move(canvas, left, difference->wants[0], mover, FONT_STRONG, COLOUR_TEXT);
+    canvas_text(canvas, cut_left(&box, px(canvas, 34)), ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(canvas, COLOUR_SECONDARY), "now");
+    part_move(canvas, box, difference->wants[1], mover, FONT_STRONG, COLOUR_ACCENT);
+}
+
+static void draw_steps(Ui *ui, Box box, const StudyResult *result, int at)
+{
+    Canvas canvas = widget_canvas(ui);
+    float side = box_height(box);
+    char text[64];
+    if (widget_button_at(ui, "tune.difference.previous", cut_left(&box, side), "<", BUTTON_PLAIN))
+        ui_do_format(ui, "tune.difference", "%d", at > 0 ? at : result->count);
+    box.left += px(&canvas, 6);
+    if (widget_button_at(ui, "tune.difference.next", cut_left(&box, side), ">", BUTTON_PLAIN))
+        ui_do_format(ui, "tune.difference", "%d", at + 1 < result->count ? at + 2 : 1);
+    float width = canvas_text_size(&canvas, FONT_STRONG, "Set up").x + px(&canvas, 28);
+    if (widget_button_at(ui, "tune.open", cut_right(&box, width), "Set up", BUTTON_PLAIN))
+        ui_do(ui, "tune.open", NULL);
+    box.left += px(&canvas, 10);
+    snprintf(text, sizeof text, "%d of %d", at + 1, result->count);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+}
+
+/* ---- The panel ---- */
+
+static void draw_result(Ui *ui, const StudyResult *result)
+{
+    const Tune *tune = &ui->app->tune;
+    Canvas canvas = widget_canvas(ui);
+    char text[STUDY_SOURCE_SIZE + 80];
+    const char *slash = strrchr(tune->suite, '/');
+    snprintf(text, sizeof text, "%d of %d positions of %.150s", result->different, result->positions,
+             *tune->suite ? (slash ? slash + 1 : tune->suite) : result->source);
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+    if (result->count == 0) {
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
+                         "Both sets of weights play the same in all of them.");
+        return;
+    }
+    const StudyDifference *difference = &result->differences[tune->difference];
+    Box rest = widget_rest();
+    igDummy((ImVec2){1, box_height(rest)});
+    Box steps = cut_bottom(&rest, px(&canvas, BUTTONS - 6));
+    rest.bottom -= px(&canvas, 6);
+    bool narrow = box_width(rest) < px(&canvas, 290);
+    Box terms = cut_bottom(&rest, px(&canvas, LINE));
+    Box moves = cut_bottom(&rest, px(&canvas, narrow ? 2 * LINE : LINE));
+    rest.bottom -= px(&canvas, 4);
+    draw_board(ui, rest, difference);
+    draw_moves(&canvas, moves, difference);
+    for (int count = difference->term_count; count >= 0; count--) { /* as many as there is room for */
+        write_terms(difference, count, text, sizeof text);
+        if (count <= 1 || canvas_text_size(&canvas, FONT_SECONDARY, text).x <= box_width(terms))
+            break;
+    }
+    window_want_text(ui->window, text);
+    canvas_text(&canvas, terms, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
+    draw_steps(ui, steps, result, tune->difference);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const Study *study = &ui->app->tune.study;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    if (study->error.status)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, study->error.text);
+    if (study->known)
+        draw_result(ui, &study->result);
+    else if (study->job)
+        widget_empty(ui, box, "Looking for positions where the weights would play something else\xe2\x80\xa6",
+                     NULL, NULL);
+    else if (!study->error.status)
+        widget_empty(ui, box,
+                     "Positions appear here in which the weights found would play something else than the "
+                     "start, from your open games, or from quick ones.",
+                     NULL, NULL);
+    igPopStyleVar(1);
+}
+
+const Panel tune_differences_panel = {
+    .name = "tune-differences", .title = "Played differently", .draw = draw};

@@ -1,0 +1,105 @@
+#include "ui/view/tune/tune_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char minus[] = "\xe2\x88\x92";
+
+const MatchRun *tune_test(const Ui *ui)
+{
+    const TuneTrial *trial = tune_shown(ui);
+    return trial && trial->match ? matches_find(&ui->app->matches, trial->match) : NULL;
+}
+
+SprtVerdict tune_verdict(const MatchRun *run)
+{
+    Sprt sprt;
+    sprt_test(run->pairs, run->plan.elo0, run->plan.elo1, &sprt);
+    return sprt.verdict;
+}
+
+void tune_write_name(int number, char out[64])
+{
+    snprintf(out, 64, "%s", play_number(number)->name);
+    for (char *at = out; *at; at++)
+        *at = *at == '_' || *at == '-' ? ' ' : *at;
+}
+
+void tune_write_value(double value, char out[FIGURE_SIZE])
+{
+    double size = fabs(value);
+    snprintf(out, FIGURE_SIZE, "%s%.*f", value < 0 && size >= 0.005 ? minus : "",
+             size >= 100 || size == round(size) ? 0
+             : size >= 10                       ? 1
+                                                : 2,
+             size);
+}
+
+void tune_write_elo(double elo, char out[FIGURE_SIZE])
+{
+    enum { ELO_MOST = 800 };
+    if (elo > ELO_MOST)
+        snprintf(out, FIGURE_SIZE, "over +%d", ELO_MOST);
+    else if (elo < -ELO_MOST)
+        snprintf(out, FIGURE_SIZE, "below %s%d", minus, ELO_MOST);
+    else
+        snprintf(out, FIGURE_SIZE, "%s%.0f", elo < -0.5 ? minus : "+", fabs(elo));
+}
+
+Colour tune_colour(const Canvas *canvas, int index)
+{
+    static const ColourName names[] = {COLOUR_ACCENT,  COLOUR_DOUBTFUL, COLOUR_BLUNDER, COLOUR_SECOND,
+                                       COLOUR_MISTAKE, COLOUR_GOOD,     COLOUR_TEXT};
+    enum { NAMES = sizeof names / sizeof *names };
+    Colour colour = canvas_colour(canvas, names[index % NAMES]);
+    int round = index / NAMES; /* more than there are colours: the same again, fainter */
+    return round == 0
+               ? colour
+               : colour_mix(colour, canvas_colour(canvas, COLOUR_WELL), 0.3f + 0.1f * (float)(round % 4));
+}
+
+/* The field itself: Enter takes what stands there, Escape or a click elsewhere does not. */
+static void draw_typed(Ui *ui, Box box, const TuneField *field)
+{
+    TuneView *view = &ui->tune;
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    if (!view->typing)
+        igSetKeyboardFocusHere(0);
+    bool entered = widget_input_whole(ui, field->identity, "", view->typed, sizeof view->typed,
+                                      box_width(box) / window_scale(ui->window));
+    bool left = view->typing && !igIsItemActive();
+    view->typing = view->typing || igIsItemActive();
+    if (entered)
+        ui_do_format(ui, field->action, "%s%s%s", field->name, view->typed[0] ? " " : "", view->typed);
+    if (entered || left)
+        view->typed_name[0] = '\0';
+}
+
+void tune_field_draw(Ui *ui, Box box, const TuneField *field)
+{
+    TuneView *view = &ui->tune;
+    Canvas canvas = widget_canvas(ui);
+    ImVec2 after;
+    igGetCursorPos(&after);
+    if (strcmp(view->typed_name, field->identity) == 0) {
+        draw_typed(ui, box, field);
+        igSetCursorPos(after);
+        return;
+    }
+    igSetCursorScreenPos((ImVec2){box.left, box.top});
+    bool pressed = igInvisibleButton(field->identity, (ImVec2){box_width(box), box_height(box)}, 0);
+    bool lit = igIsItemHovered(0) || widget_has_keyboard();
+    window_mark(ui->window, field->identity);
+    widget_stop(ui);
+    widget_tooltip(ui, field->tooltip, NULL);
+    canvas_text(&canvas, box, ALIGN_RIGHT, lit ? FONT_STRONG : FONT_TEXT,
+                canvas_colour(&canvas, lit ? COLOUR_ACCENT : field->colour), field->shown);
+    igSetCursorPos(after);
+    if (!pressed)
+        return;
+    snprintf(view->typed_name, sizeof view->typed_name, "%s", field->identity);
+    snprintf(view->typed, sizeof view->typed, "%s", field->typed);
+    view->typing = false;
+    window_expect_typing(ui->window); /* so that no first digit is lost */
+}

@@ -1,0 +1,51 @@
+/* What the panels of the Tune workspace share. For the thread that draws. */
+#ifndef TETRESS_VIEW_TUNE_TUNE_PARTS_H
+#define TETRESS_VIEW_TUNE_TUNE_PARTS_H
+
+#include "ui/view/match/match_widgets.h"
+
+static inline const TuneTrial *tune_shown(const Ui *ui)
+{
+    return ui->app->tune.shown;
+}
+
+/* The test of the trial that is shown; null if there is none. */
+const MatchRun *tune_test(const Ui *ui);
+
+/* What it has come to, also where its games are not read. */
+SprtVerdict tune_verdict(const MatchRun *run);
+
+/* "territory late" of a number's name. */
+void tune_write_name(int number, char out[64]);
+
+/* "742", "−12.5". */
+void tune_write_value(double value, char out[FIGURE_SIZE]);
+
+/* "+38", "−55", or "more than +700" where that is all that is known. */
+void tune_write_elo(double elo, char out[FIGURE_SIZE]);
+
+/* The colour of a number of a trial, by its place in the plan: the players' colours mean players. */
+Colour tune_colour(const Canvas *canvas, int index);
+
+/* A text that becomes a field when it is clicked. What is typed there goes to the action, after a name and a
+ * blank. */
+typedef struct TuneField {
+    const char *identity, *action, *name;
+    const char *shown, *typed; /* as it stands there, and what the field begins with */
+    const char *tooltip;
+    ColourName colour;
+} TuneField;
+
+void tune_field_draw(Ui *ui, Box box, const TuneField *field);
+
+/* The rows of trials. */
+void tune_trials_draw(Ui *ui);
+
+/* The pictures of a trial: scores by generation, and numbers by generation, each between its bounds. */
+void tune_scores_draw(const Canvas *canvas, Box box, const TuneTrial *trial);
+void tune_numbers_draw(const Canvas *canvas, Box box, const TuneTrial *trial);
+
+/* The test in a box: what it has come to, evidence and Elo. */
+void tune_test_draw(Ui *ui, Box box, const MatchRun *run);
+
+#endif

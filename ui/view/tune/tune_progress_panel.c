@@ -1,0 +1,206 @@
+/* How the trial that is shown stands: in a sentence, by generations, and by its test. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/tune/tune_parts.h"
+
+static const float HEAD = 34, TITLE = 20, TEST = 190, LEAST = 60;
+static const char dot[] = " \xc2\xb7 ";
+
+/* ---- The sentence ---- */
+
+/* The difference in Elo, by its test where that has a pair, otherwise by the last candidates. */
+typedef struct Headline {
+    bool known, tested;
+    double elo, low, high;
+    char figure[FIGURE_SIZE + 8];
+    char words[MATCH_WORDS_SIZE];
+} Headline;
+
+static Headline headline_of(const Ui *ui, const TuneTrial *trial)
+{
+    const MatchRun *run = tune_test(ui);
+    const PlayStanding *standing = &trial->standing;
+    Headline self = {
+        .known = standing->games > 0, .elo = standing->elo, .low = standing->low, .high = standing->high};
+    if (run && run->played > 1 && trial_is_tested(trial)) {
+        self = (Headline){
+            .known = true, .tested = true, .elo = run->elo.elo, .low = run->elo.low, .high = run->elo.high};
+    }
+    char elo[FIGURE_SIZE];
+    tune_write_elo(self.elo, elo);
+    snprintf(self.figure, sizeof self.figure, "%s Elo", elo);
+    snprintf(self.words, sizeof self.words, "%s %s", self.tested ? "over" : "against",
+             self.tested ? trial->plan.start : trial->plan.against);
+    return self;
+}
+
+static void write_detail(const TuneTrial *trial, const Headline *headline, char *out, size_t size)
+{
+    char words[TRIAL_WORDS_SIZE], left[FIGURE_SIZE], error[48] = "", time[64] = "";
+    trial_words(trial, words);
+    if (headline->known && isfinite(headline->low) && isfinite(headline->high))
+        snprintf(error, sizeof error, "\xc2\xb1 %.0f%s", (headline->high - headline->low) / 2, dot);
+    if (trial->state == TRIAL_RUNNING && trial->left_s >= 0)
+        snprintf(time, sizeof time, "%s%s to go", dot, figure_about(ceil(trial->left_s), left));
+    snprintf(out, size, "%s%s%s%s", error,
+             headline->known && !headline->tested ? "mean of the candidates" : "",
+             headline->known && !headline->tested ? dot : "", words);
+    snprintf(out + strlen(out), size - strlen(out), "%s", time);
+}
+
+static void draw_headline(Ui *ui, const TuneTrial *trial)
+{
+    Canvas canvas = widget_canvas(ui);
+    Headline headline = headline_of(ui, trial);
+    char detail[2 * TRIAL_WORDS_SIZE];
+    Box box = part_room(ui, HEAD);
+    window_mark_box(ui->window, "tune.headline", box);
+    if (headline.known) {
+        ColourName colour = headline.elo > 0  ? COLOUR_GOOD
+                            : headline.tested ? COLOUR_BLUNDER
+                                              : COLOUR_SECONDARY; /* candidates are spread widely at first */
+        float width = canvas_text_size(&canvas, FONT_DISPLAY, headline.figure).x + 1;
+        canvas_text(&canvas, cut_left(&box, fminf(width, box_width(box))), ALIGN_LEFT, FONT_DISPLAY,
+                    canvas_colour(&canvas, colour), headline.figure);
+        box.left += px(&canvas, 10);
+        if (headline.tested)
+            window_mark_box(ui->window, "tune.tested", box);
+    }
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_DISPLAY, canvas_colour(&canvas, COLOUR_TEXT),
+                headline.known ? headline.words : trial->title);
+    write_detail(trial, &headline, detail, sizeof detail);
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, detail);
+    if (trial->state == TRIAL_FAILED)
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, trial->error.text);
+}
+
+/* What a newcomer does next. */
+static const char *advice(const Ui *ui, const TuneTrial *trial)
+{
+    const MatchRun *run = tune_test(ui);
+    if (trial->state == TRIAL_WAITING)
+        return "It starts when the jobs before it are done.";
+    if (trial->state == TRIAL_MEASURING || trial->count == 0)
+        return "The first generation is being played: figures come with its end.";
+    if (run && run->task)
+        return "The test is being played. It ends by itself as soon as it is clear whether the weights are "
+               "stronger.";
+    if (run && trial_is_tested(trial) && tune_verdict(run) == SPRT_ACCEPT)
+        return "The test says that these weights are stronger: save them as a profile.";
+    if (run && trial_is_tested(trial) && tune_verdict(run) == SPRT_REJECT)
+        return "The test says that these weights are not stronger: go on, or set up another trial.";
+    if (trial->task && trial->standing.elo < 0)
+        return "Candidates are spread widely at first, and lose: the score rises as the search learns.";
+    if (trial->task)
+        return "The figure is what the candidates scored lately. It may go on while you do something else, "
+               "and be closed and taken up again.";
+    if (run)
+        return "The weights are others by now than those that were tested: test them again.";
+    return "Whether the weights are stronger is for a test to say: press \xe2\x80\x9cTest against the "
+           "start\xe2\x80\x9d.";
+}
+
+/* ---- The test ---- */
+
+void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
+{
+    Canvas canvas = widget_canvas(ui);
+    char detail[MATCH_WORDS_SIZE], text[2 * MATCH_WORDS_SIZE];
+    Box head = cut_top(&box, px(&canvas, 28));
+    float width = canvas_text_size(&canvas, FONT_STRONG, "Show its games").x + px(&canvas, 28);
+    if (widget_button_at(ui, "tune.test.show", cut_right(&head, width), "Show its games", BUTTON_PLAIN))
+        ui_do(ui, "tune.test.show", NULL);
+    head.right -= px(&canvas, 6);
+    width = canvas_text_size(&canvas, FONT_STRONG, "Stop the test").x + px(&canvas, 28);
+    if (run->task &&
+        widget_button_at(ui, "tune.test.stop", cut_right(&head, width), "Stop the test", BUTTON_PLAIN))
+        ui_do(ui, "tune.test.stop", NULL);
+    head.right -= px(&canvas, 8);
+    match_detail(run, detail);
+    snprintf(text, sizeof text, "Test of what was found (A), %d of at most %d games%s%s", run->played,
+             run->plan.games, *detail ? ": " : "", detail);
+    window_want_text(ui->window, text);
+    canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), text);
+    if (!run->loaded || box_height(box) < px(&canvas, LEAST))
+        return;
+    box.top += px(&canvas, 4);
+    Box left = cut_left(&box, roundf(box_width(box) / 2 - px(&canvas, 6)));
+    box.left += px(&canvas, 12);
+    const char *const titles[] = {"Evidence (SPRT)", "Elo with its 95% interval"};
+    canvas_text(&canvas, cut_top(&left, px(&canvas, TITLE)), ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_SECONDARY), titles[0]);
+    canvas_text(&canvas, cut_top(&box, px(&canvas, TITLE)), ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, COLOUR_SECONDARY), titles[1]);
+    match_evidence_draw(&canvas, left, run);
+    match_elo_draw(&canvas, box, run);
+    window_mark_box(ui->window, "tune.test", left);
+}
+
+/* ---- The panel ---- */
+
+static void draw_plot(Ui *ui, Box box, const TuneTrial *trial, bool scores)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box title = cut_top(&box, px(&canvas, TITLE));
+    canvas_text(&canvas, title, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
+                scores ? "Score of candidates, mean to best" : "Weights, each between its bounds");
+    if (scores)
+        tune_scores_draw(&canvas, box, trial);
+    else
+        tune_numbers_draw(&canvas, box, trial);
+    window_mark_box(ui->window, scores ? "tune.scores" : "tune.numbers", box);
+}
+
+static void draw_plots(Ui *ui, const TuneTrial *trial, const MatchRun *run)
+{
+    Canvas canvas = widget_canvas(ui);
+    Box rest = widget_rest();
+    float gap = px(&canvas, 8);
+    if (run) {
+        float height = fminf(px(&canvas, TEST), box_height(rest) * 0.62f);
+        tune_test_draw(ui, cut_bottom(&rest, height), run);
+        rest.bottom -= gap;
+    }
+    if (box_height(rest) < px(&canvas, LEAST))
+        return;
+    if (box_height(rest) < px(&canvas, 3 * LEAST)) { /* beside each other */
+        Box left = cut_left(&rest, roundf(box_width(rest) / 2 - gap / 2));
+        rest.left += gap;
+        draw_plot(ui, left, trial, true);
+        draw_plot(ui, rest, trial, false);
+        return;
+    }
+    draw_plot(ui, cut_top(&rest, roundf((box_height(rest) - gap) * 0.55f)), trial, true);
+    rest.top += gap;
+    draw_plot(ui, rest, trial, false);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    const TuneTrial *trial = tune_shown(ui);
+    if (!trial || !trial->loaded) {
+        widget_empty_labelled(
+            ui, box,
+            "Here weights are found by playing: candidates are tried in pairs of games, generation by "
+            "generation, and what scores best is learnt from. The set-up at the left is ready to start: five "
+            "minutes often suffice for weights that were wrong.",
+            "tune.start", NULL, "Start");
+        return;
+    }
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    draw_headline(ui, trial);
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, advice(ui, trial));
+    draw_plots(ui, trial, tune_test(ui));
+    igPopStyleVar(1);
+}
+
+static const char *caption(Ui *ui)
+{
+    return tune_shown(ui) ? tune_shown(ui)->title : NULL;
+}
+
+const Panel tune_progress_panel = {
+    .name = "tune-progress", .title = "Trial", .draw = draw, .caption = caption};

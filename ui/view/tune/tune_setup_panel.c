@@ -1,0 +1,214 @@
+/* A trial being set up: where it starts, how it looks, how long; its buttons; and the trials of before. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/platform/cpu.h"
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/tune/tune_parts.h"
+
+static const float NUMBER_ROW = 24, BOUNDS = 112;
+
+/* ---- Choices ---- */
+
+static void draw_profiles(Ui *ui)
+{
+    const TuneRecipe *recipe = &ui->app->tune.recipe;
+    MatchChoices start = {.chosen = -1}, against = {.chosen = -1};
+    match_choices_profiles(&start, ui, recipe->start);
+    match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
+    match_choices_add(&against, "the start, as it is", "start", *recipe->against ? "" : "start");
+    match_choices_profiles(&against, ui, *recipe->against ? recipe->against : PROFILE_DEFAULT);
+    if (!*recipe->against)
+        against.chosen = 0;
+    match_choices_draw(ui, &against, "Against", "tune.against", false);
+}
+
+static void draw_optimiser(Ui *ui)
+{
+    static const char *const titles[OPTIMISER_COUNT] = {
+        [OPTIMISER_SEED] = "Swarm, then genetic",    [OPTIMISER_SWARM] = "Particle swarm",
+        [OPTIMISER_GENETIC] = "Genetic algorithm",   [OPTIMISER_CROSS_ENTROPY] = "Cross-entropy",
+        [OPTIMISER_CMAES] = "CMA-ES, a good choice", [OPTIMISER_SPSA] = "SPSA, few games at a time"};
+    OptimiserKind now = ui->app->tune.recipe.optimiser;
+    MatchChoices choices = {.chosen = -1};
+    for (int i = OPTIMISER_COUNT - 1; i >= 0; i--) /* the ones for noisy results first */
+        match_choices_add(&choices, titles[i], optimiser_info[i].name, optimiser_info[now].name);
+    match_choices_draw(ui, &choices, "Find by", "tune.optimiser", false);
+    widget_tooltip(ui, optimiser_info[now].help, NULL);
+}
+
+static void draw_pace(Ui *ui)
+{
+    static const char *const paces[] = {"100 nodes", "500 nodes", "2000 nodes", "10000 nodes",
+                                        "5 ms",      "20 ms",     "100 ms"};
+    const TimeControl *now = &ui->app->tune.recipe.pace;
+    MatchChoices choices = {.chosen = -1};
+    char current[MATCH_WORDS_SIZE], words[MATCH_WORDS_SIZE];
+    match_pace_write(now, current);
+    for (size_t i = 0; i <= sizeof paces / sizeof *paces; i++) {
+        TimeControl pace = *now;
+        bool last = i == sizeof paces / sizeof *paces;
+        if (last && choices.chosen >= 0)
+            break;
+        if (!last)
+            match_pace_read(paces[i], &pace, NULL);
+        match_pace_words(&pace, words);
+        match_choices_add(&choices, words, last ? current : paces[i], current);
+    }
+    match_choices_draw(ui, &choices, "A game, twice with sides swapped", "tune.pace", true);
+}
+
+static void draw_budget(Ui *ui)
+{
+    static const int minutes[] = {1, 5, 15, 60, 120, 480}, generations[] = {20, 60, 200};
+    const TuneRecipe *recipe = &ui->app->tune.recipe;
+    MatchChoices choices = {.chosen = -1};
+    char current[32], title[MATCH_CHOICE_SIZE], argument[32];
+    snprintf(current, sizeof current, recipe->minutes ? "%d min" : "%d generations",
+             recipe->minutes ? recipe->minutes : recipe->generations);
+    for (size_t i = 0; i < sizeof minutes / sizeof *minutes; i++) {
+        bool hours = minutes[i] >= 60;
+        int count = hours ? minutes[i] / 60 : minutes[i];
+        snprintf(title, sizeof title, "%d %s%s", count, hours ? "hour" : "minute", count == 1 ? "" : "s");
+        snprintf(argument, sizeof argument, "%d min", minutes[i]);
+        match_choices_add(&choices, title, argument, current);
+    }
+    for (size_t i = 0; i < sizeof generations / sizeof *generations; i++) {
+        snprintf(argument, sizeof argument, "%d generations", generations[i]);
+        match_choices_add(&choices, argument, argument, current);
+    }
+    if (choices.chosen < 0)
+        match_choices_add(&choices, current, current, current);
+    match_choices_draw(ui, &choices, "Budget", "tune.budget", true);
+}
+
+static void draw_games(Ui *ui)
+{
+    static const int games[] = {8, 16, 32, 64, 128};
+    int now = ui->app->tune.recipe.games;
+    MatchChoices choices = {.chosen = -1};
+    char current[16], title[MATCH_CHOICE_SIZE], argument[16];
+    snprintf(current, sizeof current, "%d", now);
+    for (size_t i = 0; i <= sizeof games / sizeof *games; i++) {
+        bool last = i == sizeof games / sizeof *games;
+        if (last && choices.chosen >= 0)
+            break;
+        snprintf(argument, sizeof argument, "%d", last ? now : games[i]);
+        snprintf(title, sizeof title, "%s games in a generation", argument);
+        match_choices_add(&choices, title, argument, current);
+    }
+    match_choices_draw(ui, &choices, "Each candidate plays", "tune.games", true);
+}
+
+static void draw_estimate(Ui *ui)
+{
+    const Tune *tune = &ui->app->tune;
+    double games, seconds;
+    char count[FIGURE_SIZE], time[FIGURE_SIZE], text[160];
+    int processors = machine_processors(), threads = processors > 1 ? processors - 1 : 1;
+    if (!tune_estimate(tune, &games, &seconds)) {
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                         "How many games that makes is measured when it starts.");
+        return;
+    }
+    double unit = fmax(pow(10, floor(log10(fmax(games, 1))) - 1), 1); /* two figures are known */
+    snprintf(text, sizeof text, "About %s games, %s, on %d of %d core%s.",
+             figure_whole((uint64_t)(fmax(round(games / unit), 1) * unit), count),
+             figure_about(seconds, time), threads, processors, processors == 1 ? "" : "s");
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
+}
+
+/* ---- Numbers ---- */
+
+static void draw_number(Ui *ui, int number)
+{
+    const Tune *tune = &ui->app->tune;
+    const TuneChoice *choice = &tune->recipe.numbers[number];
+    char identity[80], name[64], low[FIGURE_SIZE], high[FIGURE_SIZE], shown[2 * FIGURE_SIZE + 8], typed[64];
+    double bounds[2];
+    bool chosen = choice->chosen;
+    Box rest = widget_rest();
+    Box box = box_at(rest.left, rest.top, box_width(rest), ui_px(ui, NUMBER_ROW));
+    tune_write_name(number, name);
+    snprintf(identity, sizeof identity, "tune.number.%s", play_number(number)->name);
+    if (widget_check(ui, identity, name, &chosen))
+        ui_do(ui, "tune.number", play_number(number)->name);
+    widget_tooltip(ui, play_number(number)->help, NULL);
+    if (!choice->chosen)
+        return;
+    tune_recipe_bounds(&tune->recipe, number, &tune->start, &bounds[0], &bounds[1]);
+    tune_write_value(bounds[0], low);
+    tune_write_value(bounds[1], high);
+    snprintf(shown, sizeof shown, "%s to %s", low, high);
+    snprintf(typed, sizeof typed, "%.6g %.6g", bounds[0], bounds[1]);
+    snprintf(identity, sizeof identity, "tune.bounds.%s", play_number(number)->name);
+    const TuneField field = {.identity = identity,
+                             .action = "tune.bounds",
+                             .name = play_number(number)->name,
+                             .shown = shown,
+                             .typed = typed,
+                             .tooltip = "How far it may go: click to type the least and the most; nothing "
+                                        "gives it back to the program",
+                             .colour = choice->bounded ? COLOUR_TEXT : COLOUR_SECONDARY};
+    tune_field_draw(ui, cut_right(&box, px(&(Canvas){.scale = window_scale(ui->window)}, BOUNDS)), &field);
+}
+
+static void draw_numbers(Ui *ui)
+{
+    const Tune *tune = &ui->app->tune;
+    char text[80];
+    bool all = tune->all_shown;
+    int chosen = tune_recipe_chosen(&tune->recipe), count = tune_number_count();
+    snprintf(text, sizeof text, "Weights to find: %d", chosen);
+    widget_heading(ui, text);
+    for (int i = 0; i < count; i++)
+        if (all || tune->recipe.numbers[i].chosen || (i < TERM_COUNT && tune->start.weights[i] != 0))
+            draw_number(ui, i);
+    snprintf(text, sizeof text, "All %d, also of the search", count);
+    if (widget_check(ui, "tune.all", text, &all))
+        ui_do(ui, "tune.all", NULL);
+}
+
+/* ---- The panel ---- */
+
+static void draw_buttons(Ui *ui)
+{
+    const TuneTrial *trial = tune_shown(ui);
+    bool open = trial && trial->task;
+    if (!open) {
+        widget_action(ui, "tune.start", NULL, trial ? "Start another" : "Start", BUTTON_PRIMARY);
+        if (!ui_enabled(ui, "tune.continue"))
+            return;
+        part_flow(ui, "Go on with this one");
+        widget_action(ui, "tune.continue", NULL, "Go on with this one", BUTTON_PLAIN);
+        return;
+    }
+    bool paused = trial->state == TRIAL_PAUSED;
+    widget_action(ui, "tune.pause", NULL, paused ? "Go on" : "Pause", BUTTON_PRIMARY);
+    part_flow(ui, "Stop");
+    widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    if (!tune_shown(ui))
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
+                         "Choose which weights to improve, press Start, and watch: after some minutes, test "
+                         "what was found and save it.");
+    draw_profiles(ui);
+    draw_optimiser(ui);
+    draw_pace(ui);
+    draw_budget(ui);
+    draw_estimate(ui);
+    widget_gap(ui, 2);
+    draw_buttons(ui);
+    draw_numbers(ui);
+    draw_games(ui);
+    tune_trials_draw(ui);
+    igPopStyleVar(1);
+}
+
+const Panel tune_setup_panel = {.name = "tune-setup", .title = "By play", .draw = draw};

@@ -1,0 +1,71 @@
+/* The trials of now and of before, as a list. */
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/view/tune/tune_parts.h"
+
+static const float ROW = 40;
+
+/* What a trial came to, by its test where there is one. */
+static ColourName write_result(const Ui *ui, const TuneTrial *trial, char out[MATCH_WORDS_SIZE])
+{
+    const MatchRun *run = trial->match ? matches_find(&ui->app->matches, trial->match) : NULL;
+    const PlayStanding *standing = &trial->standing;
+    double low = standing->low, high = standing->high;
+    out[0] = '\0';
+    if (run && run->played > 1) {
+        match_short(run, out);
+        low = run->elo.low;
+        high = run->elo.high;
+    } else if (standing->games > 0) {
+        char elo[FIGURE_SIZE];
+        tune_write_elo(standing->elo, elo);
+        if (isfinite(low) && isfinite(high))
+            snprintf(out, MATCH_WORDS_SIZE, "about %s", elo);
+        else
+            snprintf(out, MATCH_WORDS_SIZE, "%s", elo);
+        return COLOUR_SECONDARY;
+    }
+    return low > 0 ? COLOUR_GOOD : high < 0 ? COLOUR_BLUNDER : COLOUR_TEXT;
+}
+
+static void draw_trial(Ui *ui, const TuneTrial *trial)
+{
+    Canvas canvas = widget_canvas(ui);
+    char identity[32], words[TRIAL_WORDS_SIZE], result[MATCH_WORDS_SIZE], text[2 * TRIAL_WORDS_SIZE];
+    Box box;
+    snprintf(identity, sizeof identity, "tune.look.%d", trial->number);
+    if (widget_row(ui, identity, px(&canvas, ROW), trial == tune_shown(ui), &box))
+        ui_do_format(ui, "tune.look", "%d", trial->number);
+    Box rest = {box.left + px(&canvas, 6), box.top + px(&canvas, 3), box.right - px(&canvas, 6),
+                box.bottom - px(&canvas, 3)};
+    Box top = cut_top(&rest, px(&canvas, 18));
+    ColourName colour = write_result(ui, trial, result);
+    Box end =
+        cut_right(&top, fminf(canvas_text_size(&canvas, FONT_STRONG, result).x + 1, box_width(top) / 2));
+    canvas_text(&canvas, end, ALIGN_RIGHT, FONT_STRONG, canvas_colour(&canvas, colour), result);
+    top.right -= px(&canvas, 8);
+    canvas_text(&canvas, top, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), trial->title);
+    trial_words(trial, words);
+    snprintf(text, sizeof text, "%d \xc2\xb7 %s%s", trial->number, words,
+             trial->match ? " \xc2\xb7 tested" : "");
+    canvas_text(&canvas, rest, ALIGN_LEFT, FONT_SECONDARY,
+                canvas_colour(&canvas, trial->task ? COLOUR_ACCENT : COLOUR_SECONDARY), text);
+}
+
+void tune_trials_draw(Ui *ui)
+{
+    const Tune *tune = &ui->app->tune;
+    if (tune->count == 0)
+        return;
+    widget_heading(ui, "Trials");
+    for (int i = 0; i < tune->count; i++)
+        draw_trial(ui, tune->trials[i]);
+    if (!tune->shown)
+        return;
+    widget_gap(ui, 2);
+    widget_action(ui, "tune.again", NULL, "Use its set-up", BUTTON_PLAIN);
+    part_flow(ui, "Remove");
+    if (!tune->shown->task)
+        widget_action(ui, "tune.forget", NULL, "Remove", BUTTON_PLAIN);
+}

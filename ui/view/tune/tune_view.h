@@ -1,0 +1,13 @@
+/* What the panels of the Tune workspace hold between frames: the number that is being typed. */
+#ifndef TETRESS_VIEW_TUNE_TUNE_VIEW_H
+#define TETRESS_VIEW_TUNE_TUNE_VIEW_H
+
+#include <stdbool.h>
+
+typedef struct TuneView {
+    char typed_name[64]; /* identity of the field; empty: none */
+    char typed[64];      /* what is in it */
+    bool typing;         /* it has the keys */
+} TuneView;
+
+#endif
