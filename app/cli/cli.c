@@ -7,6 +7,7 @@
 
 #include "app/cli/signals.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/terminal.h"
 #include "engine/base/time_units.h"
 
@@ -22,6 +23,8 @@ void cli_init(Cli *self, bool json)
 {
     bool watched = !json && terminal_is(stdout);
     *self = (Cli){
+        .program = "tetress-cli",
+        .processors = machine_processors(),
         .interrupted = signals_catch_interrupt(),
         .json = json,
         .unicode = watched && terminal_has_utf8(),
@@ -98,7 +101,7 @@ static void document_error(Cli *self, const Error *error)
 static void tell(Cli *self, const Error *error, const char *text)
 {
     cli_progress_end(self);
-    fprintf(stderr, "tetress-cli: %s\n", text);
+    fprintf(stderr, "%s: %s\n", self->program, text);
     if (self->json)
         document_error(self, error);
 }
@@ -120,9 +123,10 @@ int cli_fail(Cli *self, const Error *error)
 }
 
 /* Says that standard output is broken, the one error that no document can tell. */
-static int output_failed(int code)
+static int output_failed(const Cli *self, int code)
 {
-    fprintf(stderr, "tetress-cli: standard output: %s\n", code ? strerror(code) : "not all could be written");
+    fprintf(stderr, "%s: standard output: %s\n", self->program,
+            code ? strerror(code) : "not all could be written");
     return FAILED;
 }
 
@@ -146,7 +150,7 @@ int cli_finish(Cli *self, int code)
     }
     errno = 0;
     if (fputs(text_string(&self->document), stdout) < 0 || fflush(stdout) != 0 || ferror(stdout))
-        return output_failed(errno);
+        return output_failed(self, errno);
     return code;
 }
 
@@ -157,7 +161,7 @@ void cli_progress(Cli *self, const char *what, double share)
     if (now < last + NS_PER_S / 5 || !terminal_is(stderr))
         return;
     self->progress_ns = now;
-    fprintf(stderr, "\rtetress-cli: %s: %3.0f%% ", what, share * 100);
+    fprintf(stderr, "\r%s: %s: %3.0f%% ", self->program, what, share * 100);
 }
 
 void cli_progress_end(Cli *self)

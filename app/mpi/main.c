@@ -1,27 +1,179 @@
-/* tetress-mpi: training on many machines. Rank 0 leads, and is like tetress-cli; the others play. */
+/* tetress-mpi: commands of tetress-cli on many machines. Rank 0 leads, and is like tetress-cli; the others do
+ * errands for it. */
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "app/cli/solo/train.h"
-#include "app/mpi/ranks.h"
+#include "app/cli/signals.h"
+#include "app/cli/solo/solo.h"
+#include "app/mpi/post.h"
+#include "app/mpi/serve.h"
+#include "app/roster.h"
+#include "engine/base/memory.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/std_streams.h"
+#include "engine/classroom/attempt.h"
+#include "engine/match/pair_errand.h"
+#include "engine/tune/judge_errand.h"
 
-static const Example examples[] = {
-    {"mpirun -n 2 tetress-mpi solo train --threads 1 --out mine.txt", "Two ranks of one thread each."},
-    {"mpirun --hostfile HOSTS tetress-mpi solo train --checkpoint run", "All machines that a file names."},
-    {.arguments = NULL},
+enum { PATIENCE_S = 60, PATIENCE_MOST_S = 86400, NOT_PLAYED = -1 };
+
+/* A command, and an example with ranks. */
+typedef struct RankCommand {
+    const Command *command;
+    const char *example, *meaning;
+} RankCommand;
+
+static const RankCommand commands[] = {
+    {&command_class, "mpirun --hostfile HOSTS tetress-mpi class submissions --out pages --threads 4",
+     "A ladder on all machines that a file names, four games at a time on each rank."},
+    {&command_match, "mpirun -n 4 tetress-mpi match champion plain --nodes 2000 --games 1000",
+     "A thousand games on four ranks."},
+    {&command_tournament, "mpirun -n 4 tetress-mpi tournament mcts alphabeta greedy --record cup.jsonl",
+     "The same again goes on where it was stopped."},
+    {&command_solo_train, "mpirun -n 2 tetress-mpi solo train --threads 1 --checkpoint run",
+     "Two ranks of one thread each."},
 };
 
-static const Command command = {
-    .name = "tetress-mpi solo train",
-    .summary = "find weights by playing, on many machines",
-    .details = train_details,
-    .options = train_options,
-    .examples = examples,
-    .values_size = sizeof(TrainOptions),
-};
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static const char details[] =
+    "Rank 0 does what tetress-cli does, with the same options and the same results; the other ranks play "
+    "games for it, and so does it. The seed decides the games, not how many ranks there are. --threads is "
+    "how "
+    "many games each rank plays at a time. Rank 0 alone reads and writes files; Python agents, submissions "
+    "and "
+    "other programs must be found at the same places on all machines, as on a disk that they share.\n\n"
+    "A rank that has said nothing for --patience seconds is taken for dead, and others do its work again. "
+    "mpirun itself ends the whole job when a rank dies, unless it is given --enable-recovery. Even then "
+    "nothing is lost: the same command goes on from its file, where it keeps one.";
+
+/* ---- Words ---- */
+
+typedef struct Asked {
+    const RankCommand *command; /* null: none */
+    int first;                  /* word after it */
+    int patience_s;
+    bool help;
+} Asked;
+
+/* The command that the words name, of one word or two. */
+static const RankCommand *find_command(int count, char *const words[], int *used)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        const char *name = commands[i].command->name, *blank = strchr(name, ' ');
+        size_t length = blank ? (size_t)(blank - name) : strlen(name);
+        bool first = count > 0 && strlen(words[0]) == length && memcmp(words[0], name, length) == 0;
+        if (first && (!blank || (count > 1 && strcmp(words[1], blank + 1) == 0))) {
+            *used = blank ? 2 : 1;
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+static Status read_patience(const char *text, int *out, Error *error)
+{
+    char *end = NULL;
+    long value = text ? strtol(text, &end, 10) : 0;
+    if (!text || end == text || *end != '\0' || value < 1 || value > PATIENCE_MOST_S)
+        return error_set(error, STATUS_INVALID, "--patience must be 1 to %d seconds, not '%.40s'",
+                         PATIENCE_MOST_S, text ? text : "");
+    *out = (int)value;
+    return STATUS_OK;
+}
+
+static Status read_words(int argc, char *const argv[], Asked *out, Error *error)
+{
+    int at = 1, used = 0;
+    Status status = STATUS_OK;
+    *out = (Asked){.patience_s = PATIENCE_S};
+    if (at < argc && strcmp(argv[at], "--patience") == 0) {
+        status = read_patience(at + 1 < argc ? argv[at + 1] : NULL, &out->patience_s, error);
+        at += 2;
+    }
+    bool asks = at < argc && (strcmp(argv[at], "help") == 0 || strcmp(argv[at], "--help") == 0 ||
+                              strcmp(argv[at], "-h") == 0);
+    at += asks;
+    out->help = asks;
+    if (status == STATUS_OK && at < argc) {
+        out->command = find_command(argc - at, argv + at, &used);
+        out->first = at + used;
+    }
+    if (status == STATUS_OK && !out->command && at < argc)
+        return error_set(error, STATUS_NOT_FOUND,
+                         "'%.40s' is no command for ranks; 'tetress-mpi --help' lists them", argv[at]);
+    if (status == STATUS_OK && !out->command && !asks)
+        return error_set(error, STATUS_INVALID, "a command is missing; 'tetress-mpi --help' lists them");
+    return status;
+}
+
+/* ---- Help ---- */
+
+static void print_wrapped(const char *words)
+{
+    Text text = {0};
+    for (const char *at = words; *at;) {
+        const char *end = strstr(at, "\n\n");
+        size_t length = end ? (size_t)(end - at) : strlen(at);
+        Text paragraph = {0};
+        text_add(&paragraph, at, length);
+        text_wrap(&text, text_string(&paragraph), 0, 0, 100);
+        text_add_string(&text, end ? "\n\n" : "\n");
+        text_free(&paragraph);
+        at += length + (end ? 2 : 0);
+    }
+    fputs(text_string(&text), stdout);
+    text_free(&text);
+}
+
+static void print_example(const RankCommand *command)
+{
+    printf("  %s\n      %s\n", command->example, command->meaning);
+}
+
+static void print_usage(void)
+{
+    puts("usage: mpirun -n N tetress-mpi [--patience S] COMMAND [arguments] [options]\n\n"
+         "Commands of tetress-cli on many processors or machines, by Open MPI.\n\n"
+         "commands:");
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        printf("  %-12s  %s\n", commands[i].command->name, commands[i].command->summary);
+    printf("\noptions:\n"
+           "  --patience S  seconds without a word after which a rank is taken for dead; %d if not given\n"
+           "  --help        show this help; tetress-mpi COMMAND --help shows that of a command\n\n",
+           PATIENCE_S);
+    print_wrapped(details);
+    puts("\nexamples:");
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        print_example(&commands[i]);
+}
+
+/* The help of tetress-cli, in which usage and examples name this program. */
+static void print_command_help(const RankCommand *command)
+{
+    enum { WIDTH = 100 };
+    static const char usage[] = "usage: tetress-cli ", example[] = "\n  tetress-cli ";
+    Text help = {0};
+    options_help(command->command, WIDTH, &help);
+    const char *at = text_string(&help);
+    if (strncmp(at, usage, strlen(usage)) == 0) {
+        fputs("usage: mpirun -n N tetress-mpi ", stdout);
+        at += strlen(usage);
+    }
+    for (const char *found = strstr(at, example); found; found = strstr(at, example)) {
+        printf("%.*s\n  mpirun -n 4 tetress-mpi ", (int)(found - at), at);
+        at = found + strlen(example);
+    }
+    fputs(at, stdout);
+    print_example(command);
+    putchar('\n');
+    print_wrapped(details);
+    text_free(&help);
+}
+
+/* ---- Ranks ---- */
 
 /* The processors that one of the ranks on this machine may take. */
 static int own_processors(void)
@@ -35,94 +187,193 @@ static int own_processors(void)
     return each > 0 ? each : 1;
 }
 
-static int lead(Cli *cli, const TrainOptions *options, Crew *crew)
+static void tell_of_rank(int rank, const char *host, bool lost)
 {
-    Error error = {0};
-    Ranks *ranks = NULL;
-    if (ranks_create(crew, &ranks, &error) != STATUS_OK) {
-        cli_fail(cli, &error);
-        MPI_Abort(MPI_COMM_WORLD, FAILED);
-    }
-    Farm farm = farm_of_ranks(ranks);
-    int code = train_run(cli, options, &farm);
-    ranks_destroy(ranks);
-    return code;
+    fprintf(stderr, "tetress-mpi: rank %d (%s) %s\n", rank, host,
+            lost ? "has not been heard of for long; the others do its work" : "is heard of again");
 }
 
-static int serve(Crew *crew)
+/* What ranks do for rank 0; the arrays are the caller's. */
+typedef struct Offering {
+    Roster roster;
+    const Judge *judges[3];
+    ErrandOffer offers[6];
+} Offering;
+
+static void make_offers(Offering *out)
 {
-    static const Judge *const judges[] = {&solo_judge, NULL};
-    Error error = {0};
-    return ranks_serve(crew, judges, &error) == STATUS_OK ? DONE : FAILED;
+    *out = (Offering){.judges = {&solo_judge}};
+    app_roster_fill(&out->roster);
+    out->offers[0] = (ErrandOffer){&pair_errand, &out->roster};
+    out->offers[1] = (ErrandOffer){&trial_errand, &out->roster};
+    out->offers[2] = (ErrandOffer){&class_game_errand, &out->roster};
+    out->offers[3] = (ErrandOffer){&class_looks_errand, &out->roster};
+    out->offers[4] = (ErrandOffer){&judge_errand, out->judges};
 }
 
-/* A rank that can't take part ends the job, since the others would wait for it. */
-static int take_part(Cli *cli, int rank, const TrainOptions *options)
+/* Every rank tells how many games it plays at a time; rank 0, to which `all` belongs, hears it. */
+static void introduce(int threads, WireRank *all)
 {
-    Crew *crew = NULL;
-    Error error = {0};
-    int processors = own_processors();
-    int threads = options->threads > 0 ? (int)options->threads : processors;
-    if (crew_create(threads, &crew, &error) != STATUS_OK) {
-        cli_fail(cli, &error);
-        MPI_Abort(MPI_COMM_WORLD, FAILED);
-    }
-    int code = rank == 0 ? lead(cli, options, crew) : serve(crew);
-    crew_destroy(crew);
-    return code;
+    WireRank own = {.threads = threads};
+    gethostname(own.host, sizeof own.host - 1);
+    MPI_Gather(&own, sizeof own, MPI_BYTE, all, sizeof own, MPI_BYTE, WIRE_LEADER, MPI_COMM_WORLD);
 }
 
-/* The help, in which usage and examples name this program. */
-static void print_help(void)
+static int end_all(const Error *error)
 {
-    enum { WIDTH = 100 };
-    static const char other[] = "tetress-cli ";
-    Text help = {0};
-    options_help(&command, WIDTH, &help);
-    const char *at = text_string(&help);
-    for (const char *found = strstr(at, other); found; found = strstr(at, other)) {
-        printf("%.*s", (int)(found - at), at);
-        at = found + strlen(other);
-    }
-    fputs(at, stdout);
-    text_free(&help);
+    fprintf(stderr, "tetress-mpi: %s\n", error->text);
+    MPI_Abort(MPI_COMM_WORLD, FAILED);
+    return FAILED;
 }
 
-static int run(int argc, char *argv[], int rank)
+/* A rank that serves; returns the exit code. */
+static int run_server(int threads, int patience_s, bool *whole)
 {
-    TrainOptions options = {0};
-    CommonOptions common = {0};
+    Offering offering;
     Error error = {0};
-    Cli cli;
-    bool named = argc >= 3 && strcmp(argv[1], "solo") == 0 && strcmp(argv[2], "train") == 0;
-    bool help = argc >= 2 && strcmp(argv[1], "--help") == 0;
-    Status status = named  ? options_parse(&command, argc - 3, argv + 3, &options, &common, &error)
-                    : help ? STATUS_OK
-                           : error_set(&error, STATUS_INVALID, "the one command is: tetress-mpi solo train");
-    if (help || common.help) {
-        if (rank == 0)
-            print_help();
-        return DONE;
-    }
-    cli_init(&cli, common.json && rank == 0);
-    int code = MISUSE;
+    Slots *slots = NULL;
+    signals_catch_interrupt(); /* rank 0 says when it is over */
+    make_offers(&offering);
+    introduce(threads, NULL);
+    Status status = slots_create(threads, offering.offers, &slots, &error);
     if (status == STATUS_OK)
-        code = take_part(&cli, rank, &options);
-    else if (rank == 0)
-        cli_misuse(&cli, &error);
-    if (rank == 0)
-        code = cli_finish(&cli, code);
-    cli_free(&cli);
+        status = serve(slots, patience_s, whole, &error);
+    slots_destroy(slots);
+    return status == STATUS_OK ? DONE : end_all(&error);
+}
+
+/* ---- Rank 0 ---- */
+
+/* How many games a rank plays at a time, as the command's own option has it; 0: as many as it can. */
+static int threads_asked(const Command *command, const void *values)
+{
+    for (const Option *option = command->options; option->name; option++) {
+        if (strcmp(option->name, "threads") == 0 && option->kind == OPTION_INTEGER)
+            return (int)*(const int64_t *)((const char *)values + option->offset);
+    }
+    return 0;
+}
+
+typedef struct Leading {
+    int ranks, processors, patience_s;
+    bool whole; /* no rank was lost */
+} Leading;
+
+/* A command with its values. */
+typedef struct Task {
+    const Command *command;
+    const void *values;
+} Task;
+
+static int run_command(Leading *self, Cli *cli, const Task *task, const WireRank *ranks)
+{
+    Offering offering;
+    Error error = {0};
+    Post *post = NULL;
+    make_offers(&offering);
+    const PostPlan plan = {self->ranks, ranks, self->patience_s, offering.offers, tell_of_rank};
+    if (self->ranks > 1 && post_open(&plan, &post, &error) != STATUS_OK)
+        return end_all(&error);
+    cli->helpers = post ? post_errands(post) : NULL;
+    int code = cli_finish(cli, task->command->run(cli, task->values));
+    self->whole = !post || post_close(post);
     return code;
+}
+
+/* Tells the others how many threads they have, and does the task. */
+static int lead(Leading *self, Cli *cli, const Task *task)
+{
+    int threads = threads_asked(task->command, task->values);
+    MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
+    WireRank *ranks = memory_new((size_t)self->ranks, sizeof *ranks);
+    Error error = {0};
+    if (!ranks) {
+        error_set(&error, STATUS_MEMORY, "out of memory for ranks");
+        return end_all(&error);
+    }
+    cli->processors = self->processors;
+    introduce(threads > 0 ? threads : self->processors, ranks);
+    int code = run_command(self, cli, task, ranks);
+    free(ranks);
+    return code;
+}
+
+/* Tells the others that there is nothing to do. */
+static void dismiss(void)
+{
+    int threads = NOT_PLAYED;
+    MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
+}
+
+/* What is not done by ranks: help, and words that make no command. */
+static int answer_alone(Cli *cli, const RankCommand *command, const Error *misuse)
+{
+    int code = DONE;
+    dismiss();
+    if (misuse->status != STATUS_OK)
+        code = cli_misuse(cli, misuse);
+    else if (command)
+        print_command_help(command);
+    else
+        print_usage();
+    return cli_finish(cli, code);
+}
+
+static int run_leader(Leading *self, const Asked *asked, int count, char *const words[], Error *misuse)
+{
+    const Command *command = asked->command ? asked->command->command : NULL;
+    CommonOptions common = {.help = asked->help};
+    Cli cli;
+    void *values = memory_new(1, command ? command->values_size : 1);
+    if (!values)
+        error_set(misuse, STATUS_MEMORY, "out of memory");
+    else if (misuse->status == STATUS_OK && command && !asked->help)
+        options_parse(command, count - asked->first, words + asked->first, values, &common, misuse);
+    cli_init(&cli, common.json);
+    cli.program = "tetress-mpi";
+    bool plays = values && command && misuse->status == STATUS_OK && !common.help;
+    int code =
+        plays ? lead(self, &cli, &(Task){command, values}) : answer_alone(&cli, asked->command, misuse);
+    cli_free(&cli);
+    free(values);
+    return code;
+}
+
+static int run(int argc, char *argv[], bool *whole)
+{
+    Asked asked;
+    Error misuse = {0};
+    int rank, threads = NOT_PLAYED, processors = own_processors();
+    Leading leading = {.processors = processors, .whole = true};
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &leading.ranks);
+    read_words(argc, argv, &asked, &misuse);
+    leading.patience_s = asked.patience_s;
+    if (rank == WIRE_LEADER) {
+        int code = run_leader(&leading, &asked, argc, argv, &misuse);
+        *whole = leading.whole;
+        return code;
+    }
+    MPI_Bcast(&threads, 1, MPI_INT, WIRE_LEADER, MPI_COMM_WORLD);
+    if (threads == NOT_PLAYED)
+        return DONE;
+    return run_server(threads > 0 ? threads : processors, asked.patience_s, whole);
 }
 
 int main(int argc, char *argv[])
 {
-    int provided, rank;
+    int provided = 0;
+    bool whole = true;
     streams_secure();
-    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    int code = run(argc, argv, rank);
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
+    if (provided < MPI_THREAD_SERIALIZED) {
+        fputs("tetress-mpi: this MPI can't be used by more than one thread\n", stderr);
+        MPI_Abort(MPI_COMM_WORLD, FAILED);
+    }
+    int code = run(argc, argv, &whole);
+    fflush(stdout);
+    if (!whole) /* those who are lost would be waited for */
+        _exit(code);
     MPI_Finalize();
     return code;
 }

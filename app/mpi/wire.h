@@ -1,38 +1,43 @@
-/* What ranks tell each other. All ranks run the same program on the same kind of machine, so that plain
- * structs can be sent. */
+/* What ranks tell each other: rank 0 leads, the others serve. A server speaks first, now and then and
+ * whenever it has answers; the leader replies to each message at once, and never speaks otherwise: so it
+ * never waits for a rank that has died. All ranks run the same program on the same kind of machine.
+ *
+ * A server's message is a number of answers, each with its request's number, a status, an Error where that is
+ * not STATUS_OK, and bytes. A reply is a WireCalls, the numbers of requests that nobody wants any more, and
+ * requests, each with its number, the kind's name and bytes. */
 #ifndef TETRESS_APP_MPI_WIRE_H
 #define TETRESS_APP_MPI_WIRE_H
 
-#include "engine/tune/farm.h"
+#include "engine/errand/parcel.h"
 
-/* Tags of messages. Rank 0 leads; the others serve. */
-enum {
-    /* to a server: a WirePopulation, then the settings and the weights in messages of the same tag */
-    WIRE_POPULATION,
-    WIRE_TASKS,   /* to a server: a WireTasks */
-    WIRE_END,     /* to a server: drop what is left of the population */
-    WIRE_LEAVE,   /* to a server: it is over */
-    WIRE_RESULTS, /* to the leader: WireResults; none say that the server is alive */
-    WIRE_FAILED   /* to the leader: an Error */
-};
+enum { WIRE_LEADER = 0, WIRE_TOLD = 1, WIRE_REPLY = 2 }; /* the leader's rank, and tags */
 
-enum { WIRE_JUDGE_SIZE = 32, WIRE_RESULTS_MAX = 256, WIRE_ALIVE_MS = 1000, WIRE_SILENCE_S = 60 };
+/* How often a server speaks that has no answers: while it waits for work, and while it works. */
+enum { WIRE_IDLE_MS = 16, WIRE_BUSY_MS = 100 };
 
-typedef struct WirePopulation {
-    char judge[WIRE_JUDGE_SIZE];
-    int64_t round; /* which population it is, from 1 */
-    uint64_t seed;
-    uint64_t settings_size;
-    int32_t dimensions, candidates, games, generation, same_games;
-} WirePopulation;
+enum { WIRE_HOST_SIZE = 64, WIRE_ANSWERS_MOST = 256 };
 
-typedef struct WireTasks {
-    int64_t first, count;
-} WireTasks;
+/* Whether it goes on, is over, or is over without MPI's own end, which would wait for those who are lost. */
+typedef enum WireLeave { WIRE_STAY, WIRE_LEAVE, WIRE_LEAVE_LOST } WireLeave;
 
-typedef struct WireResult {
-    int64_t round, task;
-    double figures[JUDGE_FIGURES];
-} WireResult;
+typedef struct WireCalls {
+    int64_t leave; /* a WireLeave */
+    int64_t halts, requests;
+} WireCalls;
+
+/* What ranks say of themselves at the beginning. */
+typedef struct WireRank {
+    int32_t threads;
+    char host[WIRE_HOST_SIZE];
+} WireRank;
+
+/* Bytes with their length before them. */
+void wire_put_bytes(Text *out, const char *bytes, size_t length);
+Parcel wire_take_bytes(Parcel *from);
+
+/* A message of any rank, or from one: null, without waiting. For the thread that speaks MPI. */
+bool wire_probe(int tag, int *rank, int *length);
+Status wire_receive(int rank, int tag, int length, Text *out, Error *error);
+void wire_send(int rank, int tag, const Text *message);
 
 #endif

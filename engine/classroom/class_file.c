@@ -112,10 +112,19 @@ static void write_game(const ClassGame *game, JsonWriter *writer)
         json_put_string(writer, "profile", game->profile);
 }
 
+Status class_game_put(const ClassGame *game, Text *out, Error *error)
+{
+    JsonWriter writer;
+    json_writer_init(&writer, out);
+    json_open_object(&writer);
+    write_game(game, &writer);
+    json_close_object(&writer);
+    return text_status(out, error);
+}
+
 Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error)
 {
     Text line = {0};
-    JsonWriter writer;
     ClassGame **all = array_grown(self->all, self->game_count + 1, &self->game_capacity, sizeof(ClassGame *));
     if (!all) {
         class_game_free(game);
@@ -123,10 +132,7 @@ Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error)
     }
     self->all = all;
     self->all[self->game_count++] = game;
-    json_writer_init(&writer, &line);
-    json_open_object(&writer);
-    write_game(game, &writer);
-    json_close_object(&writer);
+    class_game_put(game, &line, NULL); /* of which put_line tells */
     return put_line(self, &line, error);
 }
 
@@ -144,14 +150,13 @@ static void write_look(JsonWriter *writer, const ClassLook *look)
     json_close_array(writer);
 }
 
-Status classroom_keep_looks(Classroom *self, const ClassGame *game, Error *error)
+Status class_looks_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error)
 {
-    Text line = {0};
     JsonWriter writer;
-    json_writer_init(&writer, &line);
+    json_writer_init(&writer, out);
     json_open_object(&writer);
     write_place(&writer, "looked", game);
-    json_put_count(&writer, "nodes", self->nodes);
+    json_put_count(&writer, "nodes", nodes);
     json_key(&writer, "looks");
     json_open_array(&writer);
     for (int i = 0; i < game->count; i++)
@@ -160,6 +165,13 @@ Status classroom_keep_looks(Classroom *self, const ClassGame *game, Error *error
     if (game->verdict)
         json_put_string(&writer, "verdict", game->verdict);
     json_close_object(&writer);
+    return text_status(out, error);
+}
+
+Status classroom_keep_looks(Classroom *self, const ClassGame *game, Error *error)
+{
+    Text line = {0};
+    class_looks_put(game, self->nodes, &line, NULL); /* of which put_line tells */
     return put_line(self, &line, error);
 }
 
@@ -318,6 +330,31 @@ static bool read_looks(const Classroom *self, const JsonValue *root, ClassGame *
     out->verdict = string_copy(json_member(root, "verdict"), SIZE_MAX, &good);
     out->looked = good;
     return good;
+}
+
+/* Reads what a helper tells by one of these. */
+static Status read_told(const Classroom *self, const Text *bytes, const char *key, ClassGame *out,
+                        Error *error)
+{
+    JsonValue *root = NULL;
+    int place[3];
+    bool good = json_parse(text_string(bytes), bytes->length, &root, NULL) == STATUS_OK &&
+                read_place(json_member(root, key), place) &&
+                (strcmp(key, "played") == 0 ? read_game(self, root, place, out)
+                                            : read_looks(self, root, out) && out->looked);
+    json_free(root);
+    return good ? STATUS_OK
+                : error_set(error, STATUS_INTERNAL, "a helper told of a game what can't be understood");
+}
+
+Status class_game_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error)
+{
+    return read_told(self, bytes, "played", out, error);
+}
+
+Status class_looks_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error)
+{
+    return read_told(self, bytes, "looked", out, error);
 }
 
 static bool read_trial(Classroom *self, const JsonValue *root)

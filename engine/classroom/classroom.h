@@ -11,6 +11,7 @@
 #include "engine/analysis/cause.h"
 #include "engine/base/json.h"
 #include "engine/base/platform/append.h"
+#include "engine/errand/errand.h"
 #include "engine/match/play.h"
 
 enum { CLASS_PUPILS_MOST = 1000, CLASS_SAID_BYTES = 4000, CLASS_TRACEBACK_BYTES = 16000 };
@@ -71,8 +72,9 @@ typedef struct Classroom {
     int pupil_count, pupil_capacity;
     Pupil *pupils; /* those of the class first, then our levels */
     int game_count, game_capacity;
-    ClassGame **all; /* in the order in which they ended */
-    Append *file;    /* null: nothing is kept */
+    ClassGame **all;        /* in the order in which they ended */
+    Append *file;           /* null: nothing is kept */
+    const Errands *helpers; /* who tries, plays and looks back besides the threads; may be null */
 } Classroom;
 
 /* What a pupil is made from; the texts are copied, and null for "". */
@@ -96,6 +98,12 @@ Status classroom_read(Classroom *self, const char *path, Error *error);
 Status classroom_keep_trial(Classroom *self, int pupil, bool plays, const char *trouble, Error *error);
 Status classroom_keep_game(Classroom *self, ClassGame *game, Error *error);
 Status classroom_keep_looks(Classroom *self, const ClassGame *game, Error *error);
+
+/* A game and its looks as lines of the file have them, for helpers and back from them. */
+Status class_game_put(const ClassGame *game, Text *out, Error *error);
+Status class_game_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error);
+Status class_looks_put(const ClassGame *game, uint64_t nodes, Text *out, Error *error);
+Status class_looks_take(const Classroom *self, const Text *bytes, ClassGame *out, Error *error);
 
 /* The game of that place; null if it was not played yet. */
 ClassGame *classroom_game(const Classroom *self, int round, int table, int game);

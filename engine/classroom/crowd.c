@@ -7,7 +7,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/condition.h"
 
-enum { LOOK_NS = 50000000, THREADS_MOST = 256 };
+enum { LOOK_NS = 50000000 };
 
 typedef struct Done {
     bool ready;
@@ -51,19 +51,31 @@ static void hand_in(Crowd *self, int item, void *result, Status status, const Er
     pthread_mutex_unlock(&self->lock);
 }
 
-static void *work(void *context)
+static void do_items(Crowd *self, bool asks)
 {
-    Crowd *self = context;
+    const CrowdPlan *plan = self->plan;
     for (int item; (item = take_item(self)) >= 0;) {
         void *result = NULL;
         Error error = {0};
-        Status status = self->plan->work(self->plan->context, item, &self->halt, &result, &error);
+        Status status = asks ? plan->ask(plan->context, item, &self->halt, &result, &error)
+                             : plan->work(plan->context, item, &self->halt, &result, &error);
         hand_in(self, item, result, status, &error);
     }
     pthread_mutex_lock(&self->lock);
     self->working--;
     pthread_cond_signal(&self->news);
     pthread_mutex_unlock(&self->lock);
+}
+
+static void *work(void *context)
+{
+    do_items(context, false);
+    return NULL;
+}
+
+static void *ask(void *context)
+{
+    do_items(context, true);
     return NULL;
 }
 
@@ -89,13 +101,20 @@ static int wait_for_result(Crowd *self, void **result)
     return item;
 }
 
-static int start_threads(Crowd *self, pthread_t threads[THREADS_MOST])
+/* How many threads there should be. */
+static int threads_wanted(const CrowdPlan *plan)
 {
-    int wanted = self->plan->threads < self->plan->count ? self->plan->threads : self->plan->count;
+    int all = plan->threads + plan->helpers;
+    return all < plan->count ? all : plan->count;
+}
+
+static int start_threads(Crowd *self, pthread_t *threads)
+{
+    const CrowdPlan *plan = self->plan;
     int count = 0;
-    while (count < wanted && count < THREADS_MOST) {
+    while (count < threads_wanted(plan)) {
         pthread_mutex_lock(&self->lock);
-        bool started = pthread_create(&threads[count], NULL, work, self) == 0;
+        bool started = pthread_create(&threads[count], NULL, count < plan->threads ? work : ask, self) == 0;
         self->working += started;
         pthread_mutex_unlock(&self->lock);
         if (!started)
@@ -131,12 +150,15 @@ static Status attend(Crowd *self, Error *error)
 
 Status crowd_run(const CrowdPlan *plan, Error *error)
 {
-    pthread_t threads[THREADS_MOST];
     if (plan->count == 0)
         return STATUS_OK;
+    pthread_t *threads = memory_new((size_t)threads_wanted(plan), sizeof *threads);
     Crowd self = {.plan = plan, .done = memory_new((size_t)plan->count, sizeof(Done))};
-    if (!self.done)
+    if (!self.done || !threads) {
+        free(self.done);
+        free(threads);
         return error_set(error, STATUS_MEMORY, "out of memory for work");
+    }
     pthread_mutex_init(&self.lock, NULL);
     condition_init(&self.news);
     int count = start_threads(&self, threads);
@@ -154,5 +176,6 @@ Status crowd_run(const CrowdPlan *plan, Error *error)
     pthread_cond_destroy(&self.news);
     pthread_mutex_destroy(&self.lock);
     free(self.done);
+    free(threads);
     return status;
 }

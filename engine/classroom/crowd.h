@@ -15,6 +15,9 @@ typedef struct CrowdPlan {
     /* Does an item, on any of the threads. `halt` is set when it should end early, which then fails with
      * STATUS_INTERRUPTED. The result goes to `take`. */
     Status (*work)(void *context, int item, const atomic_bool *halt, void **result, Error *error);
+    /* Has it done by a helper, on a thread that waits for that; may be null where there are no helpers. */
+    Status (*ask)(void *context, int item, const atomic_bool *halt, void **result, Error *error);
+    int helpers; /* threads that ask, besides the others */
     /* On the caller's thread; the result is its own. */
     Status (*take)(void *context, int item, void *result, Error *error);
     /* Gets rid of a result that nobody takes any more. */

@@ -166,10 +166,16 @@ static void read_verdict(const Review *review, Looks *out)
     free(verdict);
 }
 
-static Status look_one(void *context, int item, const atomic_bool *halt, void **result, Error *error)
+/* What a look at a game needs. */
+typedef struct LookPlan {
+    const Classroom *room;
+    const Roster *roster;
+    const atomic_bool *halt;
+} LookPlan;
+
+static Status look_at(const LookPlan *self, const ClassGame *game, Looks **out, Error *error)
 {
-    const Looking *self = context;
-    const ClassGame *game = self->room->all[self->games[item]];
+    const atomic_bool *halt = self->halt;
     const WholeGameWatch watch = {.stop = halt};
     SweepOptions options = {.roster = self->roster,
                             .agent = analyst,
@@ -190,13 +196,68 @@ static Status look_one(void *context, int item, const atomic_bool *halt, void **
         for (int i = 0; i < game->count; i++)
             read_look(review, i, &looks->looks[i]);
         read_verdict(review, looks);
-        *result = looks;
+        *out = looks;
     } else {
         drop_looks(looks);
     }
     review_destroy(review);
     record_destroy(record);
     return status;
+}
+
+static Status look_one(void *context, int item, const atomic_bool *halt, void **result, Error *error)
+{
+    const Looking *self = context;
+    const LookPlan plan = {self->room, self->roster, halt};
+    Looks *looks = NULL;
+    Status status = look_at(&plan, self->room->all[self->games[item]], &looks, error);
+    *result = looks;
+    return status;
+}
+
+/* Moves the looks of a game to where they are handed on. */
+static void move_looks(ClassGame *from, Looks *to)
+{
+    memcpy(to->looks, from->looks, sizeof to->looks);
+    to->verdict = from->verdict;
+    memset(from->looks, 0, sizeof from->looks);
+    from->verdict = NULL;
+}
+
+static Status ask_looks(void *context, int item, const atomic_bool *halt, void **result, Error *error)
+{
+    const Looking *self = context;
+    ClassGame *game = class_game_new(error);
+    Looks *looks = memory_new(1, sizeof *looks);
+    if (!game || !looks) {
+        class_game_free(game);
+        free(looks);
+        return error_set(error, STATUS_MEMORY, "out of memory for a review");
+    }
+    Status status = class_looks_ask(self->room, self->room->all[self->games[item]], halt, game, error);
+    if (status == STATUS_OK) {
+        move_looks(game, looks);
+        *result = looks;
+    } else {
+        free(looks);
+    }
+    class_game_free(game);
+    return status;
+}
+
+Status class_game_look(const Classroom *room, const Roster *roster, const atomic_bool *halt, ClassGame *game,
+                       Error *error)
+{
+    const LookPlan plan = {room, roster, halt};
+    Looks *looks = NULL;
+    Status status = look_at(&plan, game, &looks, error);
+    if (status != STATUS_OK || !looks)
+        return status;
+    memcpy(game->looks, looks->looks, sizeof game->looks);
+    game->verdict = looks->verdict;
+    game->looked = true;
+    free(looks);
+    return STATUS_OK;
 }
 
 static Status take_looks(void *context, int item, void *result, Error *error)
@@ -234,6 +295,8 @@ Status classroom_look_back(Classroom *room, const Roster *roster, int threads, c
                                            .stop = watch->stop,
                                            .context = &looking,
                                            .work = look_one,
+                                           .ask = ask_looks,
+                                           .helpers = errands_count(room->helpers),
                                            .take = take_looks,
                                            .drop = drop_looks,
                                            .look = look},

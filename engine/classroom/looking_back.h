@@ -9,6 +9,10 @@
 Status classroom_look_back(Classroom *room, const Roster *roster, int threads, const ClassWatch *watch,
                            Error *error);
 
+/* Looks at one game, on the thread that calls. */
+Status class_game_look(const Classroom *room, const Roster *roster, const atomic_bool *halt, ClassGame *game,
+                       Error *error);
+
 /* A game as a record, with names, result, times, output and marks. */
 Status class_game_record(const Classroom *room, const ClassGame *game, Record **out, Error *error);
 

@@ -3,14 +3,7 @@
 #ifndef TETRESS_CLASSROOM_PLAYING_H
 #define TETRESS_CLASSROOM_PLAYING_H
 
-#include "engine/classroom/classroom.h"
-
-/* A pair of games: a is Red in the first, b in the second. What is random in it follows from the seed. */
-typedef struct ClassPair {
-    int round, table;
-    int a, b;
-    uint64_t seed;
-} ClassPair;
+#include "engine/classroom/attempt.h"
 
 typedef struct ClassPairs {
     const ClassPair *pairs;

@@ -8,43 +8,19 @@
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/condition.h"
-#include "engine/base/random.h"
 #include "engine/game/opening.h"
 #include "engine/match/game_file.h"
-#include "engine/match/natural.h"
+#include "engine/match/pair_errand.h"
 
 enum { QUEUE_SIZE = 16, POLL_NS = 50000000 };
 
-/* Pairs are taken in an order that gives every pairing its first before any gets its second. */
-typedef struct Unit {
-    int a, b, pair;
-} Unit;
-
-typedef struct Finished {
-    GameId place;
-    PlayedGame game;
-} Finished;
-
-/* A thread that plays. It keeps the agents that it used last. */
+/* A thread that plays, or has helpers play. */
 typedef struct Worker {
     Contest *contest;
     pthread_t thread;
-    Session *session;
-    Agent *agents[2];
-    int names[2];                /* of which of the contest's agents these are */
-    Error missing[SETUP_AGENTS]; /* why an agent can't be made; it is not tried again */
-    GameId place;                /* of the game that is being played */
-    Finished finished[2];        /* the games of a pair */
+    PairPlayer *player;   /* null: it asks a helper */
+    Finished finished[2]; /* the games of a pair */
 } Worker;
-
-/* How a pair begins. Agents of students often have a first move of their own that looks at nothing, or break
- * where they find tokens on their first turn: after random moves that is no fault of theirs. */
-typedef enum Beginning {
-    BEGIN_OPENING, /* with the random moves of the pair */
-    BEGIN_DRAWN,   /* with none but the first move of the side that copes with any */
-    BEGIN_EMPTY,   /* with none */
-    BEGINNINGS
-} Beginning;
 
 struct Contest {
     const Roster *roster;
@@ -82,13 +58,14 @@ static int pairing_of(int a, int b)
     return b * (b - 1) / 2 + a;
 }
 
-static Unit unit_at(const MatchSetup *setup, int64_t index)
+/* Pairs are taken in an order that gives every pairing its first before any gets its second. */
+static Pairing pair_at(const MatchSetup *setup, int64_t index)
 {
     int pairing = (int)(index % pairing_count(setup));
     int b = 1;
     while (pairing_of(0, b + 1) <= pairing)
         b++;
-    return (Unit){pairing - pairing_of(0, b), b, (int)(index / pairing_count(setup))};
+    return (Pairing){.a = pairing - pairing_of(0, b), .b = b, .pair = (int)(index / pairing_count(setup))};
 }
 
 static GameSummary *games_of(const Contest *self, int a, int b, int pair)
@@ -107,96 +84,6 @@ int64_t contest_done(const Contest *self)
     return self->done;
 }
 
-/* ---- Agents ---- */
-
-/* A seed for an agent in one game; not the same for both, or an agent would mirror itself. */
-static uint64_t agent_seed(const MatchSetup *setup, const GameId *place, int index)
-{
-    uint64_t stream = (uint64_t)place->pair * 2 + (uint64_t)place->game;
-    Random random = random_seeded(random_mix(setup->seed), stream * SETUP_AGENTS + (uint64_t)index);
-    return random_next(&random);
-}
-
-static const AgentOption *seed_option(const AgentKind *kind)
-{
-    for (int i = 0; kind && i < kind->option_count; i++) {
-        if (kind->options[i].kind == AGENT_INT && strcmp(kind->options[i].name, "seed") == 0)
-            return &kind->options[i];
-    }
-    return NULL;
-}
-
-/* A value for that option, of this game's own. */
-static uint64_t game_seed(const Contest *self, const GameId *place, int index, const AgentOption *option)
-{
-    uint64_t count = (uint64_t)(option->high - option->low) + 1;
-    return (uint64_t)option->low + agent_seed(self->setup, place, index) % count;
-}
-
-/* Makes an agent by a spec to which a seed of the game's own is added, unless seed is null. */
-static Status make_agent(const Contest *self, AgentSpec *spec, const uint64_t *seed, Agent **out,
-                         Error *error)
-{
-    char text[SPEC_TEXT_SIZE];
-    char value[32];
-    Status status = STATUS_OK;
-    if (seed) {
-        snprintf(value, sizeof value, "%" PRIu64, *seed);
-        status = agent_spec_set(spec, "seed", value, error);
-    }
-    if (status == STATUS_OK)
-        status = agent_spec_write(spec, text, error);
-    return status == STATUS_OK ? agent_create(self->roster, text, out, error) : status;
-}
-
-static void drop_agent(Worker *self, int slot)
-{
-    agent_destroy(self->agents[slot]);
-    self->agents[slot] = NULL;
-}
-
-/* Other people's programs may be such that no agent comes of them, and their games are forfeits then; all
- * else is our trouble. */
-static Status judge_missing(const AgentKind *kind, Error *missing, Error *error)
-{
-    Status status = missing->status;
-    if (status == STATUS_OK ||
-        (kind && kind->foreign && status != STATUS_MEMORY && status != STATUS_INTERNAL))
-        return STATUS_OK;
-    if (error)
-        *error = *missing;
-    return status;
-}
-
-/* Has the slot hold this agent, as if it had never played. Where the agent's name leaves its seed open, each
- * game has one of its own. Agents are kept from game to game where they can be, since theirs is the memory
- * that is expensive to touch first. */
-static Status prepare_agent(Worker *self, int slot, const GameId *place, int index, Error *error)
-{
-    const Contest *contest = self->contest;
-    AgentSpec spec;
-    Status status = agent_spec_read(contest->setup->agents[index].name, &spec, error);
-    if (status != STATUS_OK)
-        return status;
-    const AgentKind *kind = roster_find(contest->roster, spec.kind);
-    const AgentOption *option = seed_option(kind);
-    bool open = option && !agent_spec_get(&spec, option->name);
-    uint64_t seed = open ? game_seed(contest, place, index, option) : 0;
-    if (self->agents[slot] && (self->names[slot] != index || (option && !kind->reseed)))
-        drop_agent(self, slot);
-    self->names[slot] = index;
-    Error *missing = &self->missing[index];
-    if (missing->status != STATUS_OK)
-        return STATUS_OK;
-    if (!self->agents[slot])
-        status = make_agent(contest, &spec, open ? &seed : NULL, &self->agents[slot], missing);
-    else if (open)
-        kind->reseed(self->agents[slot], seed);
-    if (status == STATUS_OK)
-        agent_new_game(self->agents[slot]);
-    return judge_missing(kind, missing, error);
-}
-
 Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error *error)
 {
     for (int i = 0; i < setup->agent_count; i++) {
@@ -211,11 +98,6 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
 
 /* ---- Playing, in the workers ---- */
 
-static bool is_interrupted(const Contest *self)
-{
-    return self->watch->stop && atomic_load(self->watch->stop);
-}
-
 /* Hands a finished game to the contest's thread. */
 static void hand_over(Worker *self, const Finished *finished)
 {
@@ -228,129 +110,49 @@ static void hand_over(Worker *self, const Finished *finished)
     pthread_mutex_unlock(&contest->lock);
 }
 
-static void tell_moved(void *context, const Game *game)
+static void tell_moved(void *context, const GameId *place, const Game *game)
 {
-    Worker *self = context;
+    const Worker *self = context;
     const ContestWatch *watch = self->contest->watch;
     if (watch->moved)
-        watch->moved(watch->context, (int)(self - self->contest->workers), &self->place, game);
+        watch->moved(watch->context, (int)(self - self->contest->workers), place, game);
 }
 
-/* Whether an agent is of a kind that plays by the referee's rules alone. */
-static bool keeps_own_limits(const Contest *self, int agent)
-{
-    return natural_limits(self->roster, self->setup->agents[agent].name) != NULL;
-}
-
-/* The opening of a pair, and how many first moves each of its agents is not asked for. */
-static Status begin(const Contest *self, const GameId *place, Beginning beginning, Game *opening,
-                    int drawn[2], Error *error)
-{
-    const int names[2] = {place->a, place->b};
-    int plies = beginning == BEGIN_OPENING ? self->setup->plies : 0;
-    for (int slot = 0; slot < 2; slot++)
-        drawn[slot] = beginning == BEGIN_DRAWN && !keeps_own_limits(self, names[slot]);
-    return opening_make(self->setup->seed, (uint64_t)place->pair, plies, opening, error);
-}
-
-static Status play_one(Worker *self, const GameId *place, Beginning beginning, PlayedGame *out, Error *error)
+static PairPlan plan_of(Worker *self)
 {
     const Contest *contest = self->contest;
-    const MatchSetup *setup = contest->setup;
-    const int names[2] = {place->a, place->b};
-    int drawn[2];
-    GamePlan plan = {.margin_ns = setup->margin_ns,
-                     .random = random_seeded(random_mix(setup->seed), (uint64_t)place->pair),
-                     .stop = &contest->stop,
-                     .session = self->session,
-                     .moved = tell_moved,
-                     .context = self};
-    Game opening;
-    self->place = *place;
-    *out = (PlayedGame){.times = 0};
-    Status status = begin(contest, place, beginning, &opening, drawn, error);
-    for (int slot = 0; status == STATUS_OK && slot < 2; slot++) {
-        status = prepare_agent(self, slot, place, names[slot], error);
-        /* The first agent is Red in the first game. */
-        plan.players[slot ^ place->game] = (Player){.agent = self->agents[slot],
-                                                    .missing = &self->missing[names[slot]],
-                                                    .pace = setup->agents[names[slot]].pace,
-                                                    .drawn = drawn[slot]};
-    }
-    if (status == STATUS_OK)
-        status = play_game(&opening, &plan, out, error);
-    bool forfeited = status == STATUS_OK && out->summary.reason >= END_TIME;
-    /* What interrupts us may have killed the other process. */
-    if (forfeited && is_interrupted(contest))
-        status = error_set(error, STATUS_INTERRUPTED, "the game was stopped");
-    if (status != STATUS_OK)
-        played_game_free(out);
-    else if (forfeited) /* who knows what state it is in */
-        drop_agent(self, (out->summary.outcome == OUTCOME_RED ? BLUE : RED) ^ place->game);
-    return status;
+    return (PairPlan){.roster = contest->roster,
+                      .setup = contest->setup,
+                      .stop = &contest->stop,
+                      .interrupted = contest->watch->stop,
+                      .moved = tell_moved,
+                      .context = self};
 }
 
-/* Whether a game was forfeited by one of the first moves of an agent that may not be used to such a
- * beginning. */
-static bool is_unsuited(const Worker *self, const Finished *finished)
+/* Plays what the record did not hold of a pair. */
+static Status play_pair(Worker *self, Pairing *pair, Error *error)
 {
-    enum { FIRST_MOVES = 2 };
-    const GameSummary *summary = &finished->game.summary;
-    if (summary->reason != END_ILLEGAL && summary->reason != END_CRASH)
-        return false;
-    Side loser = summary->outcome == OUTCOME_RED ? BLUE : RED;
-    int agent = (loser == RED) == (finished->place.game == 0) ? finished->place.a : finished->place.b;
-    return summary->spent[loser].moves <= FIRST_MOVES && keeps_own_limits(self->contest, agent) &&
-           self->missing[agent].status == STATUS_OK;
-}
-
-/* Plays those games of a pair that the record did not hold, from a beginning; `suits` is false where another
- * may suit better, and then there is no game. */
-static Status play_pair(Worker *self, const Unit *unit, Beginning beginning, bool *suits, Error *error)
-{
-    const GameSummary *games = games_of(self->contest, unit->a, unit->b, unit->pair);
-    Status status = STATUS_OK;
-    int played = 0;
-    *suits = true;
-    for (int game = 0; status == STATUS_OK && *suits && game < 2; game++) {
-        Finished *finished = &self->finished[played];
-        if (games[game].done)
-            continue;
-        finished->place = (GameId){unit->a, unit->b, unit->pair, game};
-        status = play_one(self, &finished->place, beginning, &finished->game, error);
-        played += status == STATUS_OK;
-        *suits = status != STATUS_OK || beginning == BEGIN_EMPTY || !is_unsuited(self, finished);
-    }
-    for (int i = 0; i < played; i++) {
-        if (*suits)
-            hand_over(self, &self->finished[i]);
-        else
-            played_game_free(&self->finished[i].game);
-    }
-    return status;
-}
-
-static Status play_unit(Worker *self, const Unit *unit, Error *error)
-{
-    const Contest *contest = self->contest;
-    bool theirs = keeps_own_limits(contest, unit->a) && keeps_own_limits(contest, unit->b);
-    bool suits = false;
-    Status status = STATUS_OK;
-    for (int beginning = contest->setup->plies > 0 ? BEGIN_OPENING : BEGIN_EMPTY;
-         status == STATUS_OK && !suits && beginning < BEGINNINGS; beginning++) {
-        if (beginning != BEGIN_DRAWN || !theirs)
-            status = play_pair(self, unit, (Beginning)beginning, &suits, error);
-    }
+    const PairPlan plan = plan_of(self);
+    const GameSummary *games = games_of(self->contest, pair->a, pair->b, pair->pair);
+    int count = 0;
+    for (int game = 0; game < 2; game++)
+        pair->done[game] = games[game].done;
+    if (pair->done[0] && pair->done[1])
+        return STATUS_OK;
+    Status status = self->player ? pair_player_play(self->player, pair, self->finished, &count, error)
+                                 : pair_errand_ask(&plan, pair, self->finished, &count, error);
+    for (int i = 0; i < count; i++)
+        hand_over(self, &self->finished[i]);
     return status;
 }
 
 /* The next pair to be played; false if there is none. */
-static bool take_unit(Contest *self, Unit *out)
+static bool take_pair(Contest *self, Pairing *out)
 {
     bool found = false;
     pthread_mutex_lock(&self->lock);
     if (self->next_unit < self->unit_count && !atomic_load(&self->stop)) {
-        *out = unit_at(self->setup, self->next_unit++);
+        *out = pair_at(self->setup, self->next_unit++);
         found = true;
     }
     pthread_mutex_unlock(&self->lock);
@@ -374,11 +176,11 @@ static void *work(void *context)
     Worker *self = context;
     Error error = {0};
     Status status = STATUS_OK;
-    Unit unit;
-    while (status == STATUS_OK && take_unit(self->contest, &unit))
-        status = play_unit(self, &unit, &error);
-    for (int slot = 0; slot < 2; slot++)
-        drop_agent(self, slot);
+    Pairing pair;
+    while (status == STATUS_OK && take_pair(self->contest, &pair))
+        status = play_pair(self, &pair, &error);
+    if (self->player)
+        pair_player_rest(self->player);
     end_work(self->contest, status, &error);
     return NULL;
 }
@@ -422,27 +224,30 @@ static bool wait_for_news(Contest *self)
     return more;
 }
 
-/* Has the workers end soon. Told again at every look: a session forgets a stop when its next search
- * begins. */
+/* Has the workers end soon; told again at every look. */
 static void stop_workers(Contest *self)
 {
     atomic_store(&self->stop, true);
-    for (int i = 0; i < self->worker_count; i++)
-        session_stop(self->workers[i].session);
+    for (int i = 0; i < self->worker_count; i++) {
+        if (self->workers[i].player)
+            pair_player_stop(self->workers[i].player);
+    }
 }
 
 static Status start_worker(Contest *self, Error *error)
 {
     Worker *worker = &self->workers[self->worker_count];
     *worker = (Worker){.contest = self};
-    Status status = session_create(&worker->session, error);
+    bool helper = self->worker_count >= self->setup->threads;
+    const PairPlan plan = plan_of(worker);
+    Status status = helper ? STATUS_OK : pair_player_create(&plan, &worker->player, error);
     if (status != STATUS_OK)
         return status;
     pthread_mutex_lock(&self->lock);
     self->working++;
     pthread_mutex_unlock(&self->lock);
     if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
-        session_destroy(worker->session);
+        pair_player_destroy(worker->player);
         pthread_mutex_lock(&self->lock);
         self->working--;
         pthread_mutex_unlock(&self->lock);
@@ -456,7 +261,8 @@ static Status start_workers(Contest *self, Error *error)
 {
     Status status = STATUS_OK;
     int64_t left = self->unit_count * 2 - self->done;
-    for (int i = 0; status == STATUS_OK && i < self->setup->threads && i < left; i++)
+    int most = self->setup->threads + errands_count(self->setup->helpers);
+    for (int i = 0; status == STATUS_OK && i < most && i < left; i++)
         status = start_worker(self, error);
     return status;
 }
@@ -465,9 +271,14 @@ static void join_workers(Contest *self)
 {
     for (int i = 0; i < self->worker_count; i++) {
         pthread_join(self->workers[i].thread, NULL);
-        session_destroy(self->workers[i].session);
+        pair_player_destroy(self->workers[i].player);
     }
     self->worker_count = 0;
+}
+
+static bool is_interrupted(const Contest *self)
+{
+    return self->watch->stop && atomic_load(self->watch->stop);
 }
 
 /* Whether whoever watches wants more games. */
@@ -535,7 +346,8 @@ static Status fill_contest(Contest *self, Error *error)
     const MatchSetup *setup = self->setup;
     self->unit_count = (int64_t)setup->pairs * pairing_count(setup);
     self->games = calloc((size_t)self->unit_count * 2, sizeof *self->games);
-    self->workers = memory_new((size_t)setup->threads, sizeof *self->workers);
+    self->workers =
+        memory_new((size_t)(setup->threads + errands_count(setup->helpers)), sizeof *self->workers);
     if (!self->games || !self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for %" PRId64 " games", self->unit_count * 2);
     return setup->record ? game_file_open(&self->file, setup, found_game, self, error) : STATUS_OK;

@@ -2,6 +2,7 @@
 #ifndef TETRESS_MATCH_SETUP_H
 #define TETRESS_MATCH_SETUP_H
 
+#include "engine/errand/errand.h"
 #include "engine/match/play.h"
 
 enum { SETUP_AGENTS = 32, SETUP_PAIRS_MAX = 1000000, SETUP_THREADS_MAX = 256 };
@@ -21,7 +22,8 @@ typedef struct MatchSetup {
     int threads;        /* games at a time */
     bool sequential; /* stop as soon as the test of elo1 against elo0 has a verdict; with two agents only */
     double elo0, elo1;
-    const char *record; /* a file to keep the games in, and to go on from if it exists; may be null */
+    const char *record;     /* a file to keep the games in, and to go on from if it exists; may be null */
+    const Errands *helpers; /* who plays pairs besides the threads; may be null */
 } MatchSetup;
 
 /* Which game of a contest: the pairing is of agents a < b; a is Red in game 0 of a pair, Blue in game 1. */

@@ -18,6 +18,7 @@ static void show_progress(void *context, const char *what, int64_t done, int64_t
 void attending_begin(Attending *self, Cli *cli)
 {
     *self = (Attending){.cli = cli};
+    self->room.helpers = cli->helpers;
     app_roster_fill(&self->roster);
     progress_begin(&self->progress);
     self->watch = (ClassWatch){.stop = cli->interrupted, .progress = show_progress, .context = self};

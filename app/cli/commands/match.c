@@ -340,6 +340,7 @@ static int match_run_command(Cli *cli, const void *values)
     app_roster_fill(&roster);
     if (make_setup(values, &roster, &setup, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
+    setup.helpers = cli->helpers;
     int code = games_check_agents(cli, &roster, &setup);
     if (code != DONE)
         return code;

@@ -269,6 +269,7 @@ static int tournament_run_command(Cli *cli, const void *values)
     app_roster_fill(&roster);
     if (make_setup(values, &roster, &setup, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
+    setup.helpers = cli->helpers;
     Tournament *tournament = malloc(sizeof *tournament);
     if (!tournament) {
         error_set(&error, STATUS_MEMORY, "no memory for a tournament");

@@ -254,11 +254,6 @@ static Status check_places(const TrainOptions *options, Error *error)
     return status;
 }
 
-int train_threads(const TrainOptions *options)
-{
-    return options->threads > 0 ? (int)options->threads : machine_processors();
-}
-
 /* ---- Telling ---- */
 
 typedef struct Watching {

@@ -15,9 +15,6 @@ typedef struct TrainOptions {
 extern const Option train_options[];
 extern const char train_details[];
 
-/* How many threads are asked for. */
-int train_threads(const TrainOptions *options);
-
 /* Runs and tells; returns the exit code. */
 int train_run(Cli *cli, const TrainOptions *options, const Farm *farm);
 

@@ -1,5 +1,6 @@
-/* tetress-cli solo train: on the threads of this machine. */
+/* tetress-cli solo train: on the threads of this machine, and on others where tetress-mpi has them. */
 #include "app/cli/solo/train.h"
+#include "engine/tune/judge_errand.h"
 
 static const Example train_examples[] = {
     {"solo train --out mine.txt --checkpoint run --csv run.csv",
@@ -15,9 +16,11 @@ static int run(Cli *cli, const void *values)
     const TrainOptions *options = values;
     Error error = {0};
     Crew *crew = NULL;
-    if (crew_create(train_threads(options), &crew, &error) != STATUS_OK)
+    int threads = options->threads > 0 ? (int)options->threads : cli->processors;
+    if (crew_create(threads, &crew, &error) != STATUS_OK)
         return cli_fail(cli, &error);
-    Farm farm = farm_of_crew(crew);
+    HelpedFarm helped = {crew, cli->helpers};
+    Farm farm = farm_with_helpers(&helped);
     int code = train_run(cli, options, &farm);
     crew_destroy(crew);
     return code;

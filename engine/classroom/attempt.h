@@ -1,0 +1,49 @@
+/* A trial, a game or a review of a class, one at a time: by the thread that calls, or by a helper that it
+ * waits for. Any thread. */
+#ifndef TETRESS_CLASSROOM_ATTEMPT_H
+#define TETRESS_CLASSROOM_ATTEMPT_H
+
+#include "engine/classroom/classroom.h"
+
+typedef struct ClassTrial {
+    bool plays;
+    char *trouble; /* "" for none */
+} ClassTrial;
+
+/* A pair of games: a is Red in the first, b in the second. What is random in it follows from the seed. */
+typedef struct ClassPair {
+    int round, table;
+    int a, b;
+    uint64_t seed;
+} ClassPair;
+
+/* One game of a pair. */
+typedef struct ClassSitting {
+    ClassPair pair;
+    int number;
+    const Pupil *pupils[2]; /* a and b, of which spec and level count */
+    const Roster *roster;
+    const atomic_bool *halt; /* ends it with STATUS_INTERRUPTED */
+    const atomic_bool *stop; /* whoever sets it may have killed the agents, too; may be null */
+} ClassSitting;
+
+/* Tries an agent. */
+Status class_trial(const char *spec, const atomic_bool *halt, ClassTrial **out, Error *error);
+void class_trial_free(ClassTrial *self); /* may be null */
+
+Status class_play(const ClassSitting *sitting, ClassGame **out, Error *error);
+
+/* The same by helpers. Where an agent's folder is not to be found on their machine that is an error. */
+Status class_trial_ask(const Errands *helpers, const char *spec, const atomic_bool *halt, ClassTrial **out,
+                       Error *error);
+Status class_play_ask(const Errands *helpers, const ClassSitting *sitting, const Classroom *room,
+                      ClassGame **out, Error *error);
+
+/* Fills in the looks of a copy of a game, which has its moves and its end. */
+Status class_looks_ask(const Classroom *room, const ClassGame *game, const atomic_bool *halt, ClassGame *out,
+                       Error *error);
+
+/* What helpers do; they offer it with a Roster. */
+extern const ErrandKind trial_errand, class_game_errand, class_looks_errand;
+
+#endif

@@ -1,0 +1,274 @@
+/* Trials, games and reviews that helpers do. Requests have the agents' names as they are; answers are lines
+ * of the class's file, but for trials. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/folder.h"
+#include "engine/classroom/looking_back.h"
+#include "engine/protocol/python/python_agent.h"
+
+typedef struct ClassHelper {
+    const Roster *roster;
+} ClassHelper;
+
+static Status open_helper(const void *context, void **out, Error *error)
+{
+    ClassHelper *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a helper");
+    self->roster = context;
+    *out = self;
+    return STATUS_OK;
+}
+
+static void close_helper(void *state)
+{
+    free(state);
+}
+
+/* Whether the folder of a Python agent is to be found on this machine. */
+static Status check_folder(const char *text, Error *error)
+{
+    AgentSpec spec;
+    Words words = {0};
+    Status status = agent_spec_read(text, &spec, error);
+    if (status != STATUS_OK || strcmp(spec.kind, python_agent_kind.name) != 0)
+        return status;
+    status = python_agent_command(&spec, NULL, &words, error);
+    const char *folder = status == STATUS_OK ? words.items[words.count - 2] : "";
+    if (status == STATUS_OK && file_kind(folder) != FILE_FOLDER)
+        status = error_set(error, STATUS_NOT_FOUND,
+                           "there is no folder '%.120s' there; submissions and pages must be on a disk that "
+                           "all machines share",
+                           folder);
+    words_free(&words);
+    return status;
+}
+
+static Status ask(const Errands *helpers, const ErrandKind *kind, const Text *request,
+                  const atomic_bool *halt, Text *answer, Error *error)
+{
+    Status status = text_status(request, error);
+    return status == STATUS_OK ? helpers->ask(helpers->context, kind, request, halt, answer, error) : status;
+}
+
+/* ---- Trials ---- */
+
+static Status run_trial(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+{
+    ClassTrial *trial = NULL;
+    const char *spec = parcel_take_string(request);
+    (void)state;
+    Status status = parcel_status(request, error);
+    if (status == STATUS_OK && !spec)
+        status = error_set(error, STATUS_INTERNAL, "a trial of nobody was asked for");
+    if (status == STATUS_OK)
+        status = check_folder(spec, error);
+    if (status == STATUS_OK)
+        status = class_trial(spec, halt, &trial, error);
+    if (status == STATUS_OK) {
+        parcel_put_number(answer, trial->plays);
+        parcel_put_string(answer, trial->trouble);
+        status = text_status(answer, error);
+    }
+    class_trial_free(trial);
+    return status;
+}
+
+const ErrandKind trial_errand = {
+    .name = "trial", .open = open_helper, .close = close_helper, .run = run_trial};
+
+static Status read_trial(const Text *answer, ClassTrial **out, Error *error)
+{
+    Parcel parcel = parcel_of(answer);
+    ClassTrial *trial = memory_new(1, sizeof *trial);
+    bool plays = parcel_take_number(&parcel, 0, 1) == 1;
+    const char *trouble = parcel_take_string(&parcel);
+    parcel.bad = parcel.bad || !trouble;
+    Status status = parcel_status(&parcel, error);
+    if (status == STATUS_OK && trial) {
+        trial->plays = plays;
+        trial->trouble = class_copy(trouble, SIZE_MAX);
+    }
+    if (status == STATUS_OK && (!trial || !trial->trouble))
+        status = error_set(error, STATUS_MEMORY, "out of memory for a trial");
+    if (status == STATUS_OK)
+        *out = trial;
+    else
+        class_trial_free(trial);
+    return status;
+}
+
+Status class_trial_ask(const Errands *helpers, const char *spec, const atomic_bool *halt, ClassTrial **out,
+                       Error *error)
+{
+    Text request = {0}, answer = {0};
+    parcel_put_string(&request, spec);
+    Status status = ask(helpers, &trial_errand, &request, halt, &answer, error);
+    if (status == STATUS_OK)
+        status = read_trial(&answer, out, error);
+    text_free(&request);
+    text_free(&answer);
+    return status;
+}
+
+/* ---- Games ---- */
+
+static void put_pupil(Text *out, const Pupil *pupil)
+{
+    parcel_put_string(out, pupil->name);
+    parcel_put_string(out, pupil->spec);
+    parcel_put_number(out, pupil->level);
+}
+
+/* To be freed by free_pupils, whatever happens. */
+static Status take_pupils(Parcel *request, Pupil out[2], Error *error)
+{
+    Status status = STATUS_OK;
+    for (int i = 0; status == STATUS_OK && i < 2; i++) {
+        const char *name = parcel_take_string(request), *spec = parcel_take_string(request);
+        out[i].level = (int)parcel_take_number(request, 0, INT16_MAX);
+        request->bad = request->bad || !name || !spec;
+        status = parcel_status(request, error);
+        out[i].name = status == STATUS_OK ? class_copy(name, SIZE_MAX) : NULL;
+        out[i].spec = status == STATUS_OK ? class_copy(spec, SIZE_MAX) : NULL;
+        if (status == STATUS_OK && (!out[i].name || !out[i].spec))
+            status = error_set(error, STATUS_MEMORY, "out of memory for a request");
+    }
+    return status;
+}
+
+static void free_pupils(const Pupil pupils[2])
+{
+    for (int i = 0; i < 2; i++) {
+        free(pupils[i].name);
+        free(pupils[i].spec);
+    }
+}
+
+static Status run_game(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+{
+    const ClassHelper *helper = state;
+    Pupil pupils[2] = {{0}};
+    ClassGame *game = NULL;
+    ClassSitting sitting = {.pupils = {&pupils[0], &pupils[1]}, .roster = helper->roster, .halt = halt};
+    parcel_take(request, &sitting.pair, sizeof sitting.pair);
+    sitting.number = (int)parcel_take_number(request, 0, 1);
+    Status status = take_pupils(request, pupils, error);
+    for (int i = 0; status == STATUS_OK && i < 2; i++)
+        status = check_folder(pupils[i].spec, error);
+    if (status == STATUS_OK)
+        status = class_play(&sitting, &game, error);
+    if (status == STATUS_OK)
+        status = class_game_put(game, answer, error);
+    class_game_free(game);
+    free_pupils(pupils);
+    return status;
+}
+
+const ErrandKind class_game_errand = {
+    .name = "class game", .open = open_helper, .close = close_helper, .run = run_game};
+
+/* A game must be the one that was asked for. */
+static Status check_place(const ClassSitting *sitting, const ClassGame *game, Error *error)
+{
+    const ClassPair *pair = &sitting->pair;
+    bool same = game->round == pair->round && game->table == pair->table && game->game == sitting->number &&
+                game->seats[sitting->number] == pair->a && game->seats[1 - sitting->number] == pair->b;
+    return same ? STATUS_OK : error_set(error, STATUS_INTERNAL, "a helper played another game");
+}
+
+Status class_play_ask(const Errands *helpers, const ClassSitting *sitting, const Classroom *room,
+                      ClassGame **out, Error *error)
+{
+    Text request = {0}, answer = {0};
+    ClassGame *game = class_game_new(error);
+    if (!game)
+        return STATUS_MEMORY;
+    parcel_put(&request, &sitting->pair, sizeof sitting->pair);
+    parcel_put_number(&request, sitting->number);
+    put_pupil(&request, sitting->pupils[0]);
+    put_pupil(&request, sitting->pupils[1]);
+    Status status = ask(helpers, &class_game_errand, &request, sitting->halt, &answer, error);
+    if (status == STATUS_OK)
+        status = class_game_take(room, &answer, game, error);
+    if (status == STATUS_OK)
+        status = check_place(sitting, game, error);
+    if (status == STATUS_OK)
+        *out = game;
+    else
+        class_game_free(game);
+    text_free(&request);
+    text_free(&answer);
+    return status;
+}
+
+/* ---- Reviews ---- */
+
+/* Takes both pupils and the game between them, who are 0 and 1 there. */
+static Status run_looks(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+{
+    const ClassHelper *helper = state;
+    Pupil pupils[2] = {{0}};
+    Classroom room = {.pupil_count = 2, .pupils = pupils};
+    Text line = {0};
+    ClassGame *game = class_game_new(error);
+    if (!game)
+        return STATUS_MEMORY;
+    room.nodes = (uint64_t)parcel_take_number(request, 1, INT64_MAX);
+    Status status = take_pupils(request, pupils, error);
+    const char *bytes = parcel_take_string(request);
+    text_add_string(&line, bytes ? bytes : "");
+    if (status == STATUS_OK)
+        status = text_status(&line, error);
+    if (status == STATUS_OK)
+        status = class_game_take(&room, &line, game, error);
+    if (status == STATUS_OK)
+        status = class_game_look(&room, helper->roster, halt, game, error);
+    if (status == STATUS_OK)
+        status = class_looks_put(game, room.nodes, answer, error);
+    class_game_free(game);
+    free_pupils(pupils);
+    text_free(&line);
+    return status;
+}
+
+const ErrandKind class_looks_errand = {
+    .name = "class looks", .open = open_helper, .close = close_helper, .run = run_looks};
+
+/* The game as helpers get it, whose seats are RED and BLUE. */
+static Status put_game(const ClassGame *game, Text *out, Error *error)
+{
+    Text line = {0};
+    ClassGame *plain = memory_new(1, sizeof *plain);
+    if (!plain)
+        return error_set(error, STATUS_MEMORY, "out of memory for a review");
+    *plain = *game; /* what it points to stays the game's */
+    plain->seats[RED] = RED;
+    plain->seats[BLUE] = BLUE;
+    plain->profile = NULL;
+    Status status = class_game_put(plain, &line, error);
+    parcel_put_string(out, text_string(&line));
+    free(plain);
+    text_free(&line);
+    return status;
+}
+
+Status class_looks_ask(const Classroom *room, const ClassGame *game, const atomic_bool *halt, ClassGame *out,
+                       Error *error)
+{
+    Text request = {0}, answer = {0};
+    parcel_put_number(&request, (int64_t)room->nodes);
+    put_pupil(&request, &room->pupils[game->seats[RED]]);
+    put_pupil(&request, &room->pupils[game->seats[BLUE]]);
+    Status status = put_game(game, &request, error);
+    if (status == STATUS_OK)
+        status = ask(room->helpers, &class_looks_errand, &request, halt, &answer, error);
+    out->count = game->count;
+    if (status == STATUS_OK)
+        status = class_looks_take(room, &answer, out, error);
+    text_free(&request);
+    text_free(&answer);
+    return status;
+}

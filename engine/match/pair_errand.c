@@ -1,0 +1,302 @@
+/* A request is the setup, its agents and the pair; an answer the games, or which agent can't be made. */
+#include "engine/match/pair_errand.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+
+/* ---- Setups ---- */
+
+static void put_setup(Text *out, const MatchSetup *setup)
+{
+    parcel_put_number(out, setup->agent_count);
+    for (int i = 0; i < setup->agent_count; i++) {
+        parcel_put_string(out, setup->agents[i].name);
+        parcel_put(out, &setup->agents[i].pace, sizeof setup->agents[i].pace);
+    }
+    parcel_put_number(out, setup->plies);
+    parcel_put(out, &setup->seed, sizeof setup->seed);
+    parcel_put(out, &setup->margin_ns, sizeof setup->margin_ns);
+}
+
+/* The names stay in the parcel. */
+static Status take_setup(Parcel *parcel, MatchSetup *out, Error *error)
+{
+    *out = (MatchSetup){.pairs = SETUP_PAIRS_MAX, .threads = 1};
+    out->agent_count = (int)parcel_take_number(parcel, 2, SETUP_AGENTS);
+    for (int i = 0; i < out->agent_count; i++) {
+        out->agents[i].name = parcel_take_string(parcel);
+        parcel->bad = parcel->bad || !out->agents[i].name;
+        parcel_take(parcel, &out->agents[i].pace, sizeof out->agents[i].pace);
+    }
+    out->plies = (int)parcel_take_number(parcel, 0, PLY_LIMIT);
+    parcel_take(parcel, &out->seed, sizeof out->seed);
+    parcel_take(parcel, &out->margin_ns, sizeof out->margin_ns);
+    return parcel_status(parcel, error);
+}
+
+/* ---- Games ---- */
+
+static void put_told(Text *out, const GameTold *told)
+{
+    parcel_put_number(out, told ? told->count : -1);
+    for (int i = 0; told && i < told->count; i++) {
+        const TurnTold *turn = &told->turns[i];
+        parcel_put(out, turn, sizeof *turn);
+        parcel_put(out, turn->printed ? turn->printed : "", turn->length);
+    }
+    if (told)
+        parcel_put_string(out, told->traceback);
+}
+
+static void put_game(Text *out, const Finished *finished)
+{
+    Finished plain = *finished;
+    plain.game.told = NULL;
+    parcel_put(out, &plain, sizeof plain);
+    put_told(out, finished->game.told);
+}
+
+static void take_turn(Parcel *parcel, GameTold *out)
+{
+    TurnTold *turn = &out->turns[out->count++];
+    parcel_take(parcel, turn, sizeof *turn);
+    turn->printed = NULL;
+    parcel->bad = parcel->bad || turn->length > parcel->left;
+    if (parcel->bad || turn->length == 0)
+        return;
+    turn->printed = malloc(turn->length + 1);
+    parcel->bad = !turn->printed;
+    if (turn->printed) {
+        parcel_take(parcel, turn->printed, turn->length);
+        turn->printed[turn->length] = '\0';
+    }
+    out->bytes += turn->length;
+}
+
+static GameTold *take_told(Parcel *parcel)
+{
+    int64_t count = parcel_take_number(parcel, -1, PLY_LIMIT);
+    GameTold *told = count >= 0 ? calloc(1, sizeof *told) : NULL;
+    TurnTold *turns = told ? calloc((size_t)count + 1, sizeof *turns) : NULL;
+    parcel->bad = parcel->bad || (count >= 0 && !turns);
+    if (!turns) {
+        free(told);
+        return NULL;
+    }
+    told->turns = turns;
+    told->capacity = (int)count + 1;
+    while (!parcel->bad && told->count < count)
+        take_turn(parcel, told);
+    const char *traceback = parcel_take_string(parcel);
+    if (traceback) {
+        told->traceback = malloc(strlen(traceback) + 1);
+        parcel->bad = !told->traceback;
+        if (told->traceback)
+            memcpy(told->traceback, traceback, strlen(traceback) + 1);
+    }
+    return told;
+}
+
+static bool same_place(const GameId *place, const Pairing *pair)
+{
+    return place->a == pair->a && place->b == pair->b && place->pair == pair->pair && place->game >= 0 &&
+           place->game < 2 && !pair->done[place->game];
+}
+
+static void take_game(Parcel *parcel, const Pairing *pair, Finished *out)
+{
+    parcel_take(parcel, out, sizeof *out);
+    out->game.told = take_told(parcel);
+    parcel->bad = parcel->bad || !same_place(&out->place, pair) || !out->game.summary.done;
+}
+
+/* ---- On the helper's side ---- */
+
+typedef struct PairHelper {
+    const Roster *roster;
+    Text request; /* that the setup's names are in */
+    size_t setup_bytes;
+    MatchSetup setup;
+    atomic_bool stop;     /* the player's */
+    pthread_mutex_t lock; /* over the next, which only this slot's thread changes */
+    PairPlayer *player;   /* null: none yet */
+} PairHelper;
+
+static void set_player(PairHelper *self, PairPlayer *player)
+{
+    PairPlayer *before = self->player;
+    pthread_mutex_lock(&self->lock);
+    self->player = player;
+    pthread_mutex_unlock(&self->lock);
+    pair_player_destroy(before);
+}
+
+static void close_helper(void *state)
+{
+    PairHelper *self = state;
+    set_player(self, NULL);
+    text_free(&self->request);
+    pthread_mutex_destroy(&self->lock);
+    free(self);
+}
+
+static Status open_helper(const void *context, void **out, Error *error)
+{
+    PairHelper *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a helper");
+    self->roster = context;
+    pthread_mutex_init(&self->lock, NULL);
+    *out = self;
+    return STATUS_OK;
+}
+
+/* Makes a player for another setup than the last one. */
+static Status change_setup(PairHelper *self, const char *bytes, size_t length, Error *error)
+{
+    set_player(self, NULL);
+    text_clear(&self->request);
+    text_add(&self->request, bytes, length);
+    self->setup_bytes = length;
+    Status status = text_status(&self->request, error);
+    Parcel kept = parcel_of(&self->request);
+    if (status == STATUS_OK)
+        status = take_setup(&kept, &self->setup, error);
+    const PairPlan plan = {
+        .roster = self->roster, .setup = &self->setup, .stop = &self->stop, .interrupted = &self->stop};
+    PairPlayer *player = NULL;
+    if (status == STATUS_OK)
+        status = pair_player_create(&plan, &player, error);
+    set_player(self, player);
+    return status;
+}
+
+/* Takes the setup and the pair of a request, and has a player for them. */
+static Status prepare(PairHelper *self, Parcel *request, Pairing *pair, Error *error)
+{
+    const char *begin = request->at;
+    MatchSetup setup;
+    Status status = take_setup(request, &setup, error);
+    size_t length = (size_t)(request->at - begin);
+    parcel_take(request, pair, sizeof *pair);
+    if (status == STATUS_OK)
+        status = parcel_status(request, error);
+    if (status == STATUS_OK && (pair->a < 0 || pair->a >= pair->b || pair->b >= setup.agent_count))
+        return error_set(error, STATUS_INTERNAL, "a pair between agents that are not there was asked for");
+    bool same =
+        self->player && length == self->setup_bytes && memcmp(self->request.bytes, begin, length) == 0;
+    return status != STATUS_OK || same ? status : change_setup(self, begin, length, error);
+}
+
+/* The agent of a pair that can't be made here, or -1; and it is tried again the next time. */
+static int missing_agent(PairPlayer *player, const Pairing *pair)
+{
+    const int agents[2] = {pair->a, pair->b};
+    int missing = -1;
+    for (int i = 0; i < 2; i++) {
+        if (player->missing[agents[i]].status != STATUS_OK)
+            missing = agents[i];
+    }
+    return missing;
+}
+
+static Status run_helper(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+{
+    PairHelper *self = state;
+    Finished finished[2];
+    Pairing pair;
+    int count = 0;
+    atomic_store(&self->stop, false);
+    Status status = prepare(self, request, &pair, error);
+    if (status == STATUS_OK && atomic_load(halt))
+        return error_set(error, STATUS_INTERRUPTED, "nobody wants these games any more");
+    if (status == STATUS_OK)
+        status = pair_player_play(self->player, &pair, finished, &count, error);
+    int missing = status == STATUS_OK ? missing_agent(self->player, &pair) : -1;
+    parcel_put_number(answer, missing);
+    parcel_put_string(answer, missing >= 0 ? self->player->missing[missing].text : NULL);
+    parcel_put_number(answer, count);
+    for (int i = 0; i < count; i++) {
+        put_game(answer, &finished[i]);
+        played_game_free(&finished[i].game);
+    }
+    if (missing >= 0 || status != STATUS_OK)
+        set_player(self, NULL);
+    return status == STATUS_OK ? text_status(answer, error) : status;
+}
+
+static void stop_helper(void *state)
+{
+    PairHelper *self = state;
+    atomic_store(&self->stop, true);
+    pthread_mutex_lock(&self->lock);
+    if (self->player)
+        pair_player_stop(self->player);
+    pthread_mutex_unlock(&self->lock);
+}
+
+const ErrandKind pair_errand = {
+    .name = "pair", .open = open_helper, .close = close_helper, .run = run_helper, .stop = stop_helper};
+
+/* ---- On the asking side ---- */
+
+static void free_games(Finished games[2], int *count)
+{
+    for (; *count > 0; --*count)
+        played_game_free(&games[*count - 1].game);
+}
+
+/* An agent that a helper can't make: whether it can be made here. */
+static Status judge_missing(const PairPlan *plan, int agent, const char *why, Error *error)
+{
+    Agent *made = NULL;
+    const char *name = plan->setup->agents[agent].name;
+    Status status = agent_create(plan->roster, name, &made, NULL);
+    agent_destroy(made);
+    if (status != STATUS_OK)
+        return STATUS_OK; /* it can't anywhere */
+    return error_set(error, STATUS_NOT_FOUND,
+                     "%.80s can't be made on another machine, which must have the same files: %.120s", name,
+                     why ? why : "");
+}
+
+static Status read_answer(const PairPlan *plan, const Pairing *pair, Parcel *answer, Finished out[2],
+                          int *count, Error *error)
+{
+    int missing = (int)parcel_take_number(answer, -1, plan->setup->agent_count - 1);
+    const char *why = parcel_take_string(answer);
+    int games = (int)parcel_take_number(answer, 0, 2);
+    Status status = parcel_status(answer, error);
+    if (status == STATUS_OK && missing >= 0)
+        status = judge_missing(plan, missing, why, error);
+    while (status == STATUS_OK && *count < games) {
+        take_game(answer, pair, &out[(*count)++]);
+        status = parcel_status(answer, error);
+    }
+    if (status == STATUS_OK && games != !pair->done[0] + !pair->done[1])
+        status = error_set(error, STATUS_INTERNAL, "a helper played other games than those asked for");
+    if (status != STATUS_OK)
+        free_games(out, count);
+    return status;
+}
+
+Status pair_errand_ask(const PairPlan *plan, const Pairing *pair, Finished out[2], int *count, Error *error)
+{
+    Text request = {0}, answer = {0};
+    const Errands *helpers = plan->setup->helpers;
+    *count = 0;
+    put_setup(&request, plan->setup);
+    parcel_put(&request, pair, sizeof *pair);
+    Status status = text_status(&request, error);
+    if (status == STATUS_OK)
+        status = helpers->ask(helpers->context, &pair_errand, &request, plan->stop, &answer, error);
+    Parcel parcel = parcel_of(&answer);
+    if (status == STATUS_OK)
+        status = read_answer(plan, pair, &parcel, out, count, error);
+    text_free(&request);
+    text_free(&answer);
+    return status;
+}

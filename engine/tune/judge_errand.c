@@ -1,0 +1,324 @@
+/* A request is the judge's name and settings and a row of tasks with the weights of their candidates; an
+ * answer the tasks' figures. */
+#include "engine/tune/judge_errand.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/tune/optimiser.h"
+
+enum {
+    WAIT_MS = 2,
+    TASKS_MOST = 256,        /* in a request: games can be as short as 50 microseconds */
+    REQUESTS_A_THREAD = 2,   /* so that one waits while another is played */
+    SETTINGS_MOST = 1 << 20, /* bytes */
+};
+
+/* A row of tasks. */
+typedef struct Chunk {
+    uint64_t seed, settings_size;
+    int64_t first, count;
+    int32_t dimensions, games, generation, same_games;
+} Chunk;
+
+/* ---- On the helper's side ---- */
+
+typedef struct JudgeHelper {
+    const Judge *const *judges;
+    const Judge *judge; /* that the player is of */
+    Text settings;      /* likewise */
+    void *player;       /* null: none yet */
+} JudgeHelper;
+
+static void close_player(JudgeHelper *self)
+{
+    if (self->player)
+        self->judge->close(self->player);
+    self->player = NULL;
+}
+
+static void close_helper(void *state)
+{
+    JudgeHelper *self = state;
+    close_player(self);
+    text_free(&self->settings);
+    free(self);
+}
+
+static Status open_helper(const void *context, void **out, Error *error)
+{
+    JudgeHelper *self = memory_new(1, sizeof *self);
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for a helper");
+    self->judges = context;
+    *out = self;
+    return STATUS_OK;
+}
+
+static Status find_judge(const JudgeHelper *self, const char *name, uint64_t size, const Judge **out,
+                         Error *error)
+{
+    const Judge *const *judge = self->judges;
+    while (*judge && (strcmp((*judge)->name, name) != 0 || (*judge)->settings_size != size))
+        judge++;
+    *out = *judge;
+    return *judge ? STATUS_OK
+                  : error_set(error, STATUS_NOT_FOUND,
+                              "the program there knows no judge '%.40s' of this kind", name);
+}
+
+/* Has a player of that judge with these settings. */
+static Status prepare(JudgeHelper *self, const char *name, Parcel *settings, Error *error)
+{
+    const Judge *judge = NULL;
+    Status status = find_judge(self, name, settings->left, &judge, error);
+    bool same = self->player && self->judge == judge && self->settings.length == settings->left &&
+                memcmp(self->settings.bytes, settings->at, settings->left) == 0;
+    if (status != STATUS_OK || same)
+        return status;
+    close_player(self);
+    text_clear(&self->settings);
+    text_add(&self->settings, settings->at, settings->left);
+    status = text_status(&self->settings, error);
+    /* Settings of a struct need its alignment. */
+    void *aligned = status == STATUS_OK ? memory_new(1, settings->left + 1) : NULL;
+    if (status == STATUS_OK && !aligned)
+        return error_set(error, STATUS_MEMORY, "out of memory for a judge");
+    if (aligned)
+        memcpy(aligned, settings->at, settings->left);
+    self->judge = judge;
+    if (status == STATUS_OK)
+        status = judge->open(aligned, &self->player, error);
+    free(aligned);
+    return status;
+}
+
+static bool good_chunk(const Chunk *chunk)
+{
+    return chunk->first >= 0 && chunk->count > 0 && chunk->count <= TASKS_MOST && chunk->games > 0 &&
+           chunk->dimensions > 0 && chunk->dimensions <= OPTIMISER_DIMENSIONS_MAX &&
+           chunk->settings_size <= SETTINGS_MOST;
+}
+
+static Status play_task(JudgeHelper *self, const Chunk *chunk, int64_t task, const double *weights,
+                        const atomic_bool *halt, Text *answer)
+{
+    double figures[JUDGE_FIGURES] = {0};
+    int candidate = (int)(task / chunk->games);
+    const JudgeTask game = {chunk->seed, chunk->generation, chunk->same_games ? 0 : candidate,
+                            (int)(task % chunk->games)};
+    Status status = self->judge->play(self->player, weights, &game, halt, figures);
+    parcel_put(answer, figures, sizeof figures);
+    return status;
+}
+
+static Status play_chunk(JudgeHelper *self, const Chunk *chunk, Parcel *request, const atomic_bool *halt,
+                         Text *answer)
+{
+    double weights[OPTIMISER_DIMENSIONS_MAX];
+    Status status = STATUS_OK;
+    for (int64_t i = 0; status == STATUS_OK && i < chunk->count && !atomic_load(halt); i++) {
+        int64_t task = chunk->first + i;
+        if (i == 0 || task % chunk->games == 0)
+            parcel_take(request, weights, (size_t)chunk->dimensions * sizeof *weights);
+        status = parcel_status(request, NULL);
+        if (status == STATUS_OK)
+            status = play_task(self, chunk, task, weights, halt, answer);
+    }
+    return status;
+}
+
+static Status run_helper(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+{
+    JudgeHelper *self = state;
+    Chunk chunk;
+    const char *name = parcel_take_string(request);
+    parcel_take(request, &chunk, sizeof chunk);
+    request->bad = request->bad || !name || !good_chunk(&chunk) || chunk.settings_size > request->left;
+    Status status = parcel_status(request, error);
+    if (status != STATUS_OK)
+        return status;
+    Parcel settings = {request->at, chunk.settings_size, false};
+    request->at += chunk.settings_size;
+    request->left -= chunk.settings_size;
+    status = prepare(self, name, &settings, error);
+    if (status != STATUS_OK)
+        return status;
+    status = play_chunk(self, &chunk, request, halt, answer);
+    if (atomic_load(halt))
+        return error_set(error, STATUS_INTERRUPTED, "nobody wants these games any more");
+    return status == STATUS_OK ? text_status(answer, error)
+                               : error_set(error, status, "a game of candidate %d failed",
+                                           (int)(chunk.first / chunk.games) + 1);
+}
+
+const ErrandKind judge_errand = {
+    .name = "judge", .brief = true, .open = open_helper, .close = close_helper, .run = run_helper};
+
+/* ---- On the asking side ---- */
+
+typedef struct Round {
+    const HelpedFarm *farm;
+    const Population *population;
+    int64_t all;
+    int threads;      /* of the crew and the helpers */
+    atomic_bool halt; /* nobody wants answers any more */
+
+    pthread_mutex_t lock; /* over all below */
+    int64_t next, done;   /* tasks that were given, that helpers have finished */
+    Status status;        /* of the first failure */
+    Error error;
+} Round;
+
+/* How many tasks a thread should have: many while there are many, few at the end, so that all end
+ * together. */
+static int64_t share_of(const Round *self)
+{
+    int64_t each = (self->all - self->next) / (4 * (int64_t)self->threads);
+    return each < 1 ? 1 : each > TASKS_MOST ? TASKS_MOST : each;
+}
+
+static int64_t take_tasks(Round *self, int64_t wanted, int64_t *first)
+{
+    int64_t left = self->all - self->next;
+    int64_t count = wanted < left ? wanted : left;
+    *first = self->next;
+    self->next += count;
+    return count;
+}
+
+static void put_chunk(const Population *population, int64_t first, int64_t count, Text *out)
+{
+    const Chunk chunk = {.seed = population->seed,
+                         .settings_size = population->judge->settings_size,
+                         .first = first,
+                         .count = count,
+                         .dimensions = population->dimensions,
+                         .games = population->games,
+                         .generation = population->generation,
+                         .same_games = population->same_games};
+    size_t size = (size_t)population->dimensions;
+    parcel_put_string(out, population->judge->name);
+    parcel_put(out, &chunk, sizeof chunk);
+    parcel_put(out, population->settings, chunk.settings_size);
+    for (int64_t i = first / population->games; i <= (first + count - 1) / population->games; i++)
+        parcel_put(out, population->weights + (size_t)i * size, size * sizeof *population->weights);
+}
+
+static Status ask_helper(Round *self, int64_t first, int64_t count, Error *error)
+{
+    Text request = {0}, answer = {0};
+    const Errands *helpers = self->farm->helpers;
+    put_chunk(self->population, first, count, &request);
+    Status status = text_status(&request, error);
+    if (status == STATUS_OK)
+        status = helpers->ask(helpers->context, &judge_errand, &request, &self->halt, &answer, error);
+    size_t size = (size_t)count * sizeof *self->population->figures;
+    if (status == STATUS_OK && answer.length != size)
+        status = error_set(error, STATUS_INTERNAL, "a helper told of other games than those asked for");
+    if (status == STATUS_OK)
+        memcpy(self->population->figures + first, answer.bytes, size);
+    text_free(&request);
+    text_free(&answer);
+    return status;
+}
+
+static void *attend_helper(void *context)
+{
+    Round *self = context;
+    Error error = {0};
+    int64_t first, count = 0;
+    Status status = STATUS_OK;
+    pthread_mutex_lock(&self->lock);
+    while (status == STATUS_OK && (count = take_tasks(self, share_of(self), &first)) > 0) {
+        pthread_mutex_unlock(&self->lock);
+        status = ask_helper(self, first, count, &error);
+        pthread_mutex_lock(&self->lock);
+        if (status == STATUS_OK)
+            self->done += count;
+    }
+    if (status != STATUS_OK && status != STATUS_INTERRUPTED && self->status == STATUS_OK) {
+        self->status = status;
+        self->error = error;
+    }
+    pthread_mutex_unlock(&self->lock);
+    return NULL;
+}
+
+/* Gives the crew what it should have, and says how far the helpers are. */
+static Status look_at_helpers(Round *self, int64_t *done, Error *error)
+{
+    int64_t first, wanted, waiting = crew_waiting(self->farm->crew);
+    pthread_mutex_lock(&self->lock);
+    wanted = share_of(self) * crew_threads(self->farm->crew);
+    int64_t count = 2 * waiting <= wanted ? take_tasks(self, wanted - waiting, &first) : 0;
+    *done = self->done;
+    Status status = self->status;
+    if (status != STATUS_OK && error)
+        *error = self->error;
+    pthread_mutex_unlock(&self->lock);
+    if (count > 0)
+        crew_add(self->farm->crew, first, count);
+    return status;
+}
+
+static Status attend(Round *self, const FarmWatch *watch, Error *error)
+{
+    Crew *crew = self->farm->crew;
+    Status status = STATUS_OK;
+    int64_t task, own = 0, theirs = 0;
+    while (status == STATUS_OK && own + theirs < self->all) {
+        status = look_at_helpers(self, &theirs, error);
+        crew_wait(crew, WAIT_MS);
+        while (crew_collect(crew, &task))
+            own++;
+        if (status == STATUS_OK)
+            status = crew_status(crew, error);
+        if (watch->progress)
+            watch->progress(watch->context, own + theirs, self->all);
+        if (status == STATUS_OK && own + theirs < self->all && farm_stopped(watch))
+            status = error_set(error, STATUS_INTERRUPTED, "the judging was stopped");
+    }
+    return status;
+}
+
+static Status run_with(Round *self, pthread_t *threads, const FarmWatch *watch, Error *error)
+{
+    int count = 0, wanted = REQUESTS_A_THREAD * errands_count(self->farm->helpers);
+    pthread_mutex_init(&self->lock, NULL);
+    Status status = crew_begin(self->farm->crew, self->population, error);
+    while (status == STATUS_OK && count < wanted && count < self->all &&
+           pthread_create(&threads[count], NULL, attend_helper, self) == 0)
+        count++;
+    if (status == STATUS_OK)
+        status = attend(self, watch, error);
+    atomic_store(&self->halt, true);
+    for (int i = 0; i < count; i++)
+        pthread_join(threads[i], NULL);
+    crew_end(self->farm->crew);
+    pthread_mutex_destroy(&self->lock);
+    return status;
+}
+
+static Status run(void *context, const Population *population, const FarmWatch *watch, Error *error)
+{
+    const HelpedFarm *farm = context;
+    int helpers = errands_count(farm->helpers);
+    Round round = {.farm = farm,
+                   .population = population,
+                   .all = population_tasks(population),
+                   .threads = crew_threads(farm->crew) + helpers};
+    pthread_t *threads = memory_new((size_t)(REQUESTS_A_THREAD * helpers) + 1, sizeof *threads);
+    if (!threads)
+        return error_set(error, STATUS_MEMORY, "out of memory for helpers");
+    Status status = run_with(&round, threads, watch, error);
+    free(threads);
+    return status;
+}
+
+Farm farm_with_helpers(HelpedFarm *self)
+{
+    return (Farm){run, self};
+}

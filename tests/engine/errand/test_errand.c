@@ -1,0 +1,308 @@
+/* Errands in one program: parcels, slots, and matches and populations whose helpers are slots. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/platform/clock.h"
+#include "engine/errand/slots.h"
+#include "engine/match/match.h"
+#include "engine/match/pair_errand.h"
+#include "engine/tune/judge_errand.h"
+#include "engine/tune/play_judge.h"
+#include "tests/support/check.h"
+#include "tests/support/fakes.h"
+
+enum { HELPERS = 3 };
+
+/* ---- Parcels ---- */
+
+static void what_is_put_in_is_taken_out(void **state)
+{
+    (void)state;
+    Text text = {0};
+    double value = 0;
+    parcel_put_number(&text, -7);
+    parcel_put_string(&text, "a b");
+    parcel_put_string(&text, NULL);
+    parcel_put(&text, &(double){2.5}, sizeof(double));
+    Parcel parcel = parcel_of(&text);
+    assert_int_equal(parcel_take_number(&parcel, -10, 10), -7);
+    assert_string_equal(parcel_take_string(&parcel), "a b");
+    assert_null(parcel_take_string(&parcel));
+    parcel_take(&parcel, &value, sizeof value);
+    assert_true(value == 2.5);
+    assert_false(parcel.bad);
+    assert_int_equal(parcel.left, 0);
+    text_free(&text);
+}
+
+static void any_bytes_are_taken_without_harm(void **state)
+{
+    (void)state;
+    Text text = {0};
+    parcel_put_string(&text, "name");
+    for (size_t cut = 0; cut < text.length; cut++) {
+        Parcel parcel = {text.bytes, cut, false};
+        assert_null(parcel_take_string(&parcel));
+        assert_true(parcel.bad);
+        assert_int_equal(parcel_status(&parcel, NULL), STATUS_INTERNAL);
+    }
+    text_clear(&text);
+    parcel_put_number(&text, INT64_MAX);
+    Parcel parcel = parcel_of(&text);
+    assert_null(parcel_take_string(&parcel));
+    parcel = parcel_of(&text);
+    assert_int_equal(parcel_take_number(&parcel, 1, 5), 1);
+    assert_true(parcel.bad);
+    text_free(&text);
+}
+
+/* ---- Slots ---- */
+
+static Status open_fake(const void *context, void **out, Error *error)
+{
+    (void)error;
+    *out = (void *)(uintptr_t)context;
+    return STATUS_OK;
+}
+
+static void close_fake(void *state)
+{
+    (void)state;
+}
+
+/* Echoes; "wait" waits until it is halted, "fail" fails. */
+static Status run_fake(void *state, Parcel *request, const atomic_bool *halt, Text *answer, Error *error)
+{
+    (void)state;
+    const char *text = parcel_take_string(request);
+    while (text && strcmp(text, "wait") == 0) {
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        if (atomic_load(halt))
+            return error_set(error, STATUS_INTERRUPTED, "halted");
+    }
+    if (text && strcmp(text, "fail") == 0)
+        return error_set(error, STATUS_DIED, "as asked");
+    parcel_put_string(answer, text);
+    return STATUS_OK;
+}
+
+static const ErrandKind fake_kind = {.name = "fake", .open = open_fake, .close = close_fake, .run = run_fake};
+
+static void add(Slots *slots, int64_t number, const char *kind, const char *text)
+{
+    Text request = {0};
+    Error error = {0};
+    parcel_put_string(&request, text);
+    Parcel parcel = parcel_of(&request);
+    assert_ok(slots_add(slots, number, kind, &parcel, &error), &error);
+    text_free(&request);
+}
+
+static SlotAnswer collect(Slots *slots)
+{
+    SlotAnswer answer;
+    while (!slots_collect(slots, &answer))
+        slots_wait(slots, 50);
+    return answer;
+}
+
+static void slots_answer_fail_halt_and_leave(void **state)
+{
+    (void)state;
+    const ErrandOffer offers[] = {{&fake_kind, NULL}, {NULL, NULL}};
+    Slots *slots = NULL;
+    Error error = {0};
+    assert_ok(slots_create(1, offers, &slots, &error), &error);
+    add(slots, 1, "fake", "hello");
+    SlotAnswer answer = collect(slots);
+    Parcel parcel = parcel_of(&answer.bytes);
+    assert_int_equal(answer.number, 1);
+    assert_string_equal(parcel_take_string(&parcel), "hello");
+    text_free(&answer.bytes);
+    add(slots, 2, "fake", "fail");
+    answer = collect(slots);
+    assert_int_equal(answer.status, STATUS_DIED);
+    assert_string_equal(answer.error.text, "as asked");
+    text_free(&answer.bytes);
+    add(slots, 3, "nobody's", "hello");
+    answer = collect(slots);
+    assert_int_equal(answer.status, STATUS_NOT_FOUND);
+    add(slots, 4, "fake", "wait");
+    add(slots, 5, "fake", "wait");
+    slots_halt(slots, 5); /* which waits for 4 */
+    slots_halt(slots, 4);
+    assert_int_equal(collect(slots).number, 4);
+    assert_int_equal(collect(slots).status, STATUS_INTERRUPTED);
+    add(slots, 6, "fake", "wait");
+    add(slots, 7, "fake", "wait");
+    slots_destroy(slots); /* with work under way and waiting */
+}
+
+/* ---- Helpers within this program ---- */
+
+/* A helper does a request at a time, on the thread that asks. */
+typedef struct Office {
+    const void *contexts[2]; /* of pairs and of judges */
+    atomic_int asked;
+    atomic_bool broken; /* answers are shortened by a byte */
+} Office;
+
+static Status ask_office(void *context, const ErrandKind *kind, const Text *request, const atomic_bool *halt,
+                         Text *answer, Error *error)
+{
+    Office *self = context;
+    void *state = NULL;
+    Parcel parcel = parcel_of(request);
+    Status status = kind->open(self->contexts[kind == &judge_errand], &state, error);
+    atomic_fetch_add(&self->asked, 1);
+    if (status == STATUS_OK)
+        status = kind->run(state, &parcel, halt, answer, error);
+    if (state)
+        kind->close(state);
+    if (atomic_load(&self->broken) && answer->length > 0)
+        answer->length--;
+    return status;
+}
+
+static MatchSetup match_setup(const Errands *helpers)
+{
+    MatchSetup setup = {.agent_count = 2,
+                        .pairs = 20,
+                        .plies = 6,
+                        .seed = 1,
+                        .margin_ns = 1000000000,
+                        .threads = 1,
+                        .helpers = helpers};
+    setup.agents[0] = (SetupAgent){"champion:hash=1", {.nodes = 20}};
+    setup.agents[1] = (SetupAgent){"random", {.nodes = 20}};
+    return setup;
+}
+
+static Status play_match(const Roster *roster, const Errands *helpers, Tally *out, Error *error)
+{
+    static const MatchWatch nobody;
+    MatchSetup setup = match_setup(helpers);
+    MatchResult result;
+    Status status = match_run(roster, &setup, &nobody, &result, error);
+    for (int i = 0; i < 2; i++)
+        result.tally.spent[i].time_us = result.tally.spent[i].time_max_us = 0;
+    *out = result.tally;
+    return status;
+}
+
+static void a_match_with_helpers_is_the_same(void **state)
+{
+    (void)state;
+    Roster roster = {0};
+    Error error = {0};
+    Tally alone, helped;
+    fakes_add(&roster);
+    roster_add_own(&roster);
+    Office office = {.contexts = {&roster}};
+    const Errands errands = {HELPERS, ask_office, &office};
+    assert_ok(play_match(&roster, NULL, &alone, &error), &error);
+    assert_ok(play_match(&roster, &errands, &helped, &error), &error);
+    assert_true(atomic_load(&office.asked) > 0);
+    assert_int_equal(tally_games(&alone), 40);
+    assert_memory_equal(&alone, &helped, sizeof alone);
+}
+
+static void a_broken_answer_is_an_error(void **state)
+{
+    (void)state;
+    Roster roster = {0};
+    Error error = {0};
+    Tally tally;
+    roster_add_own(&roster);
+    Office office = {.contexts = {&roster}, .broken = true};
+    const Errands errands = {HELPERS, ask_office, &office};
+    assert_int_equal(play_match(&roster, &errands, &tally, &error), STATUS_INTERNAL);
+}
+
+/* ---- What only one side has ---- */
+
+static void an_agent_that_only_the_helper_lacks_is_an_error(void **state)
+{
+    (void)state;
+    Roster roster = {0}, poor = {0};
+    Error error = {0};
+    Tally tally;
+    roster_add_own(&roster);
+    Office office = {.contexts = {&poor}};
+    const Errands errands = {HELPERS, ask_office, &office};
+    assert_int_equal(play_match(&roster, &errands, &tally, &error), STATUS_NOT_FOUND);
+}
+
+/* ---- Populations ---- */
+
+static void judge_by(const HelpedFarm *with, double (*figures)[JUDGE_FIGURES], Error *error)
+{
+    static const double weights[] = {1, 2, 3, 4, 5, 6};
+    PlayJudgeSettings settings = {.count = 1, .numbers = {0}, .opponents = 1, .nodes = 5, .plies = 4};
+    const Population population = {.judge = &play_judge,
+                                   .settings = &settings,
+                                   .dimensions = 1,
+                                   .candidates = 6,
+                                   .games = 6,
+                                   .seed = 3,
+                                   .weights = weights,
+                                   .figures = figures};
+    HelpedFarm helped = *with;
+    Farm farm = farm_with_helpers(&helped);
+    static const FarmWatch nobody;
+    assert_ok(farm.run(farm.context, &population, &nobody, error), error);
+}
+
+static void a_population_with_helpers_is_judged_the_same(void **state)
+{
+    (void)state;
+    static const Judge *const judges[] = {&play_judge, NULL};
+    double alone[36][JUDGE_FIGURES], helped[36][JUDGE_FIGURES];
+    Office office = {.contexts = {NULL, judges}};
+    const Errands errands = {HELPERS, ask_office, &office};
+    Crew *crew = NULL;
+    Error error = {0};
+    assert_ok(crew_create(1, &crew, &error), &error);
+    judge_by(&(HelpedFarm){crew, NULL}, alone, &error);
+    judge_by(&(HelpedFarm){crew, &errands}, helped, &error);
+    crew_destroy(crew);
+    assert_true(atomic_load(&office.asked) > 0);
+    for (int i = 0; i < 36; i++)
+        for (int k = PLAY_FIGURE_SCORE; k <= PLAY_FIGURE_PLIES; k++)
+            assert_true(alone[i][k] == helped[i][k]);
+}
+
+static void a_judge_that_helpers_do_not_know_is_an_error(void **state)
+{
+    (void)state;
+    static const Judge *const judges[] = {NULL};
+    void *helper = NULL;
+    Text request = {0}, answer = {0};
+    Error error = {0};
+    atomic_bool halt = false;
+    assert_ok(judge_errand.open(judges, &helper, &error), &error);
+    for (size_t length = 0; length < 200; length++) { /* and no bytes harm it */
+        Parcel parcel = parcel_of(&request);
+        assert_int_not_equal(judge_errand.run(helper, &parcel, &halt, &answer, &error), STATUS_OK);
+        text_add_byte(&request, (char)(length * 37));
+    }
+    judge_errand.close(helper);
+    text_free(&request);
+    text_free(&answer);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_put_in_is_taken_out),
+        cmocka_unit_test(any_bytes_are_taken_without_harm),
+        cmocka_unit_test(slots_answer_fail_halt_and_leave),
+        cmocka_unit_test(a_match_with_helpers_is_the_same),
+        cmocka_unit_test(a_broken_answer_is_an_error),
+        cmocka_unit_test(an_agent_that_only_the_helper_lacks_is_an_error),
+        cmocka_unit_test(a_population_with_helpers_is_judged_the_same),
+        cmocka_unit_test(a_judge_that_helpers_do_not_know_is_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
