@@ -16,6 +16,7 @@
 #include "engine/classroom/attempt.h"
 #include "engine/match/pair_errand.h"
 #include "engine/tune/judge_errand.h"
+#include "engine/tune/play/play_judge.h"
 
 enum { PATIENCE_S = 60, PATIENCE_MOST_S = 86400, NOT_PLAYED = -1 };
 
@@ -32,6 +33,8 @@ static const RankCommand commands[] = {
      "A thousand games on four ranks."},
     {&command_tournament, "mpirun -n 4 tetress-mpi tournament mcts alphabeta greedy --record cup.jsonl",
      "The same again goes on where it was stopped."},
+    {&command_tune, "mpirun -n 4 tetress-mpi tune --out mine.profile --checkpoint run --test 4000",
+     "Weights found by four ranks; --resume run goes on."},
     {&command_solo_train, "mpirun -n 2 tetress-mpi solo train --threads 1 --checkpoint run",
      "Two ranks of one thread each."},
 };
@@ -202,7 +205,7 @@ typedef struct Offering {
 
 static void make_offers(Offering *out)
 {
-    *out = (Offering){.judges = {&solo_judge}};
+    *out = (Offering){.judges = {&solo_judge, &play_judge}};
     app_roster_fill(&out->roster);
     out->offers[0] = (ErrandOffer){&pair_errand, &out->roster};
     out->offers[1] = (ErrandOffer){&trial_errand, &out->roster};

@@ -148,7 +148,7 @@ class Ranks(unittest.TestCase):
         process = subprocess.Popen([str(word) for word in mpirun(3, "--patience", "3", *words, mpirun_words=own)],
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT)
         deadline = time.monotonic() + PATIENCE
-        while not (log.exists() and log.stat().st_size > before + 1000) or len(rank_processes(process.pid)) < 3:
+        while not (log.exists() and log.stat().st_size > before + 500) or len(rank_processes(process.pid)) < 3:
             self.assertTrue(time.monotonic() < deadline and process.poll() is None, "the ranks did not start")
             time.sleep(0.02)
         for rank in ranks:
@@ -175,6 +175,24 @@ class Ranks(unittest.TestCase):
         self.assertIn("rank", err)
         run(mpirun(2, *self.class_words("killed")))
         self.assertEqual(self.class_games("killed"), alone)
+
+    def test_tuning_is_the_same_whatever_the_ranks_and_whoever_dies(self):
+        words = ["tune", "--numbers", "territory,tokens", "--generations", "20", "--population", "6", "--games", "4",
+                 "--nodes", "40", "--threads", "1"]
+        run([CLI, *words, "--checkpoint", self.folder / "alone"])
+        alone = (self.folder / "alone").read_bytes()
+        run(mpirun(3, *words, "--checkpoint", self.folder / "three"))
+        self.assertEqual((self.folder / "three").read_bytes(), alone)
+        killed = self.folder / "killed"
+        code, _, err = self.kill_ranks([*words, "--checkpoint", killed], killed, (2,))
+        self.assertEqual(code, 0, err)
+        self.assertIn("has not been heard of for long", err)
+        self.assertEqual(killed.read_bytes(), alone)
+        killed.unlink()
+        code, _, err = self.kill_ranks([*words, "--checkpoint", killed], killed, recovery=False)
+        self.assertNotEqual(code, 0)
+        run(mpirun(2, "tune", "--resume", killed))
+        self.assertEqual(killed.read_bytes(), alone)
 
     def test_misuse_and_help_are_told_once(self):
         out, _ = run(mpirun(2, "--help"))

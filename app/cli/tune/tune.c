@@ -7,8 +7,8 @@
 #include "app/cli/games.h"
 #include "app/roster.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
+#include "engine/tune/judge_errand.h"
 #include "engine/tune/play/play_run.h"
 
 typedef struct TuneOptions {
@@ -327,9 +327,9 @@ static void show_test(void *context, const MatchResult *result, int64_t done)
     progress_show(&self->progress, line);
 }
 
-static int threads_of(const TuneOptions *options)
+static int threads_of(const Cli *cli, const TuneOptions *options)
 {
-    return options->threads ? (int)options->threads : machine_processors();
+    return options->threads ? (int)options->threads : cli->processors;
 }
 
 /* Plays the new weights, which stand in a file already, against the base, and writes the outcome there. */
@@ -342,7 +342,8 @@ static Status test(Cli *cli, const TuneOptions *options, const PlayRun *run, Pla
     const PlayTest plan = {.roster = &roster,
                            .path = options->out,
                            .games = (int)options->test,
-                           .threads = threads_of(options),
+                           .threads = threads_of(cli, options),
+                           .helpers = cli->helpers,
                            .watch = &watch};
     progress_begin(&testing.progress);
     Status status = play_test(run, &plan, found, error);
@@ -390,10 +391,11 @@ static Status train(Cli *cli, const TuneOptions *options, PlayRun *run, Error *e
                                  .context = &watching,
                                  .checkpoint = options->resume ? options->resume : options->checkpoint,
                                  .csv = options->csv};
-    Status status = crew_create(threads_of(options), &crew, error);
+    Status status = crew_create(threads_of(cli, options), &crew, error);
     if (status != STATUS_OK)
         return status;
-    const Farm farm = farm_of_crew(crew);
+    HelpedFarm helped = {crew, cli->helpers};
+    const Farm farm = farm_with_helpers(&helped);
     progress_begin(&watching.progress);
     training_rows(run->training, &watching.told);
     status = training_run(run->training, &farm, &watch, error);

@@ -191,6 +191,7 @@ static Status play_match(const PlayRun *self, const PlayTest *test, const char *
                               .plies = PLAY_TEST_PLIES,
                               .seed = plan->training.optimiser.seed + 1,
                               .threads = test->threads,
+                              .helpers = test->helpers,
                               .sequential = true,
                               .elo1 = PLAY_TEST_ELO};
     if (status == STATUS_OK) {

@@ -70,6 +70,7 @@ typedef struct PlayTest {
     const char *path; /* of the profile that is tested */
     int games;        /* at most */
     int threads;
+    const Errands *helpers; /* who plays besides; may be null */
     const MatchWatch *watch;
 } PlayTest;
 

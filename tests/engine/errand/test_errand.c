@@ -8,7 +8,7 @@
 #include "engine/match/match.h"
 #include "engine/match/pair_errand.h"
 #include "engine/tune/judge_errand.h"
-#include "engine/tune/play_judge.h"
+#include "engine/tune/play/play_judge.h"
 #include "tests/support/check.h"
 #include "tests/support/fakes.h"
 
