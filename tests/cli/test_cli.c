@@ -46,8 +46,9 @@ static void assert_interrupted(const JsonValue *root)
 /* ---- Words ---- */
 
 static const char *const command_names[] = {
-    "agents", "analyse", "bench", "check", "convert", "experiment", "match",      "moves", "perft", "play",
-    "show",   "solve",   "speed", "stats", "suite",   "try",        "tournament", "ugi",   "verify"};
+    "agents",     "analyse", "bench", "calibrate",  "check", "class", "coach",    "convert", "data",
+    "experiment", "fit",     "match", "moves",      "perft", "play",  "selfplay", "show",    "solve",
+    "speed",      "stats",   "suite", "tournament", "try",   "tune",  "ugi",      "verify"};
 
 enum { COMMANDS = sizeof command_names / sizeof command_names[0] };
 
@@ -74,6 +75,12 @@ static void help_lists_every_command(void **state)
         snprintf(line, sizeof line, "\n  %-10s  ", command_names[i]);
         assert_true(has(&program.out, line));
     }
+    /* and no other, but for "solo" */
+    const char *at = strstr(text_string(&program.out), "commands:\n"), *end = strstr(at, "\n\n");
+    int lines = -1;
+    for (; at < end; at++)
+        lines += *at == '\n';
+    assert_int_equal(lines, COMMANDS);
     program_free(&program);
 }
 
