@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from xml.etree import ElementTree
 
 PATIENCE = 120  # seconds: this is no measurement
 
@@ -61,6 +62,21 @@ def look_at_engine(bin_folder, share):
     expect(os.path.samefile(found.strip(), bin_folder / "tetress-cli"), f"the engine that was found is {found}")
 
 
+def look_at_desktop(share):
+    """What a desktop reads is well formed and names what is there."""
+    entry = (share / "applications" / "tetress.desktop").read_text().splitlines()
+    expect(entry[0] == "[Desktop Entry]", entry)
+    values = dict(line.split("=", 1) for line in entry[1:])
+    expect(values["Exec"].split()[0] == "tetress" and values["Type"] == "Application", values)
+    icon = ElementTree.parse(share / "icons" / "hicolor" / "scalable" / "apps" / f"{values['Icon']}.svg")
+    expect(icon.getroot().get("width") == icon.getroot().get("height"), "the icon is no square")
+    kinds = ElementTree.parse(share / "mime" / "packages" / "tetress.xml").getroot()
+    kind, match = (kinds.find(f".//{{*}}{name}") for name in ("mime-type", "match"))
+    expect(values["MimeType"] == kind.get("type") + ";", values["MimeType"])
+    saved = (share / "tetress" / "samples" / "squeeze.sgf").read_text()
+    expect(match.get("value") in saved[:200], "a saved game is not known by its beginning")
+
+
 def main():
     cmake, build, agents = sys.argv[1:]
     folder = pathlib.Path(tempfile.mkdtemp(prefix="tetress-install-"))
@@ -69,6 +85,7 @@ def main():
         run(cmake, "--install", build, "--prefix", prefix)
         share = prefix / "share" / "tetress"
         if (prefix / "bin" / "tetress").exists():
+            look_at_desktop(share.parent)
             look_at_window(prefix / "bin" / "tetress", share, folder)
         look_at_referee(prefix / "bin" / "tetress-cli", share, agents, folder)
         look_at_engine(prefix / "bin", share)
