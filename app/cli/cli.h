@@ -90,7 +90,7 @@ void cli_progress_end(Cli *self);
 int cli_width(void);
 
 /* Prints words and the end of their line: on a terminal in lines that fit it, the first from `column` on, the
- * others behind a margin; otherwise in one. */
+ * others after a margin; otherwise in one. */
 void cli_print_words(const char *words, int column, int margin);
 
 /* Bytes that begin a style on standard output; none where it has no colours. */

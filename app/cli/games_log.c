@@ -104,7 +104,7 @@ static Side loser(const LoggedGame *game)
 
 /* ---- Text ---- */
 
-/* Each line of it behind this margin. */
+/* Each line of it after this margin. */
 static void print_lines(const char *text, const char *margin, FILE *out)
 {
     Text shown = {0};

@@ -30,7 +30,7 @@ typedef struct Option {
     size_t offset;              /* of the value in the command's own struct */
     int64_t least, most;        /* of OPTION_INTEGER */
     int64_t initial;            /* of OPTION_INTEGER and OPTION_CHOICE, where it is not given */
-    const char *const *choices; /* of OPTION_CHOICE, with a null behind them */
+    const char *const *choices; /* of OPTION_CHOICE, with a null after them */
 } Option;
 
 enum { STRINGS_MAX = 64 };

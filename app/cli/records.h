@@ -6,7 +6,7 @@
 #include "app/cli/cli.h"
 #include "engine/record/formats/format.h"
 
-/* What --from and --to can be, with a null behind them; "auto" is FORMAT_UNKNOWN, the others are found by
+/* What --from and --to can be, with a null after them; "auto" is FORMAT_UNKNOWN, the others are found by
  * name. */
 extern const char *const records_from[];
 extern const char *const records_to[];

@@ -49,7 +49,7 @@ static Status make_folder(char *path, Error *error)
     return status ? status : folder_make(path, error);
 }
 
-/* The folder of settings and unsaved edits: the one that was named, or the user's, made where it lacks; ""
+/* The folder of settings and unsaved edits: the one that was named, or the user's, made if it is missing; ""
  * for none. Pictures and tests have none unless they name one. */
 static Status find_folder(const DesktopOptions *options, char out[SETTINGS_PATH_SIZE], Error *error)
 {

@@ -17,7 +17,7 @@ typedef struct DesktopOptions {
     int frames;
 } DesktopOptions;
 
-/* Reads the words behind the program's name; what is wrong is named. */
+/* Reads the words after the program's name; errors name the wrong one. */
 Status desktop_options_read(int count, char *const words[], DesktopOptions *out, Error *error);
 void desktop_options_help(FILE *out);
 

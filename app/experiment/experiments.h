@@ -11,7 +11,7 @@ extern const Experiment experiments_003[];
 extern const Experiment experiments_004[];
 extern const Experiment experiments_ladder[];
 
-/* The experiment of this number, from 0; null behind the last. */
+/* The experiment of this number, from 0; null after the last. */
 const Experiment *experiment_at(int index);
 
 /* Whether a word means it: its id, what its id begins with before a '/', or "all". */

@@ -37,7 +37,7 @@ typedef struct Finding {
 typedef struct Group {
     const char *title;
     const char *unit;
-    int digits;   /* behind the point */
+    int digits;   /* after the point */
     bool machine; /* these figures depend on the machine and on what else it does */
     bool logarithmic;
     int count;

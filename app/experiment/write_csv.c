@@ -14,7 +14,7 @@ static void add_string(Text *out, const char *string)
     text_add_byte(out, '"');
 }
 
-/* A comma and a number, or nothing behind it. */
+/* A comma and a number, or nothing after it. */
 static void add_number(Text *out, double value)
 {
     text_add_byte(out, ',');

@@ -14,7 +14,7 @@ enum {
     HEAD = 34, /* of a part's title */
     FOOT = 34, /* of its axis */
     CHART = 250,
-    ENDS = 260, /* of the names behind curves */
+    ENDS = 260, /* of the names after curves */
     APART = 3   /* of the errors of two curves at the same place */
 };
 
@@ -266,7 +266,7 @@ static void add_series(Text *out, const Plot *plot, const Chart *chart, int inde
     }
 }
 
-/* Names behind the ends of the curves, moved apart where they would lie on each other. */
+/* Names after the ends of the curves, moved apart where they would overlap. */
 static void add_names(Text *out, const Plot *plot, const Chart *chart)
 {
     const double apart = 15;

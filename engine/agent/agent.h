@@ -20,7 +20,7 @@ typedef struct AgentValue {
     const char *option, *value;
 } AgentValue;
 
-/* What an agent tells of the question that it was asked last, besides its answer; zeros before. */
+/* What an agent tells of its last search besides the move; zeros before the first. */
 typedef struct AgentAccount {
     Text printed;     /* as agent_said */
     Text traceback;   /* of the exception by which it failed */
@@ -88,7 +88,7 @@ typedef struct Roster {
 void roster_add(Roster *self, const AgentKind *kind);
 const AgentKind *roster_find(const Roster *self, const char *name); /* null if there is none */
 
-/* The same; an error says that there is none, and what was meant, perhaps, or what there is. */
+/* The same; if there is none, the error suggests a similar name or lists what there is. */
 Status roster_seek(const Roster *self, const char *name, const AgentKind **out, Error *error);
 
 /* Adds the agents of this folder, weakest first. */

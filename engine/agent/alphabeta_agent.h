@@ -1,4 +1,4 @@
-/* What the agents share that find their moves by alpha-beta. */
+/* What the agents that search by alpha-beta share. */
 #ifndef TETRESS_AGENT_ALPHABETA_AGENT_H
 #define TETRESS_AGENT_ALPHABETA_AGENT_H
 
@@ -13,7 +13,7 @@
         {"lines", AGENT_INT, "1", 1, REPORT_LINES, NULL, NULL, "How many best moves to find"},     \
         PROFILE_OPTION
 
-/* Reads those; the rest stays as alphabeta_options_default has it. */
+/* Reads those; all others keep the values of alphabeta_options_default. */
 Status alphabeta_agent_options(const AgentKind *kind, const AgentSpec *spec, AlphaBetaOptions *out,
                                Error *error);
 

@@ -1,4 +1,4 @@
-/* What agents have in common that look no further than one move. */
+/* What agents that look only one move ahead share. */
 #ifndef TETRESS_AGENT_ONE_PLY_REPORT_H
 #define TETRESS_AGENT_ONE_PLY_REPORT_H
 

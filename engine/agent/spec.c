@@ -30,7 +30,7 @@ static Status read_word(SpecReader *self, const char *ends, const char *what, ch
     while (*self->at != '\0' && !strchr(ends, *self->at)) {
         self->at += *self->at == '\\';
         if (*self->at == '\0')
-            return expected(self, "a character behind a backslash");
+            return expected(self, "a character after a backslash");
         if (length + 1 == size)
             return error_at(self->error, STATUS_INVALID, column(self), "%s has more than %zu bytes", what,
                             size - 1);

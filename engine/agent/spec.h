@@ -39,14 +39,14 @@ typedef struct AgentSpec {
 /* Reads any text, or says at which column it stops being a name. A key named twice is an error. */
 Status agent_spec_read(const char *text, AgentSpec *out, Error *error);
 
-/* How the Python agent in a file or folder is named, for whoever gives its path instead; false where a text
- * looks like no path. */
+/* The name of the Python agent in a file or folder, for people who give its path; false if the text does not
+ * look like a path. */
 bool agent_spec_of_path(const char *path, char *out, size_t size);
 
 /* Writes the form that reads back as the same. */
 Status agent_spec_write(const AgentSpec *spec, char out[SPEC_TEXT_SIZE], Error *error);
 
-/* The value of a key, or null; and setting one, whether it is there or not. */
+/* The value of a key, or null if it is not there; and setting it, new or not. */
 const char *agent_spec_get(const AgentSpec *spec, const char *key);
 Status agent_spec_set(AgentSpec *spec, const char *key, const char *value, Error *error);
 

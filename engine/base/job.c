@@ -10,7 +10,7 @@ struct Job {
     Wake wake;
     pthread_t thread;
     atomic_bool stopping;
-    _Atomic uint64_t done, all; /* relaxed: figures to be shown, which nothing hangs on */
+    _Atomic uint64_t done, all; /* relaxed: figures to show, on which nothing depends */
     _Atomic bool ended;         /* released after the two below, and acquired before them */
     Status status;
     Error error;

@@ -1,8 +1,7 @@
-/* Work on a thread of its own, which nobody waits for: files, above all.
+/* Work that nobody waits for, such as reading files, on a thread of its own.
  *
- * The work is a function over a context of its owner's. While it runs, the context is the thread's; after
- * the end of the job it is the owner's again. A Job belongs to the thread that started it; what is marked so
- * is for the work's thread. */
+ * The work is a function and a context. While it runs, the context belongs to its thread; afterwards, to the
+ * owner again. A Job belongs to the thread that started it, except for what is marked as the work's. */
 #ifndef TETRESS_BASE_JOB_H
 #define TETRESS_BASE_JOB_H
 
@@ -18,22 +17,22 @@ typedef struct Job Job;
 /* Work that is told to stop soon returns STATUS_INTERRUPTED. */
 typedef Status (*JobWork)(Job *job, void *context, Error *error);
 
-/* Starts a thread. The wake is called when it ends and now and then as it comes on. */
+/* Starts a thread. The wake is called when it ends, and from time to time while it makes progress. */
 Status job_start(JobWork work, void *context, Wake wake, Job **out, Error *error);
 
 /* Asks the work to stop; it ends some time later. */
 void job_stop(Job *self);
 
-/* Whether it has ended; then how. */
+/* Whether it has ended; if so, tells how. */
 bool job_ended(Job *self, Status *status, Error *error);
 
-/* How far it is, of how much; nothing of nothing where that is not known. */
+/* How much is done, of how much; 0 of 0 if that is not known. */
 void job_progress(Job *self, uint64_t *done, uint64_t *all);
 
 /* Waits for the thread to end, frees the job, and says how it ended; may be null. */
 Status job_join(Job *self);
 
-/* For the work: whether it is to stop, and how far it has come. */
+/* For the work: whether to stop, and telling how much is done. */
 bool job_stopping(Job *self);
 const atomic_bool *job_stop_flag(const Job *self); /* the same, for what looks at a flag */
 void job_tell(Job *self, uint64_t done, uint64_t all);

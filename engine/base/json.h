@@ -1,7 +1,7 @@
 /* JSON (RFC 8259): a writer that adds to a Text, and a reader that makes a tree in a single allocation.
  *
- * Numbers are written and read in the "C" numeric locale, which is what a program has that asked for no
- * other. A writer or a tree belongs to one thread at a time. */
+ * Numbers are written and read in the "C" numeric locale, which a program has unless it
+ * sets another. A writer or a tree belongs to one thread at a time. */
 #ifndef TETRESS_BASE_JSON_H
 #define TETRESS_BASE_JSON_H
 

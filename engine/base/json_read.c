@@ -110,7 +110,7 @@ static Status json_number_text(JsonReader *self)
         if (status != STATUS_OK)
             return status;
     } else if (json_at_digit(self)) {
-        return json_expected(self, "no digit behind a leading zero");
+        return json_expected(self, "no digit after a leading zero");
     }
     if (json_accept(self, '.')) {
         Status status = json_digits(self);
@@ -211,7 +211,7 @@ static Status json_escape(JsonReader *self, char **out)
         return json_unicode(self, out);
     const char *letter = *self->at ? strchr(letters, *self->at) : NULL;
     if (!letter)
-        return json_expected(self, "one of \"\\/bfnrtu behind a backslash");
+        return json_expected(self, "one of \"\\/bfnrtu after a backslash");
     self->at++;
     *(*out)++ = meanings[letter - letters];
     return STATUS_OK;

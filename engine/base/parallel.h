@@ -16,7 +16,7 @@ typedef struct Parallel {
     const atomic_bool *stop; /* may be null */
     /* Does item `index`, on thread number `thread`, from 0. A failure ends the rest. */
     Status (*work)(void *context, int thread, int64_t index, Error *error);
-    /* Told of how many items are done, by one thread at a time; may be null. */
+    /* Called with the number of items done, by one thread at a time; may be null. */
     void (*progress)(void *context, int64_t done);
     void *context;
 } Parallel;

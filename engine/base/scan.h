@@ -51,7 +51,7 @@ static inline int scan_column(const Scan *self, const char *at)
     return (int)(at - self->start) + 1;
 }
 
-/* Goes past this byte; whether it stood there. */
+/* Skips this byte if it comes next, and returns whether it did. */
 static inline bool scan_take(Scan *self, char byte)
 {
     bool there = self->at < self->end && *self->at == byte;
@@ -59,7 +59,7 @@ static inline bool scan_take(Scan *self, char byte)
     return there;
 }
 
-/* Goes past these bytes; whether they stood there. */
+/* Skips these bytes if they come next, and returns whether they did. */
 static inline bool scan_take_string(Scan *self, const char *string)
 {
     size_t length = strlen(string);
@@ -75,7 +75,7 @@ static inline void scan_skip_blanks(Scan *self)
         self->at++;
 }
 
-/* Goes past a word, which ends before a blank, and returns its length. */
+/* Skips a word, up to a blank, and returns its length. */
 static inline size_t scan_skip_word(Scan *self)
 {
     const char *from = self->at;
@@ -84,7 +84,7 @@ static inline size_t scan_skip_word(Scan *self)
     return (size_t)(self->at - from);
 }
 
-/* Goes past digits; whether there were any. */
+/* Skips digits, and returns whether there were any. */
 static inline bool scan_skip_digits(Scan *self)
 {
     const char *from = self->at;
@@ -93,7 +93,7 @@ static inline bool scan_skip_digits(Scan *self)
     return self->at > from;
 }
 
-/* Goes past a decimal number such as -37.5 or 1e-3; whether all that was passed is one. */
+/* Skips a decimal number such as -37.5 or 1e-3; false if there is none, or only its beginning. */
 bool scan_skip_decimal(Scan *self);
 
 #endif

@@ -1,4 +1,4 @@
-/* How a thread tells another, which sleeps, that there is something to look at. */
+/* How one thread wakes another that sleeps. */
 #ifndef TETRESS_BASE_WAKE_H
 #define TETRESS_BASE_WAKE_H
 

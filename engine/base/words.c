@@ -48,7 +48,7 @@ static Status read_word(WordReader *self)
         }
         if (*self->at == '\\' && *++self->at == '\0')
             return error_at(self->error, STATUS_SYNTAX, column_of(self, self->at),
-                            "expected a character behind the backslash");
+                            "expected a character after the backslash");
         *self->out++ = *self->at++;
     }
     *self->out++ = '\0';

@@ -5,7 +5,7 @@
 
 #include "engine/game/game.h"
 
-enum { OPENING_PLIES_MAX = 40 }; /* three random games in ten are over before */
+enum { OPENING_PLIES_MAX = 40 }; /* three in ten random games end before that */
 
 /* A game from the empty board after `plies` random moves, which is not over. */
 Status opening_make(uint64_t seed, uint64_t pair, int plies, Game *out, Error *error);

@@ -7,7 +7,7 @@
 
 #include "engine/game/kernels/kernels.h"
 
-/* How a long count is watched; any of it may be null. */
+/* Watching a long count; any member may be null. */
 typedef struct PerftWatch {
     const atomic_bool *stop;                       /* set by anyone to have the count end early */
     void (*progress)(void *context, double share); /* told often how much is done, from 0 to 1 */

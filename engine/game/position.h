@@ -53,7 +53,7 @@ Status position_check(const Position *self, Move move, Error *error);
 /* The position after a legal move; out may be self. */
 void position_play(const Position *self, Move move, Position *out);
 
-/* What has been decided: by tokens after 150 plies, otherwise by the mover having no placement. */
+/* The result: tokens decide after 150 plies; before, a side without a placement on its turn has lost. */
 Outcome position_outcome(const Position *self);
 
 /* "red", "blue", "draw", or null while the game goes on. */

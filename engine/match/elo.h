@@ -27,7 +27,7 @@ typedef struct Sprt {
     SprtVerdict verdict;
 } Sprt;
 
-/* The score that a difference in Elo makes one expect, and back; infinite for scores of 0 and 1. */
+/* The expected score for a difference in Elo, and back; infinite for scores of 0 and 1. */
 double elo_score(double elo);
 double elo_of_score(double score);
 

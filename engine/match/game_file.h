@@ -19,7 +19,7 @@ typedef struct GameFile {
     Text line;
 } GameFile;
 
-/* Told about each game in the file. */
+/* Called for each game in the file. */
 typedef Status (*GameFileFound)(void *context, const GameId *place, const PlayedGame *game, Error *error);
 
 /* Opens setup->record, which must not be null, and reads what it holds; makes it with its header if it is

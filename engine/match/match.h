@@ -14,7 +14,7 @@ typedef struct MatchResult {
     Sprt sprt;
 } MatchResult;
 
-/* How a match is watched; any of it may be null. */
+/* Watching a match; any member may be null. */
 typedef struct MatchWatch {
     const atomic_bool *stop; /* set by anyone to have the match end early */
     /* Called often with the score so far, by the thread that runs the match; `done` counts games beyond the

@@ -16,7 +16,7 @@ const char *natural_limits(const Roster *roster, const char *agent);
 
 TimeControl natural_pace(const Roster *roster, const char *agent);
 
-/* Whether an agent can hardly keep to the pace that it has in a setup, and a sentence about it. */
+/* Whether the pace of a setup is too fast for an agent, and a sentence that says so. */
 bool natural_hopeless(const Roster *roster, const SetupAgent *agent, char out[NATURAL_NOTE_SIZE]);
 
 #endif

@@ -48,7 +48,7 @@ typedef struct Usage {
     uint64_t memory_peak;            /* bytes */
 } Usage;
 
-/* What counts of a game. */
+/* A game in short. */
 typedef struct GameSummary {
     bool done;
     Outcome outcome;

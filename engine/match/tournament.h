@@ -12,7 +12,7 @@ typedef struct Tournament {
     Rating ratings[SETUP_AGENTS];
 } Tournament;
 
-/* How a tournament is watched; any of it may be null. */
+/* Watching a tournament; any member may be null. */
 typedef struct TournamentWatch {
     const atomic_bool *stop; /* set by anyone to have the tournament end early */
     void (*progress)(void *context, int64_t done,

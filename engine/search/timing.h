@@ -1,5 +1,5 @@
-/* When a search should stop for time. A plan belongs to the thread that made it; asking it costs a look at
- * the clock. */
+/* When a search should stop for time. A plan belongs to the thread that made it; asking it reads the clock.
+ */
 #ifndef TETRESS_SEARCH_TIMING_H
 #define TETRESS_SEARCH_TIMING_H
 

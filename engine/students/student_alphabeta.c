@@ -260,7 +260,7 @@ static void choose(Classic *self, int ply)
         frame->tried = self->options.choose(self->options.context, &node, frame->moves, frame->count);
 }
 
-/* Puts a move in front, behind those that are there already. */
+/* Puts a move near the front, after those that are there already. */
 static void favour(Frame *frame, Move move)
 {
     for (int i = frame->favoured; i < frame->tried; i++) {

@@ -1,5 +1,5 @@
 /* Alpha-beta as students write it: one position at a time, with their evaluation, their choice of moves, and
- * whichever of the usual parts they had. search.h is the strong one; this one does what a document says,
+ * whichever of the usual parts they had. alphabeta.h is the strong one; this one does what a document says,
  * mistakes included.
  *
  * Values are in the document's own unit, always for the side to move at the root: an evaluation may look at

@@ -1,11 +1,11 @@
 /* Monte-Carlo tree search as students wrote it for this game: UCB1, short budgets, and the quirks that made
- * each agent what it was. Each quirk is an option here, so that the agents which imitate them (engine/agent)
- * stay thin.
+ * each agent what it was. Each quirk is an option here, so that the agents which imitate them (in this
+ * folder) stay thin.
  *
- * It is not tree.h, which plays well: that one knows proofs, priors and whose node is whose, and can't be
- * talked out of it. A node's value here is a plain mean of what was counted, for one thread.
+ * It is not tree.h, which plays well: that one knows proofs, priors and whose node is whose, and none of
+ * them can be switched off. A node's value here is a plain mean of what was counted, for one thread.
  *
- * A ClassicTree belongs to one thread at a time. */
+ * A StudentTree belongs to one thread at a time. */
 #ifndef TETRESS_STUDENTS_STUDENT_TREE_H
 #define TETRESS_STUDENTS_STUDENT_TREE_H
 

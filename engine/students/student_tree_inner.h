@@ -1,4 +1,4 @@
-/* What the files of the classic tree share among themselves. */
+/* What the files of the students' tree share. */
 #ifndef TETRESS_STUDENTS_STUDENT_TREE_INNER_H
 #define TETRESS_STUDENTS_STUDENT_TREE_INNER_H
 

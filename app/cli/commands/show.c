@@ -154,7 +154,7 @@ static void write_place_json(Cli *cli, const Place *place)
     records_json_problems(cli, &place->list);
 }
 
-/* Each line of a text behind a margin; what a terminal would obey is shown as a question mark. */
+/* Each line of a text after a margin; what a terminal would obey is shown as a question mark. */
 static void print_lines(const char *title, const char *text)
 {
     if (!text)

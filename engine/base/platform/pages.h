@@ -1,5 +1,5 @@
-/* Large memory, zeroed and in large pages where the system has them: tables that are reached at random all
- * over cost less to touch first and less to find. Any thread may call these functions. */
+/* Zeroed memory for large tables, in large pages where the system has them, which are faster to touch first
+ * and to look up at random. Any thread may call these functions. */
 #ifndef TETRESS_BASE_PLATFORM_PAGES_H
 #define TETRESS_BASE_PLATFORM_PAGES_H
 

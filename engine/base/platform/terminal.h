@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Whether somebody watches this stream. */
+/* Whether this stream is a terminal. */
 bool terminal_is(FILE *stream);
 
 /* How many columns it shows; 0 where there is no terminal or its width is unknown. */

@@ -13,7 +13,7 @@ enum { TOLD_MOST = 12 }; /* of each kind */
  * an agent of another kind. Values are for the side to move, from -1 to 1; null: not told. */
 bool python_told_json(const Agent *agent, JsonWriter *writer);
 
-/* The same as lines behind a margin; nothing where nothing was told. What others wrote shows no control
+/* The same as lines after a margin; nothing where nothing was told. What others wrote shows no control
  * characters. */
 void python_told_write(const JsonValue *told, const char *margin, Text *out);
 

@@ -64,7 +64,7 @@ static Status read_fen(UgiLine *line, UgiCommand *out, Error *error)
         text.length = (size_t)(word.bytes + word.length - text.bytes);
     }
     if (text.length == 0 || ugi_is(text, "moves"))
-        return error_at(error, STATUS_SYNTAX, ugi_column(line, text), "expected a position behind 'fen'");
+        return error_at(error, STATUS_SYNTAX, ugi_column(line, text), "expected a position after 'fen'");
     Status status = position_read(text.bytes, text.length, &out->start, error);
     if (status != STATUS_OK && error)
         error->column += ugi_column(line, text) - 1;

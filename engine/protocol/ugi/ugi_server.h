@@ -1,4 +1,4 @@
-/* The engine's side of UGI: commands in, answers out, whatever agent thinks behind it.
+/* The engine's side of UGI: commands in, answers out, whatever agent thinks.
  *
  * One thread, the caller's, hands in commands. A search has threads of its own, so that `stop`, `isready`,
  * `query` and `quit` are answered at once while it runs; other commands that would disturb it are refused

@@ -23,7 +23,8 @@
  *                    L SCORE EXPECTED PROOF PLIES BOUND DEPTH EFFORT MOVE...
  *                    R MOVE SCORE EXPECTED PROOF PLIES BOUND EFFORT
  *                An expected result that is not known is -; PROOF is 0 none, 1 win, 2 loss, 3 draw;
- *                BOUND is 0 exactly, 1 at most, 2 at least so many plies or such a score. Version 1 lacks it.
+ *                BOUND is 0 exactly, 1 at most, 2 at least so many plies or such a score. Version 1 does not
+ * have it.
  *
  * Writing: text has "\" before "\" and "]", and before ":" in XT; nothing else is changed. What is written is
  * read as the same.
@@ -32,7 +33,7 @@
  * end in LF, CR LF or CR; lower-case letters in the name of a property are skipped, unless there are no
  * others. Bytes that are no UTF-8 are taken as ISO 8859-1. A node without a move adds to the one before it,
  * and so does a second node by the same move. What has no meaning here, or none in this version, is kept as
- * it was written and written again. What lacks its end is kept, and a problem. It is strict in meaning: after
+ * it was written and written again. What has no end is kept, and a problem. It is strict in meaning: after
  * an illegal move, the rest of that variation is dropped, and a problem. */
 #ifndef TETRESS_RECORD_FORMATS_SGF_H
 #define TETRESS_RECORD_FORMATS_SGF_H

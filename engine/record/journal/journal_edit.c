@@ -124,7 +124,7 @@ static Status take_game(Replay *self, Error *error)
     return STATUS_OK;
 }
 
-/* Goes to a node, adding what lacks on the way. */
+/* Goes to a node, adding what is missing on the way. */
 static Status take_path(Replay *self, Error *error)
 {
     Move move;

@@ -1,7 +1,7 @@
-/* Alpha-beta: one Search owns its threads, table and clock, and is asked about one game after another.
+/* Alpha-beta: one AlphaBeta owns its threads, table and clock, and is asked about one game after another.
  *
- * All functions are for one thread at a time, the one that owns the Search; its session is how others look
- * in. */
+ * All functions are for one thread at a time, the one that owns the AlphaBeta; others look in through its
+ * session. */
 #ifndef TETRESS_SEARCH_ALPHABETA_ALPHABETA_H
 #define TETRESS_SEARCH_ALPHABETA_ALPHABETA_H
 

@@ -46,7 +46,7 @@ typedef struct RootMove {
     Move line[REPORT_LINE_MOVES];
 } RootMove;
 
-/* What a node's time goes into. */
+/* What a node spends its time on. */
 typedef enum Phase { PHASE_GENERATE, PHASE_EVALUATE, PHASE_MAKE, PHASE_TABLE, PHASE_COUNT } Phase;
 
 /* Times of some nodes, each from its beginning to that of the next. */
@@ -147,7 +147,7 @@ void root_keep_proof(RootMove *self, Score proven);
 /* Looks at clock, stop flag, limits and requests, and reports when it is time; alphabeta.c. */
 void worker_look(Worker *self);
 
-/* Counts nodes, and looks up now and then. */
+/* Counts nodes, and calls worker_look from time to time. */
 static inline void worker_count(Worker *self, int nodes)
 {
     self->nodes += (uint64_t)nodes;

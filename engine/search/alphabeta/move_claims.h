@@ -1,6 +1,6 @@
-/* How threads that search the same tree keep out of each other's way: each says which moves it is searching,
- * and one that comes to such a move puts it off until that is done, when the answer mostly is in the table,
- * or until it has tried all others.
+/* Keeps threads that search the same tree out of each other's way: each claims the moves that it is
+ * searching. A thread that comes to a claimed move puts it off until the other is done, when the answer is
+ * mostly in the table, or until it has tried all others.
  *
  * For any thread. What is said may be lost or overwritten by another move with the same place: that costs
  * time only. */

@@ -1,5 +1,4 @@
-/* The numbers that alpha-beta is tuned by: one list, from which the struct, the agent's options and their
- * help all come.
+/* The parameters of alpha-beta: one list, from which the struct, the agent's options and their help come.
  *
  * X(field, option name, default, low, high, unit, help) */
 #ifndef TETRESS_SEARCH_ALPHABETA_PARAMETERS_H

@@ -30,7 +30,7 @@ typedef struct Table {
     uint8_t mark;   /* of this game: entries with another are from earlier ones, and count as empty */
 } Table;
 
-/* What one thread's use of the table came to. */
+/* How one thread used the table. */
 typedef struct TableUse {
     uint64_t probes, hits, cutoffs, stores, replacements, damaged;
 } TableUse;
@@ -51,7 +51,7 @@ void table_destroy(Table *self);
  * than filled. */
 void table_clear(Table *self);
 
-/* Before a search: what is there becomes older. */
+/* Before a search: ages all entries. */
 void table_next_search(Table *self);
 
 /* Of tokens, side and ply: the ply matters for the evaluation and for the 150th. */
@@ -65,7 +65,7 @@ bool table_probe(const Table *self, uint64_t key, TableEntry *out, TableUse *use
 /* Keeps what is deeper and newer; age is the table's own. */
 void table_store(Table *self, uint64_t key, const TableEntry *entry, TableUse *use);
 
-/* Entries of this search in a thousand, from a sample. */
+/* How many of a thousand entries are of this search, from a sample. */
 int table_permille(const Table *self);
 
 uint64_t table_bytes(const Table *self);

@@ -42,9 +42,9 @@ void prover_clear(Prover *self);
 /* Finds the result and then, with what is left of the limits, the exact number of plies. */
 void prover_solve(Prover *self, const Position *position, const ProverLimits *limits, ProofFound *out);
 
-/* For use inside of searches: the same without the exact number, which costs much more than the result. It
- * keeps what it did: to try again later continues, if there are nodes for more than the way to where it
- * was, some hundred. */
+/* For use inside searches: the same without the exact number, which costs much more than the result. Its work
+ * is kept: trying again later continues it, if there are nodes enough to get back to where it was, some
+ * hundred. */
 void prover_try(Prover *self, const Position *position, uint64_t nodes, ProofFound *out);
 
 #endif

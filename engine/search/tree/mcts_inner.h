@@ -1,4 +1,4 @@
-/* What the files of the MCTS share among themselves. */
+/* What the files of the MCTS share. */
 #ifndef TETRESS_SEARCH_TREE_MCTS_INNER_H
 #define TETRESS_SEARCH_TREE_MCTS_INNER_H
 

@@ -234,7 +234,7 @@ float tree_mean(const Tree *self, uint32_t node);
  * the most visited. ignored, if not null, are visits by move that do not count. */
 uint32_t tree_best(const Tree *self, uint32_t node, const uint64_t *ignored);
 
-/* The bytes of the arena that were ever used. */
+/* How many bytes of the arena have been used. */
 size_t tree_bytes_used(const Tree *self);
 
 NodeName tree_name(const Tree *self, uint32_t node);

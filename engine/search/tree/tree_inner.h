@@ -1,4 +1,4 @@
-/* What the files of the tree share among themselves. */
+/* What the files of the tree share. */
 #ifndef TETRESS_SEARCH_TREE_TREE_INNER_H
 #define TETRESS_SEARCH_TREE_TREE_INNER_H
 
@@ -59,7 +59,7 @@ uint32_t chunk_take(Tree *self);
 /* Gives a chunk back, while no other thread is inside. */
 void chunk_free(Tree *self, uint32_t chunk);
 
-/* A new root that nothing is known of. */
+/* A new root, with nothing known of it. */
 void tree_plant(Tree *self);
 
 /* Adds children to a node at which the worker's player is: `want` more if there are so many. False if

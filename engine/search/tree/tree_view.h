@@ -1,5 +1,4 @@
-/* Copies of a tree for whoever wants to look at it. The position and path in a view are the caller's to
- * fill in. */
+/* Copies of a tree to look at. The caller fills in the position and the path of a view. */
 #ifndef TETRESS_SEARCH_TREE_TREE_VIEW_H
 #define TETRESS_SEARCH_TREE_TREE_VIEW_H
 

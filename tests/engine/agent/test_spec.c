@@ -84,7 +84,7 @@ static void what_is_no_name_is_told_with_its_column(void **state)
     expect_error("ugi", STATUS_SYNTAX, 4, "the name of an agent ends where ':' is expected");
     expect_error("ugi:", STATUS_SYNTAX, 5, "the name of an agent ends where what to run is expected");
     expect_error("a\\", STATUS_SYNTAX, 3,
-                 "the name of an agent ends where a character behind a backslash is expected");
+                 "the name of an agent ends where a character after a backslash is expected");
     expect_error("a:b=1,b=2", STATUS_INVALID, 7, "the option b is there twice");
     expect_error("a\n", STATUS_SYNTAX, 2, "the name of an agent can't hold the control character 10");
 }

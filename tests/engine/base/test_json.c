@@ -274,7 +274,7 @@ static void what_is_no_number_is_rejected(void **state)
 {
     (void)state;
     expect_error("-", 1, 2, "expected a digit, found the end");
-    expect_error("01", 1, 2, "expected no digit behind a leading zero, found '1'");
+    expect_error("01", 1, 2, "expected no digit after a leading zero, found '1'");
     expect_error("1.", 1, 3, "expected a digit, found the end");
     expect_error("1.e1", 1, 3, "expected a digit, found 'e'");
     expect_error("1e+", 1, 4, "expected a digit, found the end");
@@ -303,8 +303,8 @@ static void errors_name_line_and_column(void **state)
     expect_error("{\"a\": 1", 1, 8, "expected ',' or '}', found the end");
     expect_error("\"abc", 1, 5, "expected '\"' at the end of a string, found the end");
     expect_error("\"a\nb\"", 1, 3, "expected control characters to be escaped, found byte 0x0a");
-    expect_error("\"\\x\"", 1, 3, "expected one of \"\\/bfnrtu behind a backslash, found 'x'");
-    expect_error("\"\\", 1, 3, "expected one of \"\\/bfnrtu behind a backslash, found the end");
+    expect_error("\"\\x\"", 1, 3, "expected one of \"\\/bfnrtu after a backslash, found 'x'");
+    expect_error("\"\\", 1, 3, "expected one of \"\\/bfnrtu after a backslash, found the end");
     expect_error("\"\\u12g4\"", 1, 4, "expected four hexadecimal digits, found '1'");
     expect_error("\"\xff\"", 1, 2, "expected UTF-8, found byte 0xff");
     assert_rejected("[1\0]", 4, STATUS_SYNTAX, 1, 3, "expected ',' or ']', found byte 0x00");

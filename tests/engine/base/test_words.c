@@ -67,7 +67,7 @@ static void malformed_commands_name_the_column(void **state)
     expect_refused("  ", 1, "expected a command");
     expect_refused("ab 'c", 4, "the quote ' is never closed");
     expect_refused("ab \"c\\\"", 4, "the quote \" is never closed");
-    expect_refused("ab\\", 4, "expected a character behind the backslash");
+    expect_refused("ab\\", 4, "expected a character after the backslash");
 }
 
 int main(void)

@@ -135,8 +135,8 @@ static void bad_positions_are_errors(void **state)
     (void)state;
     expect_refused("position", 9, "expected 'startpos' or 'fen'");
     expect_refused("position here", 10, "expected 'startpos' or 'fen', found 'here'");
-    expect_refused("position fen", 13, "expected a position behind 'fen'");
-    expect_refused("position fen moves 0-0,0-1,0-2,0-3", 14, "expected a position behind 'fen'");
+    expect_refused("position fen", 13, "expected a position after 'fen'");
+    expect_refused("position fen moves 0-0,0-1,0-2,0-3", 14, "expected a position after 'fen'");
     UgiCommand command;
     Error error;
     static const char line[] = "position fen 11/x r 0";
