@@ -68,7 +68,7 @@ typedef struct MinimaxAgent {
     Agent base;
     Weights weights;
     const Kernels *kernels;
-    Classic *classic;
+    StudentAlphaBeta *classic;
     uint64_t time_ns, nodes;
     int depth; /* 0: as deep as the budget goes */
 } MinimaxAgent;

@@ -55,16 +55,16 @@ typedef struct Weights {
 typedef struct HeuristicAgent {
     Agent base;
     Weights weights;
-    Classic *minimax;  /* null if it has none */
-    StudentTree *tree; /* null if it has none */
-    int tree_from;     /* the first ply at which the tree thinks */
-    int tree_cells;    /* the same in cells filled */
-    int ending;        /* cells filled, above which the Ending plays */
-    bool even_ties;    /* the Ending takes the last of equals that has an even number of holes */
-    int random_below;  /* cells filled, below which it plays at random */
-    bool opens_beside; /* the first piece goes beside a token that it imagines */
-    bool own_plies;    /* the minimax looks at own plies only */
-    int late_from;     /* cells filled, from which on the tree has other iterations */
+    StudentAlphaBeta *minimax; /* null if it has none */
+    StudentTree *tree;         /* null if it has none */
+    int tree_from;             /* the first ply at which the tree thinks */
+    int tree_cells;            /* the same in cells filled */
+    int ending;                /* cells filled, above which the Ending plays */
+    bool even_ties;            /* the Ending takes the last of equals that has an even number of holes */
+    int random_below;          /* cells filled, below which it plays at random */
+    bool opens_beside;         /* the first piece goes beside a token that it imagines */
+    bool own_plies;            /* the minimax looks at own plies only */
+    int late_from;             /* cells filled, from which on the tree has other iterations */
     uint64_t iterations, late_iterations, seed;
     uint64_t time_ns, nodes;
     int depth;

@@ -51,7 +51,7 @@ typedef enum Opening { OPENING_SEARCH, OPENING_RANDOM, OPENING_FIXED } Opening;
 
 typedef struct NegamaxTt {
     Agent base;
-    Classic *classic;
+    StudentAlphaBeta *classic;
     Opening opening;
     uint64_t seed;
     bool forfeits_last;

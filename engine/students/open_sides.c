@@ -83,7 +83,7 @@ typedef struct OpenSides {
     double win;
     int death_moves, death_plies;
     uint64_t nodes_limit, time_ns;
-    Classic *classic; /* null for those that are greedy only */
+    StudentAlphaBeta *classic; /* null for those that are greedy only */
     CacheEntry *cache;
     size_t cache_size; /* 0: none */
     uint32_t numbers[2][BOARD_CELLS];

@@ -41,7 +41,7 @@ typedef struct StudentAlphaBetaEntry {
     uint8_t bound; /* Bound; BOUND_NONE: empty */
 } StudentAlphaBetaEntry;
 
-struct Classic {
+struct StudentAlphaBeta {
     StudentAlphaBetaOptions options;
     const Kernels *kernels;
     StudentAlphaBetaEntry *table;
@@ -66,18 +66,18 @@ struct Classic {
 
 /* ---- Reports ---- */
 
-static Score reported(const Classic *self, double value)
+static Score reported(const StudentAlphaBeta *self, double value)
 {
     double score = round(value * self->options.unit);
     return (Score)fmax(1 - SCORE_LIMIT, fmin(SCORE_LIMIT - 1, score));
 }
 
-static Value value_of(const Classic *self, double value)
+static Value value_of(const StudentAlphaBeta *self, double value)
 {
     return value_estimate(reported(self, value), VALUE_EXACT, self->frames[0].position.plies);
 }
 
-static void fill_line(const Classic *self, ReportLine *out)
+static void fill_line(const StudentAlphaBeta *self, ReportLine *out)
 {
     *out = (ReportLine){.count = (uint8_t)self->best.count,
                         .depth = (uint8_t)self->result.depth,
@@ -86,7 +86,7 @@ static void fill_line(const Classic *self, ReportLine *out)
     memcpy(out->moves, self->best.moves, sizeof out->moves);
 }
 
-static void report(Classic *self, bool finished)
+static void report(StudentAlphaBeta *self, bool finished)
 {
     Report *report = report_box_slot(&self->session->reports);
     self->reported_ns = time_plan_elapsed(&self->plan);
@@ -114,7 +114,7 @@ static void report(Classic *self, bool finished)
     report_box_publish(&self->session->reports);
 }
 
-static void root_update(Classic *self, Move move, double value, uint64_t nodes)
+static void root_update(StudentAlphaBeta *self, Move move, double value, uint64_t nodes)
 {
     for (int i = 0; i < self->root_count; i++) {
         ReportMove *root = &self->roots[i];
@@ -127,7 +127,7 @@ static void root_update(Classic *self, Move move, double value, uint64_t nodes)
     }
 }
 
-static void best_update(Classic *self, const StudentAlphaBetaLine *line, double value)
+static void best_update(StudentAlphaBeta *self, const StudentAlphaBetaLine *line, double value)
 {
     if (self->best.moves[0] != line->moves[0])
         self->best_since_ns = time_plan_elapsed(&self->plan);
@@ -146,7 +146,7 @@ static uint64_t placed_key(Move move, Side side)
     return key;
 }
 
-static uint64_t root_key(const Classic *self, const Game *game)
+static uint64_t root_key(const StudentAlphaBeta *self, const Game *game)
 {
     uint64_t key = game->now.key;
     if (self->options.key_placed) {
@@ -157,13 +157,13 @@ static uint64_t root_key(const Classic *self, const Game *game)
     return key;
 }
 
-static StudentAlphaBetaEntry *table_place(const Classic *self, uint64_t key)
+static StudentAlphaBetaEntry *table_place(const StudentAlphaBeta *self, uint64_t key)
 {
     return &self->table[key % (uint64_t)self->options.table_entries];
 }
 
 /* What it has for a node; null if nothing. */
-static const StudentAlphaBetaEntry *table_find(Classic *self, const Frame *frame)
+static const StudentAlphaBetaEntry *table_find(StudentAlphaBeta *self, const Frame *frame)
 {
     if (!self->table)
         return NULL;
@@ -187,8 +187,8 @@ static bool move_fits(const Position *position, Move move)
 }
 
 /* Whether an entry settles a node. */
-static bool table_settles(const Classic *self, const StudentAlphaBetaEntry *entry, const Frame *frame,
-                          int depth, double alpha, double beta)
+static bool table_settles(const StudentAlphaBeta *self, const StudentAlphaBetaEntry *entry,
+                          const Frame *frame, int depth, double alpha, double beta)
 {
     if (entry->depth < depth)
         return false;
@@ -200,7 +200,7 @@ static bool table_settles(const Classic *self, const StudentAlphaBetaEntry *entr
            (self->options.table_at ? entry->value >= beta : entry->value > beta);
 }
 
-static void table_store(Classic *self, uint64_t key, StudentAlphaBetaEntry entry)
+static void table_store(StudentAlphaBeta *self, uint64_t key, StudentAlphaBetaEntry entry)
 {
     if (!self->table)
         return;
@@ -214,7 +214,7 @@ static void table_store(Classic *self, uint64_t key, StudentAlphaBetaEntry entry
 /* ---- The search: values are for the side to move at each node ---- */
 
 /* Counts a node; out of budget, the search is aborted and what it returns means nothing. */
-static void enter(Classic *self, int ply, int depth)
+static void enter(StudentAlphaBeta *self, int ply, int depth)
 {
     bool must_finish = self->options.finish_first && self->result.depth == 0;
     if (session_stopped(self->session) ||
@@ -233,7 +233,7 @@ static void enter(Classic *self, int ply, int depth)
         report(self, false);
 }
 
-static StudentAlphaBetaNode node_of(const Classic *self, int ply)
+static StudentAlphaBetaNode node_of(const StudentAlphaBeta *self, int ply)
 {
     const Frame *frame = &self->frames[ply];
     return (StudentAlphaBetaNode){.root = &self->frames[0].position,
@@ -244,7 +244,7 @@ static StudentAlphaBetaNode node_of(const Classic *self, int ply)
                                   .count = frame->count};
 }
 
-static void list(Classic *self, int ply)
+static void list(StudentAlphaBeta *self, int ply)
 {
     Frame *frame = &self->frames[ply];
     frame->count = self->kernels->list(&frame->position, position_turn(&frame->position), frame->moves);
@@ -252,7 +252,7 @@ static void list(Classic *self, int ply)
     frame->favoured = 0;
 }
 
-static void choose(Classic *self, int ply)
+static void choose(StudentAlphaBeta *self, int ply)
 {
     Frame *frame = &self->frames[ply];
     StudentAlphaBetaNode node = node_of(self, ply);
@@ -272,7 +272,7 @@ static void favour(Frame *frame, Move move)
     }
 }
 
-static void make_child(Classic *self, int ply, Move move)
+static void make_child(StudentAlphaBeta *self, int ply, Move move)
 {
     const Frame *frame = &self->frames[ply];
     Frame *child = &self->frames[ply + 1];
@@ -282,17 +282,17 @@ static void make_child(Classic *self, int ply, Move move)
                                           : child->position.key;
 }
 
-static double tokens_decide(const Classic *self, const Position *position)
+static double tokens_decide(const StudentAlphaBeta *self, const Position *position)
 {
     Side side = position_turn(position);
     int lead = position->count[side] - position->count[side_other(side)];
     return lead > 0 ? self->options.win : lead < 0 ? -self->options.win : 0;
 }
 
-static double search(Classic *self, int ply, int depth, double alpha, double beta);
+static double search(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta);
 
 /* A leaf, and with quiescence whatever becomes of it while lines are cleared. */
-static double leaf(Classic *self, int ply, double alpha, double beta)
+static double leaf(StudentAlphaBeta *self, int ply, double alpha, double beta)
 {
     Frame *frame = &self->frames[ply];
     StudentAlphaBetaNode node = node_of(self, ply);
@@ -312,7 +312,7 @@ static double leaf(Classic *self, int ply, double alpha, double beta)
 }
 
 /* A value as it is passed up. */
-static double passed_up(const Classic *self, double value, double alpha, double beta)
+static double passed_up(const StudentAlphaBeta *self, double value, double alpha, double beta)
 {
     return self->options.fail_hard ? fmax(alpha, fmin(beta, value)) : value;
 }
@@ -326,7 +326,7 @@ static void line_put(StudentAlphaBetaLine *self, Move move, const StudentAlphaBe
 }
 
 /* The child just made, in a narrow window first where that is asked for. */
-static double search_child(Classic *self, int ply, int depth, double alpha, double beta, bool narrow)
+static double search_child(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta, bool narrow)
 {
     if (!self->options.pruning)
         return -search(self, ply + 1, depth - 1, -infinity, infinity);
@@ -338,7 +338,7 @@ static double search_child(Classic *self, int ply, int depth, double alpha, doub
     return -search(self, ply + 1, depth - 1, -beta, -alpha);
 }
 
-static double search_moves(Classic *self, int ply, int depth, double alpha, double beta)
+static double search_moves(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta)
 {
     Frame *frame = &self->frames[ply];
     double best = -infinity;
@@ -362,7 +362,7 @@ static double search_moves(Classic *self, int ply, int depth, double alpha, doub
 }
 
 /* The move that goes into the table with a node's value. */
-static Move stored_move(const Classic *self, int ply, bool cut_off)
+static Move stored_move(const StudentAlphaBeta *self, int ply, bool cut_off)
 {
     const Frame *root = &self->frames[0];
     if (!self->options.table_roots || cut_off)
@@ -371,7 +371,7 @@ static Move stored_move(const Classic *self, int ply, bool cut_off)
 }
 
 /* Tries the moves of a node that has some, the promising ones first, and remembers what it came to. */
-static double search_inner(Classic *self, int ply, int depth, double alpha, double beta,
+static double search_inner(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta,
                            const StudentAlphaBetaEntry *entry)
 {
     Frame *frame = &self->frames[ply];
@@ -392,7 +392,7 @@ static double search_inner(Classic *self, int ply, int depth, double alpha, doub
 }
 
 /* Whether a leaf is searched on because its mover can do so little. */
-static bool extend(Classic *self, int ply)
+static bool extend(StudentAlphaBeta *self, int ply)
 {
     Frame *frame = &self->frames[ply];
     frame->extended = ply > 0 ? frame[-1].extended : 0;
@@ -403,7 +403,7 @@ static bool extend(Classic *self, int ply)
 }
 
 /* Any position but the root. */
-static double search(Classic *self, int ply, int depth, double alpha, double beta)
+static double search(StudentAlphaBeta *self, int ply, int depth, double alpha, double beta)
 {
     Frame *frame = &self->frames[ply];
     frame->line.count = 0;
@@ -432,7 +432,7 @@ static double search(Classic *self, int ply, int depth, double alpha, double bet
 /* ---- A search from the root ---- */
 
 /* The answer before any search, and the moves to report of. */
-static void root_fill(Classic *self)
+static void root_fill(StudentAlphaBeta *self)
 {
     Frame *frame = &self->frames[0];
     list(self, 0);
@@ -444,7 +444,7 @@ static void root_fill(Classic *self)
         self->roots[i] = (ReportMove){.move = frame->moves[i], .value = value_unknown(), .prior = NAN};
 }
 
-static void start(Classic *self, const Game *game, const Limits *limits, Session *session)
+static void start(StudentAlphaBeta *self, const Game *game, const Limits *limits, Session *session)
 {
     time_plan_start(&self->plan, limits, &game->now);
     self->limits = limits;
@@ -462,7 +462,7 @@ static void start(Classic *self, const Game *game, const Limits *limits, Session
 }
 
 /* Whether the table has the answer to this iteration. */
-static bool root_answered(Classic *self, const StudentAlphaBetaEntry *entry, int depth)
+static bool root_answered(StudentAlphaBeta *self, const StudentAlphaBetaEntry *entry, int depth)
 {
     const Frame *root = &self->frames[0];
     if (!self->options.table_root || !entry || entry->bound != BOUND_EXACT || entry->key != root->key)
@@ -471,7 +471,7 @@ static bool root_answered(Classic *self, const StudentAlphaBetaEntry *entry, int
 }
 
 /* One iteration; false if it is of no use to look deeper, or not allowed. */
-static bool iterate(Classic *self, int depth)
+static bool iterate(StudentAlphaBeta *self, int depth)
 {
     Frame *root = &self->frames[0];
     self->horizon = false;
@@ -499,7 +499,7 @@ static bool iterate(Classic *self, int depth)
     return self->horizon && elapsed < self->plan.soft_ns;
 }
 
-void student_alphabeta_think(Classic *self, const Game *game, const Limits *limits, Session *session,
+void student_alphabeta_think(StudentAlphaBeta *self, const Game *game, const Limits *limits, Session *session,
                              Move *out)
 {
     start(self, game, limits, session);
@@ -517,7 +517,7 @@ void student_alphabeta_think(Classic *self, const Game *game, const Limits *limi
     *out = self->best.moves[0];
 }
 
-const StudentAlphaBetaResult *student_alphabeta_result(const Classic *self)
+const StudentAlphaBetaResult *student_alphabeta_result(const StudentAlphaBeta *self)
 {
     return &self->result;
 }
@@ -541,10 +541,10 @@ void student_alphabeta_options_default(StudentAlphaBetaOptions *self)
     *self = (StudentAlphaBetaOptions){.win = 1e6, .unit = 1, .deepening = true, .pruning = true};
 }
 
-Status student_alphabeta_create(const StudentAlphaBetaOptions *options, Classic **out, Error *error)
+Status student_alphabeta_create(const StudentAlphaBetaOptions *options, StudentAlphaBeta **out, Error *error)
 {
     size_t entries = (size_t)options->table_entries;
-    Classic *self = memory_new(1, sizeof *self);
+    StudentAlphaBeta *self = memory_new(1, sizeof *self);
     StudentAlphaBetaEntry *table = entries ? calloc(entries, sizeof *table) : NULL;
     if (!self || (entries && !table)) {
         free(table);
@@ -559,7 +559,7 @@ Status student_alphabeta_create(const StudentAlphaBetaOptions *options, Classic 
     return STATUS_OK;
 }
 
-void student_alphabeta_destroy(Classic *self)
+void student_alphabeta_destroy(StudentAlphaBeta *self)
 {
     if (self) {
         free(self->table);
@@ -567,7 +567,7 @@ void student_alphabeta_destroy(Classic *self)
     }
 }
 
-void student_alphabeta_new_game(Classic *self)
+void student_alphabeta_new_game(StudentAlphaBeta *self)
 {
     if (self->table)
         memset(self->table, 0, (size_t)self->options.table_entries * sizeof *self->table);

@@ -6,7 +6,7 @@
  * the same position otherwise when the other side asks. Every node but the leaves asks for the moves to try;
  * a node is a leaf when no depth is left, and a game that is over is worth what it is worth.
  *
- * A Classic belongs to one thread at a time. */
+ * A StudentAlphaBeta belongs to one thread at a time. */
 #ifndef TETRESS_STUDENTS_STUDENT_ALPHABETA_H
 #define TETRESS_STUDENTS_STUDENT_ALPHABETA_H
 
@@ -96,21 +96,21 @@ typedef struct StudentAlphaBetaResult {
     StudentAlphaBetaDepth depths[STUDENT_DEPTH_MAX + 1]; /* from 1 to depth; zeros for those never tried */
 } StudentAlphaBetaResult;
 
-typedef struct Classic Classic;
+typedef struct StudentAlphaBeta StudentAlphaBeta;
 
 /* Pruning and deepening, a win worth a million, one hundredth of a token a unit; the rest is zero. */
 void student_alphabeta_options_default(StudentAlphaBetaOptions *self);
 
-Status student_alphabeta_create(const StudentAlphaBetaOptions *options, Classic **out, Error *error);
-void student_alphabeta_destroy(Classic *self);  /* may be null */
-void student_alphabeta_new_game(Classic *self); /* empties the table */
+Status student_alphabeta_create(const StudentAlphaBetaOptions *options, StudentAlphaBeta **out, Error *error);
+void student_alphabeta_destroy(StudentAlphaBeta *self);  /* may be null */
+void student_alphabeta_new_game(StudentAlphaBeta *self); /* empties the table */
 
 /* Thinks about game->now, which is not over; always answers. Reports into the session, obeys its stop. */
-void student_alphabeta_think(Classic *self, const Game *game, const Limits *limits, Session *session,
+void student_alphabeta_think(StudentAlphaBeta *self, const Game *game, const Limits *limits, Session *session,
                              Move *out);
 
 /* Of the last search. */
-const StudentAlphaBetaResult *student_alphabeta_result(const Classic *self);
+const StudentAlphaBetaResult *student_alphabeta_result(const StudentAlphaBeta *self);
 
 /* The caller's limits with an agent's own budget within them; 0 is no budget. */
 Limits student_alphabeta_limits(const Limits *limits, uint64_t time_ns, uint64_t nodes, int depth);

@@ -84,7 +84,7 @@ static double brute(const StudentAlphaBetaOptions *options, const Position *root
 static StudentAlphaBetaResult run(const StudentAlphaBetaOptions *options, const Game *game,
                                   const Limits *limits)
 {
-    Classic *classic = NULL;
+    StudentAlphaBeta *classic = NULL;
     Session *session = NULL;
     Error error = {0};
     Move move;
