@@ -52,6 +52,24 @@ static void what_fails_is_shown_with_its_traceback(void **state)
     program_free(&program);
 }
 
+static void a_module_that_is_not_there_is_told_with_those_that_are(void **state)
+{
+    (void)state;
+    Program program = {.arguments =
+                           (const char *const[]){CLI, "try", "referee:" AGENTS ":nowhere.agent", NULL}};
+    run(&program, 1);
+    expect_said(&program.out, "There is no module 'nowhere' in the folder '");
+    expect_said(&program.out, "data/agents'. Agents below it are named so:\n");
+    expect_said(&program.out, ":clocked\"\n");
+    assert_null(strstr(text_string(&program.out), "lacks the module"));
+    program_free(&program);
+    program.arguments = (const char *const[]){CLI, "try", "referee:" TEST_DATA "/rules:agent", NULL};
+    run(&program, 1);
+    expect_said(&program.out, "There is no module 'agent' in the folder '");
+    expect_said(&program.out, "No agent was found below it either.\n");
+    program_free(&program);
+}
+
 static void an_agent_may_be_named_as_the_referee_names_it(void **state)
 {
     (void)state;
@@ -222,6 +240,7 @@ int main(void)
         cmocka_unit_test(misuse_and_missing_parts_are_told),
         cmocka_unit_test(it_can_be_interrupted),
         cmocka_unit_test(matches_are_played_with_python_agents),
+        cmocka_unit_test(a_module_that_is_not_there_is_told_with_those_that_are),
         cmocka_unit_test(an_agent_may_be_named_as_the_referee_names_it),
         cmocka_unit_test(nothing_of_the_agents_reaches_the_terminal_raw),
         cmocka_unit_test(what_it_says_can_be_acted_on),

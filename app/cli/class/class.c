@@ -236,7 +236,8 @@ const Command command_class = {
         "the same games. Agents whose sources have changed since need another folder for the pages.\n\n"
         "The agents are other people's code and run with your rights, one process each, under limits on "
         "time,\n"
-        "memory, processes and the size of files.",
+        "memory, processes and the size of files. That of processes does not hold for root, who has no such "
+        "limit.",
     .options = class_options,
     .examples = class_examples,
     .values_size = sizeof(ClassOptions),

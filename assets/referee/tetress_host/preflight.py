@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from . import probes, rules, ugi
+from . import probes, rules, submissions, ugi
 from .player import Player
 
 MOVES = 8          # that an agent is asked for as a side
@@ -17,6 +17,7 @@ PATIENCE = 20.0    # seconds after which a side is asked no more
 OPENINGS = 3       # that are tried where an agent's first move as Blue is not legal
 WHOLE = 27         # an agent's moves in a game of usual length
 LOOK = 10.0        # seconds that another Python may take to say what it has
+SHOWN = 8          # agents or modules that are named instead of one that is not there
 
 
 class Attempt:
@@ -159,10 +160,38 @@ def python_with(module, folder):
     return None
 
 
+class Looking(submissions.Search):
+    """For agents below a folder, but in no zip file."""
+
+    def __init__(self, wanted):
+        super().__init__(wanted, None)
+
+    def open_zip(self, path, place, nested):
+        pass
+
+
+def whom_to_name(folder, wanted):
+    """What there is instead of a module that is not there: agents below the folder, and modules in it."""
+    agents, modules = [], []
+    try:
+        found = submissions.search_entry(folder, wanted, None, Looking(wanted)).found
+        agents = [{"folder": submissions.shown(where), "module": module} for _, where, module in found[:SHOWN]]
+        for name in sorted(os.listdir(folder)):
+            stem, ending = os.path.splitext(name)
+            package = os.path.isfile(os.path.join(folder, name, "__init__.py"))
+            if (stem if ending == ".py" else name if package else "").isidentifier():
+                modules.append(stem if ending == ".py" else name)
+    except OSError:
+        pass
+    return {"agents": agents, "modules": modules[:SHOWN]}
+
+
 def missing(plan, failure):
     """The module that an agent lacks, and who has it; None if that is not why it failed."""
     name = (failure or {}).get("missing")
     top = name.partition(".")[0] if name else ""
+    if name and (plan["module"] == name or plan["module"].startswith(name + ".")):
+        return {"module": name, "python": None, "own": True, **whom_to_name(plan["folder"], plan["class"])}
     if not top.isidentifier():
         return None
     return {"module": name, "python": python_with(top, plan["folder"])}

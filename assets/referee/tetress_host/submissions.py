@@ -179,9 +179,9 @@ class Search:
         return found
 
 
-def search_entry(path, wanted, unpacked):
-    """All that one submission holds."""
-    search = Search(wanted, unpacked)
+def search_entry(path, wanted, unpacked, search=None):
+    """All that one submission holds, by a search of its own if there is one."""
+    search = search or Search(wanted, unpacked)
     try:
         if os.path.isdir(path):
             start = os.path.join(path, "__init__.py")

@@ -165,6 +165,34 @@ static void put_failure(const JsonValue *side, Text *out)
     text_add_byte(out, '\n');
 }
 
+/* Names of an array, in a row. */
+static void put_names(const JsonValue *list, Text *out)
+{
+    const JsonValue *at = list->count > 0 ? json_first(list) : NULL;
+    for (uint32_t i = 0; i < list->count; i++, at = json_next(at))
+        text_printf(out, "%s%s", i > 0 ? ", " : " ", at->kind == JSON_STRING ? at->as.string.bytes : "?");
+    text_add_byte(out, '\n');
+}
+
+/* That the folder has no such module, and what it has. */
+static void put_missing_own(const JsonValue *missing, const char *folder, Text *out)
+{
+    const JsonValue *agents = json_get(missing, "agents", JSON_ARRAY);
+    const JsonValue *modules = json_get(missing, "modules", JSON_ARRAY);
+    bool any = agents && agents->count > 0;
+    text_printf(out, "\nThere is no module '%s' in the folder '%s'.", json_get_string(missing, "module"),
+                folder);
+    text_add_string(out, any ? " Agents below it are named so:\n" : " No agent was found below it either.\n");
+    const JsonValue *at = any ? json_first(agents) : NULL;
+    for (uint32_t i = 0; any && i < agents->count; i++, at = json_next(at))
+        text_printf(out, "  \"referee:%s:%s\"\n", json_get_string(at, "folder"),
+                    json_get_string(at, "module"));
+    if (!any && modules && modules->count > 0) {
+        text_add_string(out, "Modules there:");
+        put_names(modules, out);
+    }
+}
+
 /* A module that this Python lacks, and how to name one that has it. */
 static void put_missing(const JsonValue *account, Text *out)
 {
@@ -173,6 +201,11 @@ static void put_missing(const JsonValue *account, Text *out)
         return;
     const char *python = json_get_string(missing, "python"), *folder = json_get_string(account, "folder");
     const char *agent = json_get_string(account, "agent"), *module = json_get_string(missing, "module");
+    const JsonValue *own = json_member(missing, "own");
+    if (own && own->kind == JSON_BOOL && own->as.boolean) {
+        put_missing_own(missing, folder, out);
+        return;
+    }
     text_printf(out, "\nThis Python lacks the module '%s'.", module);
     if (*python)
         text_printf(out, " Another one has it; name it so:\n  \"referee[python=%s]:%s:%s\"\n", python, folder,
