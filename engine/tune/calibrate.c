@@ -1,5 +1,6 @@
 #include "engine/tune/calibrate.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,6 +79,31 @@ static Status search(Judge *self, int thread, const Game *game, float *out, Erro
     return STATUS_OK;
 }
 
+/* Judges the positions that a file has of a game. */
+static Status judge_block(Judge *self, int thread, int64_t index, Error *error)
+{
+    const PositionBlock *block = self->games[index].block;
+    Status status = STATUS_OK;
+    for (int i = 0; i < block->count && i < PLY_LIMIT && status == STATUS_OK; i++) {
+        float *expected = &self->expected[index][i];
+        Game game;
+        Position position;
+        *expected = NAN;
+        if (!position_entry_read(&block->entries[i], &position))
+            return error_set(error, STATUS_SYNTAX, "entry %d of game %" PRIu32 " is no position", i + 1,
+                             block->origin.game);
+        game_start(&game, &position);
+        if (position_outcome(&position) != OUTCOME_NONE)
+            continue;
+        if (self->plan->nodes)
+            status = search(self, thread, &game, expected, error);
+        else
+            *expected =
+                (float)score_expected(evaluator_position(&self->evaluator, NULL, &position), position.plies);
+    }
+    return status;
+}
+
 /* Judges the positions of a game, in their order. */
 static Status judge_game(void *context, int thread, int64_t index, Error *error)
 {
@@ -86,6 +112,8 @@ static Status judge_game(void *context, int thread, int64_t index, Error *error)
     Game game;
     Position previous;
     Status status = self->plan->nodes ? open_agent(self, thread, error) : STATUS_OK;
+    if (status != STATUS_OK || self->games[index].block)
+        return status == STATUS_OK ? judge_block(self, thread, index, error) : status;
     game_start(&game, &played->start);
     for (int i = 0; i <= played->count && i < PLY_LIMIT && status == STATUS_OK; i++) {
         float *expected = &self->expected[index][i];
@@ -150,11 +178,14 @@ typedef struct Totals {
 static Sum add_game(Totals *self, const CalibrationGame *game, const float expected[PLY_LIMIT])
 {
     Sum own = {0};
-    for (int i = 0; i <= game->game.count && i < PLY_LIMIT; i++) {
+    const PositionBlock *block = game->block;
+    int count = block ? block->count : game->game.count + 1;
+    for (int i = 0; i < count && i < PLY_LIMIT; i++) {
         if (isnan(expected[i]))
             continue;
-        int ply = game->game.start.plies + i;
-        double result = result_for(game->outcome, ply & 1 ? BLUE : RED);
+        int ply = block ? block->entries[i].plies : game->game.start.plies + i;
+        double result = block ? position_entry_result(&block->entries[i])
+                              : result_for(game->outcome, ply & 1 ? BLUE : RED);
         sum_add(&own, expected[i], result);
         sum_add(&self->all, expected[i], result);
         sum_add(&self->bands[ply / CALIBRATION_BAND_PLIES], expected[i], result);

@@ -6,6 +6,7 @@
 
 #include "engine/agent/agent.h"
 #include "engine/eval/eval.h"
+#include "engine/tune/data/position_file.h"
 
 enum {
     CALIBRATION_BANDS = 6,
@@ -13,10 +14,11 @@ enum {
     CALIBRATION_POINTS = 20
 };
 
-/* A game and who won it. */
+/* A game and who won it, or what a file of positions has of one. */
 typedef struct CalibrationGame {
     Game game;
-    Outcome outcome; /* not OUTCOME_NONE */
+    Outcome outcome;            /* not OUTCOME_NONE */
+    const PositionBlock *block; /* instead of these; null: there is none */
 } CalibrationGame;
 
 typedef struct CalibrationPlan {

@@ -23,7 +23,7 @@ static const Option calibrate_options[] = {
     {.name = "GAMES...",
      .kind = OPTION_STRINGS,
      .positional = true,
-     .help = "files of games in any format; - is standard input",
+     .help = "files of games in any format, or of positions as selfplay writes them; - is standard input",
      .offset = offsetof(CalibrateOptions, files)},
     {.name = "agent",
      .kind = OPTION_STRING,
@@ -56,6 +56,7 @@ static const Option calibrate_options[] = {
 static const Example calibrate_examples[] = {
     {"calibrate games.sgf --agent champion --plot curve.svg", "How far the evaluation can be trusted."},
     {"calibrate games.sgf --agent champion:profile=mine.profile --json", "The same of your own weights."},
+    {"calibrate games.tpos --agent champion:profile=mine.profile", "Of positions that selfplay has kept."},
     {"calibrate games.sgf --agent mcts --nodes 1000 --threads 2", "What a short search expects."},
     {.arguments = NULL},
 };
@@ -65,8 +66,31 @@ static const Example calibrate_examples[] = {
 typedef struct Games {
     CalibrationGame *games;
     int count, capacity;
-    int without; /* a result */
+    int without;                     /* a result */
+    PositionFile files[STRINGS_MAX]; /* that games are in */
+    int file_count;
 } Games;
+
+/* A place for one game more; null without memory. */
+static CalibrationGame *add_game(Games *self, Error *error)
+{
+    CalibrationGame *games =
+        array_grown_aligned(self->games, self->count + 1, &self->capacity, sizeof *self->games);
+    if (!games) {
+        error_set(error, STATUS_MEMORY, "out of memory for %d games", self->count + 1);
+        return NULL;
+    }
+    self->games = games;
+    games[self->count] = (CalibrationGame){.outcome = OUTCOME_DRAW};
+    return &games[self->count++];
+}
+
+static void free_games(Games *self)
+{
+    for (int i = 0; i < self->file_count; i++)
+        position_file_close(&self->files[i]);
+    free(self->games);
+}
 
 /* Takes in the main line of a record, if its result is known. */
 static Status add_record(Games *self, const Record *record, Error *error)
@@ -78,14 +102,31 @@ static Status add_record(Games *self, const Record *record, Error *error)
         self->without++;
         return STATUS_OK;
     }
-    CalibrationGame *games =
-        array_grown_aligned(self->games, self->count + 1, &self->capacity, sizeof *self->games);
-    if (!games)
-        return error_set(error, STATUS_MEMORY, "out of memory for %d games", self->count + 1);
-    self->games = games;
-    record_game(record, record_main_end(record), &games[self->count].game);
-    games[self->count++].outcome = result.outcome;
+    CalibrationGame *game = add_game(self, error);
+    if (!game)
+        return STATUS_MEMORY;
+    record_game(record, record_main_end(record), &game->game);
+    game->outcome = result.outcome;
     return STATUS_OK;
+}
+
+/* Adds the games of a file of positions; DONE or FAILED. */
+static int add_positions(Cli *cli, const char *path, Games *games)
+{
+    Error error = {0};
+    PositionFile *file = &games->files[games->file_count];
+    Status status = position_file_open(path, file, &error);
+    games->file_count += status == STATUS_OK;
+    for (int i = 0; status == STATUS_OK && i < file->block_count; i++) {
+        CalibrationGame *game = add_game(games, &error);
+        status = game ? STATUS_OK : STATUS_MEMORY;
+        if (game)
+            game->block = &file->blocks[i];
+    }
+    if (status == STATUS_OK && file->lost > 0)
+        fprintf(stderr, "%s: note: %s was cut off: the last %zu bytes are left out\n", cli->program, path,
+                file->lost);
+    return status == STATUS_OK ? DONE : cli_fail(cli, &error);
 }
 
 /* Adds all games of a file; DONE, NEGATIVE if some could not be read, or FAILED. */
@@ -93,6 +134,8 @@ static int add_file(Cli *cli, const char *file, Games *games)
 {
     RecordList list;
     Error error = {0};
+    if (position_file_is(file))
+        return add_positions(cli, file, games);
     Status status = records_load(cli, file, FORMAT_UNKNOWN, &list, &error);
     if (status == STATUS_OK)
         records_warn(cli, &list);
@@ -266,7 +309,7 @@ static int calibrate_command(Cli *cli, const void *values)
         if (status != STATUS_OK)
             code = cli_fail(cli, &error);
     }
-    free(games.games);
+    free_games(&games);
     return code;
 }
 
@@ -282,7 +325,8 @@ const Command command_calibrate = {
         "error counts the positions of a game as one observation. A draw is half a win.\n\n"
         "Without --nodes it is the evaluation alone, of agents that have an option 'profile'. Judge on "
         "games\n"
-        "that nothing was fitted to.",
+        "that nothing was fitted to. Files of positions hold each position once, be it turned, mirrored or "
+        "shifted.",
     .options = calibrate_options,
     .examples = calibrate_examples,
     .values_size = sizeof(CalibrateOptions),

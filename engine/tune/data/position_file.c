@@ -124,6 +124,16 @@ static Status read_blocks(PositionFile *self, Error *error)
     return STATUS_OK;
 }
 
+bool position_file_is(const char *path)
+{
+    FileView view;
+    if (file_view_open(path, &view, NULL) != STATUS_OK)
+        return false;
+    bool is = view.length >= sizeof MAGIC && memcmp(view.bytes, &MAGIC, sizeof MAGIC) == 0;
+    file_view_close(&view);
+    return is;
+}
+
 Status position_file_open(const char *path, PositionFile *out, Error *error)
 {
     *out = (PositionFile){0};

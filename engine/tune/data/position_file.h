@@ -64,6 +64,9 @@ typedef struct PositionFile {
     size_t lost; /* bytes after them: a block that was cut off */
 } PositionFile;
 
+/* Whether a file begins as these do; false where it can't be read. */
+bool position_file_is(const char *path);
+
 /* Reads all headers and checks all sums. A block in the middle whose sum is wrong is an error; at the end it
  * is lost. */
 Status position_file_open(const char *path, PositionFile *out, Error *error);

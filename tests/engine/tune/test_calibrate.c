@@ -14,7 +14,7 @@ enum { GAMES = 12 };
 /* A game of random moves to its end, with the winner that it had. */
 static CalibrationGame random_game(uint64_t seed)
 {
-    CalibrationGame self;
+    CalibrationGame self = {.block = NULL};
     Random random = random_seeded(seed, 1);
     Error error = {0};
     assert_ok(opening_make(seed, 0, 4, &self.game, &error), &error);
@@ -125,6 +125,45 @@ static void an_agent_without_weights_needs_nodes(void **state)
     assert_non_null(strstr(error.text, "--nodes"));
 }
 
+/* ---- Files of positions ---- */
+
+/* The positions of a game as a file has them. */
+static int make_entries(const CalibrationGame *from, PositionEntry *out)
+{
+    Game game;
+    game_start(&game, &from->game.start);
+    for (int i = 0; i < from->game.count; i++) {
+        position_entry_make(&out[i], &game.now, 0);
+        out[i].result = (int8_t)(from->outcome == OUTCOME_RED ? 1 : from->outcome == OUTCOME_BLUE ? -1 : 0);
+        assert_ok(game_play(&game, from->game.moves[i], NULL), NULL);
+    }
+    return from->game.count;
+}
+
+static void positions_of_a_file_are_judged_as_those_of_games(void **state)
+{
+    (void)state;
+    static PositionEntry entries[GAMES][PLY_LIMIT];
+    CalibrationGame games[GAMES];
+    PositionBlock blocks[GAMES];
+    Calibration of_games, of_blocks;
+    Roster roster = {0};
+    Error error = {0};
+    roster_add_own(&roster);
+    make_games(games);
+    const CalibrationPlan plan = {.roster = &roster, .agent = "champion", .threads = 2};
+    assert_ok(calibrate(&plan, games, GAMES, &of_games, &error), &error);
+    for (int i = 0; i < GAMES; i++) {
+        blocks[i] = (PositionBlock){.count = make_entries(&games[i], entries[i]), .entries = entries[i]};
+        games[i] = (CalibrationGame){.block = &blocks[i]};
+    }
+    assert_ok(calibrate(&plan, games, GAMES, &of_blocks, &error), &error);
+    assert_true(of_games.positions > 0);
+    assert_memory_equal(&of_games, &of_blocks, sizeof of_games);
+    memset(entries[3], 0xff, sizeof entries[3]);
+    assert_int_equal(calibrate(&plan, games, GAMES, &of_blocks, &error), STATUS_SYNTAX);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -132,6 +171,7 @@ int main(void)
         cmocka_unit_test(bands_and_points_hold_every_position),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(an_agent_without_weights_needs_nodes),
+        cmocka_unit_test(positions_of_a_file_are_judged_as_those_of_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
