@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/cpu.h"
+#include "engine/base/platform/folder.h"
 #include "engine/classroom/course.h"
 #include "engine/classroom/looking_back.h"
 #include "engine/protocol/python/python_trial.h"
@@ -38,8 +40,16 @@ struct ClassWork {
 
 struct ClassReading {
     Job *job;
+    uint64_t bytes; /* of the file, before it was read */
     char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
     ClassShown *made;
+};
+
+/* Somebody who waits until a file is longer or shorter than it was. */
+struct ClassLookout {
+    Job *job;
+    char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
+    uint64_t bytes;
 };
 
 /* ---- On the thread of a task ---- */
@@ -183,6 +193,9 @@ static Status read_file(Job *job, void *context, Error *error)
     ClassShown *made = memory_new(1, sizeof *made);
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory for a class");
+    int64_t modified;
+    if (!file_facts(self->path, &self->bytes, &modified))
+        self->bytes = 0;
     Status status = classroom_read(&made->room, self->path, error);
     size_t count = (size_t)made->room.pupil_count + 1;
     if (status == STATUS_OK) {
@@ -201,12 +214,17 @@ static Status read_file(Job *job, void *context, Error *error)
     return status;
 }
 
+static void class_path(const Classes *self, char out[SETTINGS_PATH_SIZE + sizeof CLASS_FILE])
+{
+    snprintf(out, SETTINGS_PATH_SIZE + sizeof CLASS_FILE, "%s/%s", self->pages, CLASS_FILE);
+}
+
 static Status begin_reading(Classes *self, Error *error)
 {
     ClassReading *made = memory_new(1, sizeof *made);
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory for a class");
-    snprintf(made->path, sizeof made->path, "%s/%s", self->pages, CLASS_FILE);
+    class_path(self, made->path);
     Status status = job_start(read_file, made, self->wake, &made->job, error);
     if (status == STATUS_OK)
         self->reading = made;
@@ -225,6 +243,7 @@ static bool take_reading(Classes *self)
         return false;
     job_join(made->job);
     self->reading = NULL;
+    self->seen_bytes = made->bytes;
     if (status != STATUS_OK) {
         self->trouble = error;
     } else {
@@ -235,6 +254,62 @@ static bool take_reading(Classes *self)
     }
     free(made);
     return true;
+}
+
+/* ---- Looking out for what others play ---- */
+
+static Status look_out(Job *job, void *context, Error *error)
+{
+    static const struct timespec pause = {.tv_nsec = 50000000};
+    enum { PAUSES = 10 };
+    const ClassLookout *self = context;
+    while (!job_stopping(job)) {
+        uint64_t bytes = 0;
+        int64_t modified;
+        if (!file_facts(self->path, &bytes, &modified))
+            bytes = 0;
+        if (bytes != self->bytes)
+            return STATUS_OK;
+        for (int i = 0; i < PAUSES && !job_stopping(job); i++)
+            nanosleep(&pause, NULL);
+    }
+    return error_set(error, STATUS_INTERRUPTED, "nobody wants to know");
+}
+
+/* Without memory nobody looks out, and the ladder stays as it is. */
+static void begin_lookout(Classes *self)
+{
+    ClassLookout *made = memory_new(1, sizeof *made);
+    if (!made)
+        return;
+    class_path(self, made->path);
+    made->bytes = self->seen_bytes;
+    if (job_start(look_out, made, self->wake, &made->job, NULL) == STATUS_OK)
+        self->lookout = made;
+    else
+        free(made);
+}
+
+/* Has the file read again that has changed, and looks out for changes of one that nobody here writes. */
+static void tend_lookout(Classes *self)
+{
+    char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
+    ClassLookout *made = self->lookout;
+    Status status;
+    Error error;
+    bool wanted = self->shown && !self->task && !self->coach && !self->reading && !self->due;
+    class_path(self, path);
+    if (made && job_ended(made->job, &status, &error)) {
+        bool same = strcmp(made->path, path) == 0;
+        job_join(made->job);
+        free(made);
+        self->lookout = NULL;
+        self->due = self->due || (status == STATUS_OK && same && wanted);
+    } else if (made && (!wanted || strcmp(made->path, path) != 0)) {
+        job_stop(made->job);
+    } else if (!made && wanted) {
+        begin_lookout(self);
+    }
 }
 
 /* ---- On ours ---- */
@@ -250,6 +325,11 @@ void classes_close(Classes *self)
         job_join(self->reading->job);
         shown_free(self->reading->made);
         free(self->reading);
+    }
+    if (self->lookout) {
+        job_stop(self->lookout->job);
+        job_join(self->lookout->job);
+        free(self->lookout);
     }
     work_destroy(self->work);
     shown_free(self->shown);
@@ -453,6 +533,7 @@ bool classes_tick(Classes *self, Tasks *tasks, uint64_t now_ns)
         if (begin_reading(self, &self->trouble) != STATUS_OK)
             changed = true;
     }
+    tend_lookout(self);
     return changed;
 }
 

@@ -1,6 +1,6 @@
 /* A class of Python agents in the window, or one agent with its coach: run as a task, or opened from the
- * folder of its pages. The ladder is read from the class's file, again and again while it grows. For the
- * thread of the AppState. */
+ * folder of its pages. The ladder is read from the class's file, again and again while it grows, whoever
+ * plays. For the thread of the AppState. */
 #ifndef TETRESS_STATE_MATCH_CLASSES_H
 #define TETRESS_STATE_MATCH_CLASSES_H
 
@@ -13,6 +13,7 @@ enum { CLASS_STAGE_SIZE = 64, CLASS_GAMES_USUAL = 10, CLASS_GAMES_MOST = 10000 }
 
 typedef struct ClassWork ClassWork;
 typedef struct ClassReading ClassReading;
+typedef struct ClassLookout ClassLookout;
 
 /* What the file said when it was read. */
 typedef struct ClassShown {
@@ -32,6 +33,8 @@ typedef struct Classes {
     ClassWork *work;                 /* of the task, or of the one before; null: there was none */
     ClassReading *reading;           /* under way; null: none is */
     bool due;                        /* the file is to be read */
+    ClassLookout *lookout;           /* for a file that another program adds to; null: none */
+    uint64_t seen_bytes;             /* of the file, when it was read */
     uint64_t read_ns;                /* when that was done last */
     ClassShown *shown;               /* null: no ladder is */
     int pupil;                       /* whose games are shown; -1: all games are */

@@ -1,0 +1,60 @@
+/* A class in the window's state that another program plays: the ladder follows its file. */
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/platform/file.h"
+#include "tests/support/ui/test_app.h"
+
+#define HEADER                                                                                          \
+    "{\"format\": \"tetress-class 1\", \"seed\": 1, \"time\": 180, \"space\": 250, \"games\": 2, "      \
+    "\"pupils\": [{\"name\": \"a\", \"agent\": \"referee:x:a\", \"digest\": \"1\"}, "                   \
+    "{\"name\": \"b\", \"agent\": \"referee:x:b\", \"digest\": \"2\"}]}\n"                              \
+    "{\"tried\": 0, \"plays\": true, \"trouble\": \"\"}\n{\"tried\": 1, \"plays\": true, \"trouble\": " \
+    "\"\"}\n"
+#define GAME(number)                                                                                        \
+    "{\"played\": [" number ", 0, 0], \"red\": 0, \"blue\": 1, \"result\": \"red\", \"reason\": \"time\", " \
+    "\"moves\": [], \"turns\": []}\n"
+
+static int games_of(const TestApp *desk)
+{
+    const Classes *classes = &desk->app.classes;
+    return classes->shown ? classes->shown->room.game_count : -1;
+}
+
+/* Waits for so many games, with a patience that only a broken program uses up. */
+static void expect_games(TestApp *desk, int count)
+{
+    for (int i = 0; i < 6000 && games_of(desk) != count; i++) {
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+        DO(desk, "wait idle");
+    }
+    assert_int_equal(games_of(desk), count);
+}
+
+static void write_class(TestApp *desk, const char *bytes)
+{
+    Error error = {0};
+    assert_ok(file_replace(test_app_path(desk, "class.jsonl"), bytes, strlen(bytes), &error), &error);
+}
+
+static void a_class_that_another_program_plays_is_followed(void **state)
+{
+    TestApp *desk = *state;
+    write_class(desk, HEADER GAME("0"));
+    DO(desk, "class.open %; wait idle");
+    expect_games(desk, 1);
+    write_class(desk, HEADER GAME("0") GAME("1"));
+    expect_games(desk, 2);
+    write_class(desk, HEADER GAME("0") GAME("1") "{\"played\": [2,"); /* cut off: it is being written */
+    write_class(desk, HEADER GAME("0") GAME("1") GAME("2"));
+    expect_games(desk, 3);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_class_that_another_program_plays_is_followed, test_app_begin,
+                                        test_app_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
