@@ -3,7 +3,7 @@ reason, the others' games are whole, and nothing of theirs is left among the pro
 
 usage: test_hostile.py TETRESS_CLI [all]
 
-Without "all" some of each kind play; with it all do (the preset slow-faults)."""
+Without "all" some of each kind play; with it all do (the preset slow-programs)."""
 import json
 import os
 import shutil

@@ -2,7 +2,7 @@
 
 usage: test_ranks.py TETRESS_CLI TETRESS_MPI [all]
 
-Without "all" one rank is killed, in a match; with it others too, over another network, and in tuning (the preset slow-faults).
+Without "all" one rank is killed, in a match; with it others too, over another network, and in tuning (the preset slow-programs).
 """
 import json
 import os
