@@ -224,16 +224,6 @@ static bool wait_for_news(Contest *self)
     return more;
 }
 
-/* Has the workers end soon; told again at every look. */
-static void stop_workers(Contest *self)
-{
-    atomic_store(&self->stop, true);
-    for (int i = 0; i < self->worker_count; i++) {
-        if (self->workers[i].player)
-            pair_player_stop(self->workers[i].player);
-    }
-}
-
 static Status start_worker(Contest *self, Error *error)
 {
     Worker *worker = &self->workers[self->worker_count];
@@ -297,7 +287,7 @@ Status contest_run(Contest *self, const ContestWatch *watch, Error *error)
     do {
         status = keep_games(self, status, error);
         if (!is_wanted(self) || status != STATUS_OK)
-            stop_workers(self);
+            atomic_store(&self->stop, true); /* which ends games and searches alike */
     } while (wait_for_news(self));
     join_workers(self);
     if (status == STATUS_OK && self->status != STATUS_OK) {

@@ -1,7 +1,6 @@
 /* A request is the setup, its agents and the pair; an answer the games, or which agent can't be made. */
 #include "engine/match/pair_errand.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,18 +119,14 @@ typedef struct PairHelper {
     Text request; /* that the setup's names are in */
     size_t setup_bytes;
     MatchSetup setup;
-    atomic_bool stop;     /* the player's */
-    pthread_mutex_t lock; /* over the next, which only this slot's thread changes */
-    PairPlayer *player;   /* null: none yet */
+    atomic_bool stop;   /* the player's */
+    PairPlayer *player; /* null: none yet */
 } PairHelper;
 
 static void set_player(PairHelper *self, PairPlayer *player)
 {
-    PairPlayer *before = self->player;
-    pthread_mutex_lock(&self->lock);
+    pair_player_destroy(self->player);
     self->player = player;
-    pthread_mutex_unlock(&self->lock);
-    pair_player_destroy(before);
 }
 
 static void close_helper(void *state)
@@ -139,7 +134,6 @@ static void close_helper(void *state)
     PairHelper *self = state;
     set_player(self, NULL);
     text_free(&self->request);
-    pthread_mutex_destroy(&self->lock);
     free(self);
 }
 
@@ -149,7 +143,6 @@ static Status open_helper(const void *context, void **out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a helper");
     self->roster = context;
-    pthread_mutex_init(&self->lock, NULL);
     *out = self;
     return STATUS_OK;
 }
@@ -232,10 +225,6 @@ static void stop_helper(void *state)
 {
     PairHelper *self = state;
     atomic_store(&self->stop, true);
-    pthread_mutex_lock(&self->lock);
-    if (self->player)
-        pair_player_stop(self->player);
-    pthread_mutex_unlock(&self->lock);
 }
 
 const ErrandKind pair_errand = {

@@ -247,11 +247,6 @@ void pair_player_destroy(PairPlayer *self)
     free(self);
 }
 
-void pair_player_stop(PairPlayer *self)
-{
-    session_stop(self->session);
-}
-
 void pair_player_rest(PairPlayer *self)
 {
     for (int slot = 0; slot < 2; slot++)

@@ -19,7 +19,7 @@ typedef struct Finished {
 typedef struct PairPlan {
     const Roster *roster;
     const MatchSetup *setup;
-    const atomic_bool *stop;        /* ends a game soon after session_stop */
+    const atomic_bool *stop;        /* ends a game and its search soon */
     const atomic_bool *interrupted; /* whoever sets it may have killed other people's programs; may be null */
     /* Told of each position of a game; may be null. */
     void (*moved)(void *context, const GameId *place, const Game *game);
@@ -37,10 +37,6 @@ typedef struct PairPlayer {
 
 Status pair_player_create(const PairPlan *plan, PairPlayer **out, Error *error);
 void pair_player_destroy(PairPlayer *self); /* may be null */
-
-/* Has it end soon, after the flag was set; any thread, and often: a session forgets a stop when its next
- * search begins. */
-void pair_player_stop(PairPlayer *self);
 
 /* Plays what is wanted of a pair, to be freed by the caller. */
 Status pair_player_play(PairPlayer *self, const Pairing *pair, Finished out[2], int *count, Error *error);

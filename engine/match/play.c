@@ -203,9 +203,9 @@ Status play_game(const Game *opening, const GamePlan *plan, PlayedGame *out, Err
     *out = (PlayedGame){.game = *opening, .opening = opening->count};
     for (int i = 0; i < 2; i++)
         self.left_ns[i] = plan->players[i].pace.time_ns;
+    session_heed(plan->session, plan->stop);
     tell_moved(&self);
     while (playing && position_outcome(&out->game.now) == OUTCOME_NONE) {
-        /* Clearing first means that a stop between the two is not lost. */
         session_clear(plan->session);
         if (!atomic_load(plan->stop))
             playing = play_move(&self);

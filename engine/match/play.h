@@ -74,7 +74,7 @@ typedef struct GamePlan {
     Player players[2];       /* by Side */
     Random random;           /* for moves that are drawn */
     uint64_t margin_ns;      /* how much longer than allowed a side may take before it forfeits */
-    const atomic_bool *stop; /* whoever sets it also stops the session */
+    const atomic_bool *stop; /* ends the game and the search under way */
     Session *session;
     /* Told of the opening and of each position after it. The game goes on when it returns, and no clock runs
      * meanwhile; may be null. */

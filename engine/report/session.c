@@ -45,6 +45,11 @@ void session_stop(Session *self)
     atomic_store(&self->stop, true);
 }
 
+void session_heed(Session *self, const atomic_bool *token)
+{
+    self->token = token;
+}
+
 bool session_ask(Session *self, const Request *request)
 {
     pthread_mutex_lock(&self->lock);

@@ -38,8 +38,9 @@ typedef struct Request {
 } Request;
 
 typedef struct Session {
-    _Atomic bool stop;
-    _Atomic bool asked; /* there are requests waiting */
+    _Atomic bool stop;        /* the search under way, or the next */
+    const atomic_bool *token; /* for all searches; null: none */
+    _Atomic bool asked;       /* there are requests waiting */
     ReportBox reports;
     TreeViewNode *spare;  /* the search's alone: where it copies the next view before it swaps it in */
     int spare_capacity;   /* in nodes */
@@ -57,6 +58,10 @@ Status session_create(Session **out, Error *error);
 void session_destroy(Session *self); /* may be null; no search may still use it */
 void session_clear(Session *self);   /* before the next search: not stopped, nothing reported or asked */
 void session_stop(Session *self);    /* from any thread */
+
+/* Has a flag that outlives searches stop them all, those under way and those that begin after it was set;
+ * null: none does. Not while a search runs. */
+void session_heed(Session *self, const atomic_bool *token);
 bool session_ask(Session *self, const Request *request); /* false if too many are waiting already */
 
 /* Each copies a view if there is a newer one than the version that out holds (0 for any) and says whether
@@ -68,8 +73,9 @@ bool session_lookup(Session *self, LookupView *out);
 /* For the search. */
 static inline bool session_stopped(const Session *self)
 {
-    /* relaxed: the flag carries nothing but itself */
-    return atomic_load_explicit(&self->stop, memory_order_relaxed);
+    /* relaxed: the flags carry nothing but themselves */
+    return atomic_load_explicit(&self->stop, memory_order_relaxed) ||
+           (self->token && atomic_load_explicit(self->token, memory_order_relaxed));
 }
 
 /* Takes the oldest waiting request; costs one relaxed load when there is none. */

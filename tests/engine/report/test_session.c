@@ -34,6 +34,22 @@ static void stop_holds_until_the_next_search(void **state)
     session_destroy(NULL);
 }
 
+static void a_token_stops_every_search_until_it_is_taken_away(void **state)
+{
+    (void)state;
+    Session *self = session();
+    atomic_bool token = false;
+    session_heed(self, &token);
+    assert_false(session_stopped(self));
+    atomic_store(&token, true);
+    assert_true(session_stopped(self));
+    session_clear(self); /* the next search */
+    assert_true(session_stopped(self));
+    session_heed(self, NULL);
+    assert_false(session_stopped(self));
+    session_destroy(self);
+}
+
 static void requests_come_out_as_they_went_in(void **state)
 {
     (void)state;
@@ -250,6 +266,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stop_holds_until_the_next_search),
+        cmocka_unit_test(a_token_stops_every_search_until_it_is_taken_away),
         cmocka_unit_test(requests_come_out_as_they_went_in),
         cmocka_unit_test(full_queue_refuses_and_keeps_what_it_has),
         cmocka_unit_test(clear_forgets_requests_and_reports),

@@ -63,8 +63,6 @@ static void note(SuiteWork *self, const SuiteEntry *entry, Move move)
     pthread_mutex_unlock(&self->lock);
 }
 
-/* Whoever stops the job stops the session behind that, so that a session which was cleared before we look is
- * stopped again. */
 static Status try_entry(SuiteWork *self, const SuiteEntry *entry, Error *error)
 {
     Move move = MOVE_NONE;
@@ -85,6 +83,7 @@ static Status try_suite(Job *job, void *context, Error *error)
 {
     SuiteWork *self = context;
     self->job = job;
+    session_heed(self->session, job_stop_flag(job));
     Status status = read_suite(self, error);
     if (!status)
         status = agent_create(self->roster, self->name, &self->agent, error);
@@ -183,7 +182,6 @@ void suites_stop(Suites *self, Tasks *tasks)
     if (!task)
         return;
     tasks_stop(tasks, task);
-    session_stop(self->work->session);
 }
 
 static bool take(Suites *self)
@@ -210,8 +208,6 @@ bool suites_tick(Suites *self, Tasks *tasks)
     bool changed = take(self);
     if (task && task->all > 0)
         self->all = (int)task->all;
-    if (task && task->job && job_stopping(task->job))
-        session_stop(self->work->session); /* whoever stopped it */
     if (task && !task_ended(task))
         return changed;
     self->stopped = !task || task->state == TASK_STOPPED;

@@ -191,7 +191,6 @@ void python_test_stop(PythonTest *self)
         return;
     job_stop(self->attempt->job);
     atomic_store(&self->attempt->stop, true);
-    session_stop(self->attempt->session);
 }
 
 void python_test_close(PythonTest *self)
