@@ -13,8 +13,8 @@
 #include "engine/base/platform/folder.h"
 #include "engine/eval/profiles.h"
 #include "tests/support/check.h"
+#include "tests/support/document_files.h"
 #include "tests/support/fault/fault.h"
-#include "ui/state/document/document_file.h"
 #include "ui/state/settings.h"
 
 enum { EDITS = 4, SAVED_AFTER = 2, ROOM_MOST = 1 << 16, ROOM_STEP = 53 };

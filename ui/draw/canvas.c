@@ -118,23 +118,6 @@ void canvas_slope(const Canvas *self, ImVec2 from, ImVec2 to, float level, Colou
     self->list->Flags = flags;
 }
 
-void canvas_arrow(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour colour)
-{
-    float dx = to.x - from.x;
-    float dy = to.y - from.y;
-    float length = sqrtf(dx * dx + dy * dy);
-    if (length < 1)
-        return;
-    dx /= length;
-    dy /= length;
-    float head = fminf(4 * width, length);
-    ImVec2 neck = {to.x - dx * head, to.y - dy * head};
-    canvas_line(self, from, neck, width, colour);
-    float half = head * 0.6f;
-    ImDrawList_AddTriangleFilled(self->list, to, (ImVec2){neck.x - dy * half, neck.y + dx * half},
-                                 (ImVec2){neck.x + dy * half, neck.y - dx * half}, colour);
-}
-
 void canvas_hatch(const Canvas *self, Box box, float apart, float width, Colour colour)
 {
     /* Along x + y = c; the lines of neighbouring boxes meet, since c counts from the corner of the screen. */
@@ -210,17 +193,6 @@ void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour c
 {
     ImVec2 centre = {(box.left + box.right) / 2, (box.top + box.bottom) / 2};
     labels_draw(self->labels, self->list, (LabelStyle){face, (int)px(self, em), colour}, centre, text);
-}
-
-Box canvas_badge(const Canvas *self, ImVec2 place, FontRole role, Colour ground, Colour colour,
-                 const char *text)
-{
-    ImVec2 size = canvas_text_size(self, role, text);
-    float pad = px(self, 6);
-    Box box = box_at(roundf(place.x), roundf(place.y), fmaxf(size.x + 2 * pad, size.y), size.y + px(self, 2));
-    canvas_box(self, box, box_height(box) / 2, ground);
-    canvas_text(self, box, ALIGN_CENTRE, role, colour, text);
-    return box;
 }
 
 /* Small squares in a grid. */

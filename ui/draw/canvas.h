@@ -47,9 +47,6 @@ void canvas_path(const Canvas *self, const ImVec2 *points, int count, float widt
  * without a seam. */
 void canvas_slope(const Canvas *self, ImVec2 from, ImVec2 to, float level, Colour colour);
 
-/* An arrow whose point is at the second end. */
-void canvas_arrow(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour colour);
-
 /* Diagonal lines, so far apart. What is proven is hatched. */
 void canvas_hatch(const Canvas *self, Box box, float apart, float width, Colour colour);
 
@@ -72,10 +69,6 @@ void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour
 /* A label by SDL2_ttf in the middle of a box, at a size of the design. */
 void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour colour, const char *text);
 
-/* One line of text on a rounded ground, as badges are; gives its box. */
-Box canvas_badge(const Canvas *self, ImVec2 place, FontRole role, Colour ground, Colour colour,
-                 const char *text);
-
 /* A player's token that fills the box, with the palette's pattern; dimmed in the copies around the board. */
 void canvas_token(const Canvas *self, Box box, Side side, bool dimmed);
 
@@ -88,10 +81,9 @@ void canvas_shape(const Canvas *self, Box box, Shape shape, Colour colour);
 
 /* clang-format off */
 #define ICON_LIST(X) \
-    X(LOCK) X(PLAY) X(PAUSE) X(STOP) X(PREVIOUS) X(NEXT) \
-    X(FIRST) X(LAST) X(CLOSE) X(PLUS) X(CHECK) X(WARNING) \
-    X(OPENED) X(CLOSED) X(SEARCH) X(MENU) X(ROTATE) X(MIRROR) \
-    X(UNDO) X(REDO) X(COMMENT) X(GRIP) X(SLIDERS)
+    X(LOCK) X(PLAY) X(PAUSE) X(PREVIOUS) X(NEXT) X(FIRST) \
+    X(LAST) X(CLOSE) X(PLUS) X(CHECK) X(WARNING) X(OPENED) \
+    X(CLOSED) X(MENU) X(ROTATE) X(MIRROR) X(UNDO) X(SLIDERS)
 /* clang-format on */
 
 typedef enum Icon {

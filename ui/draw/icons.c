@@ -67,11 +67,6 @@ static void draw_pause(const Pen *pen)
     block(pen, 9, 3, 12, 13, 1);
 }
 
-static void draw_stop(const Pen *pen)
-{
-    block(pen, 4, 4, 12, 12, 1);
-}
-
 static void draw_previous(const Pen *pen)
 {
     chain(pen, (const float[][2]){{10, 3}, {5, 8}, {10, 13}}, 3);
@@ -128,12 +123,6 @@ static void draw_closed(const Pen *pen)
     triangle(pen, (ImVec2){6, 4}, (ImVec2){11, 8}, (ImVec2){6, 12});
 }
 
-static void draw_search(const Pen *pen)
-{
-    bow(pen, 7, 7, 4, 0, 12);
-    stroke(pen, 10, 10, 13.5f, 13.5f);
-}
-
 static void draw_menu(const Pen *pen)
 {
     for (int i = 0; i < 3; i++)
@@ -161,29 +150,6 @@ static void draw_undo(const Pen *pen)
     stroke(pen, 9, 13, 6, 13);
 }
 
-static void draw_redo(const Pen *pen)
-{
-    chain(pen, (const float[][2]){{10, 3}, {13, 6}, {10, 9}}, 3);
-    stroke(pen, 13, 6, 7, 6);
-    bow(pen, 7, 9.5f, 3.5f, 3, 9);
-    stroke(pen, 7, 13, 10, 13);
-}
-
-static void draw_comment(const Pen *pen)
-{
-    block(pen, 2, 3, 14, 11, 2);
-    triangle(pen, (ImVec2){5, 10.5f}, (ImVec2){9, 10.5f}, (ImVec2){5, 14});
-}
-
-static void draw_grip(const Pen *pen)
-{
-    for (int i = 0; i < 3; i++) {
-        float y = 3.5f + 3.5f * (float)i;
-        block(pen, 5, y, 7, y + 2, 1);
-        block(pen, 9, y, 11, y + 2, 1);
-    }
-}
-
 static void draw_sliders(const Pen *pen)
 {
     static const float knobs[] = {10.5f, 5.5f, 9};
@@ -197,14 +163,12 @@ static void draw_sliders(const Pen *pen)
 void canvas_icon(const Canvas *self, Box box, Icon icon, Colour colour)
 {
     static void (*const drawings[ICON_COUNT])(const Pen *) = {
-        [ICON_LOCK] = draw_lock,     [ICON_PLAY] = draw_play,         [ICON_PAUSE] = draw_pause,
-        [ICON_STOP] = draw_stop,     [ICON_PREVIOUS] = draw_previous, [ICON_NEXT] = draw_next,
-        [ICON_FIRST] = draw_first,   [ICON_LAST] = draw_last,         [ICON_CLOSE] = draw_close,
-        [ICON_PLUS] = draw_plus,     [ICON_CHECK] = draw_check,       [ICON_WARNING] = draw_warning,
-        [ICON_OPENED] = draw_opened, [ICON_CLOSED] = draw_closed,     [ICON_SEARCH] = draw_search,
-        [ICON_MENU] = draw_menu,     [ICON_ROTATE] = draw_rotate,     [ICON_MIRROR] = draw_mirror,
-        [ICON_UNDO] = draw_undo,     [ICON_REDO] = draw_redo,         [ICON_COMMENT] = draw_comment,
-        [ICON_GRIP] = draw_grip,     [ICON_SLIDERS] = draw_sliders,
+        [ICON_LOCK] = draw_lock,         [ICON_PLAY] = draw_play,       [ICON_PAUSE] = draw_pause,
+        [ICON_PREVIOUS] = draw_previous, [ICON_NEXT] = draw_next,       [ICON_FIRST] = draw_first,
+        [ICON_LAST] = draw_last,         [ICON_CLOSE] = draw_close,     [ICON_PLUS] = draw_plus,
+        [ICON_CHECK] = draw_check,       [ICON_WARNING] = draw_warning, [ICON_OPENED] = draw_opened,
+        [ICON_CLOSED] = draw_closed,     [ICON_MENU] = draw_menu,       [ICON_ROTATE] = draw_rotate,
+        [ICON_MIRROR] = draw_mirror,     [ICON_UNDO] = draw_undo,       [ICON_SLIDERS] = draw_sliders,
     };
     float side = floorf(fminf(box_width(box), box_height(box)));
     Pen pen = {.canvas = self,

@@ -46,12 +46,6 @@ static void draw_board(Window *window, Box box)
                 canvas_hatch(&canvas, cell, px(&canvas, 7), 1, canvas_colour(&canvas, COLOUR_SECONDARY));
         }
     }
-    Box first = box_at(inner.left + side, inner.top + side * 3, side, side);
-    canvas_badge(&canvas, (ImVec2){first.left, first.top}, FONT_SMALL, canvas_colour(&canvas, COLOUR_ACCENT),
-                 canvas_colour(&canvas, COLOUR_BACKGROUND), "1");
-    canvas_arrow(&canvas, (ImVec2){inner.left + side * 6.5f, inner.top + side * 9.5f},
-                 (ImVec2){inner.left + side * 8.5f, inner.top + side * 4.5f}, px(&canvas, 3),
-                 canvas_colour(&canvas, COLOUR_ACCENT));
     igEnd();
 }
 

@@ -126,7 +126,7 @@ static void a_game_begins_with_random_turns(void **state)
 static void a_level_is_chosen_by_its_slider(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     hands_do(hands, "dialog.new-game", NULL);
     hands_click(hands, "dialog.new-game.blue");
     hands_click(hands, "dialog.new-game.blue.1");
@@ -145,7 +145,7 @@ static void an_engine_that_is_kept_can_be_the_opponent(void **state)
 {
     Hands *hands = ((Fixture *)*state)->hands;
     const AppState *app = hands->app;
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     char choice[64];
     OfferedAgent offered;
     int index = 0;

@@ -38,10 +38,10 @@ typedef struct Document {
     int followed;              /* moves of the last game that it has told of */
     LateComment *late;         /* typed while it was busy; null: none */
     int recovered;             /* edits that came back when it was opened */
-    uint64_t version;          /* counts all changes, which are */
-    uint64_t cursor_version;   /* those of the cursor */
-    uint64_t tree_version;     /* those of moves, texts and facts */
-    uint64_t analysis_version; /* analyses that were kept */
+    uint64_t version;          /* counts all changes; the next three count each kind */
+    uint64_t cursor_version;   /* of the cursor */
+    uint64_t tree_version;     /* of moves, texts and facts */
+    uint64_t analysis_version; /* of analyses that are kept */
     Error trouble; /* what went wrong with the journal, to be shown and cleared; STATUS_OK: nothing */
 } Document;
 

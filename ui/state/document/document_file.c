@@ -98,18 +98,6 @@ void loading_free(Loading *self)
     text_free(&self->path);
 }
 
-Status document_open(Document *self, const char *path, Error *error)
-{
-    Loading loading;
-    Status status = loading_begin(&loading, self, path, error);
-    if (!status) {
-        status = loading_run(&loading, NULL, error);
-        loading_end(&loading, self, status);
-    }
-    loading_free(&loading);
-    return status;
-}
-
 Status document_adopt(Document *self, ReadFile *file, Error *error)
 {
     Status status = document_new(self, error);
@@ -256,29 +244,6 @@ void saving_end(Saving *self, Document *document, Status status)
     document_end_busy(document);
     text_free(&self->path);
     text_free(&self->other.journal_path);
-}
-
-Status document_save_as(Document *self, const char *path, Error *error)
-{
-    Saving saving;
-    Status status = saving_begin(&saving, self, path, error);
-    if (!status) {
-        status = saving_run(&saving, error);
-        saving_end(&saving, self, status);
-    }
-    return status;
-}
-
-Status document_save(Document *self, Error *error)
-{
-    if (self->path.length == 0)
-        return error_set(error, STATUS_INVALID, "the game has no file yet: use Save as");
-    Text path = {0};
-    Status status = document_set_text(&path, self->path.bytes, error);
-    if (!status)
-        status = document_save_as(self, path.bytes, error);
-    text_free(&path);
-    return status;
 }
 
 Status document_export(const Document *self, const char *path, Error *error)

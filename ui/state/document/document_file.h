@@ -10,16 +10,6 @@
 
 /* ---- All at once ---- */
 
-/* Puts the games of a file in place of the document, whose unsaved edits are forgotten; after a failure it is
- * as it was. */
-Status document_open(Document *self, const char *path, Error *error);
-
-/* Saves under its name, or another from now on; at once or not at all. A file that others have changed since
- * is left alone, which is STATUS_INVALID. Only SGF and JSON keep everything, and others are STATUS_INVALID,
- * as no name at all is. */
-Status document_save(Document *self, Error *error);
-Status document_save_as(Document *self, const char *path, Error *error);
-
 /* Whether files of this name keep everything that a document holds. */
 Status document_can_save(const char *path, Error *error);
 

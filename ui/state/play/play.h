@@ -10,11 +10,11 @@
 
 #include "ui/state/document/document.h"
 #include "ui/state/search/thinker.h"
+#include "ui/state/settings.h"
 
 #define PLAY_PERSON "person"
 
 enum {
-    PLAY_AGENT_SIZE = 1024,
     PLAY_NAME_SIZE = 64,
     PLAY_REFRESH_NS = 100000000 /* the reports and the clock of an agent that thinks are looked at so often */
 };
@@ -26,7 +26,7 @@ typedef struct PlayClock {
 } PlayClock;
 
 typedef struct PlaySetup {
-    char players[2][PLAY_AGENT_SIZE]; /* PLAY_PERSON, or as agents are named */
+    char players[2][SETTINGS_AGENT_SIZE]; /* PLAY_PERSON, or as agents are named */
     char names[2]
               [PLAY_NAME_SIZE]; /* of persons; empty: "You" against an agent, none against another person */
     char date[16];              /* of the game, "2026-01-31"; empty: not known */
@@ -41,7 +41,7 @@ typedef struct Play {
     Wake wake;
     ThinkerExit leaving;
     Thinker *hinter;
-    char hint_agent[PLAY_AGENT_SIZE];
+    char hint_agent[SETTINGS_AGENT_SIZE];
     bool hint_due;
     Position hint_position;
     Move hint;      /* for that position; MOVE_NONE: there is none */

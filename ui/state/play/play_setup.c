@@ -15,7 +15,7 @@ static bool has_option(const AgentKind *kind, const char *name)
     return false;
 }
 
-static Status vary_player(char player[PLAY_AGENT_SIZE], const Roster *roster, uint32_t seed, Error *error)
+static Status vary_player(char player[SETTINGS_AGENT_SIZE], const Roster *roster, uint32_t seed, Error *error)
 {
     AgentSpec spec;
     char text[SPEC_TEXT_SIZE];
@@ -30,7 +30,7 @@ static Status vary_player(char player[PLAY_AGENT_SIZE], const Roster *roster, ui
         status = agent_spec_set(&spec, "variety", play_variety, error);
     if (!status)
         status = agent_spec_write(&spec, text, error);
-    if (!status && strlen(text) >= PLAY_AGENT_SIZE)
+    if (!status && strlen(text) >= SETTINGS_AGENT_SIZE)
         return STATUS_OK; /* no room for a seed */
     if (!status)
         memcpy(player, text, strlen(text) + 1);

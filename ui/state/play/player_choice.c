@@ -106,11 +106,11 @@ static Status check_options(const PlayerChoice *self, Error *error)
     return status;
 }
 
-Status player_choice_write(const PlayerChoice *self, char out[PLAY_AGENT_SIZE], Error *error)
+Status player_choice_write(const PlayerChoice *self, char out[SETTINGS_AGENT_SIZE], Error *error)
 {
     char text[SPEC_TEXT_SIZE];
     if (!self->kind) {
-        snprintf(out, PLAY_AGENT_SIZE, "%s", PLAY_PERSON);
+        snprintf(out, SETTINGS_AGENT_SIZE, "%s", PLAY_PERSON);
         return STATUS_OK;
     }
     AgentSpec spec = self->spec;
@@ -121,7 +121,7 @@ Status player_choice_write(const PlayerChoice *self, char out[PLAY_AGENT_SIZE], 
         status = write_rest(self, &spec, error);
     if (!status)
         status = agent_spec_write(&spec, text, error);
-    if (!status && strlen(text) >= PLAY_AGENT_SIZE)
+    if (!status && strlen(text) >= SETTINGS_AGENT_SIZE)
         status = error_set(error, STATUS_INVALID, "the name of the player is too long");
     if (!status)
         memcpy(out, text, strlen(text) + 1);

@@ -21,7 +21,7 @@ void player_choice_set_kind(PlayerChoice *self, const AgentKind *kind);
 Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *name, Error *error);
 
 /* As play sessions name it; the error says what lacks, or which option is wrong. */
-Status player_choice_write(const PlayerChoice *self, char out[PLAY_AGENT_SIZE], Error *error);
+Status player_choice_write(const PlayerChoice *self, char out[SETTINGS_AGENT_SIZE], Error *error);
 
 /* An option's value, and setting it; whatever it is, player_choice_write checks it. */
 const char *player_choice_option(const PlayerChoice *self, const AgentOption *option);

@@ -6,8 +6,9 @@
 #include "engine/agent/agent.h"
 #include "engine/base/text.h"
 #include "engine/report/report.h"
+#include "ui/state/settings.h"
 
-enum { SEARCH_LOG_ENTRIES = 64, SEARCH_LOG_AGENT_SIZE = 1024, SEARCH_LOG_LINE = 12 };
+enum { SEARCH_LOG_ENTRIES = 64, SEARCH_LOG_LINE = 12 };
 
 /* Whose searches they are. */
 typedef enum SearchLogVoice { SEARCH_LOG_A, SEARCH_LOG_B, SEARCH_LOG_PLAY, SEARCH_LOG_VOICES } SearchLogVoice;
@@ -15,9 +16,9 @@ typedef enum SearchLogVoice { SEARCH_LOG_A, SEARCH_LOG_B, SEARCH_LOG_PLAY, SEARC
 typedef struct SearchLogEntry {
     int number; /* from 1, never used twice */
     SearchLogVoice voice;
-    char agent[SEARCH_LOG_AGENT_SIZE]; /* as agents are named */
-    char limits[64];                   /* in words; empty: none */
-    Game game;                         /* that it was asked about */
+    char agent[SETTINGS_AGENT_SIZE]; /* as agents are named */
+    char limits[64];                 /* in words; empty: none */
+    Game game;                       /* that it was asked about */
     bool finished;
 
     /* As last reported, for the side to move. */

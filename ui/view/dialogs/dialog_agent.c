@@ -34,7 +34,7 @@ static void make_draft(Ui *ui, const Action *action)
 static int find_chosen(const Ui *ui, int count)
 {
     OfferedAgent offered;
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     bool named = player_choice_write(&ui->drafts.agent.seat, agent, NULL) == STATUS_OK;
     for (int i = 0; i < count && named; i++)
         if (agent_list_at(ui->app->roster, &ui->app->settings, i, &offered) &&
@@ -71,7 +71,7 @@ static void draw_who(Ui *ui)
 static void draw_options(Ui *ui, const Action *action)
 {
     AgentDraft *draft = &ui->drafts.agent;
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     bool analyses = strncmp(action->name, "analysis.", 9) == 0;
     bool named = player_choice_write(&draft->seat, agent, NULL) == STATUS_OK;
     AgentOptionsView view = {
@@ -87,7 +87,7 @@ static void draw_options(Ui *ui, const Action *action)
 
 static void use(Ui *ui, const Action *action)
 {
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     if (player_choice_write(&ui->drafts.agent.seat, agent, &ui->drafts.error) == STATUS_OK)
         dialog_run(ui, action->name, agent);
 }

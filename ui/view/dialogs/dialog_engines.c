@@ -29,7 +29,7 @@ static void edit_kept(Ui *ui, int index)
     player_choice_read(&draft->seat, ui->app->roster, engine->agent, &ui->drafts.error);
 }
 
-static bool name_agent(Ui *ui, char out[PLAY_AGENT_SIZE], Error *error)
+static bool name_agent(Ui *ui, char out[SETTINGS_AGENT_SIZE], Error *error)
 {
     return ui->drafts.engines.seat.kind &&
            player_choice_write(&ui->drafts.engines.seat, out, error) == STATUS_OK;
@@ -119,7 +119,7 @@ static void draw_directory(Ui *ui)
 static void start_test(Ui *ui)
 {
     EnginesDraft *draft = &ui->drafts.engines;
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     ui->drafts.error = (Error){0};
     if (name_agent(ui, agent, &ui->drafts.error) && !ui_ask(ui, "engine.test", agent, &ui->drafts.error))
         memcpy(draft->tested, agent, sizeof agent);
@@ -188,7 +188,7 @@ static void draw_test(Ui *ui)
 static void draw_engine(Ui *ui, Box box)
 {
     EnginesDraft *draft = &ui->drafts.engines;
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igBeginChild_Str("engine", (ImVec2){box_width(box), box_height(box)}, false, 0);
     if (draft->seat.kind) {
@@ -214,7 +214,7 @@ static void draw_engine(Ui *ui, Box box)
 /* ---- What can be done ---- */
 
 /* Keeps what the fields say; whether that went well. */
-static bool keep(Ui *ui, char agent[PLAY_AGENT_SIZE])
+static bool keep(Ui *ui, char agent[SETTINGS_AGENT_SIZE])
 {
     EnginesDraft *draft = &ui->drafts.engines;
     Error *error = &ui->drafts.error;
@@ -241,7 +241,7 @@ static bool keep(Ui *ui, char agent[PLAY_AGENT_SIZE])
 
 static void analyse(Ui *ui)
 {
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     if (!keep(ui, agent) || !dialog_run(ui, "analysis.agent", agent))
         return;
     ui_do(ui, "view.mode", "analyse");
@@ -260,7 +260,7 @@ static void remove_chosen(Ui *ui)
 
 void dialog_engines(Ui *ui)
 {
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     if (ui->drafts.fresh && ui->app->settings.engine_count > 0)
         edit_kept(ui, 0);
     else if (ui->drafts.fresh)

@@ -47,14 +47,14 @@ typedef struct Choices {
     int count;
     int offered; /* how many of them, after the person, are in that list */
     char titles[CHOICES_MOST][AGENT_TITLE_SIZE];
-    char agents[CHOICES_MOST][PLAY_AGENT_SIZE]; /* as seats are read; of a program, its kind alone */
+    char agents[CHOICES_MOST][SETTINGS_AGENT_SIZE]; /* as seats are read; of a program, its kind alone */
 } Choices;
 
 static void add_choice(Choices *self, const char *agent, const char *title)
 {
     if (self->count == CHOICES_MOST)
         return;
-    snprintf(self->agents[self->count], PLAY_AGENT_SIZE, "%s", agent);
+    snprintf(self->agents[self->count], SETTINGS_AGENT_SIZE, "%s", agent);
     snprintf(self->titles[self->count++], AGENT_TITLE_SIZE, "%.*s", AGENT_TITLE_SIZE - 1, title);
 }
 
@@ -77,7 +77,7 @@ static void find_choices(const Ui *ui, Choices *out)
 /* The choice that is just so, or else the kind, with options or a program of its own. */
 static int find_chosen(const Choices *choices, const PlayerChoice *seat)
 {
-    char agent[PLAY_AGENT_SIZE] = PLAY_PERSON;
+    char agent[SETTINGS_AGENT_SIZE] = PLAY_PERSON;
     if (!seat->kind || player_choice_write(seat, agent, NULL) == STATUS_OK)
         for (int i = 0; i < choices->count; i++)
             if (strcmp(choices->agents[i], agent) == 0)
@@ -140,7 +140,7 @@ static void draw_options(Ui *ui, Side side)
 {
     PlayerChoice *seat = &ui->drafts.game.seats[side];
     char identity[64];
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     for (int i = 0; i < seat->kind->option_count; i++)
         if (strcmp(seat->kind->options[i].name, "level") == 0)
             draw_level(ui, side, &seat->kind->options[i]);
@@ -286,7 +286,7 @@ static bool set(Ui *ui, const char *action, const char *argument)
 
 static bool set_player(Ui *ui, Side side)
 {
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     if (player_choice_write(&ui->drafts.game.seats[side], agent, &ui->drafts.error))
         return false;
     char name[PLAY_NAME_SIZE + 8];

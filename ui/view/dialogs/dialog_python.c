@@ -37,7 +37,7 @@ static Status set_text(PlayerChoice *seat, const char *name, const char *value, 
 }
 
 /* The agent as it is named everywhere. */
-static bool name_agent(const Ui *ui, char out[PLAY_AGENT_SIZE], Error *error)
+static bool name_agent(const Ui *ui, char out[SETTINGS_AGENT_SIZE], Error *error)
 {
     const PythonDraft *draft = &ui->drafts.python;
     PlayerChoice seat;
@@ -136,7 +136,7 @@ static void test(Ui *ui)
     Error *error = &ui->drafts.error;
     *error = (Error){0};
     draft->tested[0] = '\0';
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     if (name_agent(ui, agent, error) && !ui_ask(ui, "python.test", agent, error))
         memcpy(draft->tested, agent, sizeof agent);
 }
@@ -144,7 +144,7 @@ static void test(Ui *ui)
 /* Whether the last test was of what the fields say now. */
 static bool is_tested(const Ui *ui)
 {
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     const char *tested = ui->drafts.python.tested;
     return tested[0] && name_agent(ui, agent, NULL) && strcmp(agent, tested) == 0;
 }
@@ -183,7 +183,7 @@ static void draw_findings(Ui *ui, bool made)
 /* What it can do better, found by a job beside the matches. */
 static void coach(Ui *ui)
 {
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     if (name_agent(ui, agent, &ui->drafts.error))
         dialog_run(ui, "class.coach", agent);
 }
@@ -245,7 +245,7 @@ static void analyse(Ui *ui, const char *agent)
 
 void dialog_python(Ui *ui)
 {
-    char agent[PLAY_AGENT_SIZE];
+    char agent[SETTINGS_AGENT_SIZE];
     if (ui->drafts.fresh)
         make_draft(ui);
     ui->drafts.fresh = false;

@@ -52,8 +52,8 @@ typedef struct PythonDraft {
     char module[OPTION_VALUE_SIZE], class_name[OPTION_VALUE_SIZE], python[OPTION_VALUE_SIZE];
     PythonModules modules; /* in the folder that was looked into */
     char looked_into[SPEC_REST_SIZE], looked_for[OPTION_VALUE_SIZE];
-    bool typed;                   /* the module is typed, though there are some to choose from */
-    char tested[PLAY_AGENT_SIZE]; /* the agent that was tested, as it is named; empty: none was */
+    bool typed;                       /* the module is typed, though there are some to choose from */
+    char tested[SETTINGS_AGENT_SIZE]; /* the agent that was tested, as it is named; empty: none was */
 } PythonDraft;
 
 typedef struct AgentDraft {
@@ -65,10 +65,10 @@ typedef struct EnginesDraft {
     int chosen; /* of those that are kept; -1: a new one */
     char name[SETTINGS_NAME_SIZE];
     PlayerChoice seat;
-    bool all;                       /* its options */
-    char directory[SPEC_REST_SIZE]; /* that it runs in */
-    bool directory_known;           /* that is what its options say */
-    char tested[PLAY_AGENT_SIZE];   /* the agent that was tested, as it is named; empty: none was */
+    bool all;                         /* its options */
+    char directory[SPEC_REST_SIZE];   /* that it runs in */
+    bool directory_known;             /* that is what its options say */
+    char tested[SETTINGS_AGENT_SIZE]; /* the agent that was tested, as it is named; empty: none was */
 } EnginesDraft;
 
 typedef struct DialogDrafts {

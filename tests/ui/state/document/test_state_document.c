@@ -1,5 +1,5 @@
 /* The document: edits and their undoing, files, journals, games, following. */
-#include "ui/state/document/document_file.h"
+#include "tests/support/document_files.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,6 +6,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
+#include "tests/support/document_files.h"
 #include "tests/support/ui/test_app.h"
 
 static const char game_head[] = "(;FF[4]GM[Tetress]";

@@ -32,7 +32,7 @@ static void names_are_written_as_they_were_read(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         PlayerChoice seat;
         Error error;
-        char text[PLAY_AGENT_SIZE];
+        char text[SETTINGS_AGENT_SIZE];
         assert_ok(player_choice_read(&seat, &roster, names[i], &error), &error);
         assert_ok(player_choice_write(&seat, text, &error), &error);
         assert_string_equal(text, names[i]);
@@ -67,7 +67,7 @@ static void an_option_at_its_default_is_not_named(void **state)
     const AgentOption *level = level_of(roster_find(&roster, "champion"));
     PlayerChoice seat;
     Error error;
-    char text[PLAY_AGENT_SIZE];
+    char text[SETTINGS_AGENT_SIZE];
     assert_ok(player_choice_read(&seat, &roster, "champion:level=3,seed=7", &error), &error);
     assert_string_equal(player_choice_option(&seat, level), "3");
     assert_ok(player_choice_set_option(&seat, level, level->initial, &error), &error);
@@ -81,7 +81,7 @@ static void what_lacks_or_is_wrong_is_said(void **state)
     Roster roster = every_kind();
     PlayerChoice seat;
     Error error;
-    char text[PLAY_AGENT_SIZE];
+    char text[SETTINGS_AGENT_SIZE];
     player_choice_set_kind(&seat, &ugi_kind);
     assert_int_equal(player_choice_write(&seat, text, &error), STATUS_INVALID);
     assert_string_equal(error.text, "say which program is to be run");

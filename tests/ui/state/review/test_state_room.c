@@ -3,7 +3,7 @@
 
 #include "engine/analysis/insight/overlays.h"
 #include "tests/support/check.h"
-#include "ui/state/document/document_file.h"
+#include "tests/support/document_files.h"
 
 static void placements_are_counted_at_each_turn(void **state)
 {
