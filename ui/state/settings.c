@@ -1,5 +1,6 @@
 #include "ui/state/settings.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,23 +54,7 @@ void layout_default(Mode mode, Layout *out)
     layout_read(out, default_layouts[mode], NULL);
 }
 
-void settings_defaults(Settings *self)
-{
-    memset(self, 0, sizeof *self);
-    self->scale = 100;
-    self->margin = 1;
-    self->restore = true;
-    snprintf(self->players[0], sizeof self->players[0], "person");
-    snprintf(self->players[1], sizeof self->players[1], "champion:level=3");
-    snprintf(self->clock, sizeof self->clock, "none");
-    self->pace_ms = 700;
-    self->lines = LINES_AT_FIRST;
-    self->review = (ReviewPlan){.threads = 2, .nodes = REVIEW_NODES, .marks = review_marks_default};
-    for (int mode = 0; mode < MODES; mode++)
-        layout_default((Mode)mode, &self->layouts[mode]);
-}
-
-/* ---- Reading ---- */
+/* ---- Reading values ---- */
 
 static bool read_name(const char *value, const char *const *names, int count, int *out)
 {
@@ -105,28 +90,11 @@ static bool split_word(char *value, const char **rest)
     return **rest != '\0';
 }
 
-static bool read_recent(Settings *self, const char *value)
+static bool read_recent(Settings *self, char *value)
 {
     if (self->recent_count == SETTINGS_RECENT)
         return true;
     return read_text(value, self->recent[self->recent_count++], SETTINGS_PATH_SIZE);
-}
-
-/* "red TEXT" or "blue TEXT", into one of two texts of this size. */
-static bool read_of_side(char *value, char *red, char *blue, size_t size)
-{
-    const char *rest;
-    if (!split_word(value, &rest) || (strcmp(value, "red") != 0 && strcmp(value, "blue") != 0))
-        return false;
-    return read_text(rest, strcmp(value, "blue") == 0 ? blue : red, size);
-}
-
-static bool read_analyst(Settings *self, char *value)
-{
-    const char *rest;
-    if (!split_word(value, &rest) || (strcmp(value, "a") != 0 && strcmp(value, "b") != 0))
-        return false;
-    return read_text(rest, self->analysts[*value - 'a'], SETTINGS_AGENT_SIZE);
 }
 
 static bool read_engine(Settings *self, char *value)
@@ -138,41 +106,11 @@ static bool read_engine(Settings *self, char *value)
     return settings_keep_engine(self, value, tab + 1, NULL) == STATUS_OK;
 }
 
-static bool read_recent_agent(Settings *self, const char *value)
+static bool read_recent_agent(Settings *self, char *value)
 {
     if (self->recent_agent_count == SETTINGS_RECENT_AGENTS)
         return true;
     return read_text(value, self->recent_agents[self->recent_agent_count++], SETTINGS_AGENT_SIZE);
-}
-
-static bool read_side(const char *value, Side *out)
-{
-    bool blue = strcmp(value, "blue") == 0;
-    if (!blue && strcmp(value, "red") != 0)
-        return false;
-    *out = blue ? BLUE : RED;
-    return true;
-}
-
-static bool read_review(ReviewPlan *plan, char *value)
-{
-    const char *rest;
-    ReviewMarks marks;
-    if (!split_word(value, &rest))
-        return false;
-    if (strcmp(value, "agent") == 0)
-        return read_text(rest, plan->agent, sizeof plan->agent);
-    if (strcmp(value, "threads") == 0)
-        return read_number(rest, 1, REVIEW_THREADS_MOST, &plan->threads);
-    if (strcmp(value, "time") == 0 || strcmp(value, "proof") == 0)
-        return true; /* reviews used to be limited by time */
-    if (strcmp(value, "nodes") == 0)
-        return read_number(rest, 1, REVIEW_NODES_MOST, &plan->nodes);
-    if (strcmp(value, "side") == 0)
-        return read_side(rest, &plan->side);
-    bool read = strcmp(value, "marks") == 0 && review_marks_read(rest, &marks, NULL) == STATUS_OK;
-    plan->marks = read ? marks : plan->marks;
-    return read;
 }
 
 static bool read_layout(Settings *self, char *value)
@@ -198,7 +136,7 @@ static bool read_shortcut(Settings *self, char *value)
     return true;
 }
 
-static bool read_window(WindowPlace *window, const char *value)
+static bool read_window(Settings *self, char *value)
 {
     enum { SIDE_MOST = 100000 };
     WindowPlace read = {0};
@@ -214,65 +152,231 @@ static bool read_window(WindowPlace *window, const char *value)
     read.maximised = strcmp(value, "maximised") == 0;
     if (!read.maximised && strcmp(value, "normal") != 0)
         return false;
-    *window = read;
+    self->window = read;
     return true;
+}
+
+static bool read_scale(Settings *self, char *value)
+{
+    self->scale_chosen = read_number(value, SCALE_LEAST, SCALE_MOST, &self->scale);
+    return self->scale_chosen;
+}
+
+/* From which losses a move is a mistake: "6,12,24" in percent. */
+static bool read_marks(Settings *self, char *value)
+{
+    ReviewMarks marks;
+    bool read = review_marks_read(value, &marks, NULL) == STATUS_OK;
+    self->review.marks = read ? marks : self->review.marks;
+    return read;
+}
+
+/* ---- The table ---- */
+
+static void write_scale(const Settings *self, Text *out)
+{
+    if (self->scale_chosen)
+        text_printf(out, "scale %d\n", self->scale);
+}
+
+static void write_window(const Settings *self, Text *out)
+{
+    const WindowPlace *window = &self->window;
+    if (window->width > 0)
+        text_printf(out, "window %d %d %d %d %s\n", window->x, window->y, window->width, window->height,
+                    window->maximised ? "maximised" : "normal");
+}
+
+static void write_recent(const Settings *self, Text *out)
+{
+    for (int i = 0; i < self->recent_count; i++)
+        text_printf(out, "recent %s\n", self->recent[i]);
+}
+
+static void write_engines(const Settings *self, Text *out)
+{
+    for (int i = 0; i < self->engine_count; i++)
+        text_printf(out, "engine %s\t%s\n", self->engines[i].name, self->engines[i].agent);
+}
+
+static void write_recent_agents(const Settings *self, Text *out)
+{
+    for (int i = 0; i < self->recent_agent_count; i++)
+        text_printf(out, "recent-agent %s\n", self->recent_agents[i]);
+}
+
+static void write_marks(const Settings *self, Text *out)
+{
+    const ReviewMarks *marks = &self->review.marks;
+    text_printf(out, "review marks %.10g,%.10g,%.10g\n", 100 * marks->doubtful, 100 * marks->bad,
+                100 * marks->very_bad);
+}
+
+static void write_layouts(const Settings *self, Text *out)
+{
+    for (int mode = 0; mode < MODES; mode++) {
+        text_printf(out, "layout %s ", mode_names[mode]);
+        layout_write(&self->layouts[mode], out);
+        text_add_byte(out, '\n');
+    }
+}
+
+static void write_shortcuts(const Settings *self, Text *out)
+{
+    for (int i = 0; i < self->shortcut_count; i++)
+        text_printf(out, "shortcut %s %s\n", self->shortcuts[i].action,
+                    self->shortcuts[i].keys[0] ? self->shortcuts[i].keys : "none");
+}
+
+typedef enum SettingKind {
+    SETTING_OTHER, /* has functions of its own, and its default is zero or stands in settings_defaults */
+    SETTING_NUMBER,
+    SETTING_CHOICE, /* one of `names`, of which there are `most` */
+    SETTING_SWITCH, /* yes or no */
+    SETTING_TEXT,   /* written where it is not empty */
+    SETTING_GONE    /* of earlier versions: read, and left out */
+} SettingKind;
+
+/* All that there is to know of a setting. */
+typedef struct Setting {
+    const char *name; /* at the beginning of its line */
+    SettingKind kind;
+    size_t place; /* in Settings */
+    int least, most;
+    int usual;              /* number, choice or switch at first */
+    size_t size;            /* of the text */
+    const char *usual_text; /* null: empty */
+    const char *const *names;
+    bool (*read)(Settings *self, char *value);
+    void (*write)(const Settings *self, Text *out);
+} Setting;
+
+#define PLACE(field) offsetof(Settings, field)
+#define TEXT(field) PLACE(field), .size = sizeof((Settings *)0)->field
+
+static const char *const side_words[] = {"red", "blue"};
+
+/* clang-format off */
+static const Setting settings[] = {
+    {"theme", SETTING_CHOICE, PLACE(theme), .most = THEME_COUNT, .names = theme_names},
+    {"palette", SETTING_CHOICE, PLACE(palette), .most = PALETTE_COUNT, .names = palette_names},
+    {"scale", .read = read_scale, .write = write_scale},
+    {"margin", SETTING_NUMBER, PLACE(margin), 0, MARGIN_MOST, .usual = 1},
+    {"window", .read = read_window, .write = write_window},
+    {"restore", SETTING_SWITCH, PLACE(restore), .usual = true},
+    {"last", SETTING_TEXT, TEXT(last)},
+    {"recent", .read = read_recent, .write = write_recent},
+    {"player red", SETTING_TEXT, TEXT(players[0]), .usual_text = "person"},
+    {"player blue", SETTING_TEXT, TEXT(players[1]), .usual_text = "champion:level=3"},
+    {"name red", SETTING_TEXT, TEXT(names[0])},
+    {"name blue", SETTING_TEXT, TEXT(names[1])},
+    {"clock", SETTING_TEXT, TEXT(clock), .usual_text = "none"},
+    {"pace", SETTING_NUMBER, PLACE(pace_ms), 0, PACE_MS_MOST, .usual = 700},
+    {"analyst a", SETTING_TEXT, TEXT(analysts[0])},
+    {"analyst b", SETTING_TEXT, TEXT(analysts[1])},
+    {"lines", SETTING_NUMBER, PLACE(lines), 1, SETTINGS_LINES_MOST, .usual = LINES_AT_FIRST},
+    {"engine", .read = read_engine, .write = write_engines},
+    {"recent-agent", .read = read_recent_agent, .write = write_recent_agents},
+    {"review agent", SETTING_TEXT, TEXT(review.agent)},
+    {"review threads", SETTING_NUMBER, PLACE(review.threads), 1, REVIEW_THREADS_MOST, .usual = 2},
+    {"review nodes", SETTING_NUMBER, PLACE(review.nodes), 1, REVIEW_NODES_MOST, .usual = REVIEW_NODES},
+    {"review marks", .read = read_marks, .write = write_marks},
+    {"review side", SETTING_CHOICE, PLACE(review.side), .most = 2, .names = side_words},
+    {"review time", SETTING_GONE}, /* reviews used to be limited by time */
+    {"review proof", SETTING_GONE},
+    {"layout", .read = read_layout, .write = write_layouts},
+    {"shortcut", .read = read_shortcut, .write = write_shortcuts},
+};
+/* clang-format on */
+
+enum { SETTINGS_COUNT = sizeof settings / sizeof *settings };
+
+/* Numbers and choices are as wide as an int. */
+_Static_assert(sizeof(ThemeKind) == sizeof(int) && sizeof(PaletteKind) == sizeof(int) &&
+                   sizeof(Side) == sizeof(int),
+               "choices");
+
+static int number_of(const Settings *self, const Setting *row)
+{
+    int number;
+    memcpy(&number, (const char *)self + row->place, sizeof number);
+    return number;
+}
+
+static void set_number(Settings *self, const Setting *row, int number)
+{
+    memcpy((char *)self + row->place, &number, sizeof number);
+}
+
+static void set_switch(Settings *self, const Setting *row, bool on)
+{
+    memcpy((char *)self + row->place, &on, sizeof on);
+}
+
+static bool switch_of(const Settings *self, const Setting *row)
+{
+    bool on;
+    memcpy(&on, (const char *)self + row->place, sizeof on);
+    return on;
+}
+
+void settings_defaults(Settings *self)
+{
+    memset(self, 0, sizeof *self);
+    self->scale = 100;
+    self->review.marks = review_marks_default;
+    for (int mode = 0; mode < MODES; mode++)
+        layout_default((Mode)mode, &self->layouts[mode]);
+    for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++) {
+        if (row->kind == SETTING_NUMBER || row->kind == SETTING_CHOICE)
+            set_number(self, row, row->usual);
+        else if (row->kind == SETTING_SWITCH)
+            set_switch(self, row, row->usual);
+        else if (row->kind == SETTING_TEXT && row->usual_text)
+            snprintf((char *)self + row->place, row->size, "%s", row->usual_text);
+    }
+}
+
+static bool read_row(Settings *self, const Setting *row, char *value)
+{
+    int number = 0;
+    bool read = true;
+    switch (row->kind) {
+    case SETTING_OTHER:
+        return row->read(self, value);
+    case SETTING_NUMBER:
+        read = read_number(value, row->least, row->most, &number);
+        break;
+    case SETTING_CHOICE:
+        read = read_name(value, row->names, row->most, &number);
+        break;
+    case SETTING_SWITCH:
+        read = strcmp(value, "yes") == 0 || strcmp(value, "no") == 0;
+        if (read)
+            set_switch(self, row, *value == 'y');
+        return read;
+    case SETTING_TEXT:
+        return read_text(value, (char *)self + row->place, row->size);
+    case SETTING_GONE:
+        return true;
+    }
+    if (read)
+        set_number(self, row, number);
+    return read;
 }
 
 /* One line; false if it can't be read. */
 static bool read_line(Settings *self, char *line)
 {
-    const char *rest;
-    int number = 0;
-    bool read = split_word(line, &rest);
-    char *value = read ? line + (rest - line) : line;
-    if (!read)
-        return false;
-    if (strcmp(line, "theme") == 0) {
-        read = read_name(value, theme_names, THEME_COUNT, &number);
-        self->theme = read ? (ThemeKind)number : self->theme;
-    } else if (strcmp(line, "palette") == 0) {
-        read = read_name(value, palette_names, PALETTE_COUNT, &number);
-        self->palette = read ? (PaletteKind)number : self->palette;
-    } else if (strcmp(line, "scale") == 0) {
-        read = self->scale_chosen = read_number(value, SCALE_LEAST, SCALE_MOST, &self->scale);
-    } else if (strcmp(line, "margin") == 0) {
-        read = read_number(value, 0, MARGIN_MOST, &self->margin);
-    } else if (strcmp(line, "window") == 0) {
-        read = read_window(&self->window, value);
-    } else if (strcmp(line, "restore") == 0) {
-        read = strcmp(value, "yes") == 0 || strcmp(value, "no") == 0;
-        self->restore = read ? *value == 'y' : self->restore;
-    } else if (strcmp(line, "last") == 0) {
-        read = read_text(value, self->last, sizeof self->last);
-    } else if (strcmp(line, "recent") == 0) {
-        read = read_recent(self, value);
-    } else if (strcmp(line, "player") == 0) {
-        read = read_of_side(value, self->players[0], self->players[1], SETTINGS_AGENT_SIZE);
-    } else if (strcmp(line, "name") == 0) {
-        read = read_of_side(value, self->names[0], self->names[1], SETTINGS_NAME_SIZE);
-    } else if (strcmp(line, "pace") == 0) {
-        read = read_number(value, 0, PACE_MS_MOST, &self->pace_ms);
-    } else if (strcmp(line, "clock") == 0) {
-        read = read_text(value, self->clock, sizeof self->clock);
-    } else if (strcmp(line, "analyst") == 0) {
-        read = read_analyst(self, value);
-    } else if (strcmp(line, "lines") == 0) {
-        read = read_number(value, 1, SETTINGS_LINES_MOST, &self->lines);
-    } else if (strcmp(line, "engine") == 0) {
-        read = read_engine(self, value);
-    } else if (strcmp(line, "recent-agent") == 0) {
-        read = read_recent_agent(self, value);
-    } else if (strcmp(line, "review") == 0) {
-        read = read_review(&self->review, value);
-    } else if (strcmp(line, "layout") == 0) {
-        read = read_layout(self, value);
-    } else if (strcmp(line, "shortcut") == 0) {
-        read = read_shortcut(self, value);
-    } else {
-        read = false;
+    for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++) {
+        size_t length = strlen(row->name);
+        if (strncmp(line, row->name, length) == 0 && line[length] == ' ' && line[length + 1] != '\0')
+            return read_row(self, row, line + length + 1);
     }
-    return read;
+    return false;
 }
+
+/* ---- Reading a file ---- */
 
 /* The version in the first line; 0 if it is none of ours. */
 static int version_of(const char *line)
@@ -313,56 +417,36 @@ Status settings_read(Settings *self, const char *bytes, size_t length, Error *er
 
 /* ---- Writing ---- */
 
-static void write_review(const ReviewPlan *plan, Text *out)
+static void write_row(const Settings *self, const Setting *row, Text *out)
 {
-    const ReviewMarks *marks = &plan->marks;
-    if (*plan->agent)
-        text_printf(out, "review agent %s\n", plan->agent);
-    text_printf(out, "review threads %d\nreview nodes %d\n", plan->threads, plan->nodes);
-    text_printf(out, "review marks %.10g,%.10g,%.10g\n", 100 * marks->doubtful, 100 * marks->bad,
-                100 * marks->very_bad);
-    text_printf(out, "review side %s\n", plan->side == BLUE ? "blue" : "red");
+    const char *text = (const char *)self + row->place;
+    switch (row->kind) {
+    case SETTING_OTHER:
+        row->write(self, out);
+        break;
+    case SETTING_NUMBER:
+        text_printf(out, "%s %d\n", row->name, number_of(self, row));
+        break;
+    case SETTING_CHOICE:
+        text_printf(out, "%s %s\n", row->name, row->names[number_of(self, row)]);
+        break;
+    case SETTING_SWITCH:
+        text_printf(out, "%s %s\n", row->name, switch_of(self, row) ? "yes" : "no");
+        break;
+    case SETTING_TEXT:
+        if (*text)
+            text_printf(out, "%s %s\n", row->name, text);
+        break;
+    case SETTING_GONE:
+        break;
+    }
 }
 
 void settings_write(const Settings *self, Text *out)
 {
     text_printf(out, "%s%d\n", settings_head, SETTINGS_VERSION);
-    text_printf(out, "theme %s\n", theme_names[self->theme]);
-    text_printf(out, "palette %s\n", palette_names[self->palette]);
-    if (self->scale_chosen)
-        text_printf(out, "scale %d\n", self->scale);
-    text_printf(out, "margin %d\n", self->margin);
-    const WindowPlace *window = &self->window;
-    if (window->width > 0)
-        text_printf(out, "window %d %d %d %d %s\n", window->x, window->y, window->width, window->height,
-                    window->maximised ? "maximised" : "normal");
-    text_printf(out, "restore %s\n", self->restore ? "yes" : "no");
-    if (*self->last)
-        text_printf(out, "last %s\n", self->last);
-    for (int i = 0; i < self->recent_count; i++)
-        text_printf(out, "recent %s\n", self->recent[i]);
-    text_printf(out, "player red %s\nplayer blue %s\n", self->players[0], self->players[1]);
-    for (int side = 0; side < 2; side++)
-        if (self->names[side][0])
-            text_printf(out, "name %s %s\n", side ? "blue" : "red", self->names[side]);
-    text_printf(out, "clock %s\npace %d\n", self->clock, self->pace_ms);
-    for (int i = 0; i < 2; i++)
-        if (*self->analysts[i])
-            text_printf(out, "analyst %c %s\n", 'a' + i, self->analysts[i]);
-    text_printf(out, "lines %d\n", self->lines);
-    for (int i = 0; i < self->engine_count; i++)
-        text_printf(out, "engine %s\t%s\n", self->engines[i].name, self->engines[i].agent);
-    for (int i = 0; i < self->recent_agent_count; i++)
-        text_printf(out, "recent-agent %s\n", self->recent_agents[i]);
-    write_review(&self->review, out);
-    for (int mode = 0; mode < MODES; mode++) {
-        text_printf(out, "layout %s ", mode_names[mode]);
-        layout_write(&self->layouts[mode], out);
-        text_add_byte(out, '\n');
-    }
-    for (int i = 0; i < self->shortcut_count; i++)
-        text_printf(out, "shortcut %s %s\n", self->shortcuts[i].action,
-                    self->shortcuts[i].keys[0] ? self->shortcuts[i].keys : "none");
+    for (const Setting *row = settings; row < settings + SETTINGS_COUNT; row++)
+        write_row(self, row, out);
 }
 
 /* ---- Files ---- */
