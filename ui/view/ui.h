@@ -26,7 +26,7 @@ typedef struct FocusStops {
     int at, last_at;       /* which of them has the keys; -1: none */
     int wanted;            /* which is to have them, once it is drawn; -1: none */
     int group;             /* that is being drawn: its number as `focus` has it, or FOCUS_WIDGETS */
-    bool closed;           /* what is being drawn lies behind a dialog */
+    bool closed;           /* what is being drawn is covered by a dialog */
 } FocusStops;
 
 enum { FOCUS_WIDGETS = -1 }; /* the keys are with a widget in no group, such as a step through the game */

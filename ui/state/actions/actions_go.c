@@ -27,7 +27,7 @@ static bool has_games(const AppState *app)
     return app->document.list.count > 1 && app->play.state != PLAY_RUNNING;
 }
 
-/* What a way to go says of whether it got anywhere. */
+/* Says that there is nowhere to go, if there was not. */
 static Status went(bool there, const char *what, Error *error)
 {
     return there ? STATUS_OK : error_set(error, STATUS_NOT_FOUND, "there is no %s", what);
@@ -42,7 +42,7 @@ static Status went(bool there, const char *what, Error *error)
 
 GO(next, document_go_next(&app->document), "next turn")
 GO(previous, document_go_previous(&app->document), "turn before this")
-GO(variation_next, document_go_variation(&app->document, 1), "variation behind this")
+GO(variation_next, document_go_variation(&app->document, 1), "variation after this")
 GO(variation_previous, document_go_variation(&app->document, -1), "variation before this")
 GO(mistake_next, document_go_mark(&app->document, MISTAKES, true), "mistake after this")
 GO(mistake_previous, document_go_mark(&app->document, MISTAKES, false), "mistake before this")

@@ -1,4 +1,4 @@
-/* Playing against agents, and the position editor. */
+/* Playing against agents: who plays, with how much time, and the game under way. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

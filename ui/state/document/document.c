@@ -170,7 +170,7 @@ static void end(Document *self, bool forget)
     self->followed = 0;
 }
 
-/* What programs left behind comes back when one begins, and is left alone when a new game is wanted. */
+/* Edits that an earlier run did not save come back when the program starts; a new game leaves them alone. */
 static Status find_journal(Document *self, bool recover, RecordList *list, Error *error)
 {
     Status status = STATUS_OK;

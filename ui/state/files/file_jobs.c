@@ -71,7 +71,7 @@ static Status paint_all(FileWork *work, Job *job, Error *error)
     return status;
 }
 
-/* Reads the games in a text that is no file's. */
+/* Reads the games in a text that was pasted or piped in. */
 static Status read_pasted(ReadFile *file, Error *error)
 {
     Status status = read_file_parse(file, "the clipboard", error);
@@ -511,7 +511,7 @@ uint64_t file_jobs_wake_ns(const FileJobs *self, const Document *document)
     return self->sync || synced ? UINT64_MAX : self->synced_ns + SYNC_EVERY_NS;
 }
 
-/* A failure of power takes the edits of the last seconds at most. */
+/* Brings the journal to the disk every few seconds: a power failure loses no more than their edits. */
 static void tick_sync(AppState *app, uint64_t now_ns)
 {
     FileJobs *self = &app->file_jobs;

@@ -25,7 +25,7 @@ typedef struct ExperimentWatch {
 /* One of zeros has no experiments. */
 typedef struct Laboratory {
     void *context;
-    /* The experiment of this number, from 0; false behind the last. */
+    /* The experiment of this number, from 0; false after the last. */
     bool (*at)(int index, ExperimentInfo *out);
     /* Any thread: adds the result as a table for people. With STATUS_INTERRUPTED that is what was found until
      * then. */

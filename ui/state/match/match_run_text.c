@@ -46,7 +46,7 @@ static bool read_state(MatchRun *self, const char *name)
     return state >= 0;
 }
 
-/* Reads so many whole numbers behind a word and nothing else; false, and what was there may be gone, if the
+/* Reads so many whole numbers after a word and nothing else; false, and what was there may be gone, if the
  * line is another. */
 static bool read_numbers(const char *line, const char *word, int count, uint64_t *out)
 {

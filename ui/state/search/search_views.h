@@ -1,4 +1,4 @@
-/* What lies behind the panels that look into searches and weights, kept in step with the document, the
+/* What the panels show that look into searches and weights, kept in step with the document, the
  * analysis and the game that is played. For the thread of the AppState. */
 #ifndef TETRESS_STATE_SEARCH_SEARCH_VIEWS_H
 #define TETRESS_STATE_SEARCH_SEARCH_VIEWS_H

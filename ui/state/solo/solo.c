@@ -52,7 +52,7 @@ Status solo_keep(const Solo *self, Error *error)
     return status;
 }
 
-/* A number within bounds, with nothing but blanks behind it. */
+/* Reads a number within bounds that only blanks may follow. */
 static bool read_number(const char **at, int64_t least, int64_t most, int64_t *out)
 {
     char *end;

@@ -3,7 +3,7 @@
 #include "ui/state/glossary.h"
 #include "ui/view/dialogs/dialog.h"
 
-/* The letters are in the term, or at the beginnings of words of what it means. */
+/* Whether the letters that were typed are in the term, in their order. */
 static bool fits(const char *words, const GlossaryTerm *term)
 {
     return fuzzy_score(words, term->term) > 0;

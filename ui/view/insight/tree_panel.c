@@ -43,7 +43,7 @@ static void share_menu(Ui *ui)
     igEndMenu();
 }
 
-/* What can be done with the whole search, behind a button. */
+/* The menu of what can be done with the whole search. */
 static void draw_menu(Ui *ui, Box box)
 {
     static const char *const exports[] = {"tree.export", "analysis.export"};

@@ -198,7 +198,7 @@ static void draw_header(Ui *ui, Box box)
 
 /* ---- What is wanted ---- */
 
-/* The place of the lowest bit; 0 for none. */
+/* The number of the lowest bit that is set, counted from 0; 0 if none is. */
 static int first_bit(int bits)
 {
     int place = 0;

@@ -213,7 +213,7 @@ static void draw_recent(Ui *ui, Page *column)
                "Files that you open or save are listed here. You can also drop a file on the window.");
 }
 
-/* What a program left behind that did not end well, above all else. */
+/* Games that a crashed program did not save, above everything else. */
 static void draw_recovered(Ui *ui, Page *page)
 {
     const Recovery *recovery = &ui->app->recovery;

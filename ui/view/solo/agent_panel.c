@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
-#include "ui/view/solo/solo_parts.h"
+#include "ui/view/solo/solo_inner.h"
 
 static const float ROW = 40;
 enum { NAME_SIZE = 48, WEIGHT_SIZE = 32, DIGITS = 3 /* of a weight */ };

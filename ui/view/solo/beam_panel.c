@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "ui/view/panels/panels_inner.h"
-#include "ui/view/solo/solo_parts.h"
+#include "ui/view/solo/solo_inner.h"
 
 static const float TITLE = 20, GAP = 14, WIDTH = 112;
 

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "ui/view/solo/solo_parts.h"
+#include "ui/view/solo/solo_inner.h"
 
 enum { PARTS = 16 };
 

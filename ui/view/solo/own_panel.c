@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
-#include "ui/view/solo/solo_parts.h"
+#include "ui/view/solo/solo_inner.h"
 
 static const float HEAD = 34, FOOT = 48, GAP = 28;
 

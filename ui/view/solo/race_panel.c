@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "ui/view/panels/panels_inner.h"
-#include "ui/view/solo/solo_parts.h"
+#include "ui/view/solo/solo_inner.h"
 
 static const float GAP = 16, COMBOS = 64, FOOT = 60, HEAD = 34;
 

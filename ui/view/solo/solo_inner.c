@@ -1,4 +1,4 @@
-#include "ui/view/solo/solo_parts.h"
+#include "ui/view/solo/solo_inner.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* What the panels of single-player Tetris share. For the thread that draws. */
-#ifndef TETRESS_VIEW_SOLO_SOLO_PARTS_H
-#define TETRESS_VIEW_SOLO_SOLO_PARTS_H
+#ifndef TETRESS_VIEW_SOLO_SOLO_INNER_H
+#define TETRESS_VIEW_SOLO_SOLO_INNER_H
 
 #include "ui/view/insight/insight_widgets.h"
 
@@ -29,7 +29,7 @@ const char *solo_write_score(double score, char out[FIGURE_SIZE]);
 /* A figure with its name below it. */
 void solo_figure(const Canvas *canvas, Box box, const char *figure, const char *name);
 
-/* A text behind a button, in its middle. */
+/* A text at the right of a button, level with its middle. */
 void solo_beside(Ui *ui, FontRole role, ColourName colour, const char *text);
 
 /* How fast: "30 pieces a second". */

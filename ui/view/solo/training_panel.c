@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
-#include "ui/view/solo/solo_parts.h"
+#include "ui/view/solo/solo_inner.h"
 
 static const float GUTTER = 52, LABEL = 16, ROW = 26;
 enum { POINTS_MOST = 500, CHOICES_MOST = 12 };

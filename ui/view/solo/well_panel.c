@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ui/view/panels/panels_inner.h"
-#include "ui/view/solo/solo_parts.h"
+#include "ui/view/solo/solo_inner.h"
 
 static const float FOOT = 166, BUTTON = 36, GAP = 8, HEIGHT = 30;
 
