@@ -431,7 +431,7 @@ static int tune_command(Cli *cli, const void *values)
     if (check(options, &error) != STATUS_OK)
         return error.status == STATUS_INVALID ? cli_misuse(cli, &error) : cli_fail(cli, &error);
     int code = begin(cli, options, &run);
-    if (code != DONE)
+    if (code != DONE || !run)
         return code;
     Status status = train(cli, options, run, &error);
     if (status == STATUS_OK || status == STATUS_INTERRUPTED) {

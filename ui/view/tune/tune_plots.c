@@ -48,10 +48,12 @@ static void draw_figure(const Canvas *canvas, const Plot *self, double value, co
 static void draw_dashes(const Canvas *canvas, const Plot *self, double value)
 {
     float y = roundf(place_y(self, value)), step = px(canvas, 8);
-    for (float x = self->box.left; x < self->box.right; x += step)
+    for (int i = 0; i < (int)(box_width(self->box) / step); i++) {
+        float x = self->box.left + step * (float)i;
         canvas_rectangle(canvas,
                          (Box){x, y, fminf(x + px(canvas, 4), self->box.right), y + fmaxf(1, px(canvas, 1))},
                          canvas_colour(canvas, COLOUR_SECONDARY));
+    }
 }
 
 /* A curve of some figure of the rows. */

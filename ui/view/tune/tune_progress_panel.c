@@ -120,8 +120,12 @@ void tune_test_draw(Ui *ui, Box box, const MatchRun *run)
         ui_do(ui, "tune.test.stop", NULL);
     head.right -= px(&canvas, 8);
     match_detail(run, detail);
-    snprintf(text, sizeof text, "Test of what was found (A), %d of at most %d games%s%s", run->played,
-             run->plan.games, *detail ? ": " : "", detail);
+    if (run->task)
+        snprintf(text, sizeof text, "Test, A as found: %d of at most %d games%s%s", run->played,
+                 run->plan.games, *detail ? dot : "", detail);
+    else
+        snprintf(text, sizeof text, "Test, A as found: %d games%s%s", run->played, *detail ? dot : "",
+                 detail);
     window_want_text(ui->window, text);
     canvas_text(&canvas, head, ALIGN_LEFT, FONT_STRONG, canvas_colour(&canvas, COLOUR_TEXT), text);
     if (!run->loaded || box_height(box) < px(&canvas, LEAST))
