@@ -12,6 +12,7 @@
 #include "ui/draw/window/window.h"
 #include "ui/state/actions/actions.h"
 #include "ui/state/document/move_rows.h"
+#include "ui/state/review/graph_terms.h"
 #include "ui/view/board/board_view.h"
 #include "ui/view/derived.h"
 #include "ui/view/dialogs/dialogs.h"
@@ -33,6 +34,16 @@ enum { FOCUS_WIDGETS = -1 }; /* the keys are with a widget in no group, such as 
 
 /* Is told of every action before it is run. */
 typedef void ActionNote(void *context, const char *action, const Argument *argument);
+
+/* What terms contribute along the game, and what that was made of. */
+typedef struct TermsGraph {
+    bool known;
+    const Record *record;
+    uint64_t version; /* of the document's tree */
+    Side side;
+    double weights[TERM_COUNT];
+    GraphTerms terms;
+} TermsGraph;
 
 struct Ui {
     Window *window;
@@ -89,6 +100,7 @@ struct Ui {
     int graph_kind;
     bool graph_headed; /* its kinds had room beside the tabs */
     char graph_caption[96];
+    TermsGraph terms_graph;
     char analyst_caption[112];
     uint64_t console_version; /* of the document, when the console showed it */
 

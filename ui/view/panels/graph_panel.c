@@ -9,9 +9,16 @@
 enum { TEXT_SIZE = 160, IDENTITY_SIZE = 24 };
 static const float LEFT = 46, BOTTOM = 20;
 
-typedef enum GraphKind { GRAPH_RESULT, GRAPH_TOKENS, GRAPH_PLACEMENTS, GRAPH_TIME, GRAPH_KINDS } GraphKind;
+typedef enum GraphKind {
+    GRAPH_RESULT,
+    GRAPH_TOKENS,
+    GRAPH_PLACEMENTS,
+    GRAPH_TIME,
+    GRAPH_TERMS,
+    GRAPH_KINDS
+} GraphKind;
 
-static const char *const kind_titles[GRAPH_KINDS] = {"Result", "Tokens", "Placements", "Time"};
+static const char *const kind_titles[GRAPH_KINDS] = {"Result", "Tokens", "Placements", "Time", "Terms"};
 
 /* Where the curves lie, and what the ends of their scale stand for. */
 typedef struct Plot {
@@ -194,6 +201,12 @@ static void draw_scale(const Canvas *canvas, const Plot *plot, GraphKind kind)
             snprintf(text, sizeof text, "%s", chances[i]);
         else if (kind == GRAPH_TIME)
             snprintf(text, sizeof text, "%.0f s", value);
+        else if (kind == GRAPH_TERMS)
+            snprintf(text, sizeof text, "%s%.0f",
+                     value < 0   ? "\xe2\x88\x92"
+                     : value > 0 ? "+"
+                                 : "",
+                     fabs(value));
         else
             snprintf(text, sizeof text, "%.0f", value);
         line_at(canvas, plot, value, text);
@@ -251,7 +264,7 @@ static Plot plot_of(const Graph *graph, GraphKind kind, Box box)
 {
     Plot plot = {.box = box, .low = 0, .high = 1, .count = graph->count};
     double most = 0;
-    for (int i = 0; i < graph->count && kind != GRAPH_RESULT; i++)
+    for (int i = 0; i < graph->count && kind != GRAPH_RESULT && kind != GRAPH_TERMS; i++)
         for (int side = 0; side < 2; side++) {
             double value = value_of(&graph->turns[i], kind, side);
             most = !isnan(value) && value > most ? value : most;
@@ -377,11 +390,18 @@ static void draw(Ui *ui, Box box)
     Plot plot = plot_of(
         graph, kind,
         (Box){left, box.top + px(&canvas, 4), box.right - px(&canvas, 10), box.bottom - px(&canvas, BOTTOM)});
+    if (kind == GRAPH_TERMS) {
+        plot.high = fmax(ceil(graph_terms_now(ui)->most), 1);
+        plot.low = -plot.high;
+    }
     canvas_rectangle(&canvas, plot.box, canvas_colour(&canvas, COLOUR_WELL));
     draw_scale(&canvas, &plot, kind);
     draw_turns(&canvas, &plot, graph);
     take_pointer(ui, &canvas, &plot, graph, (Box){plot.box.left, plot.box.top, plot.box.right, box.bottom});
-    draw_curves(&canvas, &plot, graph, kind);
+    if (kind == GRAPH_TERMS)
+        graph_terms_draw(&canvas, plot.box, graph_terms_now(ui), plot.high);
+    else
+        draw_curves(&canvas, &plot, graph, kind);
     draw_proven(&canvas, &plot, graph);
     draw_current(&canvas, &plot, graph);
     if (kind == GRAPH_RESULT && !has_chances(graph))
@@ -403,6 +423,11 @@ static const char *caption(Ui *ui)
     const Graph *graph = &ui->derived.graph;
     if (graph->count < 2)
         return NULL;
+    if (ui->graph_kind == GRAPH_TERMS) {
+        snprintf(ui->graph_caption, sizeof ui->graph_caption, "tokens that each term is worth to %s",
+                 side_title(graph->side));
+        return ui->graph_caption;
+    }
     if (ui->graph_kind != GRAPH_RESULT)
         return others[ui->graph_kind];
     int length = snprintf(ui->graph_caption, sizeof ui->graph_caption, "for %s", side_title(graph->side));

@@ -1,0 +1,77 @@
+#include "ui/state/review/graph_terms.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The worth of all terms at each turn, in hundredths of a token, to Red. */
+typedef struct Sums {
+    double worth[PLY_LIMIT + 1][TERM_COUNT];
+    bool known[PLY_LIMIT + 1];
+    double sizes[TERM_COUNT];
+} Sums;
+
+/* The term that a growing one counts with. */
+static int base_of(int term)
+{
+    static const char late[] = "_late";
+    const char *name = term_info[term].name;
+    size_t length = strlen(name), ending = sizeof late - 1;
+    if (length <= ending || strcmp(name + length - ending, late) != 0)
+        return term;
+    for (int base = 0; base < TERM_COUNT; base++)
+        if (strlen(term_info[base].name) == length - ending &&
+            strncmp(term_info[base].name, name, length - ending) == 0)
+            return base;
+    return term;
+}
+
+static void add_turn(Sums *self, const Profile *weights, const Position *previous, const Position *position,
+                     int turn)
+{
+    Breakdown breakdown;
+    breakdown_find(weights, previous, position, &breakdown);
+    self->known[turn] = breakdown.known;
+    for (int term = 0; term < TERM_COUNT && breakdown.known; term++)
+        if (term != TERM_TEMPO && term != TERM_TEMPO_EARLY)
+            self->worth[turn][base_of(term)] += breakdown.terms[term].worth;
+    for (int term = 0; term < TERM_COUNT; term++)
+        self->sizes[term] += fabs(self->worth[turn][term]);
+}
+
+/* Takes the terms one by one, the largest first. */
+static void choose(Sums *self, double sign, GraphTerms *out)
+{
+    while (out->count < GRAPH_TERMS_MOST) {
+        int best = 0;
+        for (int term = 1; term < TERM_COUNT; term++)
+            best = self->sizes[term] > self->sizes[best] ? term : best;
+        if (self->sizes[best] <= 0)
+            return;
+        self->sizes[best] = 0;
+        for (int turn = 0; turn < out->turns; turn++) {
+            double worth = self->known[turn] ? sign * self->worth[turn][best] / 100 : NAN;
+            out->worth[out->count][turn] = worth;
+            out->most = fmax(out->most, isnan(worth) ? 0 : fabs(worth));
+        }
+        out->terms[out->count++] = best;
+    }
+}
+
+void graph_terms_make(const Record *record, const Profile *weights, Side side, GraphTerms *out)
+{
+    Sums sums;
+    Position position = record->start, previous;
+    memset(&sums, 0, sizeof sums);
+    out->count = out->turns = 0;
+    out->most = 0;
+    const RecordNode *node = record->root;
+    while (node && out->turns <= PLY_LIMIT) {
+        add_turn(&sums, weights, out->turns > 0 ? &previous : NULL, &position, out->turns);
+        out->turns++;
+        node = node->first_child;
+        previous = position;
+        if (node)
+            position_play(&position, node->move, &position);
+    }
+    choose(&sums, side == RED ? 1 : -1, out);
+}

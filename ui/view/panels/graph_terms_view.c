@@ -1,0 +1,65 @@
+/* The curves of what each term contributes along the game. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/widgets.h"
+
+static const ColourName colours[GRAPH_TERMS_MOST] = {COLOUR_ACCENT, COLOUR_DOUBTFUL, COLOUR_BLUNDER,
+                                                     COLOUR_SECOND, COLOUR_MISTAKE,  COLOUR_GOOD};
+
+const GraphTerms *graph_terms_now(Ui *ui)
+{
+    const AppState *app = ui->app;
+    const Profile *weights = &app->search_views.weight_editor.weights;
+    TermsGraph *self = &ui->terms_graph;
+    Side side = ui->derived.graph.side;
+    bool same = self->known && self->record == app->document.record &&
+                self->version == app->document.tree_version && self->side == side;
+    for (int term = 0; term < TERM_COUNT && same; term++)
+        same = self->weights[term] == weights->weights[term];
+    if (same)
+        return &self->terms;
+    graph_terms_make(app->document.record, weights, side, &self->terms);
+    self->known = true;
+    self->record = app->document.record;
+    self->version = app->document.tree_version;
+    self->side = side;
+    memcpy(self->weights, weights->weights, sizeof self->weights);
+    return &self->terms;
+}
+
+static void draw_curve(const Canvas *canvas, Box box, const GraphTerms *terms, int index, double reach)
+{
+    ImVec2 points[PLY_LIMIT + 1];
+    int count = 0, steps = terms->turns > 1 ? terms->turns - 1 : 1;
+    for (int turn = 0; turn < terms->turns; turn++) {
+        double worth = terms->worth[index][turn];
+        if (isnan(worth))
+            continue;
+        points[count++] = (ImVec2){box.left + box_width(box) * (float)turn / (float)steps,
+                                   box.bottom - box_height(box) * (float)((worth / reach + 1) / 2)};
+    }
+    if (count > 1)
+        canvas_path(canvas, points, count, px(canvas, 2), canvas_colour(canvas, colours[index]));
+}
+
+void graph_terms_draw(const Canvas *canvas, Box box, const GraphTerms *terms, double reach)
+{
+    float left = box.left + px(canvas, 8);
+    for (int i = terms->count - 1; i >= 0; i--)
+        draw_curve(canvas, box, terms, i, reach);
+    for (int i = 0; i < terms->count; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s", term_info[terms->terms[i]].name);
+        for (char *at = name; *at; at++)
+            *at = *at == '_' ? ' ' : *at;
+        float width = canvas_text_size(canvas, FONT_SMALL, name).x + px(canvas, 14);
+        if (left + width > box.right)
+            break;
+        canvas_text(canvas, box_at(left, box.top + px(canvas, 2), width, px(canvas, 16)), ALIGN_LEFT,
+                    FONT_SMALL, canvas_colour(canvas, colours[i]), name);
+        left += width;
+    }
+}
