@@ -163,11 +163,11 @@ static TrialState state_of(const Task *task, const TrialNews *news)
 }
 
 /* Takes in how the task ended. */
-static void end(TuneTrial *self, const Task *task)
+static void end(TuneTrial *self, const Task *task, bool over)
 {
     bool failed = task && task->state == TASK_FAILED;
     self->state = failed ? TRIAL_FAILED
-                  : self->count > 0 && self->count >= self->plan.training.optimiser.generations
+                  : over || (self->count > 0 && self->count >= self->plan.training.optimiser.generations)
                       ? TRIAL_DONE
                       : TRIAL_STOPPED;
     if (failed)
@@ -202,7 +202,7 @@ bool trial_tick(TuneTrial *self, Tasks *tasks)
     self->left_s = news.left_s;
     self->pace = news.pace;
     if (!task || task_ended(task))
-        end(self, task);
+        end(self, task, news.over);
     else
         self->state = state_of(task, &news);
     return !self->work || state != self->state || done != self->done || count != self->count;

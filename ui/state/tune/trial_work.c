@@ -27,6 +27,9 @@ struct TrialWork {
     atomic_bool stop;
 
     pthread_mutex_t lock; /* over all below */
+    uint64_t ends_ns;     /* when the budget is used up; 0: generations alone count */
+    uint64_t paused_ns;   /* when the pause began; 0: there is none */
+    bool over;            /* the budget is used up */
     PlayPlan plan;
     bool measuring, planned;
     int count, capacity;
@@ -75,8 +78,15 @@ void trial_work_destroy(TrialWork *self)
     free(self);
 }
 
+/* A pause takes nothing from the budget. */
 void trial_work_pause(TrialWork *self, bool pause)
 {
+    uint64_t now = clock_ns();
+    pthread_mutex_lock(&self->lock);
+    if (!pause && self->paused_ns > 0 && self->ends_ns > 0)
+        self->ends_ns += now - self->paused_ns;
+    self->paused_ns = pause ? now : 0;
+    pthread_mutex_unlock(&self->lock);
     atomic_store(&self->pause, pause);
 }
 
@@ -84,6 +94,7 @@ void trial_work_lock(TrialWork *self, TrialNews *out)
 {
     pthread_mutex_lock(&self->lock);
     *out = (TrialNews){.measuring = self->measuring,
+                       .over = self->over,
                        .planned = self->planned,
                        .plan = &self->plan,
                        .row_count = self->count,
@@ -133,6 +144,9 @@ static void report(void *context, const TrainingReport *from)
     self->done = from->done;
     self->all = from->all;
     self->left_s = from->left_s;
+    self->over = self->over || (fresh && self->ends_ns > 0 && self->paused_ns == 0 && now >= self->ends_ns);
+    if (self->over)
+        atomic_store(&self->stop, true);
     pthread_mutex_unlock(&self->lock);
     if (!fresh && now - self->told_ns < TELL_NS)
         return;
@@ -154,6 +168,7 @@ static Status measure(TrialWork *self, const Farm *farm, Error *error)
 {
     const FarmWatch watch = {.stop = job_stop_flag(self->job), .pause = &self->pause};
     PlayPace pace = {0};
+    uint64_t began_ns = clock_ns();
     set_measuring(self, true);
     Status status = play_run_pace(self->run, farm, &watch, &pace, error);
     PlayPlan plan = self->plan;
@@ -165,6 +180,7 @@ static Status measure(TrialWork *self, const Farm *farm, Error *error)
     self->plan = plan;
     self->pace = pace;
     self->planned = !status;
+    self->ends_ns = self->budget_s > 0 ? began_ns + (uint64_t)(self->budget_s * 1e9) : 0;
     pthread_mutex_unlock(&self->lock);
     set_measuring(self, false);
     if (status || self->budget_s == 0)

@@ -15,6 +15,7 @@ typedef struct TrialWorkPlan {
 /* What is known by now; pointers are good until trial_work_unlock. */
 typedef struct TrialNews {
     bool measuring, planned; /* the generations are decided */
+    bool over;               /* the budget is used up, before all generations are */
     const PlayPlan *plan;
     int row_count;
     const TrainingRow *rows;
