@@ -336,8 +336,8 @@ static Status fill_contest(Contest *self, Error *error)
     const MatchSetup *setup = self->setup;
     self->unit_count = (int64_t)setup->pairs * pairing_count(setup);
     self->games = calloc((size_t)self->unit_count * 2, sizeof *self->games);
-    self->workers =
-        memory_new((size_t)(setup->threads + errands_count(setup->helpers)), sizeof *self->workers);
+    size_t workers = (size_t)setup->threads + (size_t)errands_count(setup->helpers);
+    self->workers = memory_new(workers, sizeof *self->workers);
     if (!self->games || !self->workers)
         return error_set(error, STATUS_MEMORY, "no memory for %" PRId64 " games", self->unit_count * 2);
     return setup->record ? game_file_open(&self->file, setup, found_game, self, error) : STATUS_OK;
