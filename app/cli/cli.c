@@ -108,7 +108,9 @@ static void tell(Cli *self, const Error *error, const char *text)
 
 int cli_misuse(Cli *self, const Error *error)
 {
-    tell(self, error, error->text); /* which names the option, and the column in it */
+    char text[2 * ERROR_TEXT_SIZE];
+    error_describe(error, text, sizeof text);
+    tell(self, error, error->file[0] ? text : error->text); /* which names the option, and the column in it */
     return MISUSE;
 }
 

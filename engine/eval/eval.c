@@ -3,6 +3,7 @@
 #include "engine/eval/eval.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "engine/eval/features.h"
 
@@ -12,9 +13,28 @@ enum {
     CHUNK = 64 /* leaves at a time: well within the fastest cache */
 };
 
+_Static_assert(2 * CHUNK <= EXPRESSION_ROWS, "expressions take a chunk at once");
+
 static int32_t fixed(double weight)
 {
     return (int32_t)lround(weight * FIXED_ONE);
+}
+
+/* The profile's own terms: which are used, and what they need. */
+static void init_own(Evaluator *self)
+{
+    const OwnTerms *own = &self->profile.own;
+    for (int i = 0; i < own->count; i++) {
+        self->own[i] = fixed(own->terms[i].weight);
+        if (!self->own[i])
+            continue;
+        self->own_used |= (uint32_t)1 << i;
+        self->own_needed |= own->terms[i].own;
+        self->own_figures |= own->terms[i].figures;
+    }
+    LeafDetail needed = leaf_detail_of(self->own_figures);
+    if (needed > self->detail)
+        self->detail = needed;
 }
 
 void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *profile)
@@ -40,6 +60,7 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
         self->detail = LEAF_TERRITORY;
     else
         self->detail = LEAF_PLACEMENTS;
+    init_own(self);
 }
 
 /* To the nearest, half away from zero, and within the range of estimates. */
@@ -88,6 +109,68 @@ static int64_t others_sum(const Evaluator *self, const Position *previous, const
     return sum;
 }
 
+/* Adds the profile's own terms, for the side to move, from the figures of so many positions at this ply. */
+static void add_own(const Evaluator *self, ExpressionColumn *columns, int count, int plies, int64_t *sums)
+{
+    const OwnTerms *own = &self->profile.own;
+    int mover = plies & 1;
+    own_terms_run(own, self->own_needed, 2 * count, columns);
+    for (int term = 0; term < own->count; term++) {
+        const double *figures = columns[FIGURE_COUNT + term];
+        if (!self->own[term])
+            continue;
+        for (int i = 0; i < count; i++)
+            sums[i] += llround(self->own[term] * (figures[2 * i + mover] - figures[2 * i + !mover]));
+    }
+}
+
+/* Puts the figures of a position into the columns. */
+static void put_figures(uint32_t wanted, double figures[2][FIGURE_COUNT], int index,
+                        ExpressionColumn *columns)
+{
+    for (int figure = 0; figure < FIGURE_COUNT; figure++) {
+        if (wanted >> figure & 1) {
+            columns[figure][2 * index + RED] = figures[RED][figure];
+            columns[figure][2 * index + BLUE] = figures[BLUE][figure];
+        }
+    }
+}
+
+/* Both without those for whom they cost nothing having to make room for columns. */
+static __attribute__((noinline)) int64_t own_sum(const Evaluator *self, const Position *previous,
+                                                 const Position *position)
+{
+    ExpressionColumn columns[FIGURE_COUNT + OWN_TERMS_MOST];
+    double figures[2][FIGURE_COUNT];
+    int64_t sum = 0;
+    if (position->plies < FREE_PLIES)
+        return 0;
+    figures_wanted(self->kernels, previous, position, self->own_figures, figures);
+    put_figures(self->own_figures, figures, 0, columns);
+    add_own(self, columns, 1, position->plies, &sum);
+    return sum;
+}
+
+void profile_figures(const Profile *self, const Kernels *kernels, const Position *previous,
+                     const Position *position, double out[2][TERMS_MOST])
+{
+    ExpressionColumn columns[FIGURE_COUNT + OWN_TERMS_MOST];
+    double figures[2][FIGURE_COUNT];
+    const OwnTerms *own = &self->own;
+    uint32_t all = (uint32_t)(((uint64_t)1 << FIGURE_COUNT) - 1);
+    memset(out, 0, 2 * sizeof *out);
+    figures_wanted(kernels, previous, position, all, figures);
+    for (Side side = RED; side <= BLUE; side++)
+        memcpy(out[side], figures[side], TERM_COUNT * sizeof **out);
+    if (own->count == 0 || position->plies < FREE_PLIES)
+        return;
+    put_figures(all, figures, 0, columns);
+    own_terms_run(own, ((uint32_t)1 << own->count) - 1, 2, columns);
+    for (int term = 0; term < own->count; term++)
+        for (Side side = RED; side <= BLUE; side++)
+            out[side][TERM_COUNT + term] = columns[FIGURE_COUNT + term][side];
+}
+
 Score evaluator_position(const Evaluator *self, const Position *previous, const Position *position)
 {
     Side mover = position_turn(position);
@@ -97,6 +180,8 @@ Score evaluator_position(const Evaluator *self, const Position *previous, const 
     int64_t sum = leaf_sum(&weights, &leaf);
     if (self->others_used)
         sum += others_sum(self, previous, position);
+    if (self->own_used)
+        sum += own_sum(self, previous, position);
     return score_of(sum);
 }
 
@@ -104,12 +189,13 @@ Score evaluator_position(const Evaluator *self, const Position *previous, const 
 typedef struct Chunk {
     int64_t sums[CHUNK];
     uint16_t replies[CHUNK];
+    Leaf leaves[CHUNK];
 } Chunk;
 
 static void chunk_of_leaves(Chunk *self, const Evaluator *evaluator, const LeafWeights *weights,
                             const Position *position, const Move *moves, int count)
 {
-    Leaf leaves[CHUNK];
+    Leaf *leaves = self->leaves;
     Side opponent = side_other(weights->side);
     evaluator->kernels->leaves(position, moves, count, evaluator->detail, leaves);
     for (int i = 0; i < count; i++) {
@@ -127,6 +213,31 @@ static void chunk_add_others(Chunk *self, const Evaluator *evaluator, const Posi
         evaluator->kernels->play(position, moves[i], &child);
         self->sums[i] -= others_sum(evaluator, position, &child);
     }
+}
+
+/* Adds the profile's own terms. Children are played only where leaves do not tell all that they need. */
+static __attribute__((noinline)) void chunk_add_own(Chunk *self, const Evaluator *evaluator,
+                                                    const Position *position, const Move *moves, int count)
+{
+    ExpressionColumn columns[FIGURE_COUNT + OWN_TERMS_MOST];
+    int64_t sums[CHUNK] = {0};
+    uint32_t wanted = evaluator->own_figures, rest = wanted & ~figures_of_leaves();
+    int plies = position->plies + 1;
+    if (plies < FREE_PLIES)
+        return;
+    for (int i = 0; i < count; i++) {
+        double figures[2][FIGURE_COUNT];
+        if (rest) {
+            Position child;
+            evaluator->kernels->play(position, moves[i], &child);
+            figures_wanted(evaluator->kernels, position, &child, rest, figures);
+        }
+        figures_of_leaf(&self->leaves[i], plies, figures);
+        put_figures(wanted, figures, i, columns);
+    }
+    add_own(evaluator, columns, count, plies, sums);
+    for (int i = 0; i < count; i++)
+        self->sums[i] -= sums[i];
 }
 
 /* After the last ply the tokens decide, whatever anybody could place. */
@@ -159,6 +270,8 @@ void evaluator_children(const Evaluator *self, const Position *position, const M
         chunk_of_leaves(&chunk, self, &weights, position, moves + from, length);
         if (self->others_used)
             chunk_add_others(&chunk, self, position, moves + from, length);
+        if (self->own_used)
+            chunk_add_own(&chunk, self, position, moves + from, length);
         for (int i = 0; i < length; i++)
             out[from + i] = chunk.replies[i] ? score_of(chunk.sums[i]) : score_win_in(1);
         for (int i = 0; replies && i < length; i++)

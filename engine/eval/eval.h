@@ -5,7 +5,7 @@
 #define TETRESS_EVAL_EVAL_H
 
 #include "engine/base/weight_file.h"
-#include "engine/eval/terms.h"
+#include "engine/eval/own_terms.h"
 #include "engine/game/kernels/kernels.h"
 #include "engine/game/score.h"
 
@@ -26,7 +26,20 @@ typedef struct Profile {
     char name[PROFILE_NAME_SIZE];
     char text[PROFILE_TEXT_SIZE]; /* a sentence for people */
     double weights[TERM_COUNT];
+    OwnTerms own; /* terms of its own, with their weights */
 } Profile;
+
+/* The terms of a profile: all of the program's, then its own. Whoever goes over terms goes over these; the
+ * texts are good as long as the profile. */
+enum { TERMS_MOST = TERM_COUNT + OWN_TERMS_MOST };
+int profile_terms(const Profile *self);
+TermInfo profile_term(const Profile *self, int term);
+double profile_weight(const Profile *self, int term);
+void profile_set_weight(Profile *self, int term, double weight);
+int profile_term_named(const Profile *self, const char *name); /* -1: none */
+
+/* An error that says so, with what was meant, perhaps. */
+Status profile_no_term(const Profile *self, const char *name, Error *error);
 
 /* Weights that the program has, under the name by which options and commands know them. */
 typedef struct BuiltInProfile {
@@ -60,6 +73,10 @@ Status profile_write_file(const Profile *self, const char *path, Error *error);
 void eval_features(const Kernels *kernels, const Position *previous, const Position *position,
                    double out[2][TERM_COUNT]);
 
+/* The figures of a profile's terms, its own among them. */
+void profile_figures(const Profile *self, const Kernels *kernels, const Position *previous,
+                     const Position *position, double out[2][TERMS_MOST]);
+
 /* A profile made ready for speed, with the kernels to use. Weights are whole numbers of 1/1024 of a hundredth
  * of a token, where they change with the plies played one for each. */
 typedef struct Evaluator {
@@ -70,7 +87,10 @@ typedef struct Evaluator {
         others_used; /* a bit for each of the others with weight: a leaf costs ten times as much and more */
     int32_t placements[PLY_LIMIT + 1], territory[PLY_LIMIT + 1], safe[PLY_LIMIT + 1], tokens[PLY_LIMIT + 1];
     int32_t tempo[PLY_LIMIT + 1];
-    int32_t others[TERM_COUNT]; /* of the terms after tempo_early */
+    int32_t others[TERM_COUNT];    /* of the terms after tempo_early */
+    uint32_t own_used, own_needed; /* bits of own terms with weight, and of those that these need, too */
+    uint32_t own_figures;          /* that those need */
+    int32_t own[OWN_TERMS_MOST];
 } Evaluator;
 
 void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *profile);

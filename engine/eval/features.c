@@ -40,7 +40,9 @@ typedef struct Scene {
 #define TERRITORY_SET (SET(TERRITORY) | SET(TERRITORY_LATE))
 #define SAFE_SET (SET(SAFE) | SET(SAFE_LATE))
 #define LINES_SET (SET(FULLNESS) | SET(LINE_SPREAD))
-#define REGIONS_SET (SET(REGIONS) | SET(PARITY) | SET(HOLES) | SET(HOLE_PARITY) | SET(SMALL_HOLES))
+#define REGIONS_SET                                                                  \
+    (SET(REGIONS) | SET(PARITY) | SET(HOLES) | SET(HOLE_PARITY) | SET(SMALL_HOLES) | \
+     (TermSet)1 << FIGURE_GAPS | (TermSet)1 << FIGURE_ESCAPE_ROOM)
 
 static void scene_count_lines(Scene *self)
 {
@@ -108,6 +110,11 @@ static void scene_read_cells(Scene *self)
     }
 }
 
+LeafDetail leaf_detail_of(TermSet wanted)
+{
+    return wanted & SAFE_SET ? LEAF_SAFE : wanted & TERRITORY_SET ? LEAF_TERRITORY : LEAF_PLACEMENTS;
+}
+
 static void scene_init(Scene *self, const Kernels *kernels, const Position *previous,
                        const Position *position, TermSet wanted)
 {
@@ -117,11 +124,7 @@ static void scene_init(Scene *self, const Kernels *kernels, const Position *prev
     self->region_count = 0;
     memset(self->lines, 0, sizeof self->lines);
     if (wanted & (PLACEMENTS_SET | TERRITORY_SET | SAFE_SET))
-        kernels->survey(position,
-                        wanted & SAFE_SET        ? LEAF_SAFE
-                        : wanted & TERRITORY_SET ? LEAF_TERRITORY
-                                                 : LEAF_PLACEMENTS,
-                        &self->leaf);
+        kernels->survey(position, leaf_detail_of(wanted), &self->leaf);
     if (wanted & (LINES_SET | REGIONS_SET))
         scene_read_cells(self);
     if (wanted & LINES_SET)
@@ -327,9 +330,44 @@ static double term_own_placements(const Scene *scene, Side side)
     return side == scene->mover ? scene->leaf.placements[side] : 0;
 }
 
+/* ---- Figures that are no terms ---- */
+
+static double figure_ply(const Scene *scene, Side side)
+{
+    (void)side;
+    return scene->position->plies;
+}
+
+static double figure_empty(const Scene *scene, Side side)
+{
+    (void)side;
+    return BOARD_CELLS - scene->position->count[RED] - scene->position->count[BLUE];
+}
+
+/* Cells of regions that hold no piece, whoever is beside them. */
+static double figure_gaps(const Scene *scene, Side side)
+{
+    (void)side;
+    int sum = 0;
+    for (int i = 0; i < scene->region_count; i++)
+        sum += scene->regions[i].cells < REGION_CELLS ? scene->regions[i].cells : 0;
+    return sum;
+}
+
+/* Cells of the others that the side has a token beside. */
+static double figure_escape_room(const Scene *scene, Side side)
+{
+    int sum = 0;
+    for (int i = 0; i < scene->region_count; i++) {
+        const Region *region = &scene->regions[i];
+        sum += region->cells >= REGION_CELLS && region->beside >> side & 1 ? region->cells : 0;
+    }
+    return sum;
+}
+
 typedef double (*TermFunction)(const Scene *scene, Side side);
 
-static const TermFunction term_functions[TERM_COUNT] = {
+static const TermFunction term_functions[FIGURE_COUNT] = {
     [TERM_PLACEMENTS] = term_placements,
     [TERM_PLACEMENTS_LATE] = term_placements_late,
     [TERM_TERRITORY] = term_territory,
@@ -352,7 +390,21 @@ static const TermFunction term_functions[TERM_COUNT] = {
     [TERM_HOLE_PARITY] = term_hole_parity,
     [TERM_SMALL_HOLES] = term_small_holes,
     [TERM_OWN_PLACEMENTS] = term_own_placements,
+    [FIGURE_PLY] = figure_ply,
+    [FIGURE_EMPTY] = figure_empty,
+    [FIGURE_GAPS] = figure_gaps,
+    [FIGURE_ESCAPE_ROOM] = figure_escape_room,
 };
+
+/* The first figures of both sides, so many. */
+static void find_figures(Scene *scene, TermSet wanted, int count, double *red, double *blue)
+{
+    for (int term = 0; term < count; term++) {
+        bool found = wanted >> term & 1;
+        red[term] = found ? term_functions[term](scene, RED) : 0;
+        blue[term] = found ? term_functions[term](scene, BLUE) : 0;
+    }
+}
 
 void features_wanted(const Kernels *kernels, const Position *previous, const Position *position,
                      TermSet wanted, double out[2][TERM_COUNT])
@@ -363,9 +415,49 @@ void features_wanted(const Kernels *kernels, const Position *previous, const Pos
         return;
     }
     scene_init(&scene, kernels, previous, position, wanted);
-    for (int term = 0; term < TERM_COUNT; term++)
-        for (Side side = RED; side <= BLUE; side++)
-            out[side][term] = wanted & term_set_of(term) ? term_functions[term](&scene, side) : 0;
+    find_figures(&scene, wanted, TERM_COUNT, out[RED], out[BLUE]);
+}
+
+void figures_wanted(const Kernels *kernels, const Position *previous, const Position *position,
+                    TermSet wanted, double out[2][FIGURE_COUNT])
+{
+    Scene scene;
+    if (position->plies < FREE_PLIES) {
+        memset(out, 0, 2 * sizeof *out);
+        return;
+    }
+    scene_init(&scene, kernels, previous, position, wanted);
+    find_figures(&scene, wanted, FIGURE_COUNT, out[RED], out[BLUE]);
+}
+
+TermSet figures_of_leaves(void)
+{
+    return PLACEMENTS_SET | TERRITORY_SET | SAFE_SET | SET(TOKENS) | SET(TOKENS_LATE) | SET(TEMPO) |
+           SET(TEMPO_EARLY) | SET(TOKEN_RATIO) | (TermSet)1 << FIGURE_PLY | (TermSet)1 << FIGURE_EMPTY;
+}
+
+void figures_of_leaf(const Leaf *leaf, int plies, double out[2][FIGURE_COUNT])
+{
+    double late = plies / (double)PLY_LIMIT;
+    int all = leaf->count[RED] + leaf->count[BLUE];
+    for (Side side = RED; side <= BLUE; side++) {
+        double *own = out[side];
+        int mover = side == (plies & 1 ? BLUE : RED);
+        own[TERM_PLACEMENTS] = leaf->placements[side];
+        own[TERM_PLACEMENTS_LATE] = leaf->placements[side] * late;
+        own[TERM_TERRITORY] = leaf->territory[side];
+        own[TERM_TERRITORY_LATE] = leaf->territory[side] * late;
+        own[TERM_SAFE] = leaf->safe[side];
+        own[TERM_SAFE_LATE] = leaf->safe[side] * late;
+        own[TERM_TOKENS] = leaf->count[side];
+        own[TERM_TOKENS_LATE] = leaf->count[side] * late;
+        own[TERM_TEMPO] = mover;
+        own[TERM_TEMPO_EARLY] = mover ? tempo_early(plies) : 0;
+        own[TERM_TOKEN_RATIO] = all ? leaf->count[side] / (double)all : 0;
+        own[TERM_OWN_PLACEMENTS] = mover ? leaf->placements[side] : 0;
+        own[FIGURE_PLY] = plies;
+        own[FIGURE_EMPTY] = BOARD_CELLS - all;
+    }
 }
 
 void eval_features(const Kernels *kernels, const Position *previous, const Position *position,

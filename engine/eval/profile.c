@@ -1,8 +1,11 @@
-/* Profiles as files of weights, one a term. */
+/* Profiles as files of weights, one a term, with lines on terms of their own (own_terms.h) among them. */
 #include <string.h>
 
+#include "engine/base/platform/file.h"
 #include "engine/base/weight_file.h"
 #include "engine/eval/eval.h"
+
+enum { PROFILE_FILE_MAX = 1 << 16 };
 
 _Static_assert((int)TERM_COUNT <= (int)WEIGHTS_MAX, "a file holds every term");
 
@@ -15,7 +18,7 @@ static const WeightKind terms = {"term", TERM_COUNT, term_range};
 
 static Profile profile_of(const WeightProfile *weights)
 {
-    Profile profile;
+    Profile profile = {0};
     memcpy(profile.name, weights->title, sizeof profile.name);
     memcpy(profile.text, weights->text, sizeof profile.text);
     memcpy(profile.weights, weights->values, sizeof profile.weights);
@@ -34,29 +37,75 @@ static WeightProfile weights_of(const Profile *self)
 Status profile_read(const char *text, size_t length, Profile *out, Error *error)
 {
     WeightProfile weights;
-    Status status = weights_read(&terms, text, length, &weights, error);
+    OwnTerms own;
+    Text rest = {0};
+    Status status = own_terms_take(text, length, &own, &rest, error);
     if (status == STATUS_OK)
+        status = weights_read(&terms, text_string(&rest), rest.length, &weights, error);
+    if (status == STATUS_OK) {
         *out = profile_of(&weights);
+        out->own = own;
+    }
+    text_free(&rest);
     return status;
 }
 
 Status profile_read_file(const char *path, Profile *out, Error *error)
 {
-    WeightProfile weights;
-    Status status = weights_read_file(&terms, path, &weights, error);
-    if (status == STATUS_OK)
-        *out = profile_of(&weights);
+    Text text = {0};
+    Status status = file_read(path, PROFILE_FILE_MAX, &text, error);
+    if (status == STATUS_OK) {
+        status = profile_read(text_string(&text), text.length, out, error);
+        if (status != STATUS_OK && error)
+            error_in_file(error, path);
+    }
+    text_free(&text);
+    return status;
+}
+
+/* Adds the lines of the own terms, which must read back as the same. */
+static Status write_own(const OwnTerms *self, Text *out, Error *error)
+{
+    Text text = {0}, rest = {0};
+    OwnTerms again;
+    own_terms_write(self, &text);
+    Status status = text_status(&text, error);
+    if (status == STATUS_OK) {
+        status = own_terms_take(text_string(&text), text.length, &again, &rest, error);
+        if (status != STATUS_OK && error)
+            error->line = error->column = 0; /* of a text that nobody sees */
+    }
+    if (status == STATUS_OK && !own_terms_equal(self, &again))
+        status = error_set(error, STATUS_INVALID, "the profile's own terms could not be read again");
+    text_add(out, text_string(&text), text.length);
+    text_free(&text);
+    text_free(&rest);
     return status;
 }
 
 Status profile_write(const Profile *self, Text *out, Error *error)
 {
     WeightProfile weights = weights_of(self);
-    return weights_write(&terms, &weights, out, error);
+    Text text = {0};
+    Status status = weights_write(&terms, &weights, &text, error);
+    if (status == STATUS_OK && self->own.count > 0)
+        status = write_own(&self->own, &text, error);
+    if (status == STATUS_OK)
+        status = text_status(&text, error);
+    if (status == STATUS_OK) {
+        text_add(out, text_string(&text), text.length);
+        status = text_status(out, error);
+    }
+    text_free(&text);
+    return status;
 }
 
 Status profile_write_file(const Profile *self, const char *path, Error *error)
 {
-    WeightProfile weights = weights_of(self);
-    return weights_write_file(&terms, &weights, path, error);
+    Text text = {0};
+    Status status = profile_write(self, &text, error);
+    if (status == STATUS_OK)
+        status = file_replace(path, text_string(&text), text.length, error);
+    text_free(&text);
+    return status;
 }

@@ -50,4 +50,21 @@ typedef enum EvalTerm {
         TERM_COUNT
 } EvalTerm;
 
+/* Figures that are no terms; own terms (own_terms.h) can be made of these, too. X(identifier, name, help) */
+#define EVAL_FIGURES(X)                                              \
+    X(PLY, "ply", "Plies played")                                    \
+    X(EMPTY, "empty", "Empty cells of the board")                    \
+    X(GAPS, "gaps", "Cells of empty regions in which no piece fits") \
+    X(ESCAPE_ROOM, "escape_room", "Cells of the other empty regions that the side has a token beside")
+
+/* clang-format off */
+typedef enum EvalFigure {
+    FIGURE_TERMS = TERM_COUNT - 1,
+#define EVAL_FIGURE_ENUM(id, name, help) FIGURE_##id,
+    EVAL_FIGURES(EVAL_FIGURE_ENUM)
+#undef EVAL_FIGURE_ENUM
+    FIGURE_COUNT
+} EvalFigure;
+/* clang-format on */
+
 #endif

@@ -12,7 +12,7 @@ enum {
     NEWTON_STEPS = 6,
     CHUNK = 4096,
     KNOT_PLIES = PLY_LIMIT / (FIT_KNOTS - 1),
-    MOST = TERM_COUNT
+    MOST = TERMS_MOST
 };
 
 static const double STEP_DONE = 1e-7;
@@ -38,12 +38,21 @@ typedef struct Fit {
     double curve[FIT_KNOTS]; /* s at the knots */
 } Fit;
 
-TermSet fit_terms_fast(void)
+_Static_assert(TERMS_MOST <= 32, "a TermSet has a bit for each term");
+
+static TermSet set_of(int term)
 {
-    TermSet set = 0;
-    for (int term = 0; term <= TERM_TEMPO; term++)
-        set |= term_set_of((EvalTerm)term);
-    return set;
+    return (TermSet)1 << term;
+}
+
+TermSet fit_terms_fast(const Profile *start)
+{
+    return (set_of(TERM_TEMPO + 1) - 1) | (fit_terms_all(start) & ~(set_of(TERM_COUNT) - 1));
+}
+
+TermSet fit_terms_all(const Profile *start)
+{
+    return (TermSet)(((uint64_t)1 << profile_terms(start)) - 1);
 }
 
 /* ---- Reading ---- */
@@ -59,6 +68,19 @@ typedef struct Loading {
     BlockPlace *places;
 } Loading;
 
+/* The figures of the terms that are fitted; only own terms need more than these. */
+static void find_figures(const FitPlan *plan, const Position *position, double out[2][TERMS_MOST])
+{
+    double figures[2][TERM_COUNT];
+    if (plan->terms >> TERM_COUNT) {
+        profile_figures(&plan->start, kernels_best(), NULL, position, out);
+        return;
+    }
+    features_wanted(kernels_best(), NULL, position, plan->terms, figures);
+    for (Side side = RED; side <= BLUE; side++)
+        memcpy(out[side], figures[side], sizeof figures[side]);
+}
+
 static Status load_block(void *context, int thread, int64_t index, Error *error)
 {
     (void)thread;
@@ -68,12 +90,12 @@ static Status load_block(void *context, int thread, int64_t index, Error *error)
     for (int i = 0; i < place->block->count; i++) {
         const PositionEntry *entry = &place->block->entries[i];
         Position position;
-        double figures[2][TERM_COUNT];
+        double figures[2][TERMS_MOST];
         if (!position_entry_read(entry, &position))
             return error_set(error, STATUS_SYNTAX, "game %u holds a position that can't be",
                              place->block->origin.game);
         Side mover = position_turn(&position);
-        features_wanted(kernels_best(), NULL, &position, fit->plan->terms, figures);
+        find_figures(fit->plan, &position, figures);
         Row *row = &fit->rows[place->first + i];
         for (int c = 0; c < fit->columns; c++)
             row->terms[c] =
@@ -288,7 +310,8 @@ static void add_penalty(const Fit *self, Sums *sums)
     for (int c = 0; c < self->columns; c++) {
         double strength = self->plan->penalty * (double)sums->positions * self->deviation[c] *
                           self->deviation[c] * typical * typical;
-        sums->gradient[c] += strength * (self->weights[c] - self->plan->start.weights[self->terms[c]]);
+        sums->gradient[c] +=
+            strength * (self->weights[c] - profile_weight(&self->plan->start, self->terms[c]));
         sums->curvature[c][c] += strength;
     }
 }
@@ -315,9 +338,9 @@ static Status improve(Fit *self, Fitted fitted, bool held, Error *error)
         solve(sums.curvature, sums.gradient, count, move);
         for (int i = 0; i < count; i++) {
             double *number = fitted == FIT_CURVE ? &self->curve[i] : &self->weights[i];
-            const TermInfo *info = &term_info[self->terms[i < self->columns ? i : 0]];
+            TermInfo info = profile_term(&self->plan->start, self->terms[i < self->columns ? i : 0]);
             double next = fitted == FIT_CURVE ? limited(*number - move[i], 1 / MOST_SCALE, 1 / LEAST_SCALE)
-                                              : limited(*number - move[i], info->low, info->high);
+                                              : limited(*number - move[i], info.low, info.high);
             longest = fmax(longest, fabs(next - *number) / (fabs(*number) + 1e-9));
             *number = next;
         }
@@ -336,8 +359,8 @@ static void normalise(Fit *self)
         logs += log(self->curve[k] / program_curve(k * KNOT_PLIES));
     double factor = exp(logs / (FIT_KNOTS - 2));
     for (int c = 0; c < self->columns; c++) {
-        const TermInfo *info = &term_info[self->terms[c]];
-        self->weights[c] = limited(self->weights[c] * factor, info->low, info->high);
+        TermInfo info = profile_term(&self->plan->start, self->terms[c]);
+        self->weights[c] = limited(self->weights[c] * factor, info.low, info.high);
     }
     for (int k = 0; k < FIT_KNOTS; k++)
         self->curve[k] /= factor;
@@ -354,7 +377,7 @@ static void begin_curve(Fit *self)
 static void begin_weights(Fit *self)
 {
     for (int c = 0; c < self->columns; c++)
-        self->weights[c] = self->plan->start.weights[self->terms[c]];
+        self->weights[c] = profile_weight(&self->plan->start, self->terms[c]);
 }
 
 static void measure_columns(Fit *self)
@@ -411,8 +434,8 @@ Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a fit");
     self->plan = plan;
-    for (int term = 0; term < TERM_COUNT; term++)
-        if (plan->terms & term_set_of((EvalTerm)term))
+    for (int term = 0; term < profile_terms(&plan->start); term++)
+        if (plan->terms & set_of(term))
             self->terms[self->columns++] = term;
     tell(self, "reading", 0);
     Status status =

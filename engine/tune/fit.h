@@ -17,7 +17,7 @@ enum { FIT_KNOTS = 11, FIT_FILES_MAX = 64, FIT_HELD_EVERY = 10 };
 typedef struct FitPlan {
     const PositionFile *files;
     int file_count;
-    TermSet terms;  /* to be fitted; the others are 0 */
+    TermSet terms;  /* to be fitted, own terms of the start after the others; the rest are 0 */
     Profile start;  /* weights that the penalty pulls towards */
     double penalty; /* per position: how strongly; 0 does not */
     int threads;
@@ -30,12 +30,14 @@ typedef struct FitResult {
     int64_t positions, held; /* fitted to, and held out */
     double loss, held_loss;  /* mean of -log of the chance of what happened */
     double start_loss;       /* of the start's weights on what was held out, with a curve of their own */
-    double weights[TERM_COUNT];
+    double weights[TERMS_MOST];
     double scales[FIT_KNOTS]; /* 1 / s at plies 0, 15, ..., 150: the score that makes a result of tanh(1) */
 } FitResult;
 
-/* The terms that a fit begins with: all that come from the kernels, without the first moves' tempo. */
-TermSet fit_terms_fast(void);
+/* The terms that a fit begins with: all that come from the kernels, without the first moves' tempo, and the
+ * start's own. And all terms of the start. */
+TermSet fit_terms_fast(const Profile *start);
+TermSet fit_terms_all(const Profile *start);
 
 Status fit_run(const FitPlan *plan, FitResult *out, Error *error);
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "app/cli/games.h"
-#include "engine/base/nearest.h"
 #include "engine/base/parallel.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/sha256.h"
@@ -31,7 +30,8 @@ static const Option fit_options[] = {
     {.name = "terms",
      .kind = OPTION_STRING,
      .value = "A,B,C",
-     .help = "which terms get weights: names with commas between them, fast, or all; fast if not given",
+     .help = "which terms get weights: names with commas between them, fast, or all; fast and those that the "
+             "start defines if not given",
      .offset = offsetof(FitOptions, terms)},
     {.name = "start",
      .kind = OPTION_STRING,
@@ -64,43 +64,33 @@ static const Option fit_options[] = {
 
 static const Example fit_examples[] = {
     {"fit games.tpos --out mine.profile --threads 2", "Weights for the terms that cost nothing more."},
+    {"fit games.tpos --start mine.profile --out fitted.profile",
+     "The same with the terms that a profile defines."},
     {"fit games.tpos --terms territory,territory_late,tokens,tokens_late,tempo", "Only these; just tell."},
     {.arguments = NULL},
 };
 
 /* ---- Terms ---- */
 
-static Status unknown_term(const char *name, Error *error)
-{
-    const char *names[TERM_COUNT];
-    for (int term = 0; term < TERM_COUNT; term++)
-        names[term] = term_info[term].name;
-    const char *near = nearest_name(name, names, TERM_COUNT);
-    return error_set(error, STATUS_NOT_FOUND, "there is no term '%.40s'%s%s%s", name, near ? "; is '" : "",
-                     near ? near : "", near ? "' meant?" : "");
-}
-
-static Status read_terms(const char *text, TermSet *out, Error *error)
+static Status read_terms(const char *text, const Profile *start, TermSet *out, Error *error)
 {
     *out = 0;
     if (!text || strcmp(text, "fast") == 0) {
-        *out = fit_terms_fast();
+        *out = fit_terms_fast(start);
         return STATUS_OK;
     }
     if (strcmp(text, "all") == 0) {
-        *out = ((TermSet)1 << TERM_COUNT) - 1;
+        *out = fit_terms_all(start);
         return STATUS_OK;
     }
     while (*text) {
         char name[64];
         size_t length = strcspn(text, ",");
         snprintf(name, sizeof name, "%.*s", (int)length, text);
-        int term = 0;
-        while (term < TERM_COUNT && strcmp(term_info[term].name, name) != 0)
-            term++;
-        if (term == TERM_COUNT)
-            return unknown_term(name, error);
-        *out |= term_set_of((EvalTerm)term);
+        int term = profile_term_named(start, name);
+        if (term < 0)
+            return profile_no_term(start, name, error);
+        *out |= (TermSet)1 << term;
         text += length + (text[length] == ',');
     }
     return STATUS_OK;
@@ -118,9 +108,9 @@ static void tell_json(Cli *cli, const FitPlan *plan, const FitResult *result)
     json_put_number(writer, "start_loss", result->start_loss);
     json_key(writer, "weights");
     json_open_object(writer);
-    for (int term = 0; term < TERM_COUNT; term++)
-        if (plan->terms & term_set_of((EvalTerm)term))
-            json_put_number(writer, term_info[term].name, result->weights[term]);
+    for (int term = 0; term < profile_terms(&plan->start); term++)
+        if (plan->terms >> term & 1)
+            json_put_number(writer, profile_term(&plan->start, term).name, result->weights[term]);
     json_close_object(writer);
     json_key(writer, "scales");
     json_open_array(writer);
@@ -139,10 +129,10 @@ static void tell_text(const FitPlan *plan, const FitResult *result)
            result->held);
     printf("log loss  %.4f, on what was held out %.4f; there the weights it began with have %.4f\n\n",
            result->loss, result->held_loss, result->start_loss);
-    for (int term = 0; term < TERM_COUNT; term++)
-        if (plan->terms & term_set_of((EvalTerm)term))
-            printf("%-16s%12.2f  (began at %g)\n", term_info[term].name, result->weights[term],
-                   plan->start.weights[term]);
+    for (int term = 0; term < profile_terms(&plan->start); term++)
+        if (plan->terms >> term & 1)
+            printf("%-16s%12.2f  (began at %g)\n", profile_term(&plan->start, term).name,
+                   result->weights[term], profile_weight(&plan->start, term));
     puts("\nthe score, in hundredths of a token, that makes an expected result of 0.76");
     for (int k = 0; k < FIT_KNOTS; k++)
         printf("  ply %3d%10.0f\n", k * PLY_LIMIT / (FIT_KNOTS - 1), result->scales[k]);
@@ -162,13 +152,13 @@ static void add_sources(const FitPlan *plan, const StringList *names, Text *out)
 static Status write_profile(const FitOptions *options, const FitPlan *plan, const FitResult *result,
                             Error *error)
 {
-    Profile profile = {0};
+    Profile profile = {.own = plan->start.own};
     Text text = {0};
     snprintf(profile.name, sizeof profile.name, "%s", options->title ? options->title : "Fitted");
     snprintf(profile.text, sizeof profile.text, "Fitted to the results of %" PRId64 " positions.",
              result->positions + result->held);
-    for (int term = 0; term < TERM_COUNT; term++)
-        profile.weights[term] = round(result->weights[term] * 100) / 100;
+    for (int term = 0; term < profile_terms(&profile); term++)
+        profile_set_weight(&profile, term, round(result->weights[term] * 100) / 100);
     text_printf(&text, "# made by tetress-cli fit, penalty %" PRId64 "\n", options->penalty);
     text_printf(&text, "# log loss %.4f, held out %.4f, before %.4f\n", result->loss, result->held_loss,
                 result->start_loss);
@@ -209,9 +199,9 @@ static int fit_command(Cli *cli, const void *values)
                     .stop = cli->interrupted,
                     .progress = show,
                     .context = cli};
-    Status status = read_terms(options->terms, &plan.terms, &error);
+    Status status = profile_open(options->start ? options->start : "default", &plan.start, &error);
     if (status == STATUS_OK)
-        status = profile_open(options->start ? options->start : "default", &plan.start, &error);
+        status = read_terms(options->terms, &plan.start, &plan.terms, &error);
     if (status == STATUS_OK && options->out)
         status = file_check_place(options->out, &error);
     if (status == STATUS_OK)

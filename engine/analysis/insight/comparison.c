@@ -170,8 +170,11 @@ static void add_terms(Comparison *self, const Position *position)
     for (int i = 0; i < 2; i++) {
         Breakdown breakdown;
         breakdown_find(&self->profiles[i], NULL, position, &breakdown);
-        for (int term = 0; term < TERM_COUNT; term++)
-            self->result.terms[term].sizes[i] += fabs(breakdown.terms[term].worth);
+        for (int t = 0; t < self->result.term_count; t++) {
+            ComparedTerm *term = &self->result.terms[t];
+            if (term->terms[i] >= 0)
+                term->sizes[i] += fabs(breakdown.terms[term->terms[i]].worth);
+        }
     }
 }
 
@@ -212,9 +215,27 @@ static void conclude(Comparison *self)
     result->correlation /= count;
     for (int i = 0; i < 2; i++) {
         result->losses[i] /= count;
-        for (int term = 0; term < TERM_COUNT; term++) {
-            result->terms[term].weights[i] = self->profiles[i].weights[term];
-            result->terms[term].sizes[i] /= count;
+        for (int t = 0; t < result->term_count; t++)
+            result->terms[t].sizes[i] /= count;
+    }
+}
+
+/* The terms of both, with their weights. */
+static void list_terms(Comparison *self)
+{
+    ComparisonResult *result = &self->result;
+    for (int i = 0; i < 2; i++) {
+        for (int t = i == 0 ? 0 : TERM_COUNT; t < profile_terms(&self->profiles[i]); t++) {
+            TermInfo info = profile_term(&self->profiles[i], t);
+            if (i == 1 && profile_term_named(&self->profiles[0], info.name) >= 0)
+                continue;
+            ComparedTerm *term = &result->terms[result->term_count++];
+            snprintf(term->name, sizeof term->name, "%s", info.name);
+            for (int k = 0; k < 2; k++) {
+                term->terms[k] = profile_term_named(&self->profiles[k], info.name);
+                term->weights[k] =
+                    term->terms[k] < 0 ? 0 : profile_weight(&self->profiles[k], term->terms[k]);
+            }
         }
     }
 }
@@ -259,6 +280,7 @@ Status comparison_start(Comparison *self, const Profile profiles[2], const Recor
         return error_set(error, STATUS_MEMORY, "out of memory for %d positions", count);
     memcpy(self->profiles, profiles, sizeof self->profiles);
     memset(&self->result, 0, sizeof self->result);
+    list_terms(self);
     self->done = false;
     if (record)
         add_record(self, record);

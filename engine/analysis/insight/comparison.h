@@ -20,7 +20,11 @@ typedef struct Disagreement {
     double losses[2]; /* what the other's move loses by the reckoning of each */
 } Disagreement;
 
+enum { COMPARED_TERMS = TERMS_MOST + OWN_TERMS_MOST };
+
 typedef struct ComparedTerm {
+    char name[OWN_NAME_SIZE];
+    int terms[2]; /* of the profiles; -1 where one has no such term */
     double weights[2];
     double
         sizes[2]; /* what the term is worth on average, whichever side it favours, in hundredths of a token */
@@ -31,8 +35,9 @@ typedef struct ComparisonResult {
     double agreement;   /* share of the positions where both want the same move */
     double correlation; /* of the ranks of all moves (Spearman's), on average; 1 is the same order */
     double losses[2];   /* on average, as above */
-    ComparedTerm terms[TERM_COUNT];
-    int worst_count; /* by the greater of its losses, the worst first */
+    int term_count;
+    ComparedTerm terms[COMPARED_TERMS]; /* own terms are the same if their names are */
+    int worst_count;                    /* by the greater of its losses, the worst first */
     Disagreement worst[COMPARISON_WORST];
 } ComparisonResult;
 

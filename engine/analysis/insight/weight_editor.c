@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/base/nearest.h"
 
 Status weight_editor_init(WeightEditor *self, const char *folder, Error *error)
 {
@@ -27,16 +26,16 @@ void weight_editor_close(WeightEditor *self)
 void breakdown_find(const Profile *profile, const Position *previous, const Position *position,
                     Breakdown *out)
 {
-    double figures[2][TERM_COUNT];
-    *out = (Breakdown){.known = position_outcome(position) == OUTCOME_NONE};
+    double figures[2][TERMS_MOST];
+    *out = (Breakdown){.known = position_outcome(position) == OUTCOME_NONE, .count = profile_terms(profile)};
     if (!out->known)
         return;
-    eval_features(kernels_best(), previous, position, figures);
-    for (int term = 0; term < TERM_COUNT; term++) {
+    profile_figures(profile, kernels_best(), previous, position, figures);
+    for (int term = 0; term < out->count; term++) {
         TermWorth *worth = &out->terms[term];
         worth->figures[RED] = figures[RED][term];
         worth->figures[BLUE] = figures[BLUE][term];
-        worth->worth = profile->weights[term] * (figures[RED][term] - figures[BLUE][term]);
+        worth->worth = profile_weight(profile, term) * (figures[RED][term] - figures[BLUE][term]);
         out->sum += worth->worth;
     }
 }
@@ -128,38 +127,23 @@ void weight_editor_update(WeightEditor *self, const Position *previous, const Po
 
 /* ---- Changing ---- */
 
-int weight_editor_term(const char *name)
+static Status find_term(const Profile *profile, const char *name, int *out, Error *error)
 {
-    for (int term = 0; term < TERM_COUNT; term++)
-        if (strcmp(term_info[term].name, name) == 0)
-            return term;
-    return -1;
-}
-
-static Status find_term(const char *name, int *out, Error *error)
-{
-    const char *names[TERM_COUNT];
-    *out = weight_editor_term(name);
-    if (*out >= 0)
-        return STATUS_OK;
-    for (int term = 0; term < TERM_COUNT; term++)
-        names[term] = term_info[term].name;
-    const char *nearest = nearest_name(name, names, TERM_COUNT);
-    return error_set(error, STATUS_NOT_FOUND, "there is no term '%.40s'%s%s%s", name,
-                     nearest ? "; did you mean '" : "", nearest ? nearest : "", nearest ? "'?" : "");
+    *out = profile_term_named(profile, name);
+    return *out >= 0 ? STATUS_OK : profile_no_term(profile, name, error);
 }
 
 Status weight_editor_set(WeightEditor *self, const char *term, double value, Error *error)
 {
     int index;
-    Status status = find_term(term, &index, error);
+    Status status = find_term(&self->weights, term, &index, error);
     if (status)
         return status;
-    const TermInfo *info = &term_info[index];
-    if (!(value >= info->low && value <= info->high))
-        return error_set(error, STATUS_INVALID, "the weight of %s must be from %g to %g", term, info->low,
-                         info->high);
-    self->weights.weights[index] = value;
+    TermInfo info = profile_term(&self->weights, index);
+    if (!(value >= info.low && value <= info.high))
+        return error_set(error, STATUS_INVALID, "the weight of %s must be from %g to %g", term, info.low,
+                         info.high);
+    profile_set_weight(&self->weights, index, value);
     self->current = false;
     return STATUS_OK;
 }
@@ -172,10 +156,26 @@ Status weight_editor_reset(WeightEditor *self, const char *term, Error *error)
         self->weights = self->saved;
         return STATUS_OK;
     }
-    Status status = find_term(term, &index, error);
-    if (!status)
-        self->weights.weights[index] = self->saved.weights[index];
-    return status;
+    Status status = find_term(&self->weights, term, &index, error);
+    if (status)
+        return status;
+    int saved = profile_term_named(&self->saved, term);
+    if (saved < 0)
+        return error_set(error, STATUS_NOT_FOUND, "the saved weights have no term '%.40s'", term);
+    profile_set_weight(&self->weights, index, profile_weight(&self->saved, saved));
+    return STATUS_OK;
+}
+
+Status weight_editor_define(WeightEditor *self, const char *line, Error *error)
+{
+    self->current = false;
+    return own_terms_define(&self->weights.own, line, error);
+}
+
+Status weight_editor_remove(WeightEditor *self, const char *term, Error *error)
+{
+    self->current = false;
+    return own_terms_remove(&self->weights.own, term, error);
 }
 
 Status weight_editor_load(WeightEditor *self, const char *name, Error *error)
@@ -206,12 +206,20 @@ Status weight_editor_choose(WeightEditor *self, Move move, Error *error)
     return STATUS_OK;
 }
 
+bool weight_editor_term_changed(const WeightEditor *self, int term)
+{
+    TermInfo info = profile_term(&self->weights, term);
+    int saved = profile_term_named(&self->saved, info.name);
+    return saved < 0 || profile_weight(&self->weights, term) != profile_weight(&self->saved, saved) ||
+           (term >= TERM_COUNT && strcmp(info.help, profile_term(&self->saved, saved).help) != 0);
+}
+
 bool weight_editor_changed(const WeightEditor *self)
 {
-    for (int term = 0; term < TERM_COUNT; term++)
-        if (self->weights.weights[term] != self->saved.weights[term])
+    for (int term = 0; term < profile_terms(&self->weights); term++)
+        if (weight_editor_term_changed(self, term))
             return true;
-    return false;
+    return profile_terms(&self->weights) != profile_terms(&self->saved);
 }
 
 static ReportMove root_of(const RankRow *row, bool saved, int ply)

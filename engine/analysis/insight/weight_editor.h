@@ -17,7 +17,8 @@ typedef struct TermWorth {
 /* A position by terms; the sum is the evaluation but for rounding. */
 typedef struct Breakdown {
     bool known; /* not of positions where the game is over */
-    TermWorth terms[TERM_COUNT];
+    int count;  /* of the profile's terms */
+    TermWorth terms[TERMS_MOST];
     double sum; /* for Red */
 } Breakdown;
 
@@ -53,14 +54,15 @@ void weight_editor_close(WeightEditor *self);
  * changed; otherwise well under a millisecond for usual weights. */
 void weight_editor_update(WeightEditor *self, const Position *previous, const Position *position);
 
-/* A term by its name; -1 if there is none. */
-int weight_editor_term(const char *name);
-
 /* Sets a weight, within its term's range. */
 Status weight_editor_set(WeightEditor *self, const char *term, double value, Error *error);
 
 /* Back to the saved weights, of one term or of all with null. */
 Status weight_editor_reset(WeightEditor *self, const char *term, Error *error);
+
+/* Adds a term of one's own, "NAME = EXPRESSION", or makes it another; and removes one. */
+Status weight_editor_define(WeightEditor *self, const char *line, Error *error);
+Status weight_editor_remove(WeightEditor *self, const char *term, Error *error);
 
 /* Goes on with other weights, saved under this name. */
 Status weight_editor_load(WeightEditor *self, const char *name, Error *error);
@@ -71,7 +73,8 @@ Status weight_editor_save(WeightEditor *self, const char *name, Error *error);
 /* Looks at a move of the position shown, MOVE_NONE for none. */
 Status weight_editor_choose(WeightEditor *self, Move move, Error *error);
 
-/* Whether the weights at hand are not the saved ones. */
+/* Whether the weights at hand are not the saved ones; and whether one of them is not. */
+bool weight_editor_term_changed(const WeightEditor *self, int term);
 bool weight_editor_changed(const WeightEditor *self);
 
 /* The ranking as a heatmap: as of a search one ply deep by the current weights, the difference being that to

@@ -206,7 +206,7 @@ static void a_slider_changes_the_ranking(void **state)
     bool moved = false;
     show(hands, "heuristics");
     assert_false(weight_editor_changed(weight_editor));
-    int term = weight_editor_term("territory");
+    int term = TERM_TERRITORY;
     double before = weight_editor->weights.weights[term];
     /* All the way to the left: territory is now worth the most to the opponent. */
     hands_move(hands, "heuristics.territory");

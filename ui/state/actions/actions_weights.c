@@ -37,6 +37,16 @@ static Status weight(AppState *app, const Argument *argument, Error *error)
     return weight_editor_set(&app->search_views.weight_editor, argument->name, argument->real, error);
 }
 
+static Status define(AppState *app, const char *argument, Error *error)
+{
+    return weight_editor_define(&app->search_views.weight_editor, argument, error);
+}
+
+static Status remove_term(AppState *app, const char *argument, Error *error)
+{
+    return weight_editor_remove(&app->search_views.weight_editor, argument, error);
+}
+
 static Status reset(AppState *app, const char *argument, Error *error)
 {
     return weight_editor_reset(&app->search_views.weight_editor, *argument ? argument : NULL, error);
@@ -188,11 +198,27 @@ static bool has_own_profiles(const AppState *app)
 
 static bool term_value(const AppState *app, int index, ArgumentValue *out)
 {
-    (void)app;
-    const char *name = index > 0 && index <= TERM_COUNT ? term_info[index - 1].name : "";
-    snprintf(out->value, sizeof out->value, "%s", name);
-    snprintf(out->title, sizeof out->title, "%s", *name ? name : "All of them");
-    return index <= TERM_COUNT;
+    const Profile *weights = &app->search_views.weight_editor.weights;
+    int count = profile_terms(weights);
+    TermInfo info = index > 0 && index <= count ? profile_term(weights, index - 1) : (TermInfo){.name = ""};
+    snprintf(out->value, sizeof out->value, "%s", info.name);
+    snprintf(out->title, sizeof out->title, "%s", *info.name ? info.name : "All of them");
+    return index <= count;
+}
+
+static bool own_term_value(const AppState *app, int index, ArgumentValue *out)
+{
+    const OwnTerms *own = &app->search_views.weight_editor.weights.own;
+    if (index >= own->count)
+        return false;
+    snprintf(out->value, sizeof out->value, "%s", own->terms[index].name);
+    snprintf(out->title, sizeof out->title, "%s", own->terms[index].name);
+    return true;
+}
+
+static bool has_own_terms(const AppState *app)
+{
+    return app->search_views.weight_editor.weights.own.count > 0;
 }
 
 static void look_profile(const AppState *app, ArgumentFacts *facts)
@@ -209,6 +235,9 @@ static void look_worst(const AppState *app, ArgumentFacts *facts)
 static const ArgumentInfo asks_weight = {.prompt = "A term and its weight, such as territory 90"};
 static const ArgumentInfo asks_term = {
     .prompt = "Which weights become the saved ones again", .may_lack = true, .value = term_value};
+static const ArgumentInfo asks_definition = {
+    .prompt = "A name, = and an expression, such as mine = open_sides - 2 * small_holes"};
+static const ArgumentInfo asks_own_term = {.prompt = "Which of your terms", .value = own_term_value};
 static const ArgumentInfo asks_profile = {
     .prompt = "Which weights", .may_lack = true, .look = look_profile, .value = argument_profile};
 static const ArgumentInfo asks_own = {.prompt = "Which of your weights", .value = own_profile_value};
@@ -220,6 +249,10 @@ static const Action actions[] = {
     {"heuristics.weight", "Change weight", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, NULL, &asks_weight,
      .take = weight, .form = FORM_NAMED, .expects = "a term and its weight"},
     {"heuristics.reset", "Reset weights", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, reset, &asks_term},
+    {"heuristics.define", "Define a term of your own...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, define,
+     &asks_definition},
+    {"heuristics.undefine", "Remove a term of your own", NULL, NULL, ARGUMENT_TEXT, NULL, has_own_terms,
+     remove_term, &asks_own_term},
     {"heuristics.candidate", "Explain placement", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, candidate},
     {"heuristics.profile", "Load weights...", "Analysis", NULL, ARGUMENT_TEXT, NULL, NULL, profile,
      &asks_profile},

@@ -101,8 +101,10 @@ static void draw_figures(const Canvas *canvas, const TermWorth *term, float widt
 
 static void draw_slider(Ui *ui, int term, Box box)
 {
-    const TermInfo *info = &term_info[term];
-    const double weight = ui->app->search_views.weight_editor.weights.weights[term];
+    const Profile *weights = &ui->app->search_views.weight_editor.weights;
+    TermInfo own = profile_term(weights, term);
+    const TermInfo *info = &own;
+    const double weight = profile_weight(weights, term);
     char identity[IDENTITY_SIZE];
     float value = to_slider(weight, info);
     snprintf(identity, sizeof identity, "heuristics.%s", info->name);
@@ -127,14 +129,14 @@ static void draw_zero(const Canvas *canvas, Box box)
 static void draw_typed(Ui *ui, int term, const char *identity)
 {
     InsightView *view = &ui->search_views;
-    const TermInfo *info = &term_info[term];
+    TermInfo info = profile_term(&ui->app->search_views.weight_editor.weights, term);
     if (!view->typing)
         igSetKeyboardFocusHere(0);
     bool entered = widget_input_whole(ui, identity, "", view->typed, sizeof view->typed, 64);
     bool left = view->typing && !igIsItemActive();
     view->typing = view->typing || igIsItemActive();
     if (entered && view->typed[0])
-        ui_do_format(ui, "heuristics.weight", "%s %s", info->name, view->typed);
+        ui_do_format(ui, "heuristics.weight", "%s %s", info.name, view->typed);
     if (entered || left)
         view->typed_term = 0;
 }
@@ -147,14 +149,16 @@ static void draw_weight(Ui *ui, int term, Box box)
     Canvas canvas = widget_canvas(ui);
     char identity[IDENTITY_SIZE];
     char text[FIGURE_SIZE];
-    bool changed = weight_editor->weights.weights[term] != weight_editor->saved.weights[term];
-    snprintf(identity, sizeof identity, "heuristics.type.%s", term_info[term].name);
+    bool changed = weight_editor_term_changed(weight_editor, term);
+    double weight = profile_weight(&weight_editor->weights, term);
+    snprintf(identity, sizeof identity, "heuristics.type.%s",
+             profile_term(&weight_editor->weights, term).name);
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (view->typed_term == term + 1) {
         draw_typed(ui, term, identity);
         return;
     }
-    write_figure(weight_editor->weights.weights[term], text);
+    write_figure(weight, text);
     bool pressed = igInvisibleButton(identity, (ImVec2){box_width(box), box_height(box)}, 0);
     window_mark(ui->window, identity);
     widget_tooltip(ui, "Click to type a weight", NULL);
@@ -164,20 +168,20 @@ static void draw_weight(Ui *ui, int term, Box box)
         return;
     view->typed_term = term + 1;
     view->typing = false;
-    snprintf(view->typed, sizeof view->typed, "%.6g", weight_editor->weights.weights[term]);
+    snprintf(view->typed, sizeof view->typed, "%.6g", weight);
     window_expect_typing(ui->window); /* so that no first digit is lost */
 }
 
 static void draw_term(Ui *ui, int term, double most)
 {
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
-    const TermInfo *info = &term_info[term];
+    TermInfo info = profile_term(&weight_editor->weights, term);
     const Breakdown *shown = shown_of(weight_editor);
     Canvas canvas = widget_canvas(ui);
     char text[FIGURE_SIZE];
     char name[IDENTITY_SIZE];
     Box box = part_room(ui, ROW);
-    widget_tooltip(ui, info->help, info->unit);
+    widget_tooltip(ui, info.help, info.unit);
     ImVec2 after;
     igGetCursorPos(&after);
     Columns columns = columns_in(&canvas, box);
@@ -200,7 +204,7 @@ static void draw_term(Ui *ui, int term, double most)
     draw_weight(ui, term, cut_right(&line, columns.weight));
     if (shown->known && columns.figured)
         draw_figures(&canvas, &shown->terms[term], columns.figure, &line);
-    write_name(info, name);
+    write_name(&info, name);
     canvas_text(&canvas, line, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
     igSetCursorPos(after);
 }
@@ -256,17 +260,21 @@ void terms_draw(Ui *ui)
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
     const Breakdown *shown = shown_of(weight_editor);
     InsightView *view = &ui->search_views;
+    int count = profile_terms(&weight_editor->weights);
     double most = 0;
     char text[48];
-    for (int term = 0; term < TERM_COUNT; term++)
+    for (int term = 0; term < count; term++)
         most = fmax(most, fabs(shown->terms[term].worth));
     draw_head(ui);
-    for (int term = 0; term < TERM_COUNT; term++)
-        if (view->all_terms || weight_editor->weights.weights[term] != 0 ||
+    for (int term = 0; term < count; term++)
+        if (view->all_terms || term >= TERM_COUNT || weight_editor->weights.weights[term] != 0 ||
             weight_editor->saved.weights[term] != 0)
             draw_term(ui, term, most);
-    snprintf(text, sizeof text, "All %d terms, including those without weight", TERM_COUNT);
+    snprintf(text, sizeof text, "All %d terms, including those without weight", count);
     widget_check(ui, "heuristics.all", text, &view->all_terms);
+    if (widget_button(ui, "heuristics.define", "Define a term\xe2\x80\xa6", BUTTON_FLAT, 0))
+        ui_do(ui, "dialog.ask", "heuristics.define");
+    widget_tooltip(ui, "A term of your own, made of the others: mine = open_sides - 2 * small_holes", NULL);
     draw_sum(ui);
 }
 

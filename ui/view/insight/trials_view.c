@@ -29,7 +29,7 @@ static void draw_worst(Ui *ui, const Disagreement *worst, int number)
     part_move(&canvas, rest, worst->wants[1], mover, FONT_TEXT, COLOUR_TEXT);
 }
 
-static void draw_term(Ui *ui, int term, const ComparedTerm *compared)
+static void draw_term(Ui *ui, const ComparedTerm *compared)
 {
     Canvas canvas = widget_canvas(ui);
     Box box = part_room(ui, 20);
@@ -41,7 +41,7 @@ static void draw_term(Ui *ui, int term, const ComparedTerm *compared)
     canvas_text(&canvas, cut_right(&box, px(&canvas, 96)), ALIGN_RIGHT, FONT_SECONDARY, colour, text);
     snprintf(text, sizeof text, "%.6g | %.6g", compared->weights[0], compared->weights[1]);
     canvas_text(&canvas, cut_right(&box, px(&canvas, 110)), ALIGN_RIGHT, FONT_SECONDARY, colour, text);
-    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, colour, term_info[term].name);
+    canvas_text(&canvas, box, ALIGN_LEFT, FONT_SECONDARY, colour, compared->name);
 }
 
 static void draw_result(Ui *ui, const ComparisonResult *result)
@@ -55,9 +55,9 @@ static void draw_result(Ui *ui, const ComparisonResult *result)
              100 * result->losses[1]);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT, text);
     part_line(ui, "Terms", "weights \xc2\xb7 worth on average");
-    for (int term = 0; term < TERM_COUNT; term++)
+    for (int term = 0; term < result->term_count; term++)
         if (result->terms[term].weights[0] != 0 || result->terms[term].weights[1] != 0)
-            draw_term(ui, term, &result->terms[term]);
+            draw_term(ui, &result->terms[term]);
     if (result->worst_count > 0)
         part_line(ui, "Where they disagree most", "what each wants");
     for (int i = 0; i < result->worst_count; i++)

@@ -51,6 +51,37 @@ static void weights_are_changed_kept_and_named(void **state)
     FAILS(desk, "heuristics.candidate 'O@0-0'", "heuristics.candidate: cell 0-0 is taken by red");
 }
 
+static void terms_of_ones_own_are_there_like_all_others(void **state)
+{
+    TestApp *desk = *state;
+    const WeightEditor *weight_editor = &desk->app.search_views.weight_editor;
+    const Comparison *comparison = &desk->app.search_views.comparison;
+    DO(desk, "move.place 'O@0-0'; move.place 'O@5-5'; heuristics.define 'mine = open_sides - 2*small_holes'");
+    assert_true(weight_editor_changed(weight_editor));
+    DO(desk, "heuristics.weight 'mine 35'; wait idle");
+    AWAIT(desk, weight_editor->current);
+    assert_int_equal(weight_editor->here.count, TERM_COUNT + 1);
+    assert_true(weight_editor->here.terms[TERM_COUNT].figures[RED] != 0);
+    DO(desk, "heuristics.save mine; heuristics.weight 'mine 50'; heuristics.reset mine");
+    assert_true(weight_editor->weights.own.terms[0].weight == 35);
+    DO(desk, "heuristics.compare 'mine default 40'");
+    AWAIT(desk, comparison->done);
+    assert_int_equal(comparison->result.term_count, TERM_COUNT + 1);
+    assert_string_equal(comparison->result.terms[TERM_COUNT].name, "mine");
+    assert_true(comparison->result.terms[TERM_COUNT].sizes[0] > 0 &&
+                comparison->result.terms[TERM_COUNT].sizes[1] == 0);
+    FAILS(
+        desk, "heuristics.define 'mine = opn'",
+        "heuristics.define: there is no figure 'opn'; there are placements, territory, safe, tokens, tempo, "
+        "fullness, frontier, regions, parity, open_sides, token_ratio, clear_change, ...");
+    DO(desk, "heuristics.undefine mine");
+    assert_true(weight_editor_changed(weight_editor));
+    assert_int_equal(weight_editor->weights.own.count, 0);
+    DO(desk, "heuristics.reset; heuristics.delete mine");
+    assert_int_equal(weight_editor->weights.own.count, 1);
+    FAILS(desk, "heuristics.reset mine", "heuristics.reset: the saved weights have no term 'mine'");
+}
+
 /* What is about where a search went is the search's alone. */
 static void weights_make_a_heatmap(void **state)
 {
@@ -103,6 +134,7 @@ int main(void)
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
     const struct CMUnitTest tests[] = {
         AT_DESK(weights_are_changed_kept_and_named),
+        AT_DESK(terms_of_ones_own_are_there_like_all_others),
         AT_DESK(weights_make_a_heatmap),
         AT_DESK(two_weights_are_compared),
         AT_DESK(weights_are_tried_in_a_match),
