@@ -56,6 +56,10 @@ struct AgentKind {
     Status (*think)(Agent *self, const Game *game, const Limits *limits, Session *session, Move *out,
                     Error *error);
 
+    /* Says how good positions are, none of which is over, for their sides to move, without a search; null for
+     * kinds that have no other evaluation than a profile's, or none. */
+    Status (*evaluate)(Agent *self, const Position *positions, int count, Score *out, Error *error);
+
     /* Forgets everything about earlier games; may be null. */
     void (*new_game)(Agent *self);
 

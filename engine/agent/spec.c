@@ -106,7 +106,7 @@ static Status read_rest(SpecReader *self, AgentSpec *out)
 /* Whether agents of this kind live in another process whatever the punctuation. */
 static bool is_foreign_kind(const char *kind)
 {
-    return strcmp(kind, "ugi") == 0 || strcmp(kind, "referee") == 0;
+    return strcmp(kind, "ugi") == 0 || strcmp(kind, "referee") == 0 || strcmp(kind, "eval") == 0;
 }
 
 static Status read_spec(SpecReader *self, AgentSpec *out)

@@ -1,12 +1,14 @@
-/* How agents are named, everywhere: NAME[:key=value,...], or KIND[key=value,...]:REST for agents that live in
- * another process, where REST is everything after the colon. A backslash takes the next character as it is.
+/* How agents are named, everywhere: NAME[:key=value,...], or KIND[key=value,...]:REST for agents that live
+ * in another process, where REST is everything after the colon. A backslash takes the next character as it
+ * is.
  *
  *     champion                    alphabeta:threads=2,hash=64
  *     ugi[hash=64]:./engine --fast
  *     referee[python=python3.12]:my_agents:agent
+ *     eval[depth=2]:python3 mine.py
  *
- * The kinds `ugi` and `referee` always have a REST, with brackets or without; other kinds have one where they
- * have brackets. Any thread may call these functions. */
+ * The kinds `ugi`, `referee` and `eval` always have a REST, with brackets or without; other kinds have one
+ * where they have brackets. Any thread may call these functions. */
 #ifndef TETRESS_AGENT_SPEC_H
 #define TETRESS_AGENT_SPEC_H
 

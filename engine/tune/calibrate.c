@@ -17,6 +17,7 @@ typedef struct Judge {
     const CalibrationGame *games;
     float (*expected)[PLY_LIMIT]; /* by game and number of the position in it; for the side to move */
     Evaluator evaluator;          /* where no nodes are given */
+    bool asks;                    /* the agents evaluate, instead */
     Agent *agents[PARALLEL_THREADS_MAX];
     Session *sessions[PARALLEL_THREADS_MAX];
 } Judge;
@@ -37,6 +38,9 @@ static Status open_evaluation(Judge *self, Error *error)
         status = roster_seek(self->plan->roster, spec.kind, &kind, error);
     if (status != STATUS_OK)
         return status;
+    self->asks = kind->evaluate != NULL;
+    if (self->asks)
+        return STATUS_OK;
     const char *name = NULL;
     for (int i = 0; i < kind->option_count && !name; i++)
         if (strcmp(kind->options[i].name, "profile") == 0)
@@ -79,29 +83,74 @@ static Status search(Judge *self, int thread, const Game *game, float *out, Erro
     return STATUS_OK;
 }
 
+/* Positions of a game that an agent evaluates at once, and their places among the game's. */
+typedef struct Batch {
+    Position positions[PLY_LIMIT];
+    int places[PLY_LIMIT];
+    int count;
+} Batch;
+
+static void batch_add(Batch *self, const Position *position, int place)
+{
+    self->places[self->count] = place;
+    self->positions[self->count++] = *position;
+}
+
+static Status ask(Judge *self, int thread, const Batch *batch, float *expected, Error *error)
+{
+    Score scores[PLY_LIMIT];
+    Status status = open_agent(self, thread, error);
+    Agent *agent = self->agents[thread];
+    if (status == STATUS_OK)
+        status = agent->kind->evaluate(agent, batch->positions, batch->count, scores, error);
+    for (int i = 0; i < batch->count && status == STATUS_OK; i++)
+        expected[batch->places[i]] = (float)score_expected(scores[i], batch->positions[i].plies);
+    return status;
+}
+
 /* Judges the positions that a file has of a game. */
 static Status judge_block(Judge *self, int thread, int64_t index, Error *error)
 {
     const PositionBlock *block = self->games[index].block;
+    float *expected = self->expected[index];
+    Batch batch = {.count = 0};
     Status status = STATUS_OK;
     for (int i = 0; i < block->count && i < PLY_LIMIT && status == STATUS_OK; i++) {
-        float *expected = &self->expected[index][i];
         Game game;
         Position position;
-        *expected = NAN;
+        expected[i] = NAN;
         if (!position_entry_read(&block->entries[i], &position))
             return error_set(error, STATUS_SYNTAX, "entry %d of game %" PRIu32 " is no position", i + 1,
                              block->origin.game);
         game_start(&game, &position);
         if (position_outcome(&position) != OUTCOME_NONE)
             continue;
-        if (self->plan->nodes)
-            status = search(self, thread, &game, expected, error);
+        if (self->asks)
+            batch_add(&batch, &position, i);
+        else if (self->plan->nodes)
+            status = search(self, thread, &game, &expected[i], error);
         else
-            *expected =
+            expected[i] =
                 (float)score_expected(evaluator_position(&self->evaluator, NULL, &position), position.plies);
     }
-    return status;
+    return status == STATUS_OK && self->asks ? ask(self, thread, &batch, expected, error) : status;
+}
+
+/* Has an agent evaluate all positions of a game at once. */
+static Status ask_game(Judge *self, int thread, const Game *played, float *expected, Error *error)
+{
+    Batch batch = {.count = 0};
+    Game game;
+    Status status = STATUS_OK;
+    game_start(&game, &played->start);
+    for (int i = 0; i <= played->count && i < PLY_LIMIT && status == STATUS_OK; i++) {
+        expected[i] = NAN;
+        if (position_outcome(&game.now) == OUTCOME_NONE)
+            batch_add(&batch, &game.now, i);
+        if (i < played->count)
+            status = game_play(&game, played->moves[i], error);
+    }
+    return status == STATUS_OK ? ask(self, thread, &batch, expected, error) : status;
 }
 
 /* Judges the positions of a game, in their order. */
@@ -114,6 +163,8 @@ static Status judge_game(void *context, int thread, int64_t index, Error *error)
     Status status = self->plan->nodes ? open_agent(self, thread, error) : STATUS_OK;
     if (status != STATUS_OK || self->games[index].block)
         return status == STATUS_OK ? judge_block(self, thread, index, error) : status;
+    if (self->asks)
+        return ask_game(self, thread, played, self->expected[index], error);
     game_start(&game, &played->start);
     for (int i = 0; i <= played->count && i < PLY_LIMIT && status == STATUS_OK; i++) {
         float *expected = &self->expected[index][i];

@@ -1,5 +1,6 @@
 #include "tests/support/outside.h"
 
+#include "engine/protocol/eval/eval_agent.h"
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/ugi/ugi_client.h"
 #include "tests/support/check.h"
@@ -9,6 +10,7 @@ Status outside_create(const char *name, Agent **out, Error *error)
     Roster roster = {0};
     roster_add(&roster, &ugi_kind);
     roster_add(&roster, &python_agent_kind);
+    roster_add(&roster, &eval_kind);
     return agent_create(&roster, name, out, error);
 }
 

@@ -189,7 +189,7 @@ const Command command_agents = {
         "Lists the agents with their options and defaults: ours, weakest first, then those that documents\n"
         "describe, then those that run another program. Wherever an agent is named, options follow a colon:\n"
         "alphabeta:threads=2,hash=64. Agents that run another program have them in brackets:\n"
-        "ugi[hash=64]:./engine --fast.",
+        "ugi[hash=64]:./engine --fast, eval[depth=2]:mine.py.",
     .options = agents_options,
     .examples = agents_examples,
     .values_size = sizeof(AgentsOptions),

@@ -1,5 +1,8 @@
-/* tetress-cli try: whether a Python agent works, before it plays. */
+/* tetress-cli try: whether a Python agent or an evaluator works, before it plays. */
+#include <string.h>
+
 #include "app/cli/cli.h"
+#include "engine/protocol/eval/eval_agent.h"
 #include "engine/protocol/python/python_trial.h"
 
 typedef struct TryOptions {
@@ -18,7 +21,8 @@ static const Option try_options[] = {
     {.name = "AGENT",
      .kind = OPTION_STRING,
      .positional = true,
-     .help = "referee:DIR:MODULE, referee:DIR:MODULE:CLASS, or referee[python=P,class=C,...]:DIR:MODULE",
+     .help = "referee:DIR:MODULE, referee:DIR:MODULE:CLASS, referee[python=P,class=C,...]:DIR:MODULE, or "
+             "eval:COMMAND",
      .offset = offsetof(TryOptions, agent)},
     {.name = "profile",
      .kind = OPTION_FLAG,
@@ -38,6 +42,7 @@ static const Example try_examples[] = {
      "Import the package agent in my_project and play some moves for each side."},
     {"try \"referee[python=my_project/venv/bin/python]:my_project:agent\" --profile",
      "The same with the packages of a virtual environment, and where the time goes."},
+    {"try \"eval:python3 mine.py\"", "Have a program of yours evaluate the moves of a position."},
     {.arguments = NULL},
 };
 
@@ -54,12 +59,48 @@ static void print(const JsonValue *report, PythonTrialOrder order)
     text_free(&text);
 }
 
+/* ---- Evaluators ---- */
+
+static void tell_trial(Cli *cli, const EvalTrial *trial)
+{
+    JsonWriter *writer = &cli->writer;
+    char move[MOVE_SHORT_SIZE];
+    move_write_short(trial->move, move);
+    json_put_bool(writer, "works", true);
+    json_put_string(writer, "move", move);
+    json_put_integer(writer, "positions", trial->positions);
+    json_put_number(writer, "seconds", trial->seconds);
+    json_put_number(writer, "start_seconds", trial->start);
+    json_put_string(writer, "printed", text_string(&trial->printed));
+}
+
+static int try_evaluator(Cli *cli, const AgentSpec *spec)
+{
+    EvalTrial trial = {0};
+    Text text = {0};
+    Error error = {0};
+    Status status = eval_trial_run(spec, &trial, &error);
+    eval_trial_write(&trial, &text);
+    if (!cli->json)
+        fputs(text_string(&text), stdout);
+    else if (status == STATUS_OK)
+        tell_trial(cli, &trial);
+    text_free(&text);
+    eval_trial_free(&trial);
+    if (status == STATUS_OK)
+        return DONE;
+    cli_fail(cli, &error);
+    return status == STATUS_SYNTAX || status == STATUS_NOT_FOUND ? FAILED : NEGATIVE;
+}
+
 static int try_run(Cli *cli, const void *values)
 {
     const TryOptions *options = values;
     AgentSpec spec;
     JsonValue *report = NULL;
     Error error = {0};
+    if (agent_spec_read(options->agent, &spec, NULL) == STATUS_OK && strcmp(spec.kind, eval_kind.name) == 0)
+        return try_evaluator(cli, &spec);
     if (python_trial_read(options->agent, &spec, &error) != STATUS_OK ||
         (options->profile && agent_spec_set(&spec, "profile", "true", &error) != STATUS_OK))
         return cli_misuse(cli, &error);
@@ -76,7 +117,7 @@ static int try_run(Cli *cli, const void *values)
 
 const Command command_try = {
     .name = "try",
-    .summary = "see whether a Python agent works",
+    .summary = "see whether a Python agent or an evaluator works",
     .details =
         "Imports an agent that was written for the referee, has it play the first moves of a game as each "
         "side\n"
@@ -85,6 +126,7 @@ const Command command_try = {
         "referee would say of that. Exits with 1 if anything failed. A module that this Python lacks is "
         "named,\n"
         "with another Python that has it.\n\n"
+        "Of eval:COMMAND it shows what goes to and fro while one move is found, and how fast that is.\n\n"
         "The agent is other people's code and runs with your rights: try only what you would run yourself. "
         "It\n"
         "has a process of its own, which is ended with everything it started, and limits on time, memory,\n"

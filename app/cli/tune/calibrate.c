@@ -57,6 +57,7 @@ static const Example calibrate_examples[] = {
     {"calibrate games.sgf --agent champion --plot curve.svg", "How far the evaluation can be trusted."},
     {"calibrate games.sgf --agent champion:profile=mine.profile --json", "The same of your own weights."},
     {"calibrate games.tpos --agent champion:profile=mine.profile", "Of positions that selfplay has kept."},
+    {"calibrate games.sgf --agent \"eval:python3 mine.py\"", "The same of a program of yours."},
     {"calibrate games.sgf --agent mcts --nodes 1000 --threads 2", "What a short search expects."},
     {.arguments = NULL},
 };
@@ -323,7 +324,8 @@ const Command command_calibrate = {
         "better), how often the side it preferred won, both by bands of 25 plies, and a curve of actual\n"
         "against expected results, which is a diagonal if expected results can be taken at their word. The\n"
         "error counts the positions of a game as one observation. A draw is half a win.\n\n"
-        "Without --nodes it is the evaluation alone, of agents that have an option 'profile'. Judge on "
+        "Without --nodes it is the evaluation alone, of agents with an option 'profile' and of eval:COMMAND. "
+        "Judge on "
         "games\n"
         "that nothing was fitted to. Files of positions hold each position once, be it turned, mirrored or "
         "shifted.",

@@ -1,0 +1,72 @@
+/* The search of agents whose evaluation is another program's. Only for this folder. */
+#ifndef TETRESS_PROTOCOL_EVAL_EVAL_SEARCH_H
+#define TETRESS_PROTOCOL_EVAL_EVAL_SEARCH_H
+
+#include "engine/agent/agent.h"
+#include "engine/game/kernels/kernels.h"
+#include "engine/protocol/eval/eval_child.h"
+#include "engine/search/timing.h"
+
+enum { EVAL_DEPTH_MOST = 16, EVAL_KNOWN = 1 << 16 };
+
+typedef struct EvalMove {
+    Move move;
+    Score score; /* one ply deep, for whoever makes the move; -SCORE_INFINITE: not known yet */
+} EvalMove;
+
+/* A position on the way down, with its moves. */
+typedef struct EvalLevel {
+    int count;
+    EvalMove moves[MOVE_LIST_SIZE];
+    int line_count; /* the best line from here */
+    Move line[EVAL_DEPTH_MOST];
+} EvalLevel;
+
+/* A move of the root. */
+typedef struct EvalRoot {
+    Move move;
+    Score glance, score; /* one ply deep, and of the last search of it */
+    bool at_most;        /* the score is only a bound */
+    int depth;
+    uint64_t effort;
+    int line_count;
+    Move line[EVAL_DEPTH_MOST + 1];
+} EvalRoot;
+
+/* What was answered for a position. */
+typedef struct EvalKnown {
+    uint64_t key; /* with the plies */
+    Score score;  /* for Red */
+    bool known;
+} EvalKnown;
+
+typedef struct EvalSearch {
+    EvalChild *child;
+    double scale;
+    int depth, width; /* 0: no limit */
+    /* of a question: */
+    const Limits *limits;
+    Session *session;
+    TimePlan plan;
+    bool shallow; /* the first ply: it is finished unless an answer would come too late */
+    uint64_t asked, published_ns, best_since_ns, serial;
+    int lines, done; /* wanted, and the depth that was finished */
+    Position root;
+    int count;
+    EvalRoot roots[MOVE_LIST_SIZE];
+    EvalLevel levels[EVAL_DEPTH_MOST + 1];
+    Position batch[EVAL_BATCH];
+    EvalKnown known[EVAL_KNOWN];
+} EvalSearch;
+
+/* Finds a move; obeys the limits and the session. */
+Status eval_search_think(EvalSearch *self, const Position *root, const Limits *limits, Session *session,
+                         Move *out, Error *error);
+
+/* Forgets what was answered. */
+void eval_search_forget(EvalSearch *self);
+
+/* The scores of positions that are not over, for their sides to move. */
+Status eval_search_judge(EvalSearch *self, const Position *positions, int count, Score *out, Error *error);
+
+#endif
