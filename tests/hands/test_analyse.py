@@ -115,6 +115,48 @@ def case_an_engine_is_added_tested_and_analyses(someone):
     expect(kept == [f"engine Ours\tugi:{someone.cli} ugi"], f"the engine is kept: {kept}")
 
 
+def case_an_evaluation_of_ones_own_from_nothing(someone):
+    open_analysing(someone)
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type("connect an evaluator")
+    someone.find("dialog.commands.dialog.evaluator")
+    someone.key("Return")
+    settle(someone, "dialog.engines.example")
+    someone.click("dialog.engines.example")
+    someone.gone("dialog.engines.example")
+    settle(someone, "dialog.engines.test")
+    someone.click("dialog.engines.test")
+    someone.find("dialog.engines.works")
+    someone.find("dialog.engines.log")
+    someone.click("dialog.evaluator.second")
+    someone.find("lines.1")
+    leave(someone)
+    own = someone.folder / "settings" / "my_evaluation.py"
+    expect("def value(board, turn, plies):" in own.read_text(), "the example is the student's to change")
+    kept = [line for line in settings(someone) if line.startswith("engine ")]
+    expect(kept == [f"engine My evaluation\teval:{own}"], f"the evaluator is kept: {kept}")
+
+
+def case_an_evaluator_that_dies_says_why(someone):
+    script = someone.folder / "dies.py"
+    script.write_text("import sys\nfor n, line in enumerate(sys.stdin):\n    if n > 2: raise ValueError('no idea')\n"
+                      "    print(*[0 for word in line.split()], flush=True)\n")
+    open_analysing(someone)
+    for _ in range(6):
+        someone.click("go.next")
+    someone.key("ctrl+k")
+    someone.find("dialog.commands.words")
+    someone.type(f"analysis.agent eval:{script}")
+    someone.find("dialog.commands.analysis.agent")
+    someone.key("Return")
+    someone.gone("dialog.commands.words")
+    someone.key("space")
+    someone.find("lines.failed")
+    someone.find("lines.1")
+    leave(someone)
+
+
 def case_an_engine_that_fails_says_why(someone):
     open_analysing(someone)
     someone.click("lines.a.agent")

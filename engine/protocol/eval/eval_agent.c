@@ -6,6 +6,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/nearest.h"
+#include "engine/base/platform/assets.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/text.h"
 #include "engine/base/time_units.h"
@@ -192,6 +193,12 @@ const AgentKind eval_kind = {
     .said = eval_said,
     .destroy = eval_destroy,
 };
+
+void eval_example(Text *out)
+{
+    data_path("evaluators", EVALUATORS_SOURCE, out);
+    text_add_string(out, "/tokens_and_room.py");
+}
 
 /* ---- Trials ---- */
 

@@ -15,6 +15,9 @@
 
 extern const AgentKind eval_kind;
 
+/* Adds the path of the example in Python, which comes with the program. */
+void eval_example(Text *out);
+
 /* What a first attempt with an evaluator found. */
 typedef struct EvalTrial {
     int positions;  /* that it evaluated for the move */

@@ -40,6 +40,15 @@ static Status give_up(EvalChild *self, const Error *why, Error *error)
     return why->status;
 }
 
+/* Of a traceback in Python the last line says what was wrong. */
+static const char *last_line(const char *words)
+{
+    const char *at = words;
+    for (const char *next; (next = strstr(at, " | ")) != NULL;)
+        at = next + 3;
+    return at;
+}
+
 static Status give_up_dead(EvalChild *self, Error *error)
 {
     char how[32], words[140];
@@ -50,7 +59,7 @@ static Status give_up_dead(EvalChild *self, Error *error)
     process_last_words(self->process, words, sizeof words);
     error_set(&why, STATUS_DIED, "the evaluator %.40s %s%s%s%s%s", name_of(self),
               ended ? "ended (" : "closed its output", ended ? how : "", ended ? ")" : "",
-              words[0] ? ": " : "", words);
+              words[0] ? ": " : "", last_line(words));
     return give_up(self, &why, error);
 }
 

@@ -117,6 +117,24 @@ static void what_lacks_a_text_asks_for_it(void **state)
     assert_string_equal(found[0].action->name, "edit.comment");
 }
 
+/* What people bring along is found by what they call it. */
+static void ones_own_programs_are_found(void **state)
+{
+    static const struct {
+        const char *words, *action;
+    } cases[] = {
+        {"python agent", "dialog.python"}, {"connect python", "dialog.python"},
+        {"evaluator", "dialog.evaluator"}, {"connect an ev", "dialog.evaluator"},
+        {"engines", "dialog.engines"},     {"define a term", "heuristics.define"},
+        {"own term", "heuristics.define"},
+    };
+    TestApp *desk = *state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_true(commands_find(&desk->app, cases[i].words, found) > 0);
+        assert_string_equal(found[0].action->name, cases[i].action);
+    }
+}
+
 static void what_cannot_be_done_comes_last(void **state)
 {
     TestApp *desk = *state;
@@ -156,6 +174,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_action_is_given_its_argument_where_it_is_typed, begin, end),
         cmocka_unit_test_setup_teardown(actions_say_what_their_argument_is_now, begin, end),
         cmocka_unit_test_setup_teardown(what_lacks_a_text_asks_for_it, begin, end),
+        cmocka_unit_test_setup_teardown(ones_own_programs_are_found, begin, end),
         cmocka_unit_test_setup_teardown(what_cannot_be_done_comes_last, begin, end),
         cmocka_unit_test_setup_teardown(files_opened_lately_are_commands, begin, end),
         cmocka_unit_test(the_glossary_is_in_order),

@@ -742,9 +742,9 @@ static void an_introduction_asks_before_it_drops_a_game(void **state)
 /* Every dialog, where there is least room. */
 static void nothing_sticks_out_of_a_small_window(void **state)
 {
-    static const char *const dialogs[] = {"dialog.new-game", "dialog.python",   "dialog.information",
-                                          "dialog.settings", "dialog.commands", "dialog.shortcuts",
-                                          "dialog.glossary", "dialog.about",    "dialog.rules"};
+    static const char *const dialogs[] = {
+        "dialog.new-game",  "dialog.python",   "dialog.information", "dialog.settings", "dialog.commands",
+        "dialog.shortcuts", "dialog.glossary", "dialog.about",       "dialog.rules",    "dialog.evaluator"};
     Hands *hands = ((Fixture *)*state)->hands;
     hands_do(hands, "view.scale", "200");
     for (size_t i = 0; i < sizeof dialogs / sizeof *dialogs; i++) {

@@ -26,6 +26,7 @@ DIALOG(rules, "rules")
 DIALOG(glossary, "glossary")
 DIALOG(about, "about")
 DIALOG(engines, "engines")
+DIALOG(evaluator, "evaluator")
 
 /* Profiles may have been saved by others meanwhile. */
 static Status new_game(AppState *app, const char *argument, Error *error)
@@ -121,6 +122,7 @@ static bool is_open(const AppState *app)
 static const Action actions[] = {
     {"dialog.new-game", "New game...", "Play", "Ctrl+Shift+N", ARGUMENT_NONE, NULL, NULL, new_game},
     {"dialog.python", "Connect a Python agent...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, python},
+    {"dialog.evaluator", "Connect an evaluator...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, evaluator},
     {"dialog.engines", "Engines...", "Play", NULL, ARGUMENT_NONE, NULL, NULL, engines},
     {"dialog.confirm", "Yes, do it", NULL, NULL, ARGUMENT_NONE, NULL, is_asked, confirm},
     {"dialog.information", "Game information...", "Edit", "Ctrl+I", ARGUMENT_NONE, NULL, NULL, information},

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/protocol/eval/eval_agent.h"
 #include "engine/protocol/python/python_trial.h"
 #include "engine/protocol/ugi/ugi_client.h"
 
@@ -11,7 +12,8 @@ struct EngineAttempt {
     Job *job;
     AgentSpec spec;
     bool works;
-    UgiTrial *trial; /* of a UGI engine; null: it is a Python agent */
+    UgiTrial *trial; /* of a UGI engine or an evaluator; null: it is a Python agent */
+    double evaluated;
     Text account;
 };
 
@@ -32,11 +34,25 @@ static Status try_python(Job *job, EngineAttempt *self, Error *error)
     return text_status(&self->account, error);
 }
 
+static Status try_evaluator(EngineAttempt *self, Error *error)
+{
+    EvalTrial trial = {0};
+    Status status = eval_trial_run(&self->spec, &trial, error);
+    self->works = !status;
+    self->trial->move = trial.move;
+    self->evaluated = trial.seconds > 0 ? trial.positions / trial.seconds : 0;
+    eval_trial_write(&trial, &self->account);
+    eval_trial_free(&trial);
+    return status;
+}
+
 static Status try_engine(Job *job, void *context, Error *error)
 {
     EngineAttempt *self = context;
     if (!self->trial)
         return try_python(job, self, error);
+    if (strcmp(self->spec.kind, eval_kind.name) == 0)
+        return try_evaluator(self, error);
     Status status = ugi_trial_run(&self->spec, self->trial, error);
     text_add_string(&self->account, text_string(&self->trial->protocol));
     self->works = !status;
@@ -60,7 +76,7 @@ static Status prepare(EngineAttempt *self, const char *agent, Error *error)
     Status status = agent_spec_read(agent, &self->spec, error);
     if (status)
         return status;
-    if (strcmp(self->spec.kind, ugi_kind.name) != 0)
+    if (strcmp(self->spec.kind, ugi_kind.name) != 0 && strcmp(self->spec.kind, eval_kind.name) != 0)
         return python_trial_read(agent, &self->spec, error);
     self->trial = calloc(1, sizeof *self->trial);
     return self->trial ? STATUS_OK : error_set(error, STATUS_MEMORY, "out of memory to test an engine");
@@ -95,6 +111,7 @@ static void take_trial(EngineTest *self, EngineAttempt *made)
     if (self->trial)
         ugi_trial_free(self->trial);
     free(self->trial);
+    self->evaluated = made->evaluated;
     self->trial = made->trial;
     made->trial = NULL;
 }

@@ -16,6 +16,7 @@ typedef struct EngineTest {
     char agent[SETTINGS_AGENT_SIZE]; /* that was tested last, or is */
     Error error;                     /* why it does not work */
     UgiTrial *trial;                 /* of a UGI engine: what it said; null before the first */
+    double evaluated;                /* of an evaluator: positions a second */
     Text account; /* of any agent: the lines that went to and fro, or what the test found */
 } EngineTest;
 

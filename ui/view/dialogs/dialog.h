@@ -78,6 +78,7 @@ void dialog_glossary(Ui *ui);
 void dialog_rules(Ui *ui);
 void dialog_agent(Ui *ui);
 void dialog_engines(Ui *ui);
+void dialog_evaluator(Ui *ui);
 void dialog_confirm(Ui *ui);
 
 /* Lets a folder be chosen for a field of the dialog that is open, which comes back then. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ui/state/play/agent_list.h"
+#include "ui/state/play/own_evaluator.h"
 #include "ui/view/dialogs/agent_options.h"
 #include "ui/view/dialogs/dialog.h"
 
@@ -12,10 +13,10 @@ enum { IDENTITY_SIZE = 128 };
 
 /* ---- The draft ---- */
 
-static void edit_new(Ui *ui)
+static void edit_new(Ui *ui, const char *name)
 {
     EnginesDraft *draft = &ui->drafts.engines;
-    const AgentKind *kind = roster_find(ui->app->roster, "ugi");
+    const AgentKind *kind = roster_find(ui->app->roster, name);
     *draft = (EnginesDraft){.chosen = -1};
     player_choice_set_kind(&draft->seat, kind);
 }
@@ -59,7 +60,9 @@ static void draw_kept(Ui *ui, Box box)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "None is kept yet.");
     widget_gap(ui, 6);
     if (widget_button(ui, "dialog.engines.add", "Add an engine", BUTTON_PLAIN, 0))
-        edit_new(ui);
+        edit_new(ui, "ugi");
+    if (widget_button(ui, "dialog.engines.evaluator", "Add an evaluator", BUTTON_PLAIN, 0))
+        edit_new(ui, "eval");
     if (widget_button(ui, "dialog.engines.python", "Add a Python agent\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.python", NULL);
     igPopStyleVar(1);
@@ -68,14 +71,43 @@ static void draw_kept(Ui *ui, Box box)
 
 /* ---- The one that is being changed ---- */
 
+static bool is_evaluator(const PlayerChoice *seat)
+{
+    return seat->kind && strcmp(seat->kind->name, "eval") == 0;
+}
+
+/* What an evaluator is, and one to begin with. */
+static void draw_evaluator(Ui *ui)
+{
+    PlayerChoice *seat = &ui->drafts.engines.seat;
+    widget_paragraph(
+        ui, FONT_SECONDARY, COLOUR_SECONDARY,
+        "A program of yours that answers how good positions are, for Red, in tokens: three lines of "
+        "Python will do. A search of ours plays by its numbers.");
+    if (seat->command[0] ||
+        !widget_button(ui, "dialog.engines.example", "Start from an example in Python", BUTTON_PLAIN, 0))
+        return;
+    const Text *folder = &ui->app->search_views.weight_editor.profiles.folder;
+    Text command = {0};
+    if (own_evaluator_begin(text_string(folder), &command, &ui->drafts.error) == STATUS_OK) {
+        snprintf(seat->command, sizeof seat->command, "%s", text_string(&command));
+        if (!ui->drafts.engines.name[0])
+            snprintf(ui->drafts.engines.name, sizeof ui->drafts.engines.name, "My evaluation");
+    }
+    text_free(&command);
+}
+
 static void draw_place(Ui *ui)
 {
     EnginesDraft *draft = &ui->drafts.engines;
     PlayerChoice *seat = &draft->seat;
     float room = box_width(widget_rest()) / window_scale(ui->window);
+    if (is_evaluator(seat))
+        draw_evaluator(ui);
     if (!player_choice_is_python(seat)) {
         dialog_label(ui, "Program and its arguments");
-        widget_input(ui, "dialog.engines.command", "/home/me/engine --fast", seat->command,
+        widget_input(ui, "dialog.engines.command",
+                     is_evaluator(seat) ? "/home/me/mine.py" : "/home/me/engine --fast", seat->command,
                      sizeof seat->command, 0);
         return;
     }
@@ -135,7 +167,9 @@ static void write_verdict(const EngineTest *test, char *out, size_t size)
     }
     if (trial && trial->move != MOVE_NONE)
         move_write_short(trial->move, move);
-    if (trial)
+    if (trial && test->evaluated > 0)
+        snprintf(out, size, "It works: %.0f positions a second, plays %s.", test->evaluated, move);
+    else if (trial)
         snprintf(out, size, "It works: %s, %d options, plays %s.", trial->name[0] ? trial->name : "no name",
                  trial->option_count, move);
     else
@@ -173,7 +207,9 @@ static void draw_test(Ui *ui)
         igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
         widget_text(ui, FONT_TEXT, COLOUR_SECONDARY,
                     engine_test_busy(test) ? "It is started and asked for a move..."
-                                           : "Does it start and play? Its options are listed then.");
+                    : is_evaluator(&ui->drafts.engines.seat)
+                        ? "Does it start and answer, and how fast?"
+                        : "Does it start and play? Its options are listed then.");
         return;
     }
     write_verdict(test, verdict, sizeof verdict);
@@ -255,18 +291,14 @@ static void remove_chosen(Ui *ui)
     if (chosen < 0 || chosen >= ui->app->settings.engine_count)
         return;
     ui_do(ui, "engine.drop", ui->app->settings.engines[chosen].name);
-    edit_new(ui);
+    edit_new(ui, "ugi");
 }
 
-void dialog_engines(Ui *ui)
+static void draw_dialog(Ui *ui, const char *title)
 {
     char agent[SETTINGS_AGENT_SIZE];
-    if (ui->drafts.fresh && ui->app->settings.engine_count > 0)
-        edit_kept(ui, 0);
-    else if (ui->drafts.fresh)
-        edit_new(ui);
     ui->drafts.fresh = false;
-    dialog_begin(ui, "Engines", 760, 0);
+    dialog_begin(ui, title, 760, 0);
     Box rest = widget_rest();
     bool beside = box_width(rest) > ui_px(ui, 460);
     float height = fminf(ui_px(ui, BODY_HEIGHT), box_height(window_box(ui->window)) - ui_px(ui, 170));
@@ -289,4 +321,26 @@ void dialog_engines(Ui *ui)
         analyse(ui);
     else if (answer == DIALOG_LEAVE)
         dialog_close(ui);
+}
+
+void dialog_engines(Ui *ui)
+{
+    if (ui->drafts.fresh && ui->app->settings.engine_count > 0)
+        edit_kept(ui, 0);
+    else if (ui->drafts.fresh)
+        edit_new(ui, "ugi");
+    draw_dialog(ui, "Engines");
+}
+
+/* The same, for an evaluator: the one that is kept, or else a new one. */
+void dialog_evaluator(Ui *ui)
+{
+    const Settings *settings = &ui->app->settings;
+    for (int i = 0; i < settings->engine_count && ui->drafts.fresh; i++) {
+        edit_kept(ui, i);
+        ui->drafts.fresh = !is_evaluator(&ui->drafts.engines.seat);
+    }
+    if (ui->drafts.fresh)
+        edit_new(ui, "eval");
+    draw_dialog(ui, "Connect an evaluator");
 }

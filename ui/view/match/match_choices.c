@@ -35,6 +35,15 @@ static void add_levels(MatchChoices *self, const AgentKind *kind, const char *cu
     }
 }
 
+/* The user's own engines, evaluators and Python agents, as far as their names fit. */
+static void add_kept(MatchChoices *self, const Ui *ui, const char *current)
+{
+    const Settings *settings = &ui->app->settings;
+    for (int i = 0; i < settings->engine_count; i++)
+        if (strlen(settings->engines[i].agent) < MATCH_CHOICE_SIZE)
+            match_choices_add(self, settings->engines[i].name, settings->engines[i].agent, current);
+}
+
 void match_choices_agents(MatchChoices *self, const Ui *ui, const char *current)
 {
     const Roster *roster = ui->app->roster;
@@ -46,6 +55,7 @@ void match_choices_agents(MatchChoices *self, const Ui *ui, const char *current)
     for (int i = 0; i < roster->count; i++)
         if (!roster->kinds[i]->foreign && roster->kinds[i] != strongest)
             match_choices_add(self, roster->kinds[i]->title, roster->kinds[i]->name, current);
+    add_kept(self, ui, current);
     snprintf(side.agent, sizeof side.agent, "%s", current);
     match_side_title(&side, roster, title);
     add_current(self, title, current);

@@ -364,6 +364,16 @@ static void draw_frames(Ui *ui)
         ui_do_number(ui, "analysis.frame", wanted + 1);
 }
 
+/* Why a search that has told something goes on no longer. */
+static void say_failure(Ui *ui, const AnalysisSession *session)
+{
+    igBeginGroup();
+    widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, session->error.text);
+    igEndGroup();
+    window_mark(ui->window, "lines.failed");
+    widget_gap(ui, 4);
+}
+
 static void draw_list(Ui *ui, const AnalysisSession *session, Box box)
 {
     const Report *report = analysis_report(&ui->app->analysis);
@@ -389,6 +399,8 @@ static void draw_list(Ui *ui, const AnalysisSession *session, Box box)
     list.bottom = fmaxf(list.bottom + (room ? 0 : line), list.top + ui_px(ui, ROW + 4));
     igSetCursorScreenPos((ImVec2){list.left, list.top});
     igBeginChild_Str("lines.list", (ImVec2){box_width(list), fmaxf(box_height(list), 1)}, false, 0);
+    if (session->stage == ANALYSIS_FAILED)
+        say_failure(ui, session);
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});
     for (int i = 0; i < ui->derived.lines.count; i++)
         draw_line(ui, i);
