@@ -23,6 +23,9 @@ static const GlossaryTerm terms[] = {
                     "them has no placement and loses."},
     {"evaluation",
      "A judgement of a position without looking ahead, in hundredths of a token, for the side to move."},
+    {"evaluator",
+     "A program of yours that answers how good positions are, by which a search of ours plays: see "
+     "Connect an evaluator."},
     {"expected result", "The chance to win, with half of the chance of a draw: 50% is even."},
     {"gap", "An empty cell or a small region into which no piece fits. It stays empty until a line beside it "
             "is cleared."},

@@ -139,6 +139,9 @@ static Status read_opponents(const PlayRequest *request, const Profile *base, Pl
     settings->opponents = request->opponents > 0 ? request->opponents : 1;
     for (int i = 0; i < settings->opponents; i++) {
         const Profile *from = request->opponents > 0 ? request->opponent[i] : base;
+        Status status = profile_check_plain(from, "tune", error);
+        if (status != STATUS_OK)
+            return status;
         memcpy(settings->opponent[i], from->weights, sizeof from->weights);
         memcpy(out->against, from->name, sizeof out->against);
     }
@@ -177,7 +180,9 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error)
         base = *request->base;
     memcpy(out->start, base.name, sizeof out->start);
     memcpy(out->settings.base, base.weights, sizeof base.weights);
-    Status status = read_optimiser(request->optimiser, &optimiser->kind, error);
+    Status status = profile_check_plain(&base, "tune", error);
+    if (status == STATUS_OK)
+        status = read_optimiser(request->optimiser, &optimiser->kind, error);
     if (status == STATUS_OK)
         status = read_numbers(request->numbers ? request->numbers : PLAY_PLAN_NUMBERS, out, error);
     if (status == STATUS_OK)

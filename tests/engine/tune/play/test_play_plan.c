@@ -46,6 +46,18 @@ static void unknown_names_are_refused_with_what_was_meant(void **state)
     refuses(&(PlayRequest){.numbers = ",tokens"}, STATUS_INVALID, "names of numbers");
 }
 
+/* They would be left out of the games without a word. */
+static void terms_that_a_profile_defines_are_refused(void **state)
+{
+    (void)state;
+    static const char text[] = "title Mine\nmine = tokens\n";
+    Profile mine;
+    Error error;
+    assert_ok(profile_read(text, sizeof text - 1, &mine, &error), &error);
+    refuses(&(PlayRequest){.base = &mine}, STATUS_INVALID, "the weights 'Mine' define 'mine'");
+    refuses(&(PlayRequest){.opponents = 1, .opponent = {&mine}}, STATUS_INVALID, "'mine'");
+}
+
 static void bounds_hold_the_start(void **state)
 {
     (void)state;
@@ -153,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(defaults_make_a_plan),
         cmocka_unit_test(unknown_names_are_refused_with_what_was_meant),
+        cmocka_unit_test(terms_that_a_profile_defines_are_refused),
         cmocka_unit_test(bounds_hold_the_start),
         cmocka_unit_test(many_opponents_are_kept),
         cmocka_unit_test(a_run_is_taken_up_again),
