@@ -14,7 +14,7 @@
 enum {
     OPEN_GAMES_MOST = 500,
     QUICK_GAMES = 100,
-    QUICK_NODES = 500,
+    QUICK_NODES = 500, /* at most: otherwise as many as the trial */
     QUICK_OPENING = 6,
     QUICK_SEED = 20,
     TABLE_MB = 2,
@@ -98,7 +98,7 @@ static Status stopped(Error *error)
 static Status play_quick(StudyWork *self, int number, Error *error)
 {
     CalibrationGame *made = &self->games[number];
-    const Limits limits = {.nodes = QUICK_NODES};
+    const Limits limits = {.nodes = self->nodes < QUICK_NODES ? self->nodes : QUICK_NODES};
     Status status = opening_make(QUICK_SEED, (uint64_t)number, QUICK_OPENING, &made->game, error);
     alphabeta_new_game(self->searches[0]);
     while (!status && position_outcome(&made->game.now) == OUTCOME_NONE) {
