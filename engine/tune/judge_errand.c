@@ -34,7 +34,7 @@ typedef struct JudgeHelper {
 
 static void close_player(JudgeHelper *self)
 {
-    if (self->player)
+    if (self->player && self->judge)
         self->judge->close(self->player);
     self->player = NULL;
 }
@@ -76,7 +76,7 @@ static Status prepare(JudgeHelper *self, const char *name, Parcel *settings, Err
     Status status = find_judge(self, name, settings->left, &judge, error);
     bool same = self->player && self->judge == judge && self->settings.length == settings->left &&
                 memcmp(self->settings.bytes, settings->at, settings->left) == 0;
-    if (status != STATUS_OK || same)
+    if (status != STATUS_OK || !judge || same)
         return status;
     close_player(self);
     text_clear(&self->settings);
@@ -138,7 +138,7 @@ static Status run_helper(void *state, Parcel *request, const atomic_bool *halt, 
     parcel_take(request, &chunk, sizeof chunk);
     request->bad = request->bad || !name || !good_chunk(&chunk) || chunk.settings_size > request->left;
     Status status = parcel_status(request, error);
-    if (status != STATUS_OK)
+    if (status != STATUS_OK || !name)
         return status;
     Parcel settings = {request->at, chunk.settings_size, false};
     request->at += chunk.settings_size;
