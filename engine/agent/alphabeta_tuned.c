@@ -1,4 +1,6 @@
 /* Alpha-beta with every number that it is tuned by as an option. */
+#include <string.h>
+
 #include "engine/agent/alphabeta_agent.h"
 #include "engine/agent/builtin_agents.h"
 #include "engine/agent/level.h"
@@ -7,7 +9,11 @@
 #define OPTION_OF(field, name, initial, low, high, unit, help) \
     {name, AGENT_INT, TEXT_OF(initial), low, high, NULL, unit, help},
 
-static const AgentOption options[] = {ALPHABETA_AGENT_OPTIONS, ALPHABETA_PARAMETERS(OPTION_OF)};
+static const AgentOption options[] = {
+    ALPHABETA_AGENT_OPTIONS,
+    {"network", AGENT_TEXT, "built-in", 0, 0, NULL, NULL,
+     "What the weight 'learned' counts: built-in, or a file that tetress-cli learn has made"},
+    ALPHABETA_PARAMETERS(OPTION_OF)};
 
 static Status tuned_create(const AgentKind *kind, const AgentSpec *spec, Agent **out, Error *error)
 {
@@ -15,6 +21,8 @@ static Status tuned_create(const AgentKind *kind, const AgentSpec *spec, Agent *
     Status status = alphabeta_agent_options(kind, spec, &search, error);
     if (status)
         return status;
+    const char *network = agent_option(kind, spec, "network");
+    search.network = strcmp(network, "built-in") == 0 ? NULL : network;
 #define READ_PARAMETER(field, name, initial, low, high, unit, help) \
     search.parameters.field = agent_option_int(kind, spec, name);
     ALPHABETA_PARAMETERS(READ_PARAMETER)

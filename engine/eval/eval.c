@@ -49,7 +49,10 @@ void evaluator_init(Evaluator *self, const Kernels *kernels, const Profile *prof
         self->tokens[ply] = fixed(weights[TERM_TOKENS] + weights[TERM_TOKENS_LATE] * late);
         self->tempo[ply] = fixed(weights[TERM_TEMPO] + weights[TERM_TEMPO_EARLY] * tempo_early(ply));
     }
-    for (int term = TERM_TEMPO_EARLY + 1; term < TERM_COUNT; term++) {
+    self->learned = fixed(weights[TERM_LEARNED]);
+    self->learned_value = learned_value_for(kernels);
+    self->network = &learned_built_in;
+    for (int term = TERM_TEMPO_EARLY + 1; term < TERM_LEARNED; term++) {
         self->others[term] = fixed(weights[term]);
         if (self->others[term])
             self->others_used |= term_set_of(term);
@@ -182,7 +185,19 @@ Score evaluator_position(const Evaluator *self, const Position *previous, const 
         sum += others_sum(self, previous, position);
     if (self->own_used)
         sum += own_sum(self, previous, position);
-    return score_of(sum);
+    return evaluator_complete(self, position, score_of(sum), NULL);
+}
+
+Score evaluator_complete(const Evaluator *self, const Position *position, Score quick, LearnedMemory *memory)
+{
+    LearnedMemory none;
+    enum { WHOLE = 100 }; /* the weight with which all of it counts */
+    if (!self->learned || position->plies < FREE_PLIES)
+        return quick;
+    if (!memory)
+        learned_memory_clear(&none);
+    int64_t value = self->learned_value(self->network, self->kernels, position, memory ? memory : &none);
+    return score_of((int64_t)quick * FIXED_ONE + value * self->learned / WHOLE);
 }
 
 /* What is found of some children: sums for the side that moves to them. */
@@ -255,8 +270,8 @@ static void last_children(const Evaluator *self, const Position *position, const
     }
 }
 
-void evaluator_children(const Evaluator *self, const Position *position, const Move *moves, int count,
-                        Score *out, uint16_t *replies)
+void evaluator_children_quick(const Evaluator *self, const Position *position, const Move *moves, int count,
+                              Score *out, uint16_t *replies)
 {
     if (position->plies + 1 >= PLY_LIMIT) {
         last_children(self, position, moves, count, out, replies);
@@ -276,5 +291,22 @@ void evaluator_children(const Evaluator *self, const Position *position, const M
             out[from + i] = chunk.replies[i] ? score_of(chunk.sums[i]) : score_win_in(1);
         for (int i = 0; replies && i < length; i++)
             replies[from + i] = chunk.replies[i];
+    }
+}
+
+void evaluator_children(const Evaluator *self, const Position *position, const Move *moves, int count,
+                        Score *out, uint16_t *replies)
+{
+    evaluator_children_quick(self, position, moves, count, out, replies);
+    if (!self->learned || position->plies + 1 >= PLY_LIMIT)
+        return;
+    LearnedMemory memory;
+    learned_memory_clear(&memory);
+    for (int i = 0; i < count; i++) {
+        Position child;
+        if (score_is_proven(out[i]))
+            continue;
+        self->kernels->play(position, moves[i], &child);
+        out[i] = -evaluator_complete(self, &child, -out[i], &memory);
     }
 }

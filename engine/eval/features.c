@@ -25,6 +25,7 @@ typedef struct Region {
 } Region;
 
 typedef struct Scene {
+    const Kernels *kernels;
     const Position *previous, *position;
     Side mover;
     Leaf leaf;                  /* what the kernels find */
@@ -118,6 +119,7 @@ LeafDetail leaf_detail_of(TermSet wanted)
 static void scene_init(Scene *self, const Kernels *kernels, const Position *previous,
                        const Position *position, TermSet wanted)
 {
+    self->kernels = kernels;
     self->previous = previous;
     self->position = position;
     self->mover = position_turn(position);
@@ -365,6 +367,17 @@ static double figure_escape_room(const Scene *scene, Side side)
     return sum;
 }
 
+/* What the network adds to the default weights' score for the side to move, in tokens. */
+static double term_learned(const Scene *scene, Side side)
+{
+    if (side != scene->mover)
+        return 0;
+    LearnedMemory memory;
+    learned_memory_clear(&memory);
+    return learned_value_for(scene->kernels)(&learned_built_in, scene->kernels, scene->position, &memory) /
+           100.0;
+}
+
 typedef double (*TermFunction)(const Scene *scene, Side side);
 
 static const TermFunction term_functions[FIGURE_COUNT] = {
@@ -390,6 +403,7 @@ static const TermFunction term_functions[FIGURE_COUNT] = {
     [TERM_HOLE_PARITY] = term_hole_parity,
     [TERM_SMALL_HOLES] = term_small_holes,
     [TERM_OWN_PLACEMENTS] = term_own_placements,
+    [TERM_LEARNED] = term_learned,
     [FIGURE_PLY] = figure_ply,
     [FIGURE_EMPTY] = figure_empty,
     [FIGURE_GAPS] = figure_gaps,

@@ -46,6 +46,9 @@ typedef struct Kernels {
     /* A position in detail. */
     void (*survey)(const Position *position, LeafDetail detail, Leaf *out);
 
+    /* All of that, and by side the cells that its placements take. */
+    void (*outlook)(const Position *position, Leaf *out, Board taken[2]);
+
     /* All placements of a side, in the order of their numbers; returns how many. */
     int (*list)(const Position *position, Side side, Move out[MOVE_LIST_SIZE]);
 

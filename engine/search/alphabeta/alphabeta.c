@@ -50,7 +50,21 @@ static Status worker_init(Worker *self, AlphaBeta *search, int index, Error *err
     self->roots = calloc(MOVE_COUNT, sizeof *self->roots);
     if (!self->frames || !self->roots)
         return error_set(error, STATUS_MEMORY, "no memory for search thread %d", index + 1);
+    for (int i = 0; i < FRAME_COUNT; i++)
+        learned_memory_clear(&self->frames[i].memory);
     return STATUS_OK;
+}
+
+static Status evaluator_make(AlphaBeta *self, Error *error)
+{
+    evaluator_init(&self->evaluator, self->options.kernels, &self->options.profile);
+    if (!self->options.network)
+        return STATUS_OK;
+    self->network = memory_new(1, sizeof *self->network);
+    if (!self->network)
+        return error_set(error, STATUS_MEMORY, "no memory for a network");
+    self->evaluator.network = self->network;
+    return learned_read_file(self->options.network, self->network, error);
 }
 
 Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error *error)
@@ -75,11 +89,12 @@ Status alphabeta_create(const AlphaBetaOptions *options, AlphaBeta **out, Error 
         status = prover_create(PROVER_MB, &self->prover, error);
     if (!status)
         status = table_create(&self->table, options->table_mb, error);
+    if (!status)
+        status = evaluator_make(self, error);
     if (status) {
         alphabeta_destroy(self);
         return status;
     }
-    evaluator_init(&self->evaluator, options->kernels, &options->profile);
     move_history_clear(&self->ordering);
     reductions_init(self);
     *out = self;
@@ -98,6 +113,7 @@ void alphabeta_destroy(AlphaBeta *self)
     prover_destroy(self->prover);
     table_destroy(&self->table);
     free(self->workers);
+    free(self->network);
     free(self->report);
     free(self);
 }

@@ -19,6 +19,7 @@ typedef struct AlphaBetaOptions {
     int table_mb;
     int lines; /* to find the best of, 1..REPORT_LINES */
     Profile profile;
+    const char *network; /* the file of the learned part, read when the search is made; null: built in */
     AlphaBetaParameters parameters;
 } AlphaBetaOptions;
 

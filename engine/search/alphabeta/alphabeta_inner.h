@@ -24,7 +24,9 @@ typedef struct Frame {
     Move moves[MOVE_LIST_SIZE];
     uint16_t move_replies[MOVE_COUNT]; /* placements of the other side after each move */
     Score scores[MOVE_COUNT];          /* evaluation after each move, for the side that makes it */
+    bool complete[MOVE_COUNT];         /* whether the network's part is in that */
     int order[MOVE_COUNT];             /* what moves are tried by, highest first */
+    LearnedMemory memory;              /* of the positions after them */
 } Frame;
 
 typedef struct RootMove {
@@ -97,6 +99,7 @@ struct AlphaBeta {
 
     /* until options change */
     Evaluator evaluator;
+    LearnedNetwork *network; /* of its own; null: the one built in */
     Table table;
     int reductions[64][64]; /* by depth and move number, in plies */
 

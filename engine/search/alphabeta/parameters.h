@@ -21,6 +21,12 @@
     X(late_moves, "late-moves", 9, 1, 2299, "moves", "How many are searched, times depth squared")    \
     X(extend_replies, "extend-replies", 8, 0, 100, "placements",                                      \
       "Search a leaf on if the side to move has at most so many")                                     \
+    X(learned_moves, "learned-moves", 8, 0, 2299, "moves",                                            \
+      "The best so many moves of a position are ordered by what the network says of them")            \
+    X(learned_leaves, "learned-leaves", 3, 1, 2299, "leaves",                                         \
+      "Of a batch of leaves, the network is asked about so many of the best")                         \
+    X(learned_margin, "learned-margin", 1000, 0, 60000, "1/100 token",                                \
+      "How much better than expected the network may be about one of them")                           \
     X(history_weight, "history-weight", 12, 0, 400, "1/100",                                          \
       "How much a move's past counts beside its evaluation")
 

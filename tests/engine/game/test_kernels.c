@@ -210,6 +210,30 @@ static void territory_and_safe_placements_are_those_of_the_twin(void **state)
     assert_true(kinds[0] > 0 && kinds[1] > 0);
 }
 
+static void outlook_is_the_survey_and_the_cells_that_are_covered(void **state)
+{
+    const Kernels *kernels = *state;
+    Sample sample = sample_seeded(20);
+    for (int i = 0; i < TWIN_POSITIONS / 4; i++) {
+        Position position = sample_next(&sample);
+        Leaf leaf, expected;
+        Board taken[2];
+        kernels->survey(&position, LEAF_SAFE, &expected);
+        kernels->outlook(&position, &leaf, taken);
+        assert_holds(memcmp(&leaf, &expected, sizeof leaf) == 0, &position);
+        for (Side side = RED; side <= BLUE; side++) {
+            uint8_t coverage[BOARD_CELLS];
+            Board again = {{0}};
+            kernels->coverage(&position, side, coverage);
+            for (int cell = 0; cell < BOARD_CELLS; cell++)
+                if (coverage[cell])
+                    board_add(&again, (Cell)cell);
+            for (int lane = 0; lane < BOARD_SIDE + 2; lane++)
+                assert_holds(((taken[side].lanes[lane] ^ again.lanes[lane]) & 0x1fff) == 0, &position);
+        }
+    }
+}
+
 static void what_is_not_asked_for_is_zero_and_the_rest_the_same(void **state)
 {
     const Kernels *kernels = *state;
@@ -540,6 +564,7 @@ static const struct {
     TEST_OF_SET(territory_and_safe_placements_are_those_of_the_twin),
     TEST_OF_SET(safe_placements_are_off_the_coverage_of_the_other_side),
     TEST_OF_SET(leaves_have_the_details_of_the_played_positions),
+    TEST_OF_SET(outlook_is_the_survey_and_the_cells_that_are_covered),
     TEST_OF_SET(what_is_not_asked_for_is_zero_and_the_rest_the_same),
     TEST_OF_SET(leaves_and_replies_are_those_of_the_played_positions),
     TEST_OF_SET(leaves_after_clearing_are_those_of_the_twin),

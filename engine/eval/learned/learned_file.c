@@ -1,0 +1,185 @@
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/sha256.h"
+#include "engine/eval/learned/learned.h"
+
+static const char first_line[] = "tetress-network 1\n";
+
+/* Numbers that lie one after another, none further from 0 than the limit. */
+typedef struct Field {
+    const char *name;
+    size_t offset;
+    int count, bytes, limit;
+} Field;
+
+#define FIELD(name, limit)                                                                                  \
+    {                                                                                                       \
+#name, offsetof(LearnedNetwork, name), (int)(sizeof((LearnedNetwork *)0)->name / (bytes_of(name))), \
+            (bytes_of(name)), (limit)                                                                       \
+    }
+#define bytes_of(name) (offsetof(LearnedNetwork, name) >= offsetof(LearnedNetwork, out_bias) ? 4 : 2)
+
+enum { SCALE_MOST = 1 << 20, BIAS_MOST = 1 << 28 };
+
+static const Field fields[] = {
+    FIELD(cells, LEARNED_CELL_RANGE),
+    FIELD(lines, LEARNED_ROW_RANGE),
+    FIELD(figures, LEARNED_ROW_RANGE),
+    FIELD(first, LEARNED_FIRST_RANGE),
+    FIELD(second, LEARNED_SECOND_RANGE),
+    FIELD(second_bias, LEARNED_SECOND_RANGE),
+    FIELD(out, LEARNED_SECOND_RANGE),
+    FIELD(out_bias, BIAS_MOST),
+    FIELD(scale, SCALE_MOST),
+};
+
+enum { FIELDS = sizeof fields / sizeof *fields };
+
+static int32_t number_get(const LearnedNetwork *self, const Field *field, int index)
+{
+    const char *at = (const char *)self + field->offset + (size_t)index * (size_t)field->bytes;
+    int16_t small;
+    int32_t number;
+    if (field->bytes == 4) {
+        memcpy(&number, at, sizeof number);
+        return number;
+    }
+    memcpy(&small, at, sizeof small);
+    return small;
+}
+
+static void number_set(LearnedNetwork *self, const Field *field, int index, int32_t number)
+{
+    char *at = (char *)self + field->offset + (size_t)index * (size_t)field->bytes;
+    int16_t small = (int16_t)number;
+    if (field->bytes == 4)
+        memcpy(at, &number, sizeof number);
+    else
+        memcpy(at, &small, sizeof small);
+}
+
+static size_t numbers_size(void)
+{
+    size_t size = 0;
+    for (int i = 0; i < FIELDS; i++)
+        size += (size_t)fields[i].count * (size_t)fields[i].bytes;
+    return size;
+}
+
+/* ---- Reading ---- */
+
+/* Finds the empty line that ends the header, and the digest in the line before it. */
+static Status read_header(const char *bytes, size_t length, size_t *end, const char **digest, Error *error)
+{
+    enum { MARK = sizeof "\nsha256 " - 1, DIGITS = SHA256_HEX_SIZE - 1 };
+    size_t first = sizeof first_line - 1, at = first;
+    if (length < first || memcmp(bytes, first_line, first) != 0)
+        return error_at(error, STATUS_SYNTAX, 1, "this is no network: expected the line 'tetress-network 1'");
+    size_t most = length < LEARNED_ORIGIN_MOST ? length : LEARNED_ORIGIN_MOST;
+    while (at + 1 < most && (bytes[at] != '\n' || bytes[at + 1] != '\n'))
+        at++;
+    if (at + 1 >= most)
+        return error_set(error, STATUS_SYNTAX, "the network's header has no end: expected an empty line");
+    *end = at + 2;
+    *digest = bytes + at - DIGITS;
+    if (at < first - 1 + MARK + DIGITS || memcmp(*digest - MARK, "\nsha256 ", MARK) != 0)
+        return error_set(error, STATUS_SYNTAX, "the network's header does not end with its sha256");
+    return STATUS_OK;
+}
+
+static Status read_numbers(const unsigned char *at, LearnedNetwork *out, Error *error)
+{
+    for (int f = 0; f < FIELDS; f++) {
+        const Field *field = &fields[f];
+        for (int i = 0; i < field->count; i++, at += field->bytes) {
+            uint32_t bits = (uint32_t)at[0] | (uint32_t)at[1] << 8;
+            if (field->bytes == 4)
+                bits |= (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+            int32_t number = field->bytes == 4 ? (int32_t)bits : (int16_t)bits;
+            if (number < -field->limit || number > field->limit)
+                return error_set(error, STATUS_INVALID, "number %d of '%s' is %d: expected at most %d", i + 1,
+                                 field->name, number, field->limit);
+            number_set(out, field, i, number);
+        }
+    }
+    return STATUS_OK;
+}
+
+Status learned_read(const char *bytes, size_t length, LearnedNetwork *out, Error *error)
+{
+    size_t begin = 0;
+    const char *digest = bytes;
+    char found[SHA256_HEX_SIZE];
+    Status status = read_header(bytes, length, &begin, &digest, error);
+    if (status != STATUS_OK)
+        return status;
+    if (length - begin != numbers_size())
+        return error_set(error, STATUS_SYNTAX, "the network has %zu bytes of numbers: expected %zu",
+                         length - begin, numbers_size());
+    sha256_hex(bytes + begin, length - begin, found);
+    if (memcmp(found, digest, SHA256_HEX_SIZE - 1) != 0)
+        return error_set(error, STATUS_INVALID, "the network is damaged: its sha256 is another one");
+    memset(out, 0, sizeof *out);
+    return read_numbers((const unsigned char *)bytes + begin, out, error);
+}
+
+Status learned_read_file(const char *path, LearnedNetwork *out, Error *error)
+{
+    Text text = {0};
+    Status status = file_read(path, LEARNED_FILE_MOST, &text, error);
+    if (status == STATUS_OK) {
+        status = learned_read(text_string(&text), text.length, out, error);
+        if (status != STATUS_OK && error)
+            error_in_file(error, path);
+    }
+    text_free(&text);
+    return status;
+}
+
+/* ---- Writing ---- */
+
+static void add_numbers(const LearnedNetwork *self, Text *out)
+{
+    for (int f = 0; f < FIELDS; f++)
+        for (int i = 0; i < fields[f].count; i++) {
+            uint32_t number = (uint32_t)number_get(self, &fields[f], i);
+            for (int byte = 0; byte < fields[f].bytes; byte++)
+                text_add_byte(out, (char)(number >> 8 * byte & 255));
+        }
+}
+
+static Status check(const Text *file, Error *error)
+{
+    LearnedNetwork *again = memory_new(1, sizeof *again);
+    if (!again)
+        return error_set(error, STATUS_MEMORY, "no memory for a network");
+    Status status = learned_read(text_string(file), file->length, again, error);
+    free(again);
+    return status;
+}
+
+Status learned_write(const LearnedNetwork *self, const char *origin, Text *out, Error *error)
+{
+    Text numbers = {0}, file = {0};
+    char digest[SHA256_HEX_SIZE];
+    add_numbers(self, &numbers);
+    sha256_hex(text_string(&numbers), numbers.length, digest);
+    text_printf(&file, "%s%ssha256 %s\n\n", first_line, origin, digest);
+    text_add(&file, text_string(&numbers), numbers.length);
+    Status status = text_status(&numbers, error);
+    if (status == STATUS_OK)
+        status = text_status(&file, error);
+    if (status == STATUS_OK)
+        status = check(&file, error);
+    if (status == STATUS_OK) {
+        text_add(out, text_string(&file), file.length);
+        status = text_status(out, error);
+    }
+    text_free(&numbers);
+    text_free(&file);
+    return status;
+}
