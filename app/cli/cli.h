@@ -42,6 +42,7 @@ extern const Command command_convert;
 extern const Command command_data;
 extern const Command command_experiment;
 extern const Command command_fit;
+extern const Command command_learn;
 extern const Command command_match;
 extern const Command command_moves;
 extern const Command command_perft;

@@ -13,8 +13,8 @@ static const Command *const commands[] = {
     &command_verify, &command_try,       &command_ugi,    &command_match,      &command_tournament,
     &command_bench,  &command_analyse,   &command_agents, &command_solve,      &command_convert,
     &command_check,  &command_stats,     &command_suite,  &command_experiment, &command_selfplay,
-    &command_data,   &command_calibrate, &command_fit,    &command_tune,       &command_class,
-    &command_coach,
+    &command_data,   &command_calibrate, &command_fit,    &command_learn,      &command_tune,
+    &command_class,  &command_coach,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

@@ -1,0 +1,218 @@
+/* tetress-cli learn: trains the learned part of the evaluation. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/cli/games.h"
+#include "engine/base/memory.h"
+#include "engine/base/parallel.h"
+#include "engine/base/platform/file.h"
+#include "engine/base/sha256.h"
+#include "engine/tune/network/network.h"
+
+typedef struct LearnOptions {
+    StringList files;
+    const char *out;
+    int64_t epochs, results, seed, threads;
+} LearnOptions;
+
+static const Option learn_options[] = {
+    {.name = "DATA...",
+     .kind = OPTION_STRINGS,
+     .positional = true,
+     .help = "files that selfplay has made",
+     .offset = offsetof(LearnOptions, files)},
+    {.name = "out",
+     .kind = OPTION_STRING,
+     .value = "N",
+     .help = "where to write the network; nothing is written if not given",
+     .offset = offsetof(LearnOptions, out)},
+    {.name = "epochs",
+     .kind = OPTION_INTEGER,
+     .value = "E",
+     .help = "how often to look at every position",
+     .offset = offsetof(LearnOptions, epochs),
+     .least = 1,
+     .most = NETWORK_EPOCHS_MOST,
+     .initial = 4},
+    {.name = "results",
+     .kind = OPTION_INTEGER,
+     .value = "P",
+     .help = "how much the games' results count, in percent; the rest is what searches found",
+     .offset = offsetof(LearnOptions, results),
+     .least = 0,
+     .most = 100,
+     .initial = 50},
+    {.name = "seed",
+     .kind = OPTION_INTEGER,
+     .value = "S",
+     .help = "decides what it begins with, and the order of the positions",
+     .offset = offsetof(LearnOptions, seed),
+     .least = 0,
+     .most = INT64_MAX,
+     .initial = 1},
+    {.name = "threads",
+     .kind = OPTION_INTEGER,
+     .value = "T",
+     .help = "threads to use, of which four at most have work; they change nothing but the time",
+     .offset = offsetof(LearnOptions, threads),
+     .least = 1,
+     .most = PARALLEL_THREADS_MAX,
+     .initial = 1},
+    {.name = NULL},
+};
+
+static const Example learn_examples[] = {
+    {"learn games.tpos --out mine.network --threads 2", "Some minutes for a million positions."},
+    {"match alphabeta:network=mine.network,profile=assets/profiles/learned.txt champion --sprt 0,20",
+     "Does it play better than the weights alone? That profile gives it weight."},
+    {.arguments = NULL},
+};
+
+/* ---- Telling ---- */
+
+static void tell_band_json(JsonWriter *writer, int band, const NetworkBand *sums)
+{
+    json_open_object(writer);
+    json_put_integer(writer, "from", band * NETWORK_BAND_PLIES);
+    json_put_integer(writer, "to", (band + 1) * NETWORK_BAND_PLIES - 1);
+    json_put_integer(writer, "positions", sums->positions);
+    json_put_number(writer, "start_loss", sums->before);
+    json_put_number(writer, "held_loss", sums->after);
+    json_close_object(writer);
+}
+
+static void tell_json(Cli *cli, const NetworkResult *result)
+{
+    JsonWriter *writer = &cli->writer;
+    json_put_integer(writer, "positions", result->positions);
+    json_put_integer(writer, "held_out", result->held);
+    json_put_number(writer, "start_loss", result->all.before);
+    json_put_number(writer, "held_loss", result->all.after);
+    json_key(writer, "bands");
+    json_open_array(writer);
+    for (int band = 0; band < NETWORK_BANDS; band++)
+        if (result->bands[band].positions)
+            tell_band_json(writer, band, &result->bands[band]);
+    json_close_array(writer);
+}
+
+static void tell_text(const NetworkResult *result)
+{
+    printf("%" PRId64 " positions; %" PRId64 " more, every tenth game, were held out\n", result->positions,
+           result->held);
+    puts("log loss there, without the network and with it\n");
+    for (int band = 0; band < NETWORK_BANDS; band++)
+        if (result->bands[band].positions)
+            printf("plies %3d to %3d  %8.4f  %8.4f\n", band * NETWORK_BAND_PLIES,
+                   (band + 1) * NETWORK_BAND_PLIES - 1, result->bands[band].before,
+                   result->bands[band].after);
+    printf("all               %8.4f  %8.4f\n", result->all.before, result->all.after);
+}
+
+/* ---- Running ---- */
+
+/* The command that makes it again, and from what. */
+static void add_origin(const LearnOptions *options, const PositionFile *files, const NetworkResult *result,
+                       Text *out)
+{
+    text_printf(out,
+                "made by tetress-cli learn --epochs %" PRId64 " --results %" PRId64 " --seed %" PRId64 "\n",
+                options->epochs, options->results, options->seed);
+    for (int i = 0; i < options->files.count; i++) {
+        char digest[SHA256_HEX_SIZE];
+        const char *slash = strrchr(options->files.strings[i], '/');
+        sha256_hex(files[i].view.bytes, files[i].good, digest);
+        text_printf(out, "data %.80s sha256 %s\n", slash ? slash + 1 : options->files.strings[i], digest);
+        if (files[i].block_count > 0) {
+            const PositionOrigin *origin = &files[i].blocks[0].origin;
+            text_printf(out, "which is self-play of %d games at %" PRIu64 " nodes a move, seed %" PRIu64 "\n",
+                        files[i].block_count, origin->nodes, origin->seed);
+        }
+    }
+    text_printf(out, "log loss on what was held out %.4f, without the network %.4f\n", result->all.after,
+                result->all.before);
+}
+
+static Status write_network(const LearnOptions *options, const PositionFile *files,
+                            const NetworkResult *result, const LearnedNetwork *network, Error *error)
+{
+    Text origin = {0}, text = {0};
+    add_origin(options, files, result, &origin);
+    Status status = text_status(&origin, error);
+    if (status == STATUS_OK)
+        status = learned_write(network, text_string(&origin), &text, error);
+    if (status == STATUS_OK)
+        status = file_replace(options->out, text_string(&text), text.length, error);
+    text_free(&origin);
+    text_free(&text);
+    return status;
+}
+
+static void show(void *context, const char *what, double share)
+{
+    cli_progress(context, what, share);
+}
+
+static Status learn(Cli *cli, const LearnOptions *options, PositionFile *files, int *opened, Error *error)
+{
+    NetworkResult result;
+    NetworkPlan plan = {.files = files,
+                        .epochs = (int)options->epochs,
+                        .results = (double)options->results / 100,
+                        .seed = (uint64_t)options->seed,
+                        .threads = (int)options->threads,
+                        .stop = cli->interrupted,
+                        .progress = show,
+                        .context = cli};
+    Status status = options->out ? file_check_place(options->out, error) : STATUS_OK;
+    for (; *opened < options->files.count && status == STATUS_OK; *opened += status == STATUS_OK)
+        status = position_file_open(options->files.strings[*opened], &files[*opened], error);
+    if (status != STATUS_OK)
+        return status;
+    plan.file_count = *opened;
+    LearnedNetwork *network = memory_new(1, sizeof *network);
+    if (!network)
+        return error_set(error, STATUS_MEMORY, "out of memory for a network");
+    status = network_train(&plan, network, &result, error);
+    cli_progress_end(cli);
+    if (status == STATUS_OK && options->out)
+        status = write_network(options, files, &result, network, error);
+    free(network);
+    if (status == STATUS_OK && cli->json)
+        tell_json(cli, &result);
+    else if (status == STATUS_OK)
+        tell_text(&result);
+    return status;
+}
+
+static int learn_command(Cli *cli, const void *values)
+{
+    PositionFile files[STRINGS_MAX];
+    Error error = {0};
+    int opened = 0;
+    Status status = learn(cli, values, files, &opened, &error);
+    for (int i = 0; i < opened; i++)
+        position_file_close(&files[i]);
+    return status == STATUS_OK ? DONE : cli_fail(cli, &error);
+}
+
+const Command command_learn = {
+    .name = "learn",
+    .summary = "train the learned part of the evaluation",
+    .details =
+        "Trains the network that the weight 'learned' counts: by how much the score of the default weights\n"
+        "should be higher or lower, from what lies around each cell, what is in each line, and the figures "
+        "of\n"
+        "both sides. It learns from the results of games and from what the searches found that played them.\n"
+        "Every tenth game is held out and tells how good it is. The file says what it was made from; the "
+        "same\n"
+        "seed gives the same file with any number of threads.\n\n"
+        "The agent alphabeta plays by it with the option 'network' and a profile that gives it weight.\n"
+        "Whether it plays better is for a match to say. The program's own, which is built in, is\n"
+        "assets/learned/champion.network.",
+    .options = learn_options,
+    .examples = learn_examples,
+    .values_size = sizeof(LearnOptions),
+    .run = learn_command,
+};

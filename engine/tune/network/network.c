@@ -1,0 +1,321 @@
+#include "engine/tune/network/network.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/base/parallel.h"
+#include "engine/base/random.h"
+#include "engine/eval/eval.h"
+#include "engine/tune/network/model.h"
+
+enum {
+    BATCH = 1024, /* positions a step */
+    SHARES = 4,   /* of a batch, each with sums of its own, so that threads change nothing */
+    CURVE_PLIES = 10,
+    CURVE = PLY_LIMIT / CURVE_PLIES + 1,
+    CURVE_LEAST = 200, /* positions that a point of the curve needs */
+    CURVE_LOOKED_AT = 400000
+};
+
+static const double RATE = 0.002, WARMING = 0.02;
+static const double FIRST_DECAY = 0.9, SECOND_DECAY = 0.999, TINY = 1e-8, WEIGHT_DECAY = 0.01;
+static const double NEVER = 1e-6; /* the least chance that anything is given */
+static const double PI = 3.14159265358979;
+
+/* Sums of a share of a batch, or of what is held out. */
+typedef struct Share {
+    Model gradient;
+    NetworkBand all, bands[NETWORK_BANDS];
+} Share;
+
+typedef struct Trainer {
+    const NetworkPlan *plan;
+    Evaluator start;             /* the default weights alone */
+    double scale[PLY_LIMIT + 1]; /* of scores */
+    double curve[CURVE];         /* what a search's logit is multiplied with, by plies */
+    const PositionEntry **rows, **held;
+    int64_t count, held_count;
+    Model *model, *first, *second; /* and what Adam remembers of its gradients */
+    Share *shares;
+    int64_t step, at; /* the batch under way */
+} Trainer;
+
+/* ---- Reading ---- */
+
+static Status collect(Trainer *self, Error *error)
+{
+    int64_t all = 0;
+    for (int f = 0; f < self->plan->file_count; f++)
+        all += self->plan->files[f].entry_count;
+    self->rows = memory_unset((size_t)all + 1, sizeof *self->rows);
+    self->held = memory_unset((size_t)all + 1, sizeof *self->held);
+    if (!self->rows || !self->held)
+        return error_set(error, STATUS_MEMORY, "out of memory for %lld positions", (long long)all);
+    for (int f = 0; f < self->plan->file_count; f++)
+        for (int b = 0; b < self->plan->files[f].block_count; b++) {
+            const PositionBlock *block = &self->plan->files[f].blocks[b];
+            bool held = block->origin.game % NETWORK_HELD_EVERY == NETWORK_HELD_EVERY - 1;
+            for (int i = 0; i < block->count; i++) {
+                const PositionEntry *entry = &block->entries[i];
+                Position position;
+                if (!position_entry_read(entry, &position))
+                    return error_set(error, STATUS_SYNTAX, "game %u holds a position that can't be",
+                                     block->origin.game);
+                if (entry->plies < FREE_PLIES || entry->plies >= PLY_LIMIT)
+                    continue;
+                if (held)
+                    self->held[self->held_count++] = entry;
+                else
+                    self->rows[self->count++] = entry;
+            }
+        }
+    return self->count >= BATCH ? STATUS_OK
+                                : error_set(error, STATUS_INVALID,
+                                            "there are %lld positions to train on: expected at least %d",
+                                            (long long)self->count, BATCH);
+}
+
+static double chance_of(double logit)
+{
+    return 1 / (1 + exp(-logit));
+}
+
+static double loss_of(double chance, double result)
+{
+    chance = fmin(fmax(chance, NEVER), 1 - NEVER);
+    return -(result * log(chance) + (1 - result) * log(1 - chance));
+}
+
+static double search_logit(const Trainer *self, const PositionEntry *entry)
+{
+    return 2 * entry->score / self->scale[entry->plies];
+}
+
+/* The factor with which the scores of searches at about this ply foretell the results best. */
+static double find_factor(const Trainer *self, int point)
+{
+    static const double LEAST = 0.2, MOST = 1.6, STEP = 0.02;
+    double best = 1, least = INFINITY;
+    int64_t every = 1 + self->count / CURVE_LOOKED_AT;
+    for (double factor = LEAST; factor < MOST; factor += STEP) {
+        double loss = 0;
+        int seen = 0;
+        for (int64_t i = 0; i < self->count; i += every) {
+            const PositionEntry *entry = self->rows[i];
+            if (entry->plies / CURVE_PLIES != point || score_is_proven(entry->score))
+                continue;
+            loss += loss_of(chance_of(factor * search_logit(self, entry)), position_entry_result(entry));
+            seen++;
+        }
+        if (seen >= CURVE_LEAST && loss < least) {
+            least = loss;
+            best = factor;
+        }
+    }
+    return best;
+}
+
+static double target_of(const Trainer *self, const PositionEntry *entry)
+{
+    if (score_is_proven(entry->score))
+        return entry->score > 0;
+    double found = chance_of(self->curve[entry->plies / CURVE_PLIES] * search_logit(self, entry));
+    double share = self->plan->results;
+    return share * position_entry_result(entry) + (1 - share) * found;
+}
+
+/* ---- A step ---- */
+
+/* The logit of a position without the network, and what the network looks at. */
+static double look_at(const Trainer *self, const PositionEntry *entry, LearnedInput *input)
+{
+    Position position;
+    position_entry_read(entry, &position);
+    learned_input(self->start.kernels, &position, input);
+    return 2 * evaluator_position(&self->start, NULL, &position) / self->scale[entry->plies];
+}
+
+static Status train_share(void *context, int thread, int64_t index, Error *error)
+{
+    (void)thread;
+    (void)error;
+    Trainer *self = context;
+    Share *share = &self->shares[index];
+    memset(&share->gradient, 0, sizeof share->gradient);
+    for (int i = 0; i < BATCH / SHARES; i++) {
+        const PositionEntry *entry = self->rows[self->at + index * (BATCH / SHARES) + i];
+        LearnedInput input;
+        ModelTrace trace;
+        double logit = look_at(self, entry, &input);
+        logit += model_forward(self->model, &input, &trace);
+        float slope = (float)(chance_of(logit) - target_of(self, entry));
+        model_backward(self->model, &input, &trace, slope, &share->gradient);
+    }
+    return STATUS_OK;
+}
+
+/* Adam, with a rate that rises for a short time and then falls to nothing. */
+static void move(Trainer *self, int64_t steps)
+{
+    double done = (double)self->step++ / (double)steps;
+    double share = done < WARMING ? done / WARMING : 0.5 * (1 + cos(PI * done));
+    float rate = (float)(RATE * share);
+    float first = (float)(1 - pow(FIRST_DECAY, (double)self->step));
+    float second = (float)(1 - pow(SECOND_DECAY, (double)self->step));
+    float *numbers = (float *)self->model, *mean = (float *)self->first, *square = (float *)self->second;
+    const float *parts[SHARES];
+    for (int k = 0; k < SHARES; k++)
+        parts[k] = (const float *)&self->shares[k].gradient;
+    for (int i = 0; i < MODEL_NUMBERS; i++) {
+        float slope = (parts[0][i] + parts[1][i] + parts[2][i] + parts[3][i]) / BATCH;
+        mean[i] += (1 - (float)FIRST_DECAY) * (slope - mean[i]);
+        square[i] += (1 - (float)SECOND_DECAY) * (slope * slope - square[i]);
+        float step = mean[i] / first / (sqrtf(square[i] / second) + (float)TINY);
+        numbers[i] -= rate * (step + (float)WEIGHT_DECAY * numbers[i]);
+    }
+}
+
+static void shuffle(const PositionEntry **rows, int64_t count, Random *random)
+{
+    for (int64_t i = count - 1; i > 0; i--) {
+        int64_t k = (int64_t)(random_next(random) % (uint64_t)(i + 1));
+        const PositionEntry *entry = rows[i];
+        rows[i] = rows[k];
+        rows[k] = entry;
+    }
+}
+
+static Status train(Trainer *self, Error *error)
+{
+    Random random = random_seeded(self->plan->seed, 2);
+    int64_t batches = self->count / BATCH, steps = batches * self->plan->epochs;
+    Status status = STATUS_OK;
+    for (int epoch = 0; epoch < self->plan->epochs && status == STATUS_OK; epoch++) {
+        shuffle(self->rows, self->count, &random);
+        for (int64_t batch = 0; batch < batches && status == STATUS_OK; batch++) {
+            const Parallel work = {self->plan->threads, SHARES, self->plan->stop, train_share, NULL, self};
+            self->at = batch * BATCH;
+            status = parallel_run(&work, error);
+            if (status == STATUS_OK)
+                move(self, steps);
+            if (self->plan->progress)
+                self->plan->progress(self->plan->context, "training", (double)self->step / (double)steps);
+        }
+    }
+    return status;
+}
+
+/* ---- Judging ---- */
+
+static void band_add(NetworkBand *self, double before, double after)
+{
+    self->positions++;
+    self->before += before;
+    self->after += after;
+}
+
+static Status judge_share(void *context, int thread, int64_t index, Error *error)
+{
+    (void)thread;
+    (void)error;
+    Trainer *self = context;
+    Share *share = &self->shares[index];
+    memset(&share->all, 0, sizeof share->all);
+    memset(share->bands, 0, sizeof share->bands);
+    for (int64_t i = index; i < self->held_count; i += SHARES) {
+        const PositionEntry *entry = self->held[i];
+        LearnedInput input;
+        ModelTrace trace;
+        double logit = look_at(self, entry, &input), result = position_entry_result(entry);
+        double before = loss_of(chance_of(logit), result);
+        double after = loss_of(chance_of(logit + model_forward(self->model, &input, &trace)), result);
+        band_add(&share->all, before, after);
+        band_add(&share->bands[entry->plies / NETWORK_BAND_PLIES], before, after);
+    }
+    return STATUS_OK;
+}
+
+static void band_join(NetworkBand *self, const NetworkBand *other)
+{
+    self->positions += other->positions;
+    self->before += other->before;
+    self->after += other->after;
+}
+
+static void band_end(NetworkBand *self)
+{
+    if (self->positions) {
+        self->before /= (double)self->positions;
+        self->after /= (double)self->positions;
+    }
+}
+
+static Status judge(Trainer *self, NetworkResult *out, Error *error)
+{
+    const Parallel work = {self->plan->threads, SHARES, self->plan->stop, judge_share, NULL, self};
+    Status status = parallel_run(&work, error);
+    if (status != STATUS_OK)
+        return status;
+    out->positions = self->count;
+    out->held = self->held_count;
+    for (int k = 0; k < SHARES; k++) {
+        band_join(&out->all, &self->shares[k].all);
+        for (int band = 0; band < NETWORK_BANDS; band++)
+            band_join(&out->bands[band], &self->shares[k].bands[band]);
+    }
+    band_end(&out->all);
+    for (int band = 0; band < NETWORK_BANDS; band++)
+        band_end(&out->bands[band]);
+    return STATUS_OK;
+}
+
+/* ---- All of it ---- */
+
+static Status prepare(Trainer *self, Error *error)
+{
+    Profile profile;
+    profile_default(&profile);
+    profile.weights[TERM_LEARNED] = 0;
+    evaluator_init(&self->start, kernels_best(), &profile);
+    for (int ply = 0; ply <= PLY_LIMIT; ply++)
+        self->scale[ply] = 100 / atanh(score_expected(100, ply));
+    self->model = memory_new(1, sizeof *self->model);
+    self->first = memory_new(1, sizeof *self->first);
+    self->second = memory_new(1, sizeof *self->second);
+    self->shares = memory_new(SHARES, sizeof *self->shares);
+    if (!self->model || !self->first || !self->second || !self->shares)
+        return error_set(error, STATUS_MEMORY, "out of memory for a network");
+    if (self->plan->progress)
+        self->plan->progress(self->plan->context, "reading", 0);
+    Status status = collect(self, error);
+    for (int point = 0; point < CURVE && status == STATUS_OK; point++)
+        self->curve[point] = find_factor(self, point);
+    model_begin(self->model, self->plan->seed);
+    return status;
+}
+
+Status network_train(const NetworkPlan *plan, LearnedNetwork *out, NetworkResult *result, Error *error)
+{
+    Trainer *self = memory_new(1, sizeof *self);
+    *result = (NetworkResult){0};
+    if (!self)
+        return error_set(error, STATUS_MEMORY, "out of memory for training");
+    self->plan = plan;
+    Status status = prepare(self, error);
+    if (status == STATUS_OK)
+        status = train(self, error);
+    if (status == STATUS_OK)
+        status = judge(self, result, error);
+    if (status == STATUS_OK)
+        model_round(self->model, out);
+    free(self->rows);
+    free(self->held);
+    free(self->model);
+    free(self->first);
+    free(self->second);
+    free(self->shares);
+    free(self);
+    return status;
+}

@@ -1,0 +1,43 @@
+/* Training of the evaluation's learned part (engine/eval/learned) on positions with results.
+ *
+ * The score of the default weights, as an expected result, is where it begins; what the network adds is
+ * trained by stochastic gradients (Adam) so that the results become as likely as can be. A position's target
+ * lies between the game's result and what the search found that played it, brought to the scale of results:
+ * that halves the noise of single results. A proven win or loss is its own target. Every tenth game is held
+ * out. The same seed gives the same file for any number of threads. */
+#ifndef TETRESS_TUNE_NETWORK_NETWORK_H
+#define TETRESS_TUNE_NETWORK_NETWORK_H
+
+#include <stdatomic.h>
+
+#include "engine/eval/learned/learned.h"
+#include "engine/tune/data/position_file.h"
+
+enum { NETWORK_BANDS = 7, NETWORK_BAND_PLIES = 25, NETWORK_HELD_EVERY = 10, NETWORK_EPOCHS_MOST = 1000 };
+
+typedef struct NetworkPlan {
+    const PositionFile *files;
+    int file_count;
+    int epochs;     /* how often every position is looked at */
+    double results; /* how much of the target is the result, from 0 to 1 */
+    uint64_t seed;
+    int threads;
+    const atomic_bool *stop;                                         /* may be null */
+    void (*progress)(void *context, const char *what, double share); /* may be null */
+    void *context;
+} NetworkPlan;
+
+/* Mean losses on what was held out: -log of the chance that the evaluation alone gave to what happened. */
+typedef struct NetworkBand {
+    int64_t positions;
+    double before, after; /* without the network, and with it */
+} NetworkBand;
+
+typedef struct NetworkResult {
+    int64_t positions, held;
+    NetworkBand all, bands[NETWORK_BANDS]; /* by plies */
+} NetworkResult;
+
+Status network_train(const NetworkPlan *plan, LearnedNetwork *out, NetworkResult *result, Error *error);
+
+#endif

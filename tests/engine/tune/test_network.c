@@ -1,0 +1,90 @@
+/* Training finds what results depend on, and the same whatever the threads. */
+#include "tests/support/check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/tune/network/network.h"
+#include "tests/support/sample.h"
+
+enum { GAMES = 120, ENTRIES = 30 };
+
+typedef struct Made {
+    PositionFile file;
+    PositionBlock blocks[GAMES];
+    PositionEntry entries[GAMES][ENTRIES];
+} Made;
+
+/* Positions of random games that whoever is to move has won. */
+static Made *make(void)
+{
+    Made *self = memory_new(1, sizeof *self);
+    Sample sample = sample_seeded(81);
+    assert_non_null(self);
+    for (int g = 0; g < GAMES; g++) {
+        for (int i = 0; i < ENTRIES; i++) {
+            Position position;
+            do
+                position = sample_game(&sample);
+            while (position.plies < 10 || position.plies >= PLY_LIMIT);
+            position_entry_make(&self->entries[g][i], &position, 0);
+            self->entries[g][i].result = position_turn(&position) == RED ? 1 : -1;
+        }
+        self->blocks[g] = (PositionBlock){{.seed = 1, .game = (uint32_t)g}, ENTRIES, self->entries[g]};
+    }
+    self->file = (PositionFile){.blocks = self->blocks, .block_count = GAMES, .entry_count = GAMES * ENTRIES};
+    return self;
+}
+
+static void what_decides_results_is_learned(void **state)
+{
+    (void)state;
+    Made *made = make();
+    LearnedNetwork *network = memory_new(2, sizeof *network);
+    NetworkPlan plan = {.files = &made->file, .file_count = 1, .epochs = 12, .results = 1, .threads = 2};
+    NetworkResult result, again;
+    Error error = {0};
+    assert_non_null(network);
+    assert_ok(network_train(&plan, &network[0], &result, &error), &error);
+    assert_int_equal(result.held, GAMES / NETWORK_HELD_EVERY * ENTRIES);
+    assert_int_equal(result.positions, GAMES * ENTRIES - result.held);
+    assert_true(result.all.after < 0.8 * result.all.before);
+    /* the same for one thread */
+    plan.threads = 1;
+    assert_ok(network_train(&plan, &network[1], &again, &error), &error);
+    assert_memory_equal(&network[0], &network[1], sizeof *network);
+    assert_true(again.all.after == result.all.after);
+    free(network);
+    free(made);
+}
+
+static void too_few_positions_and_stops_are_errors(void **state)
+{
+    (void)state;
+    Made *made = make();
+    LearnedNetwork *network = memory_new(1, sizeof *network);
+    atomic_bool stop = true;
+    NetworkPlan plan = {.files = &made->file, .file_count = 1, .epochs = 1, .threads = 1, .stop = &stop};
+    NetworkResult result;
+    Error error = {0};
+    assert_non_null(network);
+    assert_int_equal(network_train(&plan, network, &result, &error), STATUS_INTERRUPTED);
+    made->file.block_count = 3;
+    assert_int_equal(network_train(&plan, network, &result, &error), STATUS_INVALID);
+    /* bytes that are no position */
+    made->file.block_count = GAMES;
+    memset(made->entries[5][5].tokens, 0xff, sizeof made->entries[5][5].tokens);
+    assert_int_equal(network_train(&plan, network, &result, &error), STATUS_SYNTAX);
+    free(network);
+    free(made);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_decides_results_is_learned),
+        cmocka_unit_test(too_few_positions_and_stops_are_errors),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
