@@ -150,7 +150,7 @@ void model_round(const Model *self, LearnedNetwork *out)
     ROUND(first, first_one, LEARNED_FIRST_RANGE);
     ROUND(second, 1 << LEARNED_SECOND_SHIFT, LEARNED_SECOND_RANGE);
     ROUND(second_bias, LEARNED_LAYER_ONE, LEARNED_SECOND_RANGE);
-    ROUND(out, (1 << LEARNED_OUT_SHIFT) / LEARNED_LAYER_ONE, LEARNED_SECOND_RANGE);
+    ROUND(out, (float)(1 << LEARNED_OUT_SHIFT) / LEARNED_LAYER_ONE, LEARNED_SECOND_RANGE);
     out->out_bias = (int32_t)lrintf(self->out_bias * (1 << LEARNED_OUT_SHIFT));
     for (int ply = 0; ply <= PLY_LIMIT; ply++)
         out->scale[ply] = (int32_t)lrint(50 / atanh(score_expected(100, ply)));

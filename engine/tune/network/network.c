@@ -96,11 +96,11 @@ static double search_logit(const Trainer *self, const PositionEntry *entry)
 /* The factor with which the scores of searches at about this ply foretell the results best. */
 static double find_factor(const Trainer *self, int point)
 {
-    static const double LEAST = 0.2, MOST = 1.6, STEP = 0.02;
+    enum { LEAST = 20, MOST = 160, STEP = 2 }; /* in hundredths */
     double best = 1, least = INFINITY;
     int64_t every = 1 + self->count / CURVE_LOOKED_AT;
-    for (double factor = LEAST; factor < MOST; factor += STEP) {
-        double loss = 0;
+    for (int hundredths = LEAST; hundredths < MOST; hundredths += STEP) {
+        double loss = 0, factor = hundredths / 100.0;
         int seen = 0;
         for (int64_t i = 0; i < self->count; i += every) {
             const PositionEntry *entry = self->rows[i];
