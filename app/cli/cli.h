@@ -8,7 +8,7 @@
 #include <stdatomic.h>
 
 #include "app/cli/options.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/errand/errand.h"
 
 enum { DONE = 0, NEGATIVE = 1, MISUSE = 2, FAILED = 3, INTERRUPTED = 130 };

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/match/setup.h"
 
 typedef struct LoggedGame {

@@ -3,7 +3,7 @@
 #define TETRESS_APP_EXPERIMENT_WRITE_H
 
 #include "app/experiment/lab.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 /* A table for people. */
 void write_text(const Experiment *experiment, const Result *result, Text *out);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/base/array.h"
-#include "engine/base/json_member.h"
+#include "engine/base/json/json_member.h"
 #include "engine/report/report_json.h"
 
 void suite_free(Suite *self)

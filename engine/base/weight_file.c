@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/nearest.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/scan.h"

@@ -9,7 +9,7 @@
 
 #include "engine/agent/agent.h"
 #include "engine/analysis/cause.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/platform/append.h"
 #include "engine/errand/errand.h"
 #include "engine/match/play.h"

@@ -7,8 +7,8 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/random.h"
-#include "engine/classroom/class_pages.h"
 #include "engine/classroom/looking_back.h"
+#include "engine/classroom/page/class_pages.h"
 
 /* Rounds of a coach, by which games are found again. */
 enum { ROUND_LEVELS, ROUND_PROFILE, ROUND_TWICE, ROUND_TENFOLD };

@@ -3,8 +3,8 @@
 #ifndef TETRESS_CLASSROOM_COURSE_H
 #define TETRESS_CLASSROOM_COURSE_H
 
-#include "engine/classroom/class_pages.h"
 #include "engine/classroom/coach.h"
+#include "engine/classroom/page/class_pages.h"
 
 /* The file that keeps a class, in the folder of its pages. */
 #define CLASS_FILE "class.jsonl"

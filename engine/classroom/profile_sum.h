@@ -2,7 +2,7 @@
 #ifndef TETRESS_CLASSROOM_PROFILE_SUM_H
 #define TETRESS_CLASSROOM_PROFILE_SUM_H
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 typedef struct ProfileRow {
     char *function;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/scan.h"
 
 enum { NAMES_MOST = FIGURE_COUNT + OWN_TERMS_MOST };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json_member.h"
+#include "engine/base/json/json_member.h"
 #include "engine/game/opening.h"
 #include "engine/match/game_file_inner.h"
 #include "engine/report/report_json.h"

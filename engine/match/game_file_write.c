@@ -1,4 +1,4 @@
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/match/game_file_inner.h"
 
 static void write_seconds(JsonWriter *writer, const char *key, uint64_t ns)

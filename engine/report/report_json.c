@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json_member.h"
+#include "engine/base/json/json_member.h"
 
 /* Figures that are counts, by their names. */
 typedef struct Count {

@@ -5,7 +5,7 @@
 #ifndef TETRESS_REPORT_REPORT_JSON_H
 #define TETRESS_REPORT_REPORT_JSON_H
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/report/report.h"
 
 /* The members, into an object that is open. */

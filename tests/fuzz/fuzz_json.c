@@ -1,7 +1,7 @@
 /* Any text is a tree or an error with line and column; a tree is the same when written and read again. */
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "tests/fuzz/fuzz.h"
 
 static void check_same(const JsonValue *a, const JsonValue *b)

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 typedef enum Output {
     OUTPUT_KEPT,

@@ -6,7 +6,7 @@
 #include "app/cli/cli.h"
 #include "app/cli/score.h"
 #include "engine/base/array.h"
-#include "engine/base/json_member.h"
+#include "engine/base/json/json_member.h"
 #include "engine/base/platform/clock.h"
 #include "engine/search/proof/proof.h"
 

@@ -8,7 +8,7 @@
 #define TETRESS_ANALYSIS_PAGE_PAGE_H
 
 #include "engine/analysis/verdict.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 typedef enum PageKind { REPORT_HTML, REPORT_JSON, REPORT_CSV, REPORT_KINDS } PageKind;
 

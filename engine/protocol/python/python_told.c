@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json_member.h"
+#include "engine/base/json/json_member.h"
 #include "engine/base/memory.h"
 #include "engine/base/utf8.h"
 #include "engine/protocol/python/python_agent.h"

@@ -5,7 +5,7 @@
 #define TETRESS_PROTOCOL_PYTHON_PYTHON_TOLD_H
 
 #include "engine/agent/agent.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 enum { TOLD_MOST = 12 }; /* of each kind */
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json_member.h"
+#include "engine/base/json/json_member.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/process.h"
 #include "engine/base/time_units.h"

@@ -4,7 +4,7 @@
 #define TETRESS_PROTOCOL_PYTHON_PYTHON_TRIAL_H
 
 #include "engine/agent/spec.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 /* What the profile of the agent's turns is sorted by. */
 typedef enum PythonTrialOrder {

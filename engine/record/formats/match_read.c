@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json_member.h"
+#include "engine/base/json/json_member.h"
 #include "engine/record/formats/format.h"
 #include "engine/record/record_words.h"
 #include "engine/report/report_json.h"

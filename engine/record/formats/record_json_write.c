@@ -14,7 +14,7 @@
  * 2^63 is a string of digits. */
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/utf8.h"
 #include "engine/record/formats/format.h"
 #include "engine/record/formats/record_json.h"

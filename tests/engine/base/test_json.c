@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 /* ---- Writing ---- */
 

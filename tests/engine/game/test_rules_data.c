@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/sha256.h"
 #include "engine/base/text.h"
 #include "tests/support/referee_log.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/platform/append.h"
 #include "engine/game/opening.h"
 #include "tests/support/check.h"

@@ -8,7 +8,7 @@
 
 #include "engine/agent/spec.h"
 #include "engine/analysis/suite.h"
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/words.h"

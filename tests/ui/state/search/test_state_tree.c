@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
 #include "engine/report/iterations.h"

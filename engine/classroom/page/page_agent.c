@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
-#include "engine/classroom/class_pages.h"
-#include "engine/classroom/page_parts.h"
+#include "engine/classroom/page/class_pages.h"
+#include "engine/classroom/page/page_parts.h"
 
 /* ---- Turns ---- */
 

@@ -1,4 +1,4 @@
-#include "engine/base/json_member.h"
+#include "engine/base/json/json_member.h"
 
 #include <inttypes.h>
 

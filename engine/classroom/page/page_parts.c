@@ -1,4 +1,4 @@
-#include "engine/classroom/page_parts.h"
+#include "engine/classroom/page/page_parts.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #ifndef TETRESS_BASE_JSON_MEMBER_H
 #define TETRESS_BASE_JSON_MEMBER_H
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 
 /* ---- What is there ---- */
 

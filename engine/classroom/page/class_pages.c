@@ -1,4 +1,4 @@
-#include "engine/classroom/class_pages.h"
+#include "engine/classroom/page/class_pages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
 #include "engine/classroom/looking_back.h"
-#include "engine/classroom/page_parts.h"
+#include "engine/classroom/page/page_parts.h"
 #include "engine/record/formats/format.h"
 
 enum { ASSET_BYTES_MAX = 1 << 20 };

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/json.h"
+#include "engine/base/json/json.h"
 #include "engine/base/utf8.h"
 
 /* The text is copied after the values, and its strings are decoded where they stand: decoding never makes
