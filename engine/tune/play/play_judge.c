@@ -184,7 +184,7 @@ static void add_weights(Text *out, const char *key, const double weights[TERM_CO
     text_add_string(out, key);
     for (int term = 0; term < TERM_COUNT; term++)
         if (weights[term] != 0)
-            text_printf(out, " %d:%.10g", term, weights[term]);
+            text_printf(out, " %d:%.17g", term, weights[term]);
     text_add_byte(out, '\n');
 }
 

@@ -86,7 +86,7 @@ static void many_opponents_are_kept(void **state)
     PlayRequest request = {.opponents = PLAY_OPPONENTS_MAX, .seed = 3};
     profile_default(&profile);
     for (int term = 0; term < TERM_COUNT; term++)
-        profile.weights[term] = -123.456789;
+        profile.weights[term] = term_info[term].low + 0.123456789;
     for (int i = 0; i < PLAY_OPPONENTS_MAX; i++)
         request.opponent[i] = &profile;
     assert_ok(play_plan_make(&request, &plan, &error), &error);
