@@ -264,29 +264,27 @@ static bool is_ours(const SearchTree *self, const TreeView *view)
 }
 
 /* Keeps the newest view. The moment shown stays shown, wherever it comes to stand; one that was forgotten
- * gives way to the one before: whether it did. */
-static bool grow(SearchTree *self)
+ * gives way to the one before, and one of the same time to the newer. */
+static void grow(SearchTree *self)
 {
     TreeHistory *growth = &self->growth;
     bool live = self->moment == TREE_LIVE;
     uint64_t at_ns = live ? 0 : growth->moments[self->moment].time_ns;
     tree_history_add(growth, self->time_ns, &self->view);
-    if (live)
-        return false;
-    self->moment = tree_history_at(growth, at_ns);
-    return growth->moments[self->moment].time_ns != at_ns;
+    if (!live)
+        self->moment = tree_history_at(growth, at_ns);
 }
 
+/* Whether a view came. What is shown may be another one then, even of a moment: the growth is thinned. */
 static bool take_view(SearchTree *self, Session *session)
 {
-    bool changed = self->moment == TREE_LIVE;
     if (!session_tree(session, &self->view))
         return false;
     if (!is_ours(self, &self->view))
         self->view.count = 0;
     if (self->view.count > 0 && self->view.path_count == 0)
-        changed |= grow(self);
-    return changed;
+        grow(self);
+    return true;
 }
 
 /* Asks for a view while somebody looks; and whenever the best move has changed, so that the growth has these

@@ -356,6 +356,21 @@ static void changes_of_the_best_move_are_not_forgotten(void **state)
     search_tree_show_live(tree);
 }
 
+/* A view of the same time as the moment shown takes its place, and the rows are its rows. */
+static void rows_are_those_of_the_moment_shown(void **state)
+{
+    Forest *self = *state;
+    Error error;
+    answer(self);
+    search_tree_show(&self->tree, self->report.time_ns);
+    assert_rows(self, "1 2 5 ");
+    self->view.count = 2;
+    assert_ok(session_give_tree(self->session, &self->view, &error), &error);
+    tick(self, 0);
+    assert_int_equal(search_tree_shown(&self->tree)->count, 2);
+    assert_rows(self, "1 ");
+}
+
 /* Where nobody looks, a view is asked for once for each change. */
 static void changes_are_kept_unseen(void **state)
 {
@@ -530,6 +545,7 @@ int main(void)
         IN_FOREST(the_search_is_sent_where_one_wants),
         IN_FOREST(tree_history_is_kept_scrubbed_and_played),
         IN_FOREST(changes_of_the_best_move_are_not_forgotten),
+        IN_FOREST(rows_are_those_of_the_moment_shown),
         IN_FOREST(changes_are_kept_unseen),
         IN_FOREST(a_node_has_a_line),
         IN_FOREST(trees_are_exported_above_a_share),
