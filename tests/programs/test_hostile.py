@@ -101,7 +101,7 @@ class Hostile(unittest.TestCase):
     def test_engines(self):
         expected = dict.fromkeys(kinds.ENGINES, "crash illegal time")
         self.play_groups(kinds.write_engines(self.folder, sys.executable), self.honest(), expected, FEW_ENGINES, "--movetime",
-                         "200", "--margin", "300")
+                         "200", "--margin", "3000")
 
     def test_styles_play_whole_games(self):
         specs = kinds.write_styles(self.folder)
