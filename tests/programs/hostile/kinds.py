@@ -61,7 +61,8 @@ AGENTS = {
     "leaves_children": ("action", "subprocess.Popen(" + SLEEPER + ")", ""),
     "leaves_daemons": ("init", "subprocess.Popen(" + SLEEPER + ", start_new_session=True)", ""),
     "forks_twice": ("init", "(os.fork() or (os.setsid(), os.fork() or time.sleep(1000), os._exit(0)))", ""),
-    "starts_threads": ("init", "[threading.Thread(target=time.sleep, args=(1000,), daemon=True).start() for _ in range(20)]", ""),
+    # Their stacks are more memory than the referee gives, so that a thread can't be started.
+    "starts_threads": ("init", "[threading.Thread(target=time.sleep, args=(1000,), daemon=True).start() for _ in range(20)]", "crash"),
 }
 
 # Styles of real agents, which all play whole games: name, and files by path; the module is `agent`.
