@@ -8,10 +8,9 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/terminal.h"
+#include "engine/base/time_units.h"
 #include "engine/match/contest.h"
 #include "engine/match/natural.h"
-
-static const double NS_PER_MS = 1e6, NS_PER_S = 1e9;
 
 /* ---- Limits ---- */
 
@@ -32,7 +31,7 @@ static bool read_move_time(const char **at, TimeControl *out)
 {
     double ms = 0;
     bool good = read_number(at, ",", 1e9, &ms);
-    *out = (TimeControl){.move_ns = (uint64_t)(ms * NS_PER_MS + 0.5)};
+    *out = (TimeControl){.move_ns = (uint64_t)(ms * (double)NS_PER_MS + 0.5)};
     return good && out->move_ns > 0;
 }
 
@@ -44,8 +43,8 @@ static bool read_game_time(const char **at, TimeControl *out)
         ++*at;
         good = read_number(at, ",", 1e6, &increment);
     }
-    *out = (TimeControl){.time_ns = (uint64_t)(seconds * NS_PER_S + 0.5),
-                         .increment_ns = (uint64_t)(increment * NS_PER_S + 0.5)};
+    *out = (TimeControl){.time_ns = (uint64_t)(seconds * (double)NS_PER_S + 0.5),
+                         .increment_ns = (uint64_t)(increment * (double)NS_PER_S + 0.5)};
     return good && out->time_ns > 0;
 }
 
@@ -131,7 +130,7 @@ Status games_setup(const GamesOptions *options, const Roster *roster, MatchSetup
     out->pairs = (int)((options->games + 1) / 2);
     out->plies = (int)options->plies;
     out->seed = (uint64_t)options->seed;
-    out->margin_ns = (uint64_t)options->margin * (uint64_t)NS_PER_MS;
+    out->margin_ns = (uint64_t)options->margin * NS_PER_MS;
     out->threads = (int)options->threads;
     out->record = options->record;
     return read_limits(options, roster, out, error);
@@ -242,7 +241,7 @@ void progress_begin(Progress *self)
 bool progress_due(const Progress *self)
 {
     double wait = self->terminal ? 0.2 : 15;
-    return (double)(clock_ns() - self->shown_ns) >= wait * NS_PER_S;
+    return (double)(clock_ns() - self->shown_ns) >= wait * (double)NS_PER_S;
 }
 
 /* As much of a line as the terminal shows without breaking it; returns how many bytes. */

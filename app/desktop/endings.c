@@ -1,9 +1,10 @@
 #include "app/desktop/endings.h"
 
-#include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <string.h>
+
+#include "engine/base/platform/thread.h"
 
 static const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
 
@@ -16,7 +17,7 @@ static struct {
     atomic_bool closing;
     void (*wake)(void *context);
     void *context;
-    pthread_t thread;
+    Thread thread;
     bool running;
 } endings;
 
@@ -45,7 +46,7 @@ void endings_open(atomic_bool *ending, void (*wake)(void *context), void *contex
     endings.ending = ending;
     endings.wake = wake;
     endings.context = context;
-    endings.running = pthread_create(&endings.thread, NULL, listen, NULL) == 0;
+    endings.running = thread_start(&endings.thread, listen, NULL);
     if (!endings.running)
         return;
     memset(&action, 0, sizeof action);
@@ -62,6 +63,6 @@ void endings_close(void)
         return;
     atomic_store(&endings.closing, true);
     sem_post(&endings.told);
-    pthread_join(endings.thread, NULL);
+    thread_join(&endings.thread);
     endings.running = false;
 }

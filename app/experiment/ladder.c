@@ -5,9 +5,8 @@
 #include <string.h>
 
 #include "app/experiment/experiments.h"
+#include "engine/base/time_units.h"
 #include "engine/match/ratings.h"
-
-static const uint64_t NS_PER_MS = 1000000;
 
 typedef struct Contender {
     const char *name;

@@ -1,22 +1,20 @@
 #include "app/mpi/post.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
+#include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 #include "engine/errand/slots.h"
 
-enum { OWN = 0, NOBODY = -1, LOOK_MS = 50, NS_PER_MS = 1000000 };
-
-static const uint64_t NS_PER_S = 1000000000;
+enum { OWN = 0, NOBODY = -1, LOOK_MS = 50 };
 
 /* Between two looks for messages. */
-static const struct timespec PAUSE = {.tv_nsec = 500000};
+static const uint64_t PAUSE_NS = NS_PER_MS / 2;
 
 /* A request whose answer a thread waits for; it lies on that thread's stack. */
 typedef struct Letter {
@@ -26,7 +24,7 @@ typedef struct Letter {
     int64_t number; /* another one each time that it is given to somebody */
     int rank;       /* who has it */
     bool done;
-    pthread_cond_t news;
+    Condition news;
     Text *answer;
     Status status;
     Error error;
@@ -45,11 +43,11 @@ typedef struct Server {
 struct Post {
     PostPlan plan;
     Errands errands;
-    pthread_t thread;
+    Thread thread;
     Text message, reply; /* the thread's */
     Slots *slots;        /* likewise: what does the work where nobody else is left */
 
-    pthread_mutex_t lock; /* over all below */
+    Lock lock; /* over all below */
     bool closing, ended;
     bool maimed;     /* a rank was lost, even if it came back */
     Letter *letters; /* in the order in which they came */
@@ -64,7 +62,7 @@ static void finish_letter(Letter *letter, Status status)
 {
     letter->status = status;
     letter->done = true;
-    pthread_cond_signal(&letter->news);
+    condition_wake(&letter->news);
 }
 
 static Letter *find_letter(const Post *self, int64_t number)
@@ -170,7 +168,7 @@ static Status wait_for_answer(Post *self, Letter *letter, const atomic_bool *hal
                 error, STATUS_DIED,
                 "Open MPI has not answered for %d seconds, as when a rank dies at the wrong moment",
                 self->plan.patience_s);
-        condition_wait_until(&letter->news, &self->lock, now + LOOK_MS * (uint64_t)NS_PER_MS);
+        condition_wait_until(&letter->news, &self->lock, now + LOOK_MS * NS_PER_MS);
     }
     if (letter->status != STATUS_OK && error)
         *error = letter->error;
@@ -182,15 +180,14 @@ static Status ask(void *context, const ErrandKind *kind, const Text *request, co
 {
     Post *self = context;
     Letter letter = {.kind = kind, .request = request, .rank = NOBODY, .answer = answer};
-    if (!condition_init(&letter.news))
-        return error_set(error, STATUS_MEMORY, "out of memory for a request");
-    pthread_mutex_lock(&self->lock);
+    condition_init(&letter.news);
+    lock_take(&self->lock);
     add_letter(self, &letter);
     Status status = wait_for_answer(self, &letter, halt, error);
     withdraw(self, &letter);
     remove_letter(self, &letter);
-    pthread_mutex_unlock(&self->lock);
-    pthread_cond_destroy(&letter.news);
+    lock_release(&self->lock);
+    condition_destroy(&letter.news);
     return status;
 }
 
@@ -267,7 +264,7 @@ static bool talk(Post *self)
     if (!wire_probe(WIRE_TOLD, &rank, &length))
         return false;
     bool good = wire_receive(rank, WIRE_TOLD, length, &self->message, NULL) == STATUS_OK;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     Server *server = &self->servers[rank];
     bool found = server->lost;
     server->lost = false;
@@ -275,7 +272,7 @@ static bool talk(Post *self)
     if (good)
         take_message(self, rank);
     make_reply(self, rank);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (found && self->plan.told)
         self->plan.told(rank, self->plan.ranks[rank].host, false);
     wire_send(rank, WIRE_REPLY, &self->reply);
@@ -290,12 +287,12 @@ static void check_silence(Post *self)
         Server *server = &self->servers[rank];
         if (server->lost || server->left || now <= server->heard_ns + patience)
             continue;
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         server->lost = true;
         self->maimed = true;
         server->busy = 0;
         take_back(self, rank);
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
         if (self->plan.told)
             self->plan.told(rank, self->plan.ranks[rank].host, true);
     }
@@ -316,7 +313,7 @@ static bool is_alone(const Post *self)
 static bool work_alone(Post *self)
 {
     Error error = {0};
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     Letter *letter = self->servers[OWN].busy == 0 ? next_waiting(self) : NULL;
     if (letter) {
         Parcel request = parcel_of(letter->request);
@@ -328,7 +325,7 @@ static bool work_alone(Post *self)
         if (status != STATUS_OK)
             finish_letter(letter, status);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return letter;
 }
 
@@ -336,7 +333,7 @@ static void take_own_answers(Post *self)
 {
     SlotAnswer told;
     Server *own = &self->servers[OWN];
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     Parcel halts = parcel_of(&own->halts);
     while (self->slots && halts.left > 0)
         slots_halt(self->slots, parcel_take_number(&halts, 0, INT64_MAX));
@@ -347,7 +344,7 @@ static void take_own_answers(Post *self)
         take_answer(self, OWN, &told, &bytes);
         text_free(&told.bytes);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 /* ---- The post's thread ---- */
@@ -364,11 +361,11 @@ static bool all_left(const Post *self)
 /* Whether it goes on; tells that it is alive. */
 static bool beat(Post *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->beat_ns = clock_ns();
     self->ended = self->closing && all_left(self);
     bool more = !self->ended;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return more;
 }
 
@@ -382,7 +379,7 @@ static void *run(void *context)
             busy = work_alone(self) || busy;
         take_own_answers(self);
         if (!busy)
-            nanosleep(&PAUSE, NULL);
+            clock_wait(PAUSE_NS);
     }
     return NULL;
 }
@@ -396,7 +393,7 @@ static void free_post(Post *self)
         text_free(&self->servers[rank].halts);
     text_free(&self->message);
     text_free(&self->reply);
-    pthread_mutex_destroy(&self->lock);
+    lock_destroy(&self->lock);
     free(self->servers);
     free(self);
 }
@@ -410,12 +407,12 @@ Status post_open(const PostPlan *plan, Post **out, Error *error)
     self->servers = memory_new((size_t)plan->count, sizeof *self->servers);
     self->errands = (Errands){.ask = ask, .context = self};
     self->beat_ns = clock_ns();
-    pthread_mutex_init(&self->lock, NULL);
+    lock_init(&self->lock);
     for (int rank = 1; self->servers && rank < plan->count; rank++) {
         self->servers[rank] = (Server){.threads = plan->ranks[rank].threads, .heard_ns = self->beat_ns};
         self->errands.count += plan->ranks[rank].threads;
     }
-    if (!self->servers || pthread_create(&self->thread, NULL, run, self) != 0) {
+    if (!self->servers || !thread_start(&self->thread, run, self)) {
         free_post(self);
         return error_set(error, STATUS_MEMORY, "no thread could be started for the ranks");
     }
@@ -433,15 +430,15 @@ bool post_close(Post *self)
     uint64_t patience = (uint64_t)self->plan.patience_s * NS_PER_S, begin = clock_ns();
     bool ended = false;
     while (!ended && clock_ns() < begin + patience + NS_PER_S) {
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         self->closing = true;
         ended = self->ended;
-        pthread_mutex_unlock(&self->lock);
-        nanosleep(&PAUSE, NULL);
+        lock_release(&self->lock);
+        clock_wait(PAUSE_NS);
     }
     if (!ended)
         return false; /* its thread hangs within MPI */
-    pthread_join(self->thread, NULL);
+    thread_join(&self->thread);
     bool whole = !self->maimed;
     free_post(self);
     return whole;

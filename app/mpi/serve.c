@@ -1,14 +1,11 @@
 #include "app/mpi/serve.h"
 
-#include <time.h>
-
 #include "app/mpi/wire.h"
 #include "engine/base/platform/clock.h"
-
-static const uint64_t NS_PER_MS = 1000000, NS_PER_S = 1000000000;
+#include "engine/base/time_units.h"
 
 /* Between two looks for a reply. */
-static const struct timespec PAUSE = {.tv_nsec = 200000};
+static const uint64_t PAUSE_NS = NS_PER_MS / 5;
 
 enum { WAIT_MS = 2 };
 
@@ -68,7 +65,7 @@ static Status wait_for_reply(const Serving *self, int *length, Error *error)
     while (!wire_probe(WIRE_REPLY, &rank, length)) {
         if (clock_ns() > until)
             return error_set(error, STATUS_DIED, "rank 0 has not answered for %d seconds", self->patience_s);
-        nanosleep(&PAUSE, NULL);
+        clock_wait(PAUSE_NS);
     }
     return STATUS_OK;
 }

@@ -1,6 +1,5 @@
 #include "engine/analysis/sweep.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +7,7 @@
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
+#include "engine/base/platform/thread.h"
 enum { FIRST_SHARE = 8, SLOTS_A_WORKER = 2, POLL_NS = 50000000 };
 
 static const double ENOUGH = 0.9; /* of the time: searches end a little early */
@@ -35,7 +34,7 @@ typedef struct Slot {
 
 typedef struct Worker {
     Sweep *sweep;
-    pthread_t thread;
+    Thread thread;
     Agent *agent;
     Session *session;
     Game game;
@@ -56,9 +55,9 @@ struct Sweep {
     int slot_count;
     Slot *slots;
 
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t news;  /* for the owner */
-    pthread_cond_t room;  /* for the workers */
+    Lock lock;      /* over all below */
+    Condition news; /* for the owner */
+    Condition room; /* for the workers */
     bool stopped;
     int next_job;
     int working;
@@ -250,7 +249,7 @@ static bool take_job(Worker *self, int *job, Slot **slot)
             session_clear(self->session);
             return true;
         }
-        pthread_cond_wait(&sweep->room, &sweep->lock);
+        condition_wait(&sweep->room, &sweep->lock);
     }
     return false;
 }
@@ -260,8 +259,8 @@ static void stop_all(Sweep *self)
     self->stopped = true;
     for (int i = 0; i < self->worker_count; i++)
         session_stop(self->workers[i].session);
-    pthread_cond_broadcast(&self->room);
-    pthread_cond_broadcast(&self->news);
+    condition_wake_all(&self->room);
+    condition_wake_all(&self->news);
 }
 
 static void *work(void *argument)
@@ -270,15 +269,15 @@ static void *work(void *argument)
     Sweep *sweep = self->sweep;
     int job;
     Slot *slot;
-    pthread_mutex_lock(&sweep->lock);
+    lock_take(&sweep->lock);
     while (take_job(self, &job, &slot)) {
         Error error = {0};
-        pthread_mutex_unlock(&sweep->lock);
+        lock_release(&sweep->lock);
         Status status = look(self, slot, job < sweep->first_jobs, &error);
-        pthread_mutex_lock(&sweep->lock);
+        lock_take(&sweep->lock);
         sweep->tasks[slot->task].ended = sweep->tasks[slot->task].ended || slot->ended;
         sweep->tasks[slot->task].looked_at = false;
-        pthread_cond_broadcast(&sweep->room);
+        condition_wake_all(&sweep->room);
         sweep->full_slots[(sweep->full_first + sweep->full_count++) % sweep->slot_count] =
             (int)(slot - sweep->slots);
         if (status != STATUS_OK && sweep->status == STATUS_OK) {
@@ -286,11 +285,11 @@ static void *work(void *argument)
             sweep->error = error;
             stop_all(sweep);
         }
-        pthread_cond_signal(&sweep->news);
+        condition_wake(&sweep->news);
     }
     sweep->working--;
-    pthread_cond_signal(&sweep->news);
-    pthread_mutex_unlock(&sweep->lock);
+    condition_wake(&sweep->news);
+    lock_release(&sweep->lock);
     return NULL;
 }
 
@@ -354,13 +353,13 @@ static Status make_workers(Sweep *self, Error *error)
 static Status start_workers(Sweep *self, Error *error)
 {
     for (int i = 0; i < self->worker_count; i++) {
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         self->working++;
-        pthread_mutex_unlock(&self->lock);
-        if (pthread_create(&self->workers[i].thread, NULL, work, &self->workers[i])) {
-            pthread_mutex_lock(&self->lock);
+        lock_release(&self->lock);
+        if (!thread_start(&self->workers[i].thread, work, &self->workers[i])) {
+            lock_take(&self->lock);
             self->working--;
-            pthread_mutex_unlock(&self->lock);
+            lock_release(&self->lock);
             return error_set(error, STATUS_MEMORY, "no thread for a sweep");
         }
         self->thread_count++;
@@ -370,9 +369,9 @@ static Status start_workers(Sweep *self, Error *error)
 
 static void init_locks(Sweep *self)
 {
-    pthread_mutex_init(&self->lock, NULL);
+    lock_init(&self->lock);
     condition_init(&self->news);
-    pthread_cond_init(&self->room, NULL);
+    condition_init(&self->room);
 }
 
 Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Error *error)
@@ -411,9 +410,9 @@ Status sweep_start(Record *record, const SweepOptions *options, Sweep **out, Err
 /* Has all workers end soon. What they have by then is still to be fetched by sweep_step. */
 static void sweep_stop(Sweep *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     stop_all(self);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 void sweep_destroy(Sweep *self)
@@ -422,14 +421,14 @@ void sweep_destroy(Sweep *self)
         return;
     sweep_stop(self);
     for (int i = 0; i < self->thread_count; i++)
-        pthread_join(self->workers[i].thread, NULL);
+        thread_join(&self->workers[i].thread);
     for (int i = 0; i < self->worker_count; i++) {
         agent_destroy(self->workers[i].agent);
         session_destroy(self->workers[i].session);
     }
-    pthread_cond_destroy(&self->room);
-    pthread_cond_destroy(&self->news);
-    pthread_mutex_destroy(&self->lock);
+    condition_destroy(&self->room);
+    condition_destroy(&self->news);
+    lock_destroy(&self->lock);
     free(self->workers);
     free(self->slots);
     free(self->free_slots);
@@ -447,7 +446,7 @@ static Slot *wait_for_slot(Sweep *self, uint64_t wait_ns)
     uint64_t deadline = clock_ns() + wait_ns;
     Slot *slot = NULL;
     bool late = false;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (self->full_count == 0 && self->working > 0 && !late)
         late = !condition_wait_until(&self->news, &self->lock, deadline);
     if (self->full_count > 0) {
@@ -455,7 +454,7 @@ static Slot *wait_for_slot(Sweep *self, uint64_t wait_ns)
         self->full_first = (self->full_first + 1) % self->slot_count;
         self->full_count--;
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return slot;
 }
 
@@ -507,10 +506,10 @@ Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *
     if (slot)
         status = keep(self, slot, progress, error);
     count_progress(self, progress);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (slot) {
         self->free_slots[self->free_count++] = (int)(slot - self->slots);
-        pthread_cond_signal(&self->room);
+        condition_wake(&self->room);
     }
     *running = self->working > 0 || self->full_count > 0;
     if (!*running && self->status != STATUS_OK && status == STATUS_OK) {
@@ -518,7 +517,7 @@ Status sweep_step(Sweep *self, uint64_t wait_ns, SweepProgress *progress, bool *
         if (error)
             *error = self->error;
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return status;
 }
 

@@ -1,6 +1,6 @@
 #include "engine/analysis/whole_game.h"
 
-static const uint64_t NS_PER_MS = 1000000;
+#include "engine/base/time_units.h"
 
 ReviewBudget review_budget(const Roster *roster, const char *agent, uint64_t nodes, uint64_t move_ms)
 {

@@ -1,14 +1,15 @@
 #include "engine/base/job.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+
+#include "engine/base/platform/thread.h"
 
 struct Job {
     JobWork work;
     void *context;
     Wake wake;
-    pthread_t thread;
+    Thread thread;
     atomic_bool stopping;
     _Atomic uint64_t done, all; /* relaxed: figures to show, on which nothing depends */
     _Atomic bool ended;         /* released after the two below, and acquired before them */
@@ -35,7 +36,7 @@ Status job_start(JobWork work, void *context, Wake wake, Job **out, Error *error
     self->work = work;
     self->context = context;
     self->wake = wake;
-    if (pthread_create(&self->thread, NULL, run, self) != 0) {
+    if (!thread_start(&self->thread, run, self)) {
         free(self);
         return error_set(error, STATUS_MEMORY, "can't start another thread");
     }
@@ -68,7 +69,7 @@ Status job_join(Job *self)
 {
     if (!self)
         return STATUS_OK;
-    pthread_join(self->thread, NULL);
+    thread_join(&self->thread);
     Status status = self->status;
     free(self);
     return status;

@@ -1,10 +1,10 @@
 #include "engine/base/parallel.h"
 
-#include <pthread.h>
+#include "engine/base/platform/thread.h"
 
 typedef struct Run {
     const Parallel *plan;
-    pthread_mutex_t lock; /* over all below */
+    Lock lock; /* over all below */
     int64_t next, done;
     Status status; /* of the first failure */
     Error error;
@@ -12,7 +12,7 @@ typedef struct Run {
 
 typedef struct Member {
     Run *run;
-    pthread_t thread;
+    Thread thread;
     int number;
 } Member;
 
@@ -44,15 +44,15 @@ static void *work(void *context)
     Member *self = context;
     Run *run = self->run;
     int64_t index;
-    pthread_mutex_lock(&run->lock);
+    lock_take(&run->lock);
     while (take(run, &index)) {
         Error error = {0};
-        pthread_mutex_unlock(&run->lock);
+        lock_release(&run->lock);
         Status status = run->plan->work(run->plan->context, self->number, index, &error);
-        pthread_mutex_lock(&run->lock);
+        lock_take(&run->lock);
         finish(run, status, &error);
     }
-    pthread_mutex_unlock(&run->lock);
+    lock_release(&run->lock);
     return NULL;
 }
 
@@ -64,17 +64,17 @@ Status parallel_run(const Parallel *plan, Error *error)
     if (plan->threads < 1 || plan->threads > PARALLEL_THREADS_MAX)
         return error_set(error, STATUS_INVALID, "the number of threads must be 1 to %d, not %d",
                          PARALLEL_THREADS_MAX, plan->threads);
-    pthread_mutex_init(&run.lock, NULL);
+    lock_init(&run.lock);
     for (; started < plan->threads && started < plan->count; started++) {
         members[started] = (Member){.run = &run, .number = started};
-        if (pthread_create(&members[started].thread, NULL, work, &members[started]) != 0)
+        if (!thread_start(&members[started].thread, work, &members[started]))
             break; /* fewer threads do the same work */
     }
     members[0] = (Member){.run = &run};
     work(&members[0]);
     for (int i = 1; i < started; i++)
-        pthread_join(members[i].thread, NULL);
-    pthread_mutex_destroy(&run.lock);
+        thread_join(&members[i].thread);
+    lock_destroy(&run.lock);
     if (run.status != STATUS_OK && error)
         *error = run.error;
     return run.status;

@@ -8,12 +8,11 @@
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
+#include "engine/base/time_units.h"
 #include "engine/classroom/profile_sum.h"
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/python/python_told.h"
 #include "engine/protocol/python/python_trial.h"
-
-static const uint64_t NS_PER_S = 1000000000;
 
 enum { NS_PER_US = 1000, WHOLE_LEVEL_NODES = 100000 };
 

@@ -1,11 +1,10 @@
 #include "engine/classroom/crowd.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
+#include "engine/base/platform/thread.h"
 
 enum { LOOK_NS = 50000000 };
 
@@ -17,8 +16,8 @@ typedef struct Done {
 typedef struct Crowd {
     const CrowdPlan *plan;
     atomic_bool halt;
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t news;
+    Lock lock; /* over all below */
+    Condition news;
     int next;    /* item that nobody has begun */
     int working; /* threads */
     int ready;   /* results that wait */
@@ -30,15 +29,15 @@ typedef struct Crowd {
 /* The next item, or -1. */
 static int take_item(Crowd *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     int item = self->next < self->plan->count && !atomic_load(&self->halt) ? self->next++ : -1;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return item;
 }
 
 static void hand_in(Crowd *self, int item, void *result, Status status, const Error *error)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (status == STATUS_OK) {
         self->done[item] = (Done){true, result};
         self->ready++;
@@ -47,8 +46,8 @@ static void hand_in(Crowd *self, int item, void *result, Status status, const Er
         self->error = *error;
         atomic_store(&self->halt, true);
     }
-    pthread_cond_signal(&self->news);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake(&self->news);
+    lock_release(&self->lock);
 }
 
 static void do_items(Crowd *self, bool asks)
@@ -61,10 +60,10 @@ static void do_items(Crowd *self, bool asks)
                              : plan->work(plan->context, item, &self->halt, &result, &error);
         hand_in(self, item, result, status, &error);
     }
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->working--;
-    pthread_cond_signal(&self->news);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake(&self->news);
+    lock_release(&self->lock);
 }
 
 static void *work(void *context)
@@ -83,7 +82,7 @@ static void *ask(void *context)
 static int wait_for_result(Crowd *self, void **result)
 {
     int item = -1;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (self->ready == 0 && self->working > 0)
         condition_wait_until(&self->news, &self->lock, clock_ns() + LOOK_NS);
     for (int i = 0; self->ready > 0 && item < 0 && i < self->plan->count; i++) {
@@ -97,7 +96,7 @@ static int wait_for_result(Crowd *self, void **result)
     } else if (self->working == 0) {
         item = -2;
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return item;
 }
 
@@ -108,15 +107,15 @@ static int threads_wanted(const CrowdPlan *plan)
     return all < plan->count ? all : plan->count;
 }
 
-static int start_threads(Crowd *self, pthread_t *threads)
+static int start_threads(Crowd *self, Thread *threads)
 {
     const CrowdPlan *plan = self->plan;
     int count = 0;
     while (count < threads_wanted(plan)) {
-        pthread_mutex_lock(&self->lock);
-        bool started = pthread_create(&threads[count], NULL, count < plan->threads ? work : ask, self) == 0;
+        lock_take(&self->lock);
+        bool started = thread_start(&threads[count], count < plan->threads ? work : ask, self);
         self->working += started;
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
         if (!started)
             break;
         count++;
@@ -152,20 +151,20 @@ Status crowd_run(const CrowdPlan *plan, Error *error)
 {
     if (plan->count == 0)
         return STATUS_OK;
-    pthread_t *threads = memory_new((size_t)threads_wanted(plan), sizeof *threads);
+    Thread *threads = memory_new((size_t)threads_wanted(plan), sizeof *threads);
     Crowd self = {.plan = plan, .done = memory_new((size_t)plan->count, sizeof(Done))};
     if (!self.done || !threads) {
         free(self.done);
         free(threads);
         return error_set(error, STATUS_MEMORY, "out of memory for work");
     }
-    pthread_mutex_init(&self.lock, NULL);
+    lock_init(&self.lock);
     condition_init(&self.news);
     int count = start_threads(&self, threads);
     Status status =
         count > 0 ? attend(&self, error) : error_set(error, STATUS_MEMORY, "no thread could be started");
     for (int i = 0; i < count; i++)
-        pthread_join(threads[i], NULL);
+        thread_join(&threads[i]);
     if (status == STATUS_OK && self.status != STATUS_OK) {
         status = self.status;
         if (error)
@@ -173,8 +172,8 @@ Status crowd_run(const CrowdPlan *plan, Error *error)
     }
     if (status == STATUS_OK && self.next < plan->count)
         status = error_set(error, STATUS_INTERRUPTED, "interrupted");
-    pthread_cond_destroy(&self.news);
-    pthread_mutex_destroy(&self.lock);
+    condition_destroy(&self.news);
+    lock_destroy(&self.lock);
     free(self.done);
     free(threads);
     return status;

@@ -7,6 +7,7 @@
 #include "engine/analysis/verdict.h"
 #include "engine/analysis/whole_game.h"
 #include "engine/base/memory.h"
+#include "engine/base/time_units.h"
 #include "engine/classroom/crowd.h"
 
 static const char *const analyst = "champion:hash=4";
@@ -181,7 +182,7 @@ static Status look_at(const LookPlan *self, const ClassGame *game, Looks **out, 
                             .agent = analyst,
                             .threads = 1,
                             .nodes = self->room->nodes,
-                            .move_ns = CAP_MS * UINT64_C(1000000)};
+                            .move_ns = CAP_MS * NS_PER_MS};
     Record *record = NULL;
     Review *review = NULL;
     Looks *looks = memory_new(1, sizeof *looks);

@@ -6,9 +6,8 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/process.h"
+#include "engine/base/time_units.h"
 #include "engine/protocol/python/python_agent.h"
-
-static const uint64_t NS_PER_S = 1000000000;
 
 enum { ANSWER_BYTES_MAX = 1 << 26, PATIENCE_S = 600 };
 

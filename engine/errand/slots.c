@@ -1,14 +1,14 @@
 #include "engine/errand/slots.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
+#include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 
-enum { KINDS_MOST = 8, NS_PER_MS = 1000000 };
+enum { KINDS_MOST = 8 };
 
 /* A request until its answer is collected. */
 typedef struct Job {
@@ -21,7 +21,7 @@ typedef struct Job {
 
 typedef struct Slot {
     Slots *slots;
-    pthread_t thread;
+    Thread thread;
     void *states[KINDS_MOST]; /* by kind; null: not needed yet */
     Job *job;                 /* under way; null: none */
     void *state;              /* that it runs with; null: it does not run */
@@ -32,9 +32,9 @@ struct Slots {
     int count; /* of threads that were started */
     Slot *slots;
 
-    pthread_mutex_t lock; /* over all below, and job and state of each slot */
-    pthread_cond_t work;  /* for the threads */
-    pthread_cond_t news;  /* for the owner */
+    Lock lock;      /* over all below, and job and state of each slot */
+    Condition work; /* for the threads */
+    Condition news; /* for the owner */
     bool leave;
     Job *waiting, *answered; /* the first of each, in their order */
 };
@@ -91,35 +91,35 @@ static void do_job(Slot *self, Job *job)
     answer->status = state_for(self, job->kind, &state, &answer->error);
     if (answer->status != STATUS_OK)
         return;
-    pthread_mutex_lock(&slots->lock);
+    lock_take(&slots->lock);
     self->state = state;
-    pthread_mutex_unlock(&slots->lock);
+    lock_release(&slots->lock);
     answer->status = job->kind->run(state, &request, &job->halt, &answer->bytes, &answer->error);
-    pthread_mutex_lock(&slots->lock);
+    lock_take(&slots->lock);
     self->state = NULL;
-    pthread_mutex_unlock(&slots->lock);
+    lock_release(&slots->lock);
 }
 
 static void *work(void *context)
 {
     Slot *self = context;
     Slots *slots = self->slots;
-    pthread_mutex_lock(&slots->lock);
+    lock_take(&slots->lock);
     while (!slots->leave) {
         Job *job = take_job(&slots->waiting);
         if (!job) {
-            pthread_cond_wait(&slots->work, &slots->lock);
+            condition_wait(&slots->work, &slots->lock);
             continue;
         }
         self->job = job;
-        pthread_mutex_unlock(&slots->lock);
+        lock_release(&slots->lock);
         do_job(self, job);
-        pthread_mutex_lock(&slots->lock);
+        lock_take(&slots->lock);
         self->job = NULL;
         append_job(&slots->answered, job);
-        pthread_cond_signal(&slots->news);
+        condition_wake(&slots->news);
     }
-    pthread_mutex_unlock(&slots->lock);
+    lock_release(&slots->lock);
     for (int i = 0; slots->offers[i].kind; i++) {
         if (self->states[i])
             slots->offers[i].kind->close(self->states[i]);
@@ -134,7 +134,7 @@ static Status start_threads(Slots *self, int threads, Error *error)
     for (; self->count < threads; self->count++) {
         Slot *slot = &self->slots[self->count];
         slot->slots = self;
-        if (pthread_create(&slot->thread, NULL, work, slot) != 0)
+        if (!thread_start(&slot->thread, work, slot))
             return error_set(error, STATUS_MEMORY, "thread %d could not be started", self->count + 1);
     }
     return STATUS_OK;
@@ -144,15 +144,16 @@ Status slots_create(int threads, const ErrandOffer *offers, Slots **out, Error *
 {
     Slots *self = memory_new(1, sizeof *self);
     Slot *slots = memory_new((size_t)threads, sizeof *slots);
-    if (!self || !slots || !condition_init(&self->news)) {
+    if (!self || !slots) {
         free(self);
         free(slots);
         return error_set(error, STATUS_MEMORY, "out of memory for slots");
     }
     self->offers = offers;
     self->slots = slots;
-    pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->work, NULL);
+    lock_init(&self->lock);
+    condition_init(&self->work);
+    condition_init(&self->news);
     Status status = start_threads(self, threads, error);
     if (status != STATUS_OK)
         slots_destroy(self);
@@ -177,9 +178,9 @@ static void halt_all(Slots *self)
     bool busy = true;
     while (busy) {
         busy = false;
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         self->leave = true;
-        pthread_cond_broadcast(&self->work);
+        condition_wake_all(&self->work);
         for (int i = 0; i < self->count; i++) {
             if (self->slots[i].job)
                 atomic_store(&self->slots[i].job->halt, true);
@@ -188,7 +189,7 @@ static void halt_all(Slots *self)
         tell_halted(self);
         if (busy)
             condition_wait_until(&self->news, &self->lock, clock_ns() + 10 * NS_PER_MS);
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
     }
 }
 
@@ -199,12 +200,12 @@ void slots_destroy(Slots *self)
         return;
     halt_all(self);
     for (int i = 0; i < self->count; i++)
-        pthread_join(self->slots[i].thread, NULL);
+        thread_join(&self->slots[i].thread);
     while ((job = take_job(&self->waiting)) || (job = take_job(&self->answered)))
         free_job(job);
-    pthread_cond_destroy(&self->work);
-    pthread_cond_destroy(&self->news);
-    pthread_mutex_destroy(&self->lock);
+    condition_destroy(&self->work);
+    condition_destroy(&self->news);
+    lock_destroy(&self->lock);
     free(self->slots);
     free(self);
 }
@@ -228,16 +229,16 @@ Status slots_add(Slots *self, int64_t number, const char *kind, const Parcel *re
     if (!job->kind)
         job->answer.status = error_set(&job->answer.error, STATUS_NOT_FOUND,
                                        "the program there knows no work of the kind '%.40s'", kind);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     append_job(job->kind ? &self->waiting : &self->answered, job);
-    pthread_cond_signal(&self->work);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake(&self->work);
+    lock_release(&self->lock);
     return STATUS_OK;
 }
 
 void slots_halt(Slots *self, int64_t number)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     for (Job *job = self->waiting; job; job = job->next) {
         if (job->answer.number == number)
             atomic_store(&job->halt, true);
@@ -247,15 +248,15 @@ void slots_halt(Slots *self, int64_t number)
         if (job && job->answer.number == number)
             atomic_store(&job->halt, true);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 bool slots_collect(Slots *self, SlotAnswer *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     tell_halted(self);
     Job *job = take_job(&self->answered);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (!job)
         return false;
     *out = job->answer;
@@ -267,8 +268,8 @@ bool slots_collect(Slots *self, SlotAnswer *out)
 void slots_wait(Slots *self, int milliseconds)
 {
     uint64_t until = clock_ns() + (uint64_t)milliseconds * NS_PER_MS;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (!self->answered && condition_wait_until(&self->news, &self->lock, until))
         continue;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }

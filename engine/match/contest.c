@@ -7,7 +7,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
+#include "engine/base/platform/thread.h"
 #include "engine/game/opening.h"
 #include "engine/match/game_file.h"
 #include "engine/match/pair_errand.h"
@@ -17,7 +17,7 @@ enum { QUEUE_SIZE = 16, POLL_NS = 50000000 };
 /* A thread that plays, or has helpers play. */
 typedef struct Worker {
     Contest *contest;
-    pthread_t thread;
+    Thread thread;
     PairPlayer *player;   /* null: it asks a helper */
     Finished finished[2]; /* the games of a pair */
 } Worker;
@@ -34,9 +34,9 @@ struct Contest {
     Worker *workers;
     atomic_bool stop;
 
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t news;  /* for the contest's thread */
-    pthread_cond_t room;  /* for the workers */
+    Lock lock;      /* over all below */
+    Condition news; /* for the contest's thread */
+    Condition room; /* for the workers */
     int64_t next_unit;
     int working; /* workers that have not ended */
     int queued;
@@ -102,12 +102,12 @@ Status contest_check_agents(const Roster *roster, const MatchSetup *setup, Error
 static void hand_over(Worker *self, const Finished *finished)
 {
     Contest *contest = self->contest;
-    pthread_mutex_lock(&contest->lock);
+    lock_take(&contest->lock);
     while (contest->queued == QUEUE_SIZE)
-        pthread_cond_wait(&contest->room, &contest->lock);
+        condition_wait(&contest->room, &contest->lock);
     contest->queue[contest->queued++] = *finished;
-    pthread_cond_signal(&contest->news);
-    pthread_mutex_unlock(&contest->lock);
+    condition_wake(&contest->news);
+    lock_release(&contest->lock);
 }
 
 static void tell_moved(void *context, const GameId *place, const Game *game)
@@ -150,25 +150,25 @@ static Status play_pair(Worker *self, Pairing *pair, Error *error)
 static bool take_pair(Contest *self, Pairing *out)
 {
     bool found = false;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (self->next_unit < self->unit_count && !atomic_load(&self->stop)) {
         *out = pair_at(self->setup, self->next_unit++);
         found = true;
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return found;
 }
 
 static void end_work(Contest *self, Status status, const Error *error)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED && self->status == STATUS_OK) {
         self->status = status;
         self->error = *error;
     }
     self->working--;
-    pthread_cond_signal(&self->news);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake(&self->news);
+    lock_release(&self->lock);
 }
 
 static void *work(void *context)
@@ -192,13 +192,13 @@ static void *work(void *context)
 static Status keep_games(Contest *self, Status status, Error *error)
 {
     Finished finished;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (self->queued > 0) {
         finished = self->queue[0];
         self->queued--;
         memmove(self->queue, self->queue + 1, (size_t)self->queued * sizeof *self->queue);
-        pthread_cond_signal(&self->room);
-        pthread_mutex_unlock(&self->lock);
+        condition_wake(&self->room);
+        lock_release(&self->lock);
         const GameId *place = &finished.place;
         games_of(self, place->a, place->b, place->pair)[place->game] = finished.game.summary;
         self->done++;
@@ -207,20 +207,20 @@ static Status keep_games(Contest *self, Status status, Error *error)
         if (status == STATUS_OK && self->watch->played)
             self->watch->played(self->watch->context, place, &finished.game);
         played_game_free(&finished.game);
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return status;
 }
 
 /* Waits a moment for news; false once all workers have ended and nothing is left to keep. */
 static bool wait_for_news(Contest *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (self->queued == 0 && self->working > 0)
         condition_wait_until(&self->news, &self->lock, clock_ns() + POLL_NS);
     bool more = self->queued > 0 || self->working > 0;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return more;
 }
 
@@ -233,14 +233,14 @@ static Status start_worker(Contest *self, Error *error)
     Status status = helper ? STATUS_OK : pair_player_create(&plan, &worker->player, error);
     if (status != STATUS_OK)
         return status;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->working++;
-    pthread_mutex_unlock(&self->lock);
-    if (pthread_create(&worker->thread, NULL, work, worker) != 0) {
+    lock_release(&self->lock);
+    if (!thread_start(&worker->thread, work, worker)) {
         pair_player_destroy(worker->player);
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         self->working--;
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
         return error_set(error, STATUS_MEMORY, "thread %d could not be started", self->worker_count + 1);
     }
     self->worker_count++;
@@ -260,7 +260,7 @@ static Status start_workers(Contest *self, Error *error)
 static void join_workers(Contest *self)
 {
     for (int i = 0; i < self->worker_count; i++) {
-        pthread_join(self->workers[i].thread, NULL);
+        thread_join(&self->workers[i].thread);
         pair_player_destroy(self->workers[i].player);
     }
     self->worker_count = 0;
@@ -354,9 +354,9 @@ Status contest_create(const Roster *roster, const MatchSetup *setup, Contest **o
         return error_set(error, STATUS_MEMORY, "no memory for a match");
     self->roster = roster;
     self->setup = setup;
-    pthread_mutex_init(&self->lock, NULL);
+    lock_init(&self->lock);
     condition_init(&self->news);
-    pthread_cond_init(&self->room, NULL);
+    condition_init(&self->room);
     status = fill_contest(self, error);
     if (status != STATUS_OK) {
         contest_destroy(self);
@@ -371,9 +371,9 @@ void contest_destroy(Contest *self)
     if (!self)
         return;
     game_file_close(&self->file);
-    pthread_cond_destroy(&self->room);
-    pthread_cond_destroy(&self->news);
-    pthread_mutex_destroy(&self->lock);
+    condition_destroy(&self->room);
+    condition_destroy(&self->news);
+    lock_destroy(&self->lock);
     free(self->workers);
     free(self->games);
     free(self);

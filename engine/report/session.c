@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/platform/thread.h"
 
 Status session_create(Session **out, Error *error)
 {
@@ -11,10 +12,7 @@ Status session_create(Session **out, Error *error)
     *out = NULL;
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a search session");
-    if (pthread_mutex_init(&self->lock, NULL)) {
-        free(self);
-        return error_set(error, STATUS_MEMORY, "no lock for a search session");
-    }
+    lock_init(&self->lock);
     session_clear(self);
     *out = self;
     return STATUS_OK;
@@ -24,7 +22,7 @@ void session_destroy(Session *self)
 {
     if (!self)
         return;
-    pthread_mutex_destroy(&self->lock);
+    lock_destroy(&self->lock);
     free(self->tree.nodes);
     free(self->spare);
     free(self);
@@ -34,10 +32,10 @@ void session_clear(Session *self)
 {
     atomic_store(&self->stop, false);
     report_box_init(&self->reports);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->request_count = 0;
     atomic_store(&self->asked, false);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 void session_stop(Session *self)
@@ -52,12 +50,12 @@ void session_heed(Session *self, const atomic_bool *token)
 
 bool session_ask(Session *self, const Request *request)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool room = self->request_count < SESSION_REQUESTS;
     if (room)
         self->requests[self->request_count++] = *request;
     atomic_store(&self->asked, self->request_count > 0);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return room;
 }
 
@@ -66,7 +64,7 @@ bool session_next_request(Session *self, Request *out)
     /* relaxed: a request missed now is found at the next safe point, and the lock orders its contents */
     if (!atomic_load_explicit(&self->asked, memory_order_relaxed))
         return false;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool found = self->request_count > 0;
     if (found) {
         *out = self->requests[0];
@@ -74,7 +72,7 @@ bool session_next_request(Session *self, Request *out)
         memmove(self->requests, self->requests + 1, (size_t)self->request_count * sizeof *self->requests);
     }
     atomic_store(&self->asked, self->request_count > 0);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return found;
 }
 
@@ -98,13 +96,13 @@ Status session_give_tree(Session *self, const TreeView *view, Error *error)
         return status;
     if (view->count > 0) /* a view of nothing may have no memory at all */
         memcpy(self->spare, view->nodes, (size_t)view->count * sizeof *view->nodes);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     TreeView old = self->tree;
     self->tree = *view;
     self->tree.nodes = self->spare;
     self->tree.capacity = self->spare_capacity;
     self->tree.version = ++self->versions;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     self->spare = old.nodes;
     self->spare_capacity = old.capacity;
     return STATUS_OK;
@@ -112,23 +110,23 @@ Status session_give_tree(Session *self, const TreeView *view, Error *error)
 
 void session_give_table(Session *self, const TableView *view)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->table = *view;
     self->table.version = ++self->versions;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 void session_give_lookup(Session *self, const LookupView *view)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->lookup = *view;
     self->lookup.version = ++self->versions;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 bool session_tree(Session *self, TreeView *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool newer = self->tree.version > out->version;
     if (newer) {
         TreeView theirs = *out;
@@ -142,26 +140,26 @@ bool session_tree(Session *self, TreeView *out)
         if (out->count > 0)
             memcpy(out->nodes, self->tree.nodes, (size_t)out->count * sizeof *out->nodes);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return newer;
 }
 
 bool session_table(Session *self, TableView *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool newer = self->table.version > out->version;
     if (newer)
         *out = self->table;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return newer;
 }
 
 bool session_lookup(Session *self, LookupView *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool newer = self->lookup.version > out->version;
     if (newer)
         *out = self->lookup;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return newer;
 }

@@ -6,10 +6,10 @@
 #ifndef TETRESS_REPORT_SESSION_H
 #define TETRESS_REPORT_SESSION_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 
 #include "engine/base/error.h"
+#include "engine/base/platform/thread.h"
 #include "engine/report/report.h"
 #include "engine/report/view.h"
 
@@ -42,9 +42,9 @@ typedef struct Session {
     const atomic_bool *token; /* for all searches; null: none */
     _Atomic bool asked;       /* there are requests waiting */
     ReportBox reports;
-    TreeViewNode *spare;  /* the search's alone: where it copies the next view before it swaps it in */
-    int spare_capacity;   /* in nodes */
-    pthread_mutex_t lock; /* over all below */
+    TreeViewNode *spare; /* the search's alone: where it copies the next view before it swaps it in */
+    int spare_capacity;  /* in nodes */
+    Lock lock;           /* over all below */
     int request_count;
     Request requests[SESSION_REQUESTS];
     uint64_t versions; /* of views handed over so far */

@@ -1,15 +1,15 @@
-#include <pthread.h>
 #include <stdlib.h>
 
+#include "engine/base/platform/thread.h"
 #include "engine/solo/search_inner.h"
 
 struct Pool {
     int count;
-    pthread_t threads[SOLO_THREADS_MAX];
+    Thread threads[SOLO_THREADS_MAX];
     atomic_int next; /* task */
 
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t begin, end;
+    Lock lock; /* over all below */
+    Condition begin, end;
     PoolWork *work;
     void *context;
     int tasks;
@@ -28,23 +28,23 @@ static void *serve(void *context)
 {
     Pool *self = context;
     unsigned seen = 0;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     for (;;) {
         while (!self->leave && self->round == seen)
-            pthread_cond_wait(&self->begin, &self->lock);
+            condition_wait(&self->begin, &self->lock);
         if (self->leave)
             break;
         seen = self->round;
         PoolWork *work = self->work;
         void *of = self->context;
         int tasks = self->tasks;
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
         take_tasks(self, work, of, tasks);
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         if (--self->busy == 0)
-            pthread_cond_signal(&self->end);
+            condition_wake(&self->end);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return NULL;
 }
 
@@ -56,11 +56,11 @@ Status pool_create(int threads, Pool **out, Error *error)
     Pool *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a search");
-    pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->begin, NULL);
-    pthread_cond_init(&self->end, NULL);
+    lock_init(&self->lock);
+    condition_init(&self->begin);
+    condition_init(&self->end);
     for (; self->count < threads; self->count++) {
-        if (pthread_create(&self->threads[self->count], NULL, serve, self) != 0) {
+        if (!thread_start(&self->threads[self->count], serve, self)) {
             error_set(error, STATUS_MEMORY, "thread %d could not be started", self->count + 1);
             pool_destroy(self);
             return STATUS_MEMORY;
@@ -74,15 +74,15 @@ void pool_destroy(Pool *self)
 {
     if (!self)
         return;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->leave = true;
-    pthread_cond_broadcast(&self->begin);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake_all(&self->begin);
+    lock_release(&self->lock);
     for (int i = 0; i < self->count; i++)
-        pthread_join(self->threads[i], NULL);
-    pthread_cond_destroy(&self->begin);
-    pthread_cond_destroy(&self->end);
-    pthread_mutex_destroy(&self->lock);
+        thread_join(&self->threads[i]);
+    condition_destroy(&self->begin);
+    condition_destroy(&self->end);
+    lock_destroy(&self->lock);
     free(self);
 }
 
@@ -93,18 +93,18 @@ void pool_run(Pool *self, PoolWork *work, void *context, int count)
             work(context, i);
         return;
     }
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->work = work;
     self->context = context;
     self->tasks = count;
     self->busy = self->count;
     self->round++;
     atomic_store(&self->next, 0);
-    pthread_cond_broadcast(&self->begin);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake_all(&self->begin);
+    lock_release(&self->lock);
     take_tasks(self, work, context, count);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (self->busy > 0)
-        pthread_cond_wait(&self->end, &self->lock);
-    pthread_mutex_unlock(&self->lock);
+        condition_wait(&self->end, &self->lock);
+    lock_release(&self->lock);
 }

@@ -1,11 +1,10 @@
 #include "engine/solo/series.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
+#include "engine/base/platform/thread.h"
 #include "engine/solo/game.h"
 
 enum { REPORT_NS = 100000000, SHARE_EVERY = 256 /* pieces, between two looks at the flag */ };
@@ -17,8 +16,8 @@ typedef struct Series {
     atomic_bool stop;
     atomic_int_least64_t next;
 
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t news;
+    Lock lock; /* over all below */
+    Condition news;
     int running; /* threads */
     SoloSeries sum;
     double squares; /* of the lines of games that were lost */
@@ -27,13 +26,13 @@ typedef struct Series {
 typedef struct Hand {
     Series *series;
     SoloSearch *search;
-    pthread_t thread;
+    Thread thread;
 } Hand;
 
 /* Adds what was played since it was last told. */
 static void tell(Series *self, const SoloGame *game, SoloGameResult *told, int64_t *boards)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->sum.lines += game->lines - told->lines;
     self->sum.pieces += game->pieces - told->pieces;
     self->sum.boards += *boards;
@@ -42,7 +41,7 @@ static void tell(Series *self, const SoloGame *game, SoloGameResult *told, int64
     self->sum.deaths += dies;
     if (dies)
         self->squares += (double)game->lines * (double)game->lines;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     *told = (SoloGameResult){game->lines, game->pieces, game->lost, true};
     *boards = 0;
 }
@@ -82,10 +81,10 @@ static void *work(void *context)
             break;
         play(self, number);
     }
-    pthread_mutex_lock(&series->lock);
+    lock_take(&series->lock);
     series->running--;
-    pthread_cond_signal(&series->news);
-    pthread_mutex_unlock(&series->lock);
+    condition_wake(&series->news);
+    lock_release(&series->lock);
     return NULL;
 }
 
@@ -107,21 +106,21 @@ static void sum_up(SoloSeries *sum, double squares, uint64_t started_ns)
 static void wait_for_all(Series *self, uint64_t started_ns)
 {
     const SoloSeriesWatch *watch = self->watch;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (self->running > 0) {
         condition_wait_until(&self->news, &self->lock, clock_ns() + REPORT_NS);
         SoloSeries sum = self->sum;
         double squares = self->squares;
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
         if (watch && watch->stop && atomic_load(watch->stop))
             atomic_store(&self->stop, true);
         if (watch && watch->progress) {
             sum_up(&sum, squares, started_ns);
             watch->progress(watch->context, &sum);
         }
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 static Status start(Series *self, Hand *hand, const SoloEvaluator *evaluator, Error *error)
@@ -130,14 +129,14 @@ static Status start(Series *self, Hand *hand, const SoloEvaluator *evaluator, Er
     Status status = solo_search_create(evaluator, &self->plan->search, &hand->search, error);
     if (status != STATUS_OK)
         return status;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->running++;
-    pthread_mutex_unlock(&self->lock);
-    if (pthread_create(&hand->thread, NULL, work, hand) == 0)
+    lock_release(&self->lock);
+    if (thread_start(&hand->thread, work, hand))
         return STATUS_OK;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->running--;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     solo_search_destroy(hand->search);
     return error_set(error, STATUS_MEMORY, "a thread could not be started");
 }
@@ -163,11 +162,10 @@ Status solo_series_run(const SoloEvaluator *evaluator, const SoloSeriesPlan *pla
         return status;
     Series self = {.plan = plan, .watch = watch, .results = results};
     Hand *hands = calloc((size_t)plan->threads, sizeof *hands);
-    if (!hands || !condition_init(&self.news)) {
-        free(hands);
+    if (!hands)
         return error_set(error, STATUS_MEMORY, "no memory for games");
-    }
-    pthread_mutex_init(&self.lock, NULL);
+    condition_init(&self.news);
+    lock_init(&self.lock);
     uint64_t started_ns = clock_ns();
     int started = 0;
     while (started < plan->threads && status == STATUS_OK) {
@@ -178,13 +176,13 @@ Status solo_series_run(const SoloEvaluator *evaluator, const SoloSeriesPlan *pla
         atomic_store(&self.stop, true);
     wait_for_all(&self, started_ns);
     for (int i = 0; i < started; i++) {
-        pthread_join(hands[i].thread, NULL);
+        thread_join(&hands[i].thread);
         solo_search_destroy(hands[i].search);
     }
     sum_up(&self.sum, self.squares, started_ns);
     *out = self.sum;
-    pthread_cond_destroy(&self.news);
-    pthread_mutex_destroy(&self.lock);
+    condition_destroy(&self.news);
+    lock_destroy(&self.lock);
     free(hands);
     return status;
 }

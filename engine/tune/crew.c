@@ -1,17 +1,15 @@
 #include "engine/tune/crew.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
-
-enum { NS_PER_MS = 1000000 };
+#include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 
 typedef struct Member {
     Crew *crew;
-    pthread_t thread;
+    Thread thread;
     void *player; /* for the population that is under way; null: not needed yet */
 } Member;
 
@@ -20,10 +18,10 @@ struct Crew {
     Member *members;
     atomic_bool stop; /* what is under way */
 
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t work;  /* for the members */
-    pthread_cond_t news;  /* for the owner */
-    bool leave;           /* the members are to end */
+    Lock lock;      /* over all below */
+    Condition work; /* for the members */
+    Condition news; /* for the owner */
+    bool leave;     /* the members are to end */
     const Population *population;
     int64_t *queue; /* tasks: those before next_task were begun, those before tasks were given */
     int64_t next_task, tasks;
@@ -48,7 +46,7 @@ static void close_player(Member *self, const Population *population)
 static bool take_task(Crew *self, int64_t *task)
 {
     while (!self->leave && (self->next_task == self->tasks || self->status != STATUS_OK))
-        pthread_cond_wait(&self->work, &self->lock);
+        condition_wait(&self->work, &self->lock);
     if (self->leave)
         return false;
     *task = self->queue[self->next_task++];
@@ -87,18 +85,18 @@ static void *work(void *context)
     Member *self = context;
     Crew *crew = self->crew;
     int64_t task;
-    pthread_mutex_lock(&crew->lock);
+    lock_take(&crew->lock);
     while (take_task(crew, &task)) {
         const Population *population = crew->population;
         Error error = {0};
-        pthread_mutex_unlock(&crew->lock);
+        lock_release(&crew->lock);
         Status status = play_task(self, population, task, &error);
-        pthread_mutex_lock(&crew->lock);
+        lock_take(&crew->lock);
         finish_task(crew, task, status, &error);
         crew->busy--;
-        pthread_cond_signal(&crew->news);
+        condition_wake(&crew->news);
     }
-    pthread_mutex_unlock(&crew->lock);
+    lock_release(&crew->lock);
     return NULL;
 }
 
@@ -109,7 +107,7 @@ static Status start_members(Crew *self, int threads, Error *error)
     for (; self->count < threads; self->count++) {
         Member *member = &self->members[self->count];
         member->crew = self;
-        if (pthread_create(&member->thread, NULL, work, member) != 0)
+        if (!thread_start(&member->thread, work, member))
             return error_set(error, STATUS_MEMORY, "thread %d could not be started", self->count + 1);
     }
     return STATUS_OK;
@@ -121,12 +119,11 @@ Status crew_create(int threads, Crew **out, Error *error)
         return error_set(error, STATUS_INVALID, "the number of threads must be 1 to %d, not %d",
                          CREW_THREADS_MAX, threads);
     Crew *self = calloc(1, sizeof *self);
-    if (!self || !condition_init(&self->news)) {
-        free(self);
+    if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a crew");
-    }
-    pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->work, NULL);
+    lock_init(&self->lock);
+    condition_init(&self->news);
+    condition_init(&self->work);
     self->members = calloc((size_t)threads, sizeof *self->members);
     Status status = self->members ? start_members(self, threads, error)
                                   : error_set(error, STATUS_MEMORY, "no memory for a crew");
@@ -142,15 +139,15 @@ void crew_destroy(Crew *self)
     if (!self)
         return;
     crew_end(self);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->leave = true;
-    pthread_cond_broadcast(&self->work);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake_all(&self->work);
+    lock_release(&self->lock);
     for (int i = 0; i < self->count; i++)
-        pthread_join(self->members[i].thread, NULL);
-    pthread_cond_destroy(&self->work);
-    pthread_cond_destroy(&self->news);
-    pthread_mutex_destroy(&self->lock);
+        thread_join(&self->members[i].thread);
+    condition_destroy(&self->work);
+    condition_destroy(&self->news);
+    lock_destroy(&self->lock);
     free(self->members);
     free(self->queue);
     free(self->finished);
@@ -179,71 +176,71 @@ static bool make_room(Crew *self, int64_t tasks)
 
 Status crew_begin(Crew *self, const Population *population, Error *error)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool room = make_room(self, population_tasks(population));
     self->population = population;
     self->next_task = self->tasks = self->collected = self->done = 0;
     self->status = STATUS_OK;
     atomic_store(&self->stop, false);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return room ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for a population's games");
 }
 
 void crew_add(Crew *self, int64_t first, int64_t count)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     for (int64_t i = 0; i < count; i++)
         self->queue[self->tasks++] = first + i;
-    pthread_cond_broadcast(&self->work);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake_all(&self->work);
+    lock_release(&self->lock);
 }
 
 int64_t crew_waiting(Crew *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     int64_t waiting = self->tasks - self->next_task;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return waiting;
 }
 
 void crew_wait(Crew *self, int milliseconds)
 {
     uint64_t until = clock_ns() + (uint64_t)milliseconds * NS_PER_MS;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (self->collected == self->done && self->status == STATUS_OK &&
            condition_wait_until(&self->news, &self->lock, until))
         continue;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 bool crew_collect(Crew *self, int64_t *task)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool found = self->collected < self->done;
     if (found)
         *task = self->finished[self->collected++];
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return found;
 }
 
 Status crew_status(Crew *self, Error *error)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     Status status = self->status;
     if (status != STATUS_OK && error)
         *error = self->error;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return status;
 }
 
 void crew_end(Crew *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     atomic_store(&self->stop, true);
     self->next_task = self->tasks;
     while (self->busy > 0)
-        pthread_cond_wait(&self->news, &self->lock);
-    pthread_mutex_unlock(&self->lock);
+        condition_wait(&self->news, &self->lock);
+    lock_release(&self->lock);
     for (int i = 0; i < self->count; i++)
         close_player(&self->members[i], self->population);
 }

@@ -2,11 +2,11 @@
  * answer the tasks' figures. */
 #include "engine/tune/judge_errand.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/platform/thread.h"
 #include "engine/tune/optimiser.h"
 
 enum {
@@ -166,9 +166,9 @@ typedef struct Round {
     int threads;      /* of the crew and the helpers */
     atomic_bool halt; /* nobody wants answers any more */
 
-    pthread_mutex_t lock; /* over all below */
-    int64_t next, done;   /* tasks that were given, that helpers have finished */
-    Status status;        /* of the first failure */
+    Lock lock;          /* over all below */
+    int64_t next, done; /* tasks that were given, that helpers have finished */
+    Status status;      /* of the first failure */
     Error error;
 } Round;
 
@@ -231,11 +231,11 @@ static void *attend_helper(void *context)
     Error error = {0};
     int64_t first, count = 0;
     Status status = STATUS_OK;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (status == STATUS_OK && (count = take_tasks(self, share_of(self), &first)) > 0) {
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
         status = ask_helper(self, first, count, &error);
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         if (status == STATUS_OK)
             self->done += count;
     }
@@ -243,7 +243,7 @@ static void *attend_helper(void *context)
         self->status = status;
         self->error = error;
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return NULL;
 }
 
@@ -251,14 +251,14 @@ static void *attend_helper(void *context)
 static Status look_at_helpers(Round *self, int64_t *done, Error *error)
 {
     int64_t first, wanted, waiting = crew_waiting(self->farm->crew);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     wanted = share_of(self) * crew_threads(self->farm->crew);
     int64_t count = 2 * waiting <= wanted ? take_tasks(self, wanted - waiting, &first) : 0;
     *done = self->done;
     Status status = self->status;
     if (status != STATUS_OK && error)
         *error = self->error;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (count > 0)
         crew_add(self->farm->crew, first, count);
     return status;
@@ -284,21 +284,21 @@ static Status attend(Round *self, const FarmWatch *watch, Error *error)
     return status;
 }
 
-static Status run_with(Round *self, pthread_t *threads, const FarmWatch *watch, Error *error)
+static Status run_with(Round *self, Thread *threads, const FarmWatch *watch, Error *error)
 {
     int count = 0, wanted = REQUESTS_A_THREAD * errands_count(self->farm->helpers);
-    pthread_mutex_init(&self->lock, NULL);
+    lock_init(&self->lock);
     Status status = crew_begin(self->farm->crew, self->population, error);
     while (status == STATUS_OK && count < wanted && count < self->all &&
-           pthread_create(&threads[count], NULL, attend_helper, self) == 0)
+           thread_start(&threads[count], attend_helper, self))
         count++;
     if (status == STATUS_OK)
         status = attend(self, watch, error);
     atomic_store(&self->halt, true);
     for (int i = 0; i < count; i++)
-        pthread_join(threads[i], NULL);
+        thread_join(&threads[i]);
     crew_end(self->farm->crew);
-    pthread_mutex_destroy(&self->lock);
+    lock_destroy(&self->lock);
     return status;
 }
 
@@ -310,7 +310,7 @@ static Status run(void *context, const Population *population, const FarmWatch *
                    .population = population,
                    .all = population_tasks(population),
                    .threads = crew_threads(farm->crew) + helpers};
-    pthread_t *threads = memory_new((size_t)(REQUESTS_A_THREAD * helpers) + 1, sizeof *threads);
+    Thread *threads = memory_new((size_t)(REQUESTS_A_THREAD * helpers) + 1, sizeof *threads);
     if (!threads)
         return error_set(error, STATUS_MEMORY, "out of memory for helpers");
     Status status = run_with(&round, threads, watch, error);

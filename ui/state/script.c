@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/scan.h"
+#include "engine/base/time_units.h"
 
 /* ---- Reading ---- */
 
@@ -137,7 +138,7 @@ static bool is_there(const Script *self, const ScriptStep *step, const AppState 
     case WAIT_IDLE:
         return app_idle(app);
     case WAIT_MS:
-        return (now_ns - self->since_ns) / 1000000 >= step->amount;
+        return (now_ns - self->since_ns) / NS_PER_MS >= step->amount;
     case WAIT_DEPTH:
         *never = !play_thinking(&app->play) && !analysis_busy(&app->analysis);
         return (report->serial > 0 && report->depth >= step->amount) ||

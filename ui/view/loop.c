@@ -67,14 +67,6 @@ static Status step_script(Loop *self, bool *moved, Error *error)
     return status;
 }
 
-/* Processor time of this thread, so that what searches take meanwhile is not counted. */
-static uint64_t thread_ns(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-}
-
 static void call(void (*hook)(void *context), void *context)
 {
     if (hook)
@@ -102,7 +94,7 @@ static Status draw(Loop *self, Error *error)
 {
     if (!window_begin(self->window))
         return STATUS_OK;
-    uint64_t before = thread_ns();
+    uint64_t before = clock_thread_ns();
     call(self->hooks.before, self->hooks.context);
     take_notice(self);
     ui_frame(self->ui);
@@ -113,7 +105,7 @@ static Status draw(Loop *self, Error *error)
         return status;
     call(self->hooks.after, self->hooks.context);
     uint64_t *shown = &self->app->analysis.shown_ns;
-    *shown = (3 * *shown + thread_ns() - before) / 4;
+    *shown = (3 * *shown + clock_thread_ns() - before) / 4;
     self->drawn++;
     self->rested = false;
     return status;

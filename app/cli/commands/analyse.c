@@ -3,7 +3,6 @@
 #include "app/cli/commands/analyse.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -12,6 +11,8 @@
 #include "app/roster.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 #include "engine/protocol/python/python_agent.h"
 #include "engine/protocol/python/python_told.h"
 
@@ -133,7 +134,7 @@ typedef struct Analysis {
     Game game;
     Limits limits;
     char name[SPEC_TEXT_SIZE];
-    pthread_t thread;
+    Thread thread;
     Move best;
     Status status;
     Error error;
@@ -154,7 +155,7 @@ static void *think(void *argument)
 
 static void wait_a_little(void)
 {
-    nanosleep(&(struct timespec){.tv_nsec = LOOK_NS}, NULL); /* a signal ends it early, which is as well */
+    clock_wait(LOOK_NS);
 }
 
 /* Takes the newest report over; false if there was none. */
@@ -373,7 +374,7 @@ static Status set_up(Analysis *self, const AnalyseOptions *options, Error *error
         status = game_play(&self->game, options->moves.moves[i], error);
     if (status == STATUS_OK && position_outcome(&self->game.now) != OUTCOME_NONE)
         status = error_set(error, STATUS_INVALID, "the game is over: there is nothing to analyse");
-    self->limits = (Limits){.move_time_ns = (uint64_t)options->movetime * 1000000,
+    self->limits = (Limits){.move_time_ns = (uint64_t)options->movetime * NS_PER_MS,
                             .depth = (int)options->depth,
                             .nodes = (uint64_t)options->nodes};
     return status;
@@ -402,10 +403,10 @@ static Status analyse(Cli *cli, Analysis *self, Error *error)
 {
     if (!cli->json)
         printf("depth           score  result   nodes     speed       time  line\n");
-    if (pthread_create(&self->thread, NULL, think, self))
+    if (!thread_start(&self->thread, think, self))
         return error_set(error, STATUS_MEMORY, "no thread to think on");
     watch(cli, self);
-    pthread_join(self->thread, NULL);
+    thread_join(&self->thread);
     *error = self->error;
     return self->status;
 }

@@ -7,6 +7,8 @@
 #include "app/cli/draw.h"
 #include "app/roster.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 #include "engine/game/kernels/kernels.h"
 
 enum {
@@ -139,20 +141,20 @@ static void *think(void *argument)
 
 static Status ask(Play *self, Agent *agent, int64_t milliseconds, Move *out, Error *error)
 {
-    pthread_t thread;
+    Thread thread;
     Thinking thinking = {.agent = agent,
                          .game = &self->game,
-                         .limits = {.move_time_ns = (uint64_t)milliseconds * 1000000},
+                         .limits = {.move_time_ns = (uint64_t)milliseconds * NS_PER_MS},
                          .session = self->session};
     session_clear(self->session);
-    if (pthread_create(&thread, NULL, think, &thinking))
+    if (!thread_start(&thread, think, &thinking))
         return error_set(error, STATUS_MEMORY, "no thread for the agent");
     while (!atomic_load(&thinking.done)) {
-        nanosleep(&(struct timespec){.tv_nsec = LOOK_NS}, NULL);
+        clock_wait(LOOK_NS);
         if (cli_stopped(self->cli))
             session_stop(self->session);
     }
-    pthread_join(thread, NULL);
+    thread_join(&thread);
     *out = thinking.move;
     if (thinking.status != STATUS_OK)
         *error = thinking.error;

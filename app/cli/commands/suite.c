@@ -1,6 +1,5 @@
 /* tetress-cli suite: the mistakes of games as positions, and what an agent finds in them. */
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -10,11 +9,12 @@
 #include "app/roster.h"
 #include "engine/analysis/suite.h"
 #include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
+#include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 
 enum { SUITE_FILE_MAX = 1 << 28, LOOK_NS = 20000000, MOVETIME_MS = 300 };
-
-static const uint64_t NS_PER_MS = 1000000;
 
 typedef struct SuiteOptions {
     int action;
@@ -147,21 +147,21 @@ static void *think(void *argument)
 /* Finds a move for a position, from nothing; the report is what the agent said last. */
 static Status find_move(SuiteRun *self, const Position *position, Move *out, Error *error)
 {
-    pthread_t thread;
+    Thread thread;
     Thought thought = {.run = self, .limits = limits_of(self->options), .move = MOVE_NONE};
     agent_new_game(self->agent);
     session_clear(self->session);
     game_start(&self->game, position);
     self->report.serial = 0;
     self->report.line_count = 0;
-    if (pthread_create(&thread, NULL, think, &thought))
+    if (!thread_start(&thread, think, &thought))
         return error_set(error, STATUS_MEMORY, "no thread to think on");
     while (!atomic_load(&thought.done)) {
         if (cli_stopped(self->cli))
             session_stop(self->session);
-        nanosleep(&(struct timespec){.tv_nsec = LOOK_NS}, NULL);
+        clock_wait(LOOK_NS);
     }
-    pthread_join(thread, NULL);
+    thread_join(&thread);
     const Report *report = report_box_take(&self->session->reports);
     if (report)
         report_copy(&self->report, report);

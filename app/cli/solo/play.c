@@ -7,7 +7,9 @@
 
 #include "app/cli/solo/solo.h"
 #include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/terminal.h"
+#include "engine/base/time_units.h"
 #include "engine/solo/game.h"
 #include "engine/solo/search.h"
 
@@ -122,8 +124,7 @@ static void show_piece(SoloPiece piece)
 
 static void wait_ms(int64_t ms)
 {
-    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
-    nanosleep(&time, NULL); /* Ctrl-C ends it early */
+    clock_wait(ms > 0 ? (uint64_t)ms * NS_PER_MS : 0); /* Ctrl-C ends it early */
 }
 
 static void watch(Table *self)

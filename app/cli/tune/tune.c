@@ -8,6 +8,7 @@
 #include "app/roster.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
+#include "engine/base/time_units.h"
 #include "engine/tune/judge_errand.h"
 #include "engine/tune/play/play_run.h"
 
@@ -201,7 +202,7 @@ static int make_plan(Cli *cli, const TuneOptions *options, PlayPlan *out)
                            .population = (int)options->population,
                            .generations = (int)options->generations,
                            .nodes = (uint64_t)options->nodes,
-                           .move_ns = (uint64_t)options->movetime * 1000000,
+                           .move_ns = (uint64_t)options->movetime * NS_PER_MS,
                            .seed = (uint64_t)options->seed};
     if (!profiles) {
         error_set(&error, STATUS_MEMORY, "no memory for the profiles");

@@ -3,7 +3,12 @@
 #include <sys/sysinfo.h>
 #include <time.h>
 
-enum { NS_PER_S = 1000000000 };
+#include "engine/base/time_units.h"
+
+static uint64_t in_ns(struct timespec time)
+{
+    return (uint64_t)time.tv_sec * NS_PER_S + (uint64_t)time.tv_nsec;
+}
 
 /* Where the clock fails, the time that the system runs is the same one in whole seconds: nothing waits for
  * ever then, and what waits for a time soon hardly at all. */
@@ -12,6 +17,18 @@ uint64_t clock_ns(void)
     struct timespec now;
     struct sysinfo info;
     if (clock_gettime(CLOCK_MONOTONIC, &now) == 0)
-        return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
+        return in_ns(now);
     return sysinfo(&info) == 0 ? (uint64_t)info.uptime * NS_PER_S : UINT64_MAX;
+}
+
+uint64_t clock_thread_ns(void)
+{
+    struct timespec time;
+    return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 ? in_ns(time) : 0;
+}
+
+void clock_wait(uint64_t ns)
+{
+    struct timespec time = {(time_t)(ns / NS_PER_S), (long)(ns % NS_PER_S)};
+    nanosleep(&time, NULL);
 }

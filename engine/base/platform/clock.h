@@ -1,4 +1,4 @@
-/* Time. Any thread may call this. */
+/* Time. Any thread may call these functions. */
 #ifndef TETRESS_BASE_PLATFORM_CLOCK_H
 #define TETRESS_BASE_PLATFORM_CLOCK_H
 
@@ -6,5 +6,11 @@
 
 /* Nanoseconds since some moment in the past; never goes back. */
 uint64_t clock_ns(void);
+
+/* Nanoseconds that the processor spent on this thread. */
+uint64_t clock_thread_ns(void);
+
+/* Waits for so long; a signal ends it early. */
+void clock_wait(uint64_t ns);
 
 #endif

@@ -9,7 +9,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/system_error.h"
+#include "engine/base/time_units.h"
 
 enum { STREAM_CHUNK = 1 << 16 };
 
@@ -75,7 +77,7 @@ static bool begins_anew(Stream *self)
 static void wait_for(Stream *self, int wait_ms)
 {
     if (self->file) {
-        nanosleep(&(struct timespec){.tv_sec = wait_ms / 1000, .tv_nsec = wait_ms % 1000 * 1000000L}, NULL);
+        clock_wait(wait_ms > 0 ? (uint64_t)wait_ms * NS_PER_MS : 0);
     } else {
         struct pollfd waiting = {.fd = self->descriptor, .events = POLLIN};
         poll(&waiting, 1, wait_ms);

@@ -20,12 +20,12 @@
 #include <unistd.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/base/time_units.h"
 
 enum {
     ERRORS_KEPT = 4096,      /* bytes of standard error */
     WAIT_SLICE_NS = 2000000, /* how often to look whether a child has ended */
-    PIPE_READS = 65536 / ERRORS_KEPT,
-    NS_PER_S = 1000000000
+    PIPE_READS = 65536 / ERRORS_KEPT
 };
 
 #define CONTAINER_NS UINT64_C(3000000000) /* for a container to end what is in it */
@@ -318,7 +318,7 @@ static void empty_container(Process *self)
     uint64_t deadline = clock_ns() + CONTAINER_NS;
     kill(self->id, SIGTERM);
     while (!look_for_end(self) && clock_ns() < deadline)
-        nanosleep(&(struct timespec){0, 500000}, NULL);
+        clock_wait(NS_PER_MS / 2);
 }
 
 void process_kill(Process *self)

@@ -1,13 +1,12 @@
 #include "engine/protocol/ugi/ugi_server.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
+#include "engine/base/platform/thread.h"
 #include "engine/protocol/ugi/lines.h"
 #include "engine/protocol/ugi/ugi_info.h"
 #include "engine/protocol/ugi/ugi_reader.h"
@@ -19,7 +18,7 @@ enum { SAID_MOST = 4096 }; /* bytes of a line that is not about a search */
 
 struct UgiServer {
     UgiStreams streams;
-    pthread_mutex_t output; /* held while a line is written */
+    Lock output; /* held while a line is written */
 
     /* For the thread that hands in commands. */
     UgiSettings settings;
@@ -28,7 +27,7 @@ struct UgiServer {
     bool refused; /* the last "position" said none */
     bool illegal; /* the moves of the last position held one that is not: its side has lost */
     bool searching;
-    pthread_t announcer;
+    Thread announcer;
     Lines lines;
 
     /* Of a search: set before its threads start; the results are the thinker's until it is joined. */
@@ -40,8 +39,8 @@ struct UgiServer {
     Error error;
     Move move;
 
-    pthread_mutex_t lock; /* over the next four */
-    pthread_cond_t changed;
+    Lock lock; /* over the next four */
+    Condition changed;
     bool thought;  /* the agent has answered */
     bool stopped;  /* the answer is wanted now */
     bool answered; /* it is on its way out */
@@ -52,13 +51,13 @@ struct UgiServer {
 
 static void say_bytes(UgiServer *self, const char *bytes, size_t length)
 {
-    pthread_mutex_lock(&self->output);
+    lock_take(&self->output);
     bool heard = self->streams.write(self->streams.context, bytes, length);
-    pthread_mutex_unlock(&self->output);
+    lock_release(&self->output);
     if (!heard) {
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         self->broken = true;
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
     }
 }
 
@@ -101,10 +100,10 @@ static void *thinker_run(void *context)
     UgiServer *self = context;
     self->status =
         agent_think(self->agent, &self->root, &self->limits, self->session, &self->move, &self->error);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->thought = true;
-    pthread_cond_broadcast(&self->changed);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake_all(&self->changed);
+    lock_release(&self->lock);
     return NULL;
 }
 
@@ -112,11 +111,11 @@ static void *thinker_run(void *context)
 static bool wait_for_thought(UgiServer *self)
 {
     uint64_t until = clock_ns() + SESSION_REPORT_NS;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (!self->thought && condition_wait_until(&self->changed, &self->lock, until))
         continue;
     bool thought = self->thought;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return thought;
 }
 
@@ -161,11 +160,11 @@ static const Report *tell_reports(UgiServer *self)
  * for. */
 static void wait_until_wanted(UgiServer *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (self->infinite && !self->stopped)
-        pthread_cond_wait(&self->changed, &self->lock);
+        condition_wait(&self->changed, &self->lock);
     self->answered = true;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 static void tell_answer(UgiServer *self)
@@ -180,13 +179,13 @@ static void tell_answer(UgiServer *self)
  * best move that it reported is better than none. */
 static void think_aloud(UgiServer *self)
 {
-    pthread_t thinker;
-    bool apart = pthread_create(&thinker, NULL, thinker_run, self) == 0;
+    Thread thinker;
+    bool apart = thread_start(&thinker, thinker_run, self);
     if (!apart)
         thinker_run(self);
     const Report *report = tell_reports(self);
     if (apart)
-        pthread_join(thinker, NULL);
+        thread_join(&thinker);
     if (self->status == STATUS_OK)
         return;
     say_error(self, &self->error);
@@ -212,16 +211,16 @@ static void *announcer_run(void *context)
 static void stop_search(UgiServer *self)
 {
     session_stop(self->session);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->stopped = true;
-    pthread_cond_broadcast(&self->changed);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake_all(&self->changed);
+    lock_release(&self->lock);
 }
 
 static void join_search(UgiServer *self)
 {
     if (self->searching)
-        pthread_join(self->announcer, NULL);
+        thread_join(&self->announcer);
     self->searching = false;
 }
 
@@ -229,9 +228,9 @@ static void join_search(UgiServer *self)
  * so. */
 static bool refuse_while_searching(UgiServer *self, const char *command)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool busy = self->searching && !self->answered && !self->stopped;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (busy)
         say(self, "info string error: ", command, " must wait until the search is over; send stop first");
     else
@@ -342,7 +341,7 @@ static void do_go(UgiServer *self, const UgiCommand *command)
     self->thought = self->stopped = self->answered = false;
     self->error = (Error){0};
     self->status = STATUS_OK;
-    self->searching = pthread_create(&self->announcer, NULL, announcer_run, self) == 0;
+    self->searching = thread_start(&self->announcer, announcer_run, self);
     if (!self->searching) {
         say(self, "info string error: no thread to think on", "", "");
         say(self, "bestmove 0000", "", "");
@@ -432,9 +431,9 @@ bool ugi_server_line(UgiServer *self, const char *bytes, size_t length)
         say_error(self, &error);
     if (status != STATUS_OK && begins_position(bytes, length))
         self->refused = true;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool more = !self->broken && (status != STATUS_OK || command.verb != UGI_QUIT);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return more;
 }
 
@@ -465,19 +464,6 @@ void ugi_server_run(UgiServer *self)
         obey_lines(self);
 }
 
-static Status make_locks(UgiServer *self, Error *error)
-{
-    if (!condition_init(&self->changed))
-        return error_set(error, STATUS_MEMORY, "no lock for a server");
-    if (pthread_mutex_init(&self->lock, NULL) == 0) {
-        if (pthread_mutex_init(&self->output, NULL) == 0)
-            return STATUS_OK;
-        pthread_mutex_destroy(&self->lock);
-    }
-    pthread_cond_destroy(&self->changed);
-    return error_set(error, STATUS_MEMORY, "no lock for a server");
-}
-
 Status ugi_server_create(const Roster *roster, const char *agent, const UgiStreams *streams, UgiServer **out,
                          Error *error)
 {
@@ -485,15 +471,13 @@ Status ugi_server_create(const Roster *roster, const char *agent, const UgiStrea
     UgiServer *self = memory_new(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a server");
-    Status status = make_locks(self, error);
-    if (status != STATUS_OK) {
-        free(self);
-        return status;
-    }
+    lock_init(&self->lock);
+    lock_init(&self->output);
+    condition_init(&self->changed);
     self->streams = *streams;
     lines_init(&self->lines);
     game_start(&self->game, NULL);
-    status = ugi_settings_init(&self->settings, roster, agent, error);
+    Status status = ugi_settings_init(&self->settings, roster, agent, error);
     if (status == STATUS_OK)
         status = session_create(&self->session, error);
     if (status == STATUS_OK)
@@ -514,8 +498,8 @@ void ugi_server_destroy(UgiServer *self)
     join_search(self);
     agent_destroy(self->agent);
     session_destroy(self->session);
-    pthread_mutex_destroy(&self->output);
-    pthread_mutex_destroy(&self->lock);
-    pthread_cond_destroy(&self->changed);
+    lock_destroy(&self->output);
+    lock_destroy(&self->lock);
+    condition_destroy(&self->changed);
     free(self);
 }

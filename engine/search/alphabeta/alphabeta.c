@@ -12,6 +12,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/thread.h"
 #include "engine/game/orbits.h"
 #include "engine/search/alphabeta/alphabeta_inner.h"
 
@@ -449,12 +450,12 @@ static void search_run(AlphaBeta *self)
 {
     int others = 0;
     for (; others < self->options.threads - 1; others++)
-        if (pthread_create(&self->workers[others + 1].thread, NULL, follow, &self->workers[others + 1]))
+        if (!thread_start(&self->workers[others + 1].thread, follow, &self->workers[others + 1]))
             break;
     lead(self);
     atomic_store(&self->halt, true);
     for (int i = 1; i <= others; i++)
-        pthread_join(self->workers[i].thread, NULL);
+        thread_join(&self->workers[i].thread);
     for (int i = 0; i < self->options.threads; i++)
         atomic_store(&self->workers[i].shared_nodes, self->workers[i].nodes);
 }

@@ -4,6 +4,7 @@
 #ifndef TETRESS_SEARCH_ALPHABETA_ALPHABETA_INNER_H
 #define TETRESS_SEARCH_ALPHABETA_ALPHABETA_INNER_H
 
+#include "engine/base/platform/thread.h"
 #include "engine/search/alphabeta/alphabeta.h"
 #include "engine/search/alphabeta/move_claims.h"
 #include "engine/search/alphabeta/move_history.h"
@@ -66,7 +67,7 @@ typedef struct Worker {
     RootMove *roots;
 
     /* for a search */
-    pthread_t thread;
+    Thread thread;
     int root_count;
     int depth, seldepth; /* of the iteration that is running; how far it went */
     int finished_depth;  /* of the last one that was finished, here or by another */
@@ -82,7 +83,7 @@ typedef struct Worker {
 
 /* What the first worker to finish the deepest iteration found; for everyone. */
 typedef struct SharedIteration {
-    pthread_mutex_t lock;
+    Lock lock;
     _Atomic int depth; /* 0: none is finished; read without the lock, too */
     RootMove *roots;
 } SharedIteration;

@@ -1,5 +1,6 @@
 /* Iterations that any thread finished are finished for all: the rest of them is luck, good or bad, of one
  * thread. */
+#include "engine/base/platform/thread.h"
 #include "engine/search/alphabeta/alphabeta_inner.h"
 
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 Status shared_iteration_init(SharedIteration *self, Error *error)
 {
-    pthread_mutex_init(&self->lock, NULL);
+    lock_init(&self->lock);
     self->roots = calloc(MOVE_COUNT, sizeof *self->roots);
     return self->roots ? STATUS_OK : error_set(error, STATUS_MEMORY, "no memory for the root's moves");
 }
@@ -15,7 +16,7 @@ Status shared_iteration_init(SharedIteration *self, Error *error)
 void shared_iteration_destroy(SharedIteration *self)
 {
     if (self->roots)
-        pthread_mutex_destroy(&self->lock);
+        lock_destroy(&self->lock);
     free(self->roots);
 }
 
@@ -34,7 +35,7 @@ static void take(Worker *self, const RootMove *roots)
 
 int shared_iteration_meet(SharedIteration *self, Worker *worker, int depth)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     int known = atomic_load(&self->depth);
     if (known >= depth) {
         if (worker->overtaken || known > depth)
@@ -44,7 +45,7 @@ int shared_iteration_meet(SharedIteration *self, Worker *worker, int depth)
         memcpy(self->roots, worker->roots, (size_t)worker->root_count * sizeof *self->roots);
         atomic_store(&self->depth, depth);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     worker->overtaken = worker->stopped = false;
     return depth;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/platform/thread.h"
 #include "engine/game/orbits.h"
 #include "engine/search/tree/mcts_inner.h"
 
@@ -295,12 +296,12 @@ static void search(Mcts *self)
 {
     int count = self->rules.options.threads;
     for (int i = 1; i < count; i++)
-        self->threads[i].running = !pthread_create(&self->threads[i].id, NULL, help, &self->threads[i]);
+        self->threads[i].running = thread_start(&self->threads[i].id, help, &self->threads[i]);
     lead(self);
     atomic_store(&self->done, true);
     for (int i = 1; i < count; i++)
         if (self->threads[i].running)
-            pthread_join(self->threads[i].id, NULL);
+            thread_join(&self->threads[i].id);
 }
 
 Status mcts_think(Mcts *self, const Game *game, const Limits *limits, Session *session, Move *out,

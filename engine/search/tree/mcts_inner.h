@@ -2,6 +2,7 @@
 #ifndef TETRESS_SEARCH_TREE_MCTS_INNER_H
 #define TETRESS_SEARCH_TREE_MCTS_INNER_H
 
+#include "engine/base/platform/thread.h"
 #include "engine/search/proof/proof.h"
 #include "engine/search/timing.h"
 #include "engine/search/tree/mcts.h"
@@ -41,7 +42,7 @@ typedef struct MctsThread {
     Mcts *mcts;
     MctsPlayer player;
     TreeWorker worker;
-    pthread_t id;
+    Thread id;
     bool running;
 } MctsThread;
 

@@ -1,3 +1,4 @@
+#include "engine/base/platform/thread.h"
 #include "engine/search/tree/tree_inner.h"
 
 #include <limits.h>
@@ -11,22 +12,6 @@ enum {
     OPEN_ROUNDS = 16 /* of recycling, at most, to make room for the root's moves */
 };
 
-static Status locks_init(Tree *self)
-{
-    if (pthread_mutex_init(&self->lock, NULL))
-        return STATUS_MEMORY;
-    if (pthread_mutex_init(&self->gate.lock, NULL)) {
-        pthread_mutex_destroy(&self->lock);
-        return STATUS_MEMORY;
-    }
-    if (pthread_cond_init(&self->gate.changed, NULL)) {
-        pthread_mutex_destroy(&self->gate.lock);
-        pthread_mutex_destroy(&self->lock);
-        return STATUS_MEMORY;
-    }
-    return STATUS_OK;
-}
-
 Status tree_create(Tree **out, const TreeGame *game, const TreeOptions *options, Error *error)
 {
     *out = NULL;
@@ -36,11 +21,14 @@ Status tree_create(Tree **out, const TreeGame *game, const TreeOptions *options,
         count = UINT32_MAX / 8;
     Tree *self = calloc(1, sizeof *self);
     TreeChunk *chunks = memory_unset(count, sizeof *chunks);
-    if (!self || !chunks || locks_init(self)) {
+    if (!self || !chunks) {
         free(chunks);
         free(self);
         return error_set(error, STATUS_MEMORY, "no memory for a search tree of %zu MB", bytes >> 20);
     }
+    lock_init(&self->lock);
+    lock_init(&self->gate.lock);
+    condition_init(&self->gate.changed);
     self->game = game;
     self->options = *options;
     self->chunks = chunks;
@@ -54,9 +42,9 @@ void tree_destroy(Tree *self)
 {
     if (!self)
         return;
-    pthread_cond_destroy(&self->gate.changed);
-    pthread_mutex_destroy(&self->gate.lock);
-    pthread_mutex_destroy(&self->lock);
+    condition_destroy(&self->gate.changed);
+    lock_destroy(&self->gate.lock);
+    lock_destroy(&self->lock);
     free(self->chunks);
     free(self);
 }
@@ -84,7 +72,7 @@ void tree_worker_free(TreeWorker *self)
 uint32_t chunk_take(Tree *self)
 {
     uint32_t chunk = TREE_NONE;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (self->free_list) {
         chunk = self->free_list;
         /* relaxed: the lock orders the list */
@@ -98,7 +86,7 @@ uint32_t chunk_take(Tree *self)
     }
     if (chunk)
         self->chunks[chunk].generation = ++self->generation;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return chunk;
 }
 

@@ -16,13 +16,13 @@
 #ifndef TETRESS_SEARCH_TREE_TREE_H
 #define TETRESS_SEARCH_TREE_TREE_H
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "engine/base/error.h"
+#include "engine/base/platform/thread.h"
 #include "engine/report/view.h"
 
 enum {
@@ -115,8 +115,8 @@ typedef struct TreeChunk {
 
 /* Where threads wait for one of them to change the tree. */
 typedef struct TreeGate {
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
+    Lock lock;
+    Condition changed;
     int inside, waiting;
     _Atomic bool closed;
 } TreeGate;
@@ -128,7 +128,7 @@ typedef struct Tree {
     uint32_t chunk_count;
     TreeGate gate;
 
-    pthread_mutex_t lock;   /* over the next three, and generation */
+    Lock lock;              /* over the next three, and generation */
     _Atomic uint32_t fresh; /* chunks from here on were never used */
     uint32_t free_list;
     uint32_t free_count;

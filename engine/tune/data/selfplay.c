@@ -1,9 +1,9 @@
 #include "engine/tune/data/selfplay.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/platform/thread.h"
 #include "engine/base/random.h"
 #include "engine/game/opening.h"
 
@@ -21,8 +21,8 @@ typedef struct Selfplay {
     PositionWriter *writer;
     uint32_t first, end; /* numbers of the games to play */
 
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t room;
+    Lock lock; /* over all below */
+    Condition room;
     uint32_t next_game, next_write;
     Status status; /* of the first failure */
     Error error;
@@ -32,7 +32,7 @@ typedef struct Selfplay {
 
 typedef struct Worker {
     Selfplay *selfplay;
-    pthread_t thread;
+    Thread thread;
     Agent *agent;
     Session *session;
     PlayedPositions played;
@@ -49,7 +49,7 @@ static void fail(Selfplay *self, Status status, const Error *error)
         self->status = status;
         self->error = *error;
     }
-    pthread_cond_broadcast(&self->room);
+    condition_wake_all(&self->room);
 }
 
 /* ---- A game ---- */
@@ -119,7 +119,7 @@ static void write_ready(Selfplay *self)
         if (self->watch && self->watch->progress)
             self->watch->progress(self->watch->context, &self->result);
     }
-    pthread_cond_broadcast(&self->room);
+    condition_wake_all(&self->room);
 }
 
 /* The number of the next game, once there is room for it; false when there is nothing more to play. */
@@ -127,7 +127,7 @@ static bool take_game(Selfplay *self, uint32_t *number)
 {
     while (self->status == STATUS_OK && self->next_game < self->end &&
            self->next_game >= self->next_write + PENDING)
-        pthread_cond_wait(&self->room, &self->lock);
+        condition_wait(&self->room, &self->lock);
     if (self->status != STATUS_OK || self->next_game >= self->end)
         return false;
     *number = self->next_game++;
@@ -139,12 +139,12 @@ static void *work(void *context)
     Worker *self = context;
     Selfplay *selfplay = self->selfplay;
     uint32_t number;
-    pthread_mutex_lock(&selfplay->lock);
+    lock_take(&selfplay->lock);
     while (take_game(selfplay, &number)) {
         Error error = {0};
-        pthread_mutex_unlock(&selfplay->lock);
+        lock_release(&selfplay->lock);
         Status status = play(self, number, &error);
-        pthread_mutex_lock(&selfplay->lock);
+        lock_take(&selfplay->lock);
         if (status != STATUS_OK) {
             fail(selfplay, status, &error);
             break;
@@ -153,7 +153,7 @@ static void *work(void *context)
         selfplay->pending[number % PENDING].ready = true;
         write_ready(selfplay);
     }
-    pthread_mutex_unlock(&selfplay->lock);
+    lock_release(&selfplay->lock);
     return NULL;
 }
 
@@ -165,7 +165,7 @@ static Status start(Selfplay *self, Worker *worker, Error *error)
     Status status = agent_create(self->plan->roster, self->plan->agent, &worker->agent, error);
     if (status == STATUS_OK)
         status = session_create(&worker->session, error);
-    if (status == STATUS_OK && pthread_create(&worker->thread, NULL, work, worker) != 0)
+    if (status == STATUS_OK && !thread_start(&worker->thread, work, worker))
         status = error_set(error, STATUS_MEMORY, "a thread could not be started");
     if (status != STATUS_OK) {
         agent_destroy(worker->agent);
@@ -181,12 +181,12 @@ static Status run(Selfplay *self, Worker *workers, Error *error)
     for (; started < self->plan->threads && status == STATUS_OK; started += status == STATUS_OK)
         status = start(self, &workers[started], error);
     if (status != STATUS_OK) {
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         fail(self, status, error ? error : &(Error){0});
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
     }
     for (int i = 0; i < started; i++) {
-        pthread_join(workers[i].thread, NULL);
+        thread_join(&workers[i].thread);
         agent_destroy(workers[i].agent);
         session_destroy(workers[i].session);
     }
@@ -212,12 +212,12 @@ Status selfplay_run(const SelfplayPlan *plan, const char *path, const SelfplayWa
         position_writer_next_game(self.writer, plan->seed, plan->nodes);
     self.end = self.first + (uint32_t)plan->games;
     self.result.first_game = self.first;
-    pthread_mutex_init(&self.lock, NULL);
-    pthread_cond_init(&self.room, NULL);
+    lock_init(&self.lock);
+    condition_init(&self.room);
     status = workers && self.pending ? run(&self, workers, error)
                                      : error_set(error, STATUS_MEMORY, "out of memory for self-play");
-    pthread_cond_destroy(&self.room);
-    pthread_mutex_destroy(&self.lock);
+    condition_destroy(&self.room);
+    lock_destroy(&self.lock);
     free(self.pending);
     free(workers);
     position_writer_close(self.writer);

@@ -9,11 +9,12 @@
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
+#include "engine/base/time_units.h"
 
 enum { PACE_GAMES = 8, STANDING_GENERATIONS = 5, TABLE_MB = 8 };
 
 /* Games are played for so long: the first ones of a program are slower, and others may use the machine. */
-static const uint64_t PACE_NS = 1000000000;
+static const uint64_t PACE_NS = NS_PER_S;
 
 /* ---- Runs ---- */
 

@@ -2,7 +2,6 @@
 #include "engine/search/timing.h"
 
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
 #include "tests/support/check.h"
 
 static const uint64_t MS = 1000000;
@@ -116,22 +115,6 @@ static void elapsed_time_begins_with_the_plan(void **state)
     assert_true(plan.start_ns >= before && elapsed <= clock_ns() - before);
 }
 
-/* A time of clock_ns, of which the wall clock knows nothing: by that one it were long past. */
-static void waiting_is_by_the_clock_that_never_goes_back(void **state)
-{
-    (void)state;
-    pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    pthread_cond_t never;
-    assert_true(condition_init(&never));
-    uint64_t until = clock_ns() + 30 * MS;
-    pthread_mutex_lock(&lock);
-    while (condition_wait_until(&never, &lock, until))
-        continue;
-    pthread_mutex_unlock(&lock);
-    assert_true(clock_ns() >= until);
-    pthread_cond_destroy(&never);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -143,7 +126,6 @@ int main(void)
         cmocka_unit_test(no_time_left_means_now),
         cmocka_unit_test(time_is_spent_while_it_is_worth_something),
         cmocka_unit_test(elapsed_time_begins_with_the_plan),
-        cmocka_unit_test(waiting_is_by_the_clock_that_never_goes_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

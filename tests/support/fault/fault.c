@@ -142,16 +142,9 @@ FAULT_STEP(-1, EIO, int, remove, (const char *path), (path))
 FAULT_STEP(-1, EIO, int, rename, (const char *from, const char *to), (from, to))
 FAULT_STEP(-1, EIO, int, unlink, (const char *path), (path))
 
-FAULT(FAULT_THREADS, ENOMEM, ENOMEM, int, pthread_cond_init,
-      (pthread_cond_t * out, const pthread_condattr_t *attributes), (out, attributes))
-FAULT(FAULT_THREADS, ENOMEM, ENOMEM, int, pthread_condattr_init, (pthread_condattr_t * out), (out))
-FAULT(FAULT_THREADS, EINVAL, EINVAL, int, pthread_condattr_setclock,
-      (pthread_condattr_t * attributes, clockid_t clock), (attributes, clock))
 FAULT(FAULT_THREADS, EAGAIN, EAGAIN, int, pthread_create,
       (pthread_t * out, const pthread_attr_t *attributes, void *(*run)(void *), void *argument),
       (out, attributes, run, argument))
-FAULT(FAULT_THREADS, ENOMEM, ENOMEM, int, pthread_mutex_init,
-      (pthread_mutex_t * out, const pthread_mutexattr_t *attributes), (out, attributes))
 
 FAULT(FAULT_CLOCK, -1, EINVAL, int, clock_gettime, (clockid_t clock, struct timespec *out), (clock, out))
 

@@ -6,6 +6,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/time_units.h"
 #include "ui/draw/png.h"
 #include "ui/draw/text_size.h"
 #include "ui/draw/window/platform.h"
@@ -16,8 +17,6 @@ enum {
     HELD_INTERVAL_MS = 30, /* while something is held down it may repeat */
     EVENT_MAX = 16
 };
-
-static const uint64_t NS_PER_MS = 1000000;
 
 struct Window {
     Screen screen;

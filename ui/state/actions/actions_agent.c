@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/time_units.h"
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/play/agent_list.h"
 
@@ -48,7 +49,7 @@ static Status guard(AppState *app, int session, const char *action, const char *
     snprintf(question, sizeof question,
              "The search of this position has gone on for %d:%02d minutes. With another agent, or with "
              "other options, it begins anew; its result is kept.",
-             (int)(spent / 60000000000), (int)(spent / 1000000000 % 60));
+             (int)(spent / NS_PER_S / 60), (int)(spent / NS_PER_S % 60));
     return action_confirm(app, action, agent, question, error);
 }
 

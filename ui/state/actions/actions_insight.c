@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/time_units.h"
 #include "ui/state/actions/actions_inner.h"
 
 enum { TABLE_MB_MOST = 65536 };
@@ -109,7 +110,7 @@ static Status growth(AppState *app, const Argument *argument, Error *error)
 {
     Status status = argument_within(argument, 0, 1000000000, error);
     if (!status)
-        search_tree_show(&app->search_views.tree, (uint64_t)argument->whole * 1000000);
+        search_tree_show(&app->search_views.tree, (uint64_t)argument->whole * NS_PER_MS);
     return status;
 }
 

@@ -6,6 +6,7 @@
 
 #include "engine/base/platform/clock.h"
 #include "engine/base/random.h"
+#include "engine/base/time_units.h"
 #include "engine/game/kernels/kernels.h"
 #include "ui/state/actions/actions_inner.h"
 #include "ui/state/review/game_end.h"
@@ -35,7 +36,7 @@ static bool may_resign(const AppState *app)
 
 static uint64_t pace_ns(const AppState *app)
 {
-    return (uint64_t)app->settings.pace_ms * 1000000;
+    return (uint64_t)app->settings.pace_ms * NS_PER_MS;
 }
 
 static bool may_start(const AppState *app)

@@ -1,5 +1,6 @@
 #include "ui/state/document/autoplay.h"
 
+#include "engine/base/time_units.h"
 #include "ui/state/app.h"
 
 void autoplay_toggle(AppState *app)
@@ -20,7 +21,7 @@ static uint64_t step_ns(const AppState *app)
 {
     enum { STEP_MS_LEAST = 100 };
     int step_ms = app->settings.pace_ms;
-    return (uint64_t)(step_ms > STEP_MS_LEAST ? step_ms : STEP_MS_LEAST) * 1000000;
+    return (uint64_t)(step_ms > STEP_MS_LEAST ? step_ms : STEP_MS_LEAST) * NS_PER_MS;
 }
 
 bool autoplay_tick(AppState *app, uint64_t now_ns)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/platform/follow.h"
+#include "engine/base/platform/thread.h"
 #include "engine/record/formats/referee_line.h"
 
 enum { FEED_WAIT_MS = 30 };
@@ -12,10 +13,10 @@ enum { FEED_WAIT_MS = 30 };
 struct FileFollower {
     Wake wake;
     Stream *stream;
-    pthread_t thread;
+    Thread thread;
     _Atomic bool leaving;
-    _Atomic size_t work;  /* relaxed: a figure that nothing hangs on */
-    pthread_mutex_t lock; /* over all below */
+    _Atomic size_t work; /* relaxed: a figure that nothing hangs on */
+    Lock lock;           /* over all below */
     bool fresh, ended;
     ReadFile file; /* what nobody has taken yet */
     Status status;
@@ -25,11 +26,11 @@ struct FileFollower {
 
 static void hand_over(FileFollower *self, ReadFile *file)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     ReadFile old = self->file;
     self->file = *file;
     self->fresh = true;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     *file = (ReadFile){0};
     read_file_free(&old);
     if (self->wake.call)
@@ -68,9 +69,9 @@ static Status scan(Growing *self, Error *error)
 static Status cut(FileFollower *feed, Growing *self, Error *error)
 {
     ReadFile head = {0};
-    pthread_mutex_lock(&feed->lock);
+    lock_take(&feed->lock);
     bool taken = !feed->fresh;
-    pthread_mutex_unlock(&feed->lock);
+    lock_release(&feed->lock);
     if (!taken || !self->log || self->begin == 0)
         return STATUS_OK;
     text_add(&head.bytes, text_string(&self->bytes), self->begin);
@@ -143,11 +144,11 @@ static void *feed(void *context)
     }
     text_free(&growing.bytes);
     text_free(&more);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->ended = true;
     self->status = status;
     self->error = error;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (self->wake.call)
         self->wake.call(self->wake.context);
     return NULL;
@@ -167,9 +168,9 @@ Status file_follower_create(const char *path, Wake wake, FileFollower **out, Err
         free(self);
         return status;
     }
-    pthread_mutex_init(&self->lock, NULL);
-    if (pthread_create(&self->thread, NULL, feed, self) != 0) {
-        pthread_mutex_destroy(&self->lock);
+    lock_init(&self->lock);
+    if (!thread_start(&self->thread, feed, self)) {
+        lock_destroy(&self->lock);
         stream_close(self->stream);
         free(self);
         return error_set(error, STATUS_MEMORY, "can't start another thread");
@@ -183,8 +184,8 @@ void file_follower_destroy(FileFollower *self)
     if (!self)
         return;
     atomic_store(&self->leaving, true);
-    pthread_join(self->thread, NULL);
-    pthread_mutex_destroy(&self->lock);
+    thread_join(&self->thread);
+    lock_destroy(&self->lock);
     stream_close(self->stream);
     read_file_free(&self->file);
     free(self);
@@ -192,25 +193,25 @@ void file_follower_destroy(FileFollower *self)
 
 bool file_follower_take(FileFollower *self, ReadFile *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool fresh = self->fresh;
     if (fresh) {
         *out = self->file;
         self->file = (ReadFile){0};
         self->fresh = false;
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return fresh;
 }
 
 bool file_follower_ended(FileFollower *self, Status *status, Error *error)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool ended = self->ended && !self->fresh;
     *status = self->status;
     if (error)
         *error = self->error;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return ended;
 }
 

@@ -1,19 +1,21 @@
 #include "ui/state/match/classes.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 #include "engine/classroom/course.h"
 #include "engine/classroom/looking_back.h"
 #include "engine/protocol/python/python_trial.h"
 
-static const uint64_t READ_NS = 1000000000; /* between two looks at a file that grows */
+static const uint64_t READ_NS = NS_PER_S; /* between two looks at a file that grows */
 
 enum { LOOK_NODES = 10000, COACH_MINUTES = 10, TIME_S = 180, SPACE_MB = 250 };
 
@@ -32,7 +34,7 @@ struct ClassWork {
     Course course;
     Coach pupil;
 
-    pthread_mutex_t lock; /* over all below */
+    Lock lock; /* over all below */
     char stage[CLASS_STAGE_SIZE];
     bool grown;     /* a game was played, or agents were tried */
     Text *findings; /* new ones; null: none */
@@ -59,10 +61,10 @@ static void note_stage(void *context, const char *what, int64_t done, int64_t al
     ClassWork *self = context;
     if (job_stopping(self->job))
         atomic_store(&self->stop, true);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->grown = self->grown || strcmp(self->stage, what) != 0;
     snprintf(self->stage, sizeof self->stage, "%s", what);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     job_tell(self->job, (uint64_t)done, (uint64_t)all);
 }
 
@@ -70,9 +72,9 @@ static void note_game(void *context, const ClassGame *game)
 {
     ClassWork *self = context;
     (void)game;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->grown = true;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 static Status find_words(const ClassWork *self, Text *out, Error *error)
@@ -97,10 +99,10 @@ static Status tell_findings(void *context, const char *state, Error *error)
     Status status = course_coach_page(&self->course, &self->pupil, state, error);
     if (status == STATUS_OK)
         status = find_words(self, found, error);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     Text *before = self->findings;
     self->findings = found;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (before)
         text_free(before);
     free(before);
@@ -167,7 +169,7 @@ static void work_destroy(ClassWork *self)
 {
     if (!self)
         return;
-    pthread_mutex_destroy(&self->lock);
+    lock_destroy(&self->lock);
     if (self->findings)
         text_free(self->findings);
     free(self->findings);
@@ -260,7 +262,6 @@ static bool take_reading(Classes *self)
 
 static Status look_out(Job *job, void *context, Error *error)
 {
-    static const struct timespec pause = {.tv_nsec = 50000000};
     enum { PAUSES = 10 };
     const ClassLookout *self = context;
     while (!job_stopping(job)) {
@@ -271,7 +272,7 @@ static Status look_out(Job *job, void *context, Error *error)
         if (bytes != self->bytes)
             return STATUS_OK;
         for (int i = 0; i < PAUSES && !job_stopping(job); i++)
-            nanosleep(&pause, NULL);
+            clock_wait(50 * NS_PER_MS);
     }
     return error_set(error, STATUS_INTERRUPTED, "nobody wants to know");
 }
@@ -414,7 +415,7 @@ static ClassWork *make_work(const Classes *self, Error *error)
     made->roster = self->roster;
     made->games = self->games;
     memcpy(made->folder, self->folder, sizeof made->folder);
-    pthread_mutex_init(&made->lock, NULL);
+    lock_init(&made->lock);
     return made;
 }
 
@@ -486,14 +487,14 @@ void classes_stop(Classes *self, Tasks *tasks)
 static bool take_news(Classes *self)
 {
     ClassWork *work = self->work;
-    pthread_mutex_lock(&work->lock);
+    lock_take(&work->lock);
     Text *found = work->findings;
     bool grown = work->grown;
     bool staged = strcmp(self->stage, work->stage) != 0;
     work->findings = NULL;
     work->grown = false;
     memcpy(self->stage, work->stage, sizeof self->stage);
-    pthread_mutex_unlock(&work->lock);
+    lock_release(&work->lock);
     if (found) {
         text_free(&self->findings);
         self->findings = *found;

@@ -1,6 +1,5 @@
 #include "ui/state/match/experiments.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/platform/thread.h"
 
 static const uint64_t TELL_NS = 100000000;
 enum { RESULT_BYTES_MOST = 1 << 22 };
@@ -25,7 +25,7 @@ struct ExperimentRun {
     atomic_bool stop;
     Text result;
 
-    pthread_mutex_t lock; /* over the stage */
+    Lock lock; /* over the stage */
     ExperimentStage stage;
 };
 
@@ -37,11 +37,11 @@ static void note(void *context, const char *what, int64_t done, int64_t all)
     uint64_t now = clock_ns();
     if (job_stopping(self->job))
         atomic_store(&self->stop, true);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     snprintf(self->stage.what, sizeof self->stage.what, "%s", what);
     self->stage.done = done;
     self->stage.all = all;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (now - self->told_ns < TELL_NS)
         return;
     self->told_ns = now;
@@ -101,7 +101,7 @@ static void load(Experiments *self)
 
 static void run_destroy(ExperimentRun *self)
 {
-    pthread_mutex_destroy(&self->lock);
+    lock_destroy(&self->lock);
     text_free(&self->path);
     text_free(&self->result);
     free(self);
@@ -143,7 +143,7 @@ Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
     run->laboratory = self->laboratory;
     run->index = self->chosen;
     run->full = self->full;
-    pthread_mutex_init(&run->lock, NULL);
+    lock_init(&run->lock);
     Status status = self->folder.length > 0 ? folder_make(text_string(&self->folder), error) : STATUS_OK;
     if (!status)
         status = write_path(self, run->index, run->full, &run->path, error);
@@ -246,7 +246,7 @@ void experiments_stage(const Experiments *self, ExperimentStage *out)
     *out = (ExperimentStage){0};
     if (!run)
         return;
-    pthread_mutex_lock(&run->lock);
+    lock_take(&run->lock);
     *out = run->stage;
-    pthread_mutex_unlock(&run->lock);
+    lock_release(&run->lock);
 }

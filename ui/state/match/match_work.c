@@ -1,6 +1,7 @@
+#include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 #include "ui/state/match/match_run_inner.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,7 @@
 #include "engine/match/game_file.h"
 
 static const uint64_t WAKE_NS = 80000000; /* the window is woken no more often */
-static const uint64_t MARGIN_NS = 1000000000;
+static const uint64_t MARGIN_NS = NS_PER_S;
 
 struct MatchWork {
     const Roster *roster;
@@ -24,8 +25,8 @@ struct MatchWork {
     int told;          /* games; likewise */
     atomic_bool stop;
 
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t resumed;
+    Lock lock; /* over all below */
+    Condition resumed;
     bool paused, fresh, failed; /* the last: memory ran out for games */
     int count, capacity;
     MatchGame *games;
@@ -101,8 +102,8 @@ Status match_work_create(const MatchRun *run, const Roster *roster, Wake wake, M
         return error_set(error, STATUS_MEMORY, "out of memory for a match");
     self->roster = roster;
     self->wake = wake;
-    pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->resumed, NULL);
+    lock_init(&self->lock);
+    condition_init(&self->resumed);
     Status status = fill(self, run, error);
     if (status)
         match_work_destroy(self);
@@ -115,8 +116,8 @@ void match_work_destroy(MatchWork *self)
 {
     if (!self)
         return;
-    pthread_cond_destroy(&self->resumed);
-    pthread_mutex_destroy(&self->lock);
+    condition_destroy(&self->resumed);
+    lock_destroy(&self->lock);
     text_free(&self->record);
     free(self->games);
     free(self);
@@ -144,16 +145,16 @@ static void add_game(MatchWork *self, const GameId *place, const PlayedGame *pla
 static void note_game(void *context, const GameId *place, const PlayedGame *played)
 {
     MatchWork *self = context;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     add_game(self, place, played);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 /* While the match is paused, the game waits here. */
 static void note_move(void *context, int thread, const GameId *place, const Game *game)
 {
     MatchWork *self = context;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (thread < MATCH_BOARDS_MOST) {
         MatchBoard *board = &self->boards[thread];
         *board = (MatchBoard){.on = true,
@@ -163,21 +164,21 @@ static void note_move(void *context, int thread, const GameId *place, const Game
         self->fresh = true;
     }
     while (self->paused && !atomic_load(&self->stop))
-        pthread_cond_wait(&self->resumed, &self->lock);
-    pthread_mutex_unlock(&self->lock);
+        condition_wait(&self->resumed, &self->lock);
+    lock_release(&self->lock);
 }
 
 /* Called often by the thread that runs the match. */
 static void look_around(MatchWork *self, int64_t done, int64_t all)
 {
     uint64_t now = clock_ns();
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (job_stopping(self->job) && !atomic_load(&self->stop)) {
         atomic_store(&self->stop, true);
-        pthread_cond_broadcast(&self->resumed);
+        condition_wake_all(&self->resumed);
     }
     bool wake = self->fresh && now - self->woken_ns >= WAKE_NS;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (!wake)
         return;
     self->woken_ns = now;
@@ -225,12 +226,12 @@ Status match_work_play(Job *job, void *context, Error *error)
     if (!status)
         status = self->setup.agent_count == 2 ? match_run(self->roster, &self->setup, &watch, &result, error)
                                               : play_tournament(self, error);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     memset(self->boards, 0, sizeof self->boards);
     if (!status && self->failed)
         status = error_set(error, STATUS_MEMORY, "out of memory for the games of a match");
     self->fresh = true;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return status;
 }
 
@@ -257,22 +258,22 @@ Status match_work_read(Job *job, void *context, Error *error)
 
 void match_work_pause(MatchWork *self, bool pause)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->paused = pause;
-    pthread_cond_broadcast(&self->resumed);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake_all(&self->resumed);
+    lock_release(&self->lock);
 }
 
 bool match_work_take(MatchWork *self, MatchNews *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool fresh = self->fresh;
     *out = (MatchNews){.count = self->count, .games = self->games};
     self->games = NULL;
     self->count = self->capacity = 0;
     self->fresh = false;
     memcpy(out->boards, self->boards, sizeof out->boards);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     for (int i = 0; i < MATCH_BOARDS_MOST; i++)
         out->board_count += out->boards[i].on;
     return fresh;

@@ -1,6 +1,5 @@
 #include "ui/state/match/suites.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "engine/analysis/suite.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
+#include "engine/base/platform/thread.h"
 #include "ui/state/match/match_plan.h"
 
 enum { FILE_BYTES_MOST = 1 << 28 };
@@ -24,7 +24,7 @@ struct SuiteWork {
     Session *session; /* made before, so that it can be stopped from outside */
     Game game;
 
-    pthread_mutex_t lock; /* over all below */
+    Lock lock; /* over all below */
     bool fresh;
     int tried, found;
     Text lines;
@@ -50,7 +50,7 @@ static void note(SuiteWork *self, const SuiteEntry *entry, Move move)
     bool found = suite_entry_has(entry, move);
     const char *word = found ? "found" : move == entry->played ? "again" : "missed";
     move_write_short(move, text);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     text_printf(&self->lines, "%-6s  turn %3d  %-9s", word, entry->position.plies + 1, text);
     if (!found) {
         move_write_short(entry->better[0].move, text);
@@ -60,7 +60,7 @@ static void note(SuiteWork *self, const SuiteEntry *entry, Move move)
     self->tried++;
     self->found += found;
     self->fresh = true;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 static Status try_entry(SuiteWork *self, const SuiteEntry *entry, Error *error)
@@ -103,7 +103,7 @@ static void work_destroy(SuiteWork *self)
 {
     if (!self)
         return;
-    pthread_mutex_destroy(&self->lock);
+    lock_destroy(&self->lock);
     session_destroy(self->session);
     text_free(&self->lines);
     free(self);
@@ -143,7 +143,7 @@ static Status make_work(const Suites *self, SuiteWork **out, Error *error)
     made->limits = (Limits){.move_time_ns = self->pace.move_ns, .nodes = self->pace.nodes};
     memcpy(made->path, self->path, sizeof made->path);
     memcpy(made->name, self->agent, sizeof made->name);
-    pthread_mutex_init(&made->lock, NULL);
+    lock_init(&made->lock);
     return session_create(&made->session, error);
 }
 
@@ -187,7 +187,7 @@ void suites_stop(Suites *self, Tasks *tasks)
 static bool take(Suites *self)
 {
     SuiteWork *work = self->work;
-    pthread_mutex_lock(&work->lock);
+    lock_take(&work->lock);
     bool fresh = work->fresh;
     work->fresh = false;
     if (fresh) {
@@ -196,7 +196,7 @@ static bool take(Suites *self)
         text_add_string(&self->result, text_string(&work->lines));
         text_clear(&work->lines);
     }
-    pthread_mutex_unlock(&work->lock);
+    lock_release(&work->lock);
     return fresh;
 }
 

@@ -10,7 +10,7 @@
 
 static const uint64_t PLAY_MOVE_NS = 2000000000;  /* of an agent where there is no clock */
 static const uint64_t PLAY_MARGIN_NS = 100000000; /* that an agent may be late, for the way to it and back */
-static const uint64_t HINT_NS = 1000000000;
+static const uint64_t HINT_NS = NS_PER_S;
 
 /* ---- Clocks ---- */
 

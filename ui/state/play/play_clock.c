@@ -3,9 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/time_units.h"
 #include "ui/state/play/play.h"
-
-static const double SECOND_NS = 1e9;
 
 /* Seconds up to a day, as nanoseconds. */
 static bool take_seconds(const char **at, uint64_t *out)
@@ -15,7 +14,7 @@ static bool take_seconds(const char **at, uint64_t *out)
     if (end == *at || !(seconds >= 0 && seconds <= 86400))
         return false;
     *at = end;
-    *out = (uint64_t)llround(seconds * SECOND_NS);
+    *out = (uint64_t)llround(seconds * (double)NS_PER_S);
     return true;
 }
 

@@ -1,6 +1,5 @@
 #include "ui/state/review/review_job.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +9,7 @@
 #include "engine/base/job.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/file.h"
+#include "engine/base/platform/thread.h"
 
 static const double SUITE_TOLERANCE = 0.02;
 
@@ -34,7 +34,7 @@ struct ReviewJob {
     Job *job;
     LastChance chance; /* when it has ended */
 
-    pthread_mutex_t lock; /* over all below */
+    Lock lock; /* over all below */
     ReviewStage stage;
     SweepProgress progress;
     int capped; /* positions that time kept from their budget */
@@ -67,23 +67,23 @@ static void hand_over(ReviewJob *self, const RecordNode *node)
 
 static void set_stage(ReviewJob *self, ReviewStage stage)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->stage = stage;
     self->progress = (SweepProgress){0};
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 static void watch_sweep(void *context, WholeGameStage stage, const SweepProgress *progress)
 {
     ReviewJob *self = context;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->stage = stage == WHOLE_GAME_LINE ? REVIEW_SWEEPING : REVIEW_CHECKING;
     self->progress = *progress;
     self->progress.latest = NULL;
     self->capped = self->budget.nodes ? progress->capped : 0;
     if (progress->latest)
         hand_over(self, progress->latest);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (progress->latest && self->wake.call)
         self->wake.call(self->wake.context);
 }
@@ -165,7 +165,7 @@ static void destroy(ReviewJob *self)
     job_join(self->job);
     free_found(self->found, self->count);
     record_destroy(self->record);
-    pthread_mutex_destroy(&self->lock);
+    lock_destroy(&self->lock);
     free(self);
 }
 
@@ -193,7 +193,7 @@ static Status create(const ReviewState *desk, const Document *document, ReviewJo
         snprintf(self->plan.agent, sizeof self->plan.agent, "%s", roster_strongest(desk->roster)->name);
     self->budget = budget_of(&self->plan, desk->roster);
     record_game(document->record, record_main_end(document->record), &self->line);
-    pthread_mutex_init(&self->lock, NULL);
+    lock_init(&self->lock);
     Status status = copy_line(document->record, &self->record, error);
     if (!status)
         status = job_start(work, self, desk->wake, &self->job, error);
@@ -411,12 +411,12 @@ static bool is_there(const ReviewJob *self, const Document *document)
 /* Takes what was found by now into the document, as long as that has the game. */
 static bool take_found(ReviewJob *self, Document *document)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     Found *found = self->found;
     int count = self->count;
     self->found = NULL;
     self->count = self->capacity = 0;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (!is_there(self, document)) {
         free_found(found, count);
         return false;
@@ -431,13 +431,13 @@ static bool take_found(ReviewJob *self, Document *document)
 static bool note_progress(ReviewState *self)
 {
     ReviewJob *job = self->job;
-    pthread_mutex_lock(&job->lock);
+    lock_take(&job->lock);
     bool changed = self->stage != job->stage || self->progress.seen != job->progress.seen ||
                    self->progress.done != job->progress.done;
     self->stage = job->stage;
     self->progress = job->progress;
     self->capped = job->capped;
-    pthread_mutex_unlock(&job->lock);
+    lock_release(&job->lock);
     return changed;
 }
 

@@ -34,7 +34,7 @@ static void look(void *context)
     if (now - self->told_ns < TELL_NS)
         return;
     self->told_ns = now;
-    job_tell(self->job, (now - self->started_ns) / 1000000, (uint64_t)self->seconds * 1000);
+    job_tell(self->job, (now - self->started_ns) / NS_PER_MS, (uint64_t)self->seconds * 1000);
 }
 
 static Status solve(Job *job, void *context, Error *error)

@@ -5,6 +5,7 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/thread.h"
 
 typedef enum ThinkerState { THINKER_IDLE, THINKER_ASKED, THINKER_ANSWERED } ThinkerState;
 
@@ -13,9 +14,9 @@ struct Thinker {
     char *name; /* of the agent */
     Wake wake;
     Session *session;
-    pthread_t thread;
-    pthread_mutex_t lock; /* over all below; never held while thinking */
-    pthread_cond_t asked;
+    Thread thread;
+    Lock lock; /* over all below; never held while thinking */
+    Condition asked;
     ThinkerState state;
     bool leaving, left;
     bool unwanted;     /* the answer that is due */
@@ -31,30 +32,30 @@ struct Thinker {
 /* Waits for a question; false if it is to end. */
 static bool next_question(Thinker *self, Game *game, Limits *limits)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (self->state != THINKER_ASKED && !self->leaving)
-        pthread_cond_wait(&self->asked, &self->lock);
+        condition_wait(&self->asked, &self->lock);
     bool go_on = !self->leaving;
     *game = self->game;
     *limits = self->limits;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return go_on;
 }
 
 static void set_since(Thinker *self, uint64_t since_ns)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->since_ns = since_ns;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 static void give_answer(Thinker *self, const Answer *answer)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->answer = *answer;
     self->state = THINKER_ANSWERED;
     self->since_ns = 0;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (self->wake.call)
         self->wake.call(self->wake.context);
 }
@@ -64,9 +65,9 @@ static void hear(Thinker *self, Agent *agent)
 {
     Text said = {0};
     agent_said(agent, &said);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     text_add(&self->said, text_string(&said), said.length);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     text_free(&said);
 }
 
@@ -92,9 +93,9 @@ static void *think(void *context)
     }
     if (!made.status)
         agent_destroy(agent);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->left = true;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return NULL;
 }
 
@@ -128,11 +129,11 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
         thinker_free(self);
         return status;
     }
-    pthread_mutex_init(&self->lock, NULL);
-    pthread_cond_init(&self->asked, NULL);
-    if (pthread_create(&self->thread, NULL, think, self) != 0) {
-        pthread_cond_destroy(&self->asked);
-        pthread_mutex_destroy(&self->lock);
+    lock_init(&self->lock);
+    condition_init(&self->asked);
+    if (!thread_start(&self->thread, think, self)) {
+        condition_destroy(&self->asked);
+        lock_destroy(&self->lock);
         thinker_free(self);
         return error_set(error, STATUS_MEMORY, "can't start another thread");
     }
@@ -151,20 +152,20 @@ void thinker_ask_with(Thinker *self, const Game *game, const Limits *limits, con
     session_clear(self->session);
     if (request)
         session_ask(self->session, request);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->game = *game;
     self->limits = *limits;
     self->unwanted = false;
     self->state = THINKER_ASKED;
-    pthread_cond_signal(&self->asked);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake(&self->asked);
+    lock_release(&self->lock);
 }
 
 void thinker_cancel(Thinker *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->unwanted = self->state != THINKER_IDLE;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     session_stop(self->session);
 }
 
@@ -179,41 +180,41 @@ static void drop_unwanted(Thinker *self)
 
 bool thinker_busy(Thinker *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     drop_unwanted(self);
     bool busy = self->state != THINKER_IDLE;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return busy;
 }
 
 bool thinker_thinks(Thinker *self, uint64_t *since_ns)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     *since_ns = self->since_ns;
     bool thinks = self->since_ns != 0 && !self->unwanted;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return thinks;
 }
 
 bool thinker_take(Thinker *self, Answer *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     drop_unwanted(self);
     bool taken = self->state == THINKER_ANSWERED;
     if (taken) {
         *out = self->answer;
         self->state = THINKER_IDLE;
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return taken;
 }
 
 void thinker_said(Thinker *self, Text *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     text_add(out, text_string(&self->said), self->said.length);
     text_clear(&self->said);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 const Report *thinker_report(Thinker *self)
@@ -231,27 +232,27 @@ Session *thinker_session(Thinker *self)
 /* Tells it to end, which may take a while. */
 static void leave(Thinker *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->leaving = true;
-    pthread_cond_signal(&self->asked);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake(&self->asked);
+    lock_release(&self->lock);
     session_stop(self->session);
 }
 
 static bool has_left(Thinker *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool left = self->left;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return left;
 }
 
 /* Waits for its end, and frees it. */
 static void join(Thinker *self)
 {
-    pthread_join(self->thread, NULL);
-    pthread_cond_destroy(&self->asked);
-    pthread_mutex_destroy(&self->lock);
+    thread_join(&self->thread);
+    condition_destroy(&self->asked);
+    lock_destroy(&self->lock);
     thinker_free(self);
 }
 

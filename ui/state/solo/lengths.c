@@ -1,18 +1,18 @@
 #include "ui/state/solo/lengths.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/platform/clock.h"
+#include "engine/base/platform/thread.h"
 
 static const uint64_t TELL_NS = 100000000;
 
 struct SoloLengthsWork {
     SoloLengthsPlan plan;
-    pthread_mutex_t lock; /* over the two below */
+    Lock lock; /* over the two below */
     int count;
     double lines[SOLO_LENGTHS_MOST];
 };
@@ -50,9 +50,9 @@ static Status work(Job *job, void *context, Error *error)
         status = play_game(job, search, plan, i, &lines);
         if (status)
             break;
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         self->lines[self->count++] = lines;
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
         if (clock_ns() - told_ns < TELL_NS && i + 1 < plan->games)
             continue;
         told_ns = clock_ns();
@@ -68,7 +68,7 @@ static void drop_work(SoloLengths *self)
 {
     if (!self->work)
         return;
-    pthread_mutex_destroy(&self->work->lock);
+    lock_destroy(&self->work->lock);
     free(self->work);
     self->work = NULL;
     self->task = 0;
@@ -91,10 +91,9 @@ Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks 
     double *lines = self->lines ? self->lines : calloc(SOLO_LENGTHS_MOST, sizeof *lines);
     self->lines = lines;
     SoloLengthsWork *made = lines ? calloc(1, sizeof *made) : NULL;
-    if (!made || pthread_mutex_init(&made->lock, NULL) != 0) {
-        free(made);
+    if (!made)
         return error_set(error, STATUS_MEMORY, "no memory to measure games");
-    }
+    lock_init(&made->lock);
     made->plan = *plan;
     snprintf(title, sizeof title, "%d games of %s at height %d", plan->games, plan->words, plan->deal.height);
     const TaskPlan task = {
@@ -173,11 +172,11 @@ bool solo_lengths_tick(SoloLengths *self, Tasks *tasks)
     int before = self->count;
     const Task *task = tasks_find(tasks, self->task);
     bool ended = !task || task_ended(task);
-    pthread_mutex_lock(&self->work->lock);
+    lock_take(&self->work->lock);
     self->count = self->work->count;
     memcpy(self->lines + before, self->work->lines + before,
            (size_t)(self->count - before) * sizeof *self->lines);
-    pthread_mutex_unlock(&self->work->lock);
+    lock_release(&self->work->lock);
     if (self->count > before)
         add_up(self);
     if (ended && self->count > 1)

@@ -1,12 +1,11 @@
 #include "ui/state/solo/look.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/job.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
+#include "engine/base/platform/thread.h"
 
 enum { NODES_MOST = 20000 };
 
@@ -16,8 +15,8 @@ struct SoloLook {
     SoloSearch *search; /* the thread's */
     atomic_bool stop;
 
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t called;
+    Lock lock; /* over all below */
+    Condition called;
     bool ends, asked, answering, answered, any;
     SoloQuestion question;
     SoloAnswer answer;
@@ -51,7 +50,7 @@ static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
                                     error);
     if (status == STATUS_INTERRUPTED) /* another question counts, or none */
         status = STATUS_OK;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool stopped = atomic_load(&self->stop);
     self->answering = false;
     if (!status && !stopped) {
@@ -62,7 +61,7 @@ static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
     } else {
         solo_answer_free(&found);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (!status && !stopped && self->wake.call)
         self->wake.call(self->wake.context);
     return status;
@@ -73,22 +72,22 @@ static Status work(Job *job, void *context, Error *error)
     SoloLook *self = context;
     Status status = STATUS_OK;
     (void)job;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (!self->ends && !status) {
         if (!self->asked) {
-            pthread_cond_wait(&self->called, &self->lock);
+            condition_wait(&self->called, &self->lock);
             continue;
         }
         SoloQuestion question = self->question;
         self->asked = false;
         self->answering = true;
         atomic_store(&self->stop, false);
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
         status = answer(self, &question, error);
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
     }
     self->asked = self->answering = false;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return status;
 }
 
@@ -101,10 +100,8 @@ Status solo_look_create(Wake wake, SoloLook **out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory to look at placements");
     self->wake = wake;
-    if (pthread_mutex_init(&self->lock, NULL) != 0 || !condition_init(&self->called)) {
-        free(self);
-        return error_set(error, STATUS_MEMORY, "the system has no room for another thread");
-    }
+    lock_init(&self->lock);
+    condition_init(&self->called);
     Status status = job_start(work, self, (Wake){0}, &self->job, error);
     if (status)
         solo_look_destroy(self);
@@ -117,16 +114,16 @@ void solo_look_destroy(SoloLook *self)
 {
     if (!self)
         return;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->ends = true;
     atomic_store(&self->stop, true);
-    pthread_cond_signal(&self->called);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake(&self->called);
+    lock_release(&self->lock);
     job_join(self->job);
     solo_search_destroy(self->search);
     solo_answer_free(&self->answer);
-    pthread_cond_destroy(&self->called);
-    pthread_mutex_destroy(&self->lock);
+    condition_destroy(&self->called);
+    lock_destroy(&self->lock);
     free(self);
 }
 
@@ -138,27 +135,27 @@ static bool same(const SoloQuestion *a, const SoloQuestion *b)
 
 void solo_look_ask(SoloLook *self, const SoloQuestion *question)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (!self->any || !same(&self->question, question)) {
         self->question = *question;
         self->any = self->asked = true;
         atomic_store(&self->stop, true);
-        pthread_cond_signal(&self->called);
+        condition_wake(&self->called);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 bool solo_look_busy(SoloLook *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool busy = self->asked || self->answering || self->answered;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return busy;
 }
 
 bool solo_look_take(SoloLook *self, SoloAnswer *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool came = self->answered;
     if (came) {
         solo_answer_free(out);
@@ -166,7 +163,7 @@ bool solo_look_take(SoloLook *self, SoloAnswer *out)
         self->answer = (SoloAnswer){0};
         self->answered = false;
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return came;
 }
 

@@ -1,18 +1,16 @@
 #include "ui/state/solo/player.h"
 
-#include <pthread.h>
-#include <sched.h>
 #include <stdlib.h>
 
 #include "engine/base/job.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/condition.h"
+#include "engine/base/platform/thread.h"
+#include "engine/base/time_units.h"
 
 /* How many pieces of a game are kept, and at which of them the whole game is. */
 enum { STEPS_KEPT = 1 << 20, MARK_EVERY = 512, MARKS_KEPT = STEPS_KEPT / MARK_EVERY, MOVE_BITS = 6 };
 
-static const uint64_t SECOND_NS = 1000000000;
 static const uint64_t RATE_NS = 500000000; /* over which the rate is measured */
 
 struct SoloPlayer {
@@ -21,8 +19,8 @@ struct SoloPlayer {
     atomic_bool stop;   /* the decision under way is no longer wanted */
     SoloSearch *search; /* the thread's */
 
-    pthread_mutex_t lock; /* over all below */
-    pthread_cond_t called;
+    Lock lock; /* over all below */
+    Condition called;
     bool ends;
     SoloAgent agent;
     uint64_t agent_version, decided_version; /* the second: by which the steps ahead were decided */
@@ -94,9 +92,9 @@ static bool is_due(SoloPlayer *self, uint64_t *again_ns)
     if (!self->playing || self->speed <= 0)
         return self->playing || self->game.pieces < self->target;
     uint64_t now = clock_ns();
-    double each_ns = (double)SECOND_NS / self->speed;
+    double each_ns = (double)NS_PER_S / self->speed;
     uint64_t due = self->began_ns + (uint64_t)((double)(self->game.pieces - self->began + 1) * each_ns);
-    if (now > due + SECOND_NS / 5) { /* it can't keep up */
+    if (now > due + NS_PER_S / 5) { /* it can't keep up */
         self->began_ns = now;
         self->began = self->game.pieces;
     }
@@ -143,11 +141,11 @@ static bool decide(SoloPlayer *self, uint64_t agent, int *move)
     bool timed = self->agent.depth > 0;
     self->thinking = true;
     atomic_store(&self->stop, false);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     uint64_t began = timed ? clock_ns() : 0;
     *move = solo_search_move(self->search, &game.board, game.piece, &self->stop).move;
     uint64_t ended = timed ? clock_ns() : 0;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->thinking = false;
     if (timed) {
         double took = (double)(ended - began) * 1e-3;
@@ -162,9 +160,9 @@ static void let_look(SoloPlayer *self)
     enum { EVERY = 256 };
     if (self->game.pieces % EVERY != 0)
         return;
-    pthread_mutex_unlock(&self->lock);
-    sched_yield();
-    pthread_mutex_lock(&self->lock);
+    lock_release(&self->lock);
+    thread_yield();
+    lock_take(&self->lock);
 }
 
 /* One piece further. */
@@ -201,17 +199,17 @@ static Status work(Job *job, void *context, Error *error)
     Status status = STATUS_OK;
     uint64_t again, agent = 0;
     (void)job;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     while (!self->ends && !status) {
         if (is_due(self, &again)) {
             status = advance(self, &agent, error);
             let_look(self);
         } else if (again == UINT64_MAX)
-            pthread_cond_wait(&self->called, &self->lock);
+            condition_wait(&self->called, &self->lock);
         else
             condition_wait_until(&self->called, &self->lock, again);
     }
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return status;
 }
 
@@ -253,10 +251,8 @@ Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wak
     self->wake = wake;
     self->agent = *agent;
     self->agent_version = 1;
-    if (pthread_mutex_init(&self->lock, NULL) != 0 || !condition_init(&self->called)) {
-        free(self);
-        return error_set(error, STATUS_MEMORY, "the system has no room for another thread");
-    }
+    lock_init(&self->lock);
+    condition_init(&self->called);
     Status status = allocate(self, error);
     if (!status) {
         start_game(self, deal);
@@ -273,15 +269,15 @@ void solo_player_destroy(SoloPlayer *self)
 {
     if (!self)
         return;
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->ends = true;
     atomic_store(&self->stop, true);
-    pthread_cond_signal(&self->called);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake(&self->called);
+    lock_release(&self->lock);
     job_join(self->job);
     solo_search_destroy(self->search);
-    pthread_cond_destroy(&self->called);
-    pthread_mutex_destroy(&self->lock);
+    condition_destroy(&self->called);
+    lock_destroy(&self->lock);
     free(self->steps);
     free(self->marks);
     free(self);
@@ -289,15 +285,15 @@ void solo_player_destroy(SoloPlayer *self)
 
 static void begin(SoloPlayer *self)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
 }
 
 /* Tells the thread that something is different. */
 static void end(SoloPlayer *self)
 {
     atomic_store(&self->stop, true);
-    pthread_cond_signal(&self->called);
-    pthread_mutex_unlock(&self->lock);
+    condition_wake(&self->called);
+    lock_release(&self->lock);
 }
 
 void solo_player_deal(SoloPlayer *self, const SoloDeal *deal)
@@ -394,5 +390,5 @@ void solo_player_look(SoloPlayer *self, SoloView *out)
                       .version = self->version};
     if (is_ahead(self))
         out->move = step_move(*step_at(self, self->game.pieces));
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }

@@ -1,6 +1,5 @@
 #include "ui/state/solo/training.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +7,7 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/folder.h"
+#include "engine/base/platform/thread.h"
 
 #define ENDING ".training"
 enum { PARTS = 1000 }; /* of a generation, as the task tells its progress */
@@ -27,7 +27,7 @@ struct SoloRunWork {
     uint64_t told_ns;
     atomic_bool stop;
 
-    pthread_mutex_t lock; /* over all below */
+    Lock lock; /* over all below */
     int count, capacity;
     SoloMark *marks;
     int candidates, games;
@@ -72,14 +72,14 @@ static void report(void *context, const TrainingReport *from)
     uint64_t now = clock_ns();
     if (job_stopping(self->job))
         atomic_store(&self->stop, true);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool fresh = from->row_count > self->count;
     if (fresh && keep_marks(self, from->rows, from->row_count))
         keep_answer(self);
     self->done = from->done;
     self->all = from->all;
     self->left_s = from->left_s;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (!fresh && now - self->told_ns < TELL_NS)
         return;
     self->told_ns = now;
@@ -116,10 +116,10 @@ static Status work(Job *job, void *context, Error *error)
         status = training_run(self->training, &farm, &watch, error);
         int count;
         const TrainingRow *rows = training_rows(self->training, &count);
-        pthread_mutex_lock(&self->lock);
+        lock_take(&self->lock);
         if (keep_marks(self, rows, count))
             keep_answer(self);
-        pthread_mutex_unlock(&self->lock);
+        lock_release(&self->lock);
     }
     crew_destroy(crew);
     training_destroy(self->training);
@@ -133,7 +133,7 @@ static void drop_work(SoloRun *self)
 {
     if (!self->work)
         return;
-    pthread_mutex_destroy(&self->work->lock);
+    lock_destroy(&self->work->lock);
     text_free(&self->work->path);
     free(self->work->marks);
     free(self->work);
@@ -238,10 +238,9 @@ static Status run_load(SoloRun *self, Error *error)
 static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
 {
     SoloRunWork *made = calloc(1, sizeof *made);
-    if (!made || pthread_mutex_init(&made->lock, NULL) != 0) {
-        free(made);
+    if (!made)
         return error_set(error, STATUS_MEMORY, "no memory for a training run");
-    }
+    lock_init(&made->lock);
     char title[TASK_TITLE_SIZE];
     snprintf(title, sizeof title, "Training %d: %s", self->number, self->title);
     made->plan = self->plan;
@@ -278,7 +277,7 @@ static bool run_tick(SoloRun *self, Tasks *tasks)
     SoloRunState state = self->state;
     int64_t done = self->done;
     int count = self->count;
-    pthread_mutex_lock(&from->lock);
+    lock_take(&from->lock);
     if (from->count > self->count && copy_marks(self, from->marks, from->count, NULL) == STATUS_OK) {
         self->candidates = from->candidates;
         self->games = from->games;
@@ -288,7 +287,7 @@ static bool run_tick(SoloRun *self, Tasks *tasks)
     self->done = from->done;
     self->all = from->all;
     self->left_s = from->left_s;
-    pthread_mutex_unlock(&from->lock);
+    lock_release(&from->lock);
     if (task && task->state == TASK_RUNNING)
         self->state = SOLO_RUN_UNDER_WAY;
     if (ended) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint64_t MS_NS = 1000000;
+#include "engine/base/time_units.h"
 
 void tune_recipe_default(TuneRecipe *self)
 {
@@ -48,7 +48,7 @@ void tune_recipe_write(const TuneRecipe *self, Text *out)
     if (self->pace.nodes > 0)
         text_printf(out, "pace %" PRIu64 " nodes\n", self->pace.nodes);
     else
-        text_printf(out, "pace %" PRIu64 " ms\n", self->pace.move_ns / MS_NS);
+        text_printf(out, "pace %" PRIu64 " ms\n", self->pace.move_ns / NS_PER_MS);
     text_printf(out, "minutes %d\ngenerations %d\ngames %d\n", self->minutes, self->generations, self->games);
     text_add_string(out, "numbers none\n");
     for (int i = 0; i < tune_number_count(); i++) {
@@ -99,8 +99,8 @@ static bool read_pace(const char *value, TimeControl *out)
     if (number < 1 || number > (nodes ? TUNE_NODES_MOST : TUNE_MS_MOST) ||
         (!nodes && strcmp(end, " ms") != 0))
         return false;
-    *out =
-        nodes ? (TimeControl){.nodes = (uint64_t)number} : (TimeControl){.move_ns = (uint64_t)number * MS_NS};
+    *out = nodes ? (TimeControl){.nodes = (uint64_t)number}
+                 : (TimeControl){.move_ns = (uint64_t)number * NS_PER_MS};
     return true;
 }
 

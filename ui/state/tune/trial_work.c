@@ -1,7 +1,6 @@
 #include "ui/state/tune/trial_work.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +8,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/cpu.h"
+#include "engine/base/platform/thread.h"
 
 enum { PARTS = 1000 }; /* of a generation, as the task tells its progress */
 
@@ -26,10 +26,10 @@ struct TrialWork {
     uint64_t told_ns;
     atomic_bool stop;
 
-    pthread_mutex_t lock; /* over all below */
-    uint64_t ends_ns;     /* when the budget is used up; 0: generations alone count */
-    uint64_t paused_ns;   /* when the pause began; 0: there is none */
-    bool over;            /* the budget is used up */
+    Lock lock;          /* over all below */
+    uint64_t ends_ns;   /* when the budget is used up; 0: generations alone count */
+    uint64_t paused_ns; /* when the pause began; 0: there is none */
+    bool over;          /* the budget is used up */
     PlayPlan plan;
     bool measuring, planned;
     int count, capacity;
@@ -51,10 +51,9 @@ Status trial_work_create(const TrialWorkPlan *plan, TrialWork **out, Error *erro
 {
     TrialWork *self = memory_new(1, sizeof *self);
     *out = NULL;
-    if (!self || pthread_mutex_init(&self->lock, NULL) != 0) {
-        free(self);
+    if (!self)
         return error_set(error, STATUS_MEMORY, "no memory for a trial");
-    }
+    lock_init(&self->lock);
     self->plan = *plan->plan;
     self->budget_s = plan->budget_s;
     self->resumes = plan->resumes;
@@ -72,7 +71,7 @@ void trial_work_destroy(TrialWork *self)
 {
     if (!self)
         return;
-    pthread_mutex_destroy(&self->lock);
+    lock_destroy(&self->lock);
     text_free(&self->path);
     free(self->rows);
     free(self);
@@ -82,17 +81,17 @@ void trial_work_destroy(TrialWork *self)
 void trial_work_pause(TrialWork *self, bool pause)
 {
     uint64_t now = clock_ns();
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     if (!pause && self->paused_ns > 0 && self->ends_ns > 0)
         self->ends_ns += now - self->paused_ns;
     self->paused_ns = pause ? now : 0;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     atomic_store(&self->pause, pause);
 }
 
 void trial_work_lock(TrialWork *self, TrialNews *out)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     *out = (TrialNews){.measuring = self->measuring,
                        .over = self->over,
                        .planned = self->planned,
@@ -109,7 +108,7 @@ void trial_work_lock(TrialWork *self, TrialNews *out)
 
 void trial_work_unlock(TrialWork *self)
 {
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
 }
 
 /* ---- On the thread ---- */
@@ -137,7 +136,7 @@ static void report(void *context, const TrainingReport *from)
     uint64_t now = clock_ns();
     if (job_stopping(self->job))
         atomic_store(&self->stop, true);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     bool fresh = from->row_count > self->count;
     if (fresh)
         keep_rows(self, from->rows, from->row_count);
@@ -147,7 +146,7 @@ static void report(void *context, const TrainingReport *from)
     self->over = self->over || (fresh && self->ends_ns > 0 && self->paused_ns == 0 && now >= self->ends_ns);
     if (self->over)
         atomic_store(&self->stop, true);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     if (!fresh && now - self->told_ns < TELL_NS)
         return;
     self->told_ns = now;
@@ -157,9 +156,9 @@ static void report(void *context, const TrainingReport *from)
 
 static void set_measuring(TrialWork *self, bool measuring)
 {
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->measuring = measuring;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     job_tell(self->job, 0, 0);
 }
 
@@ -176,12 +175,12 @@ static Status measure(TrialWork *self, const Farm *farm, Error *error)
     double generation_s = pace.seconds * optimiser->population * plan.training.games;
     if (!status && self->budget_s > 0)
         play_plan_set_generations(&plan, (int)fmin(self->budget_s / generation_s, OPTIMISER_GENERATIONS_MAX));
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     self->plan = plan;
     self->pace = pace;
     self->planned = !status;
     self->ends_ns = self->budget_s > 0 ? began_ns + (uint64_t)(self->budget_s * 1e9) : 0;
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     set_measuring(self, false);
     if (status || self->budget_s == 0)
         return status;
@@ -208,9 +207,9 @@ static Status run(TrialWork *self, const Farm *farm, Error *error)
     Status status = training_run(self->run->training, farm, &watch, error);
     int count;
     const TrainingRow *rows = training_rows(self->run->training, &count);
-    pthread_mutex_lock(&self->lock);
+    lock_take(&self->lock);
     keep_rows(self, rows, count);
-    pthread_mutex_unlock(&self->lock);
+    lock_release(&self->lock);
     return status;
 }
 

@@ -1,0 +1,75 @@
+#define _GNU_SOURCE /* pthread_cond_clockwait */
+
+#include "engine/base/platform/thread.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <time.h>
+
+#include "engine/base/time_units.h"
+
+void lock_init(Lock *self)
+{
+    *self = (Lock){PTHREAD_MUTEX_INITIALIZER};
+}
+
+void lock_destroy(Lock *self)
+{
+    pthread_mutex_destroy(&self->mutex);
+}
+
+void lock_take(Lock *self)
+{
+    pthread_mutex_lock(&self->mutex);
+}
+
+void lock_release(Lock *self)
+{
+    pthread_mutex_unlock(&self->mutex);
+}
+
+void condition_init(Condition *self)
+{
+    *self = (Condition){PTHREAD_COND_INITIALIZER};
+}
+
+void condition_destroy(Condition *self)
+{
+    pthread_cond_destroy(&self->condition);
+}
+
+void condition_wait(Condition *self, Lock *lock)
+{
+    pthread_cond_wait(&self->condition, &lock->mutex);
+}
+
+bool condition_wait_until(Condition *self, Lock *lock, uint64_t until_ns)
+{
+    struct timespec time = {(time_t)(until_ns / NS_PER_S), (long)(until_ns % NS_PER_S)};
+    return pthread_cond_clockwait(&self->condition, &lock->mutex, CLOCK_MONOTONIC, &time) != ETIMEDOUT;
+}
+
+void condition_wake(Condition *self)
+{
+    pthread_cond_signal(&self->condition);
+}
+
+void condition_wake_all(Condition *self)
+{
+    pthread_cond_broadcast(&self->condition);
+}
+
+bool thread_start(Thread *self, void *(*work)(void *context), void *context)
+{
+    return pthread_create(&self->id, NULL, work, context) == 0;
+}
+
+void thread_join(Thread *self)
+{
+    pthread_join(self->id, NULL);
+}
+
+void thread_yield(void)
+{
+    sched_yield();
+}
