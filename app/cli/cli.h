@@ -113,4 +113,7 @@ void cli_json_place(JsonWriter *writer, const char *key, int place);
 /* Plays the moves of an option one after another; an error says which of them is not legal, and why. */
 Status cli_play_moves(Position *position, const MoveList *moves, Error *error);
 
+/* "3 min 20 s" or the like. */
+void cli_duration(double seconds, char *out, size_t size);
+
 #endif

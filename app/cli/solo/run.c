@@ -79,7 +79,7 @@ static void show_progress(void *context, const SoloSeries *so_far)
     if (!progress_due(&self->progress))
         return;
     double per_game = so_far->deaths > 0 ? so_far->seconds / (double)so_far->deaths : NAN;
-    solo_duration(per_game * (double)(self->options->games - so_far->deaths), left, sizeof left);
+    cli_duration(per_game * (double)(self->options->games - so_far->deaths), left, sizeof left);
     snprintf(line, sizeof line, "%" PRId64 " of %" PRId64 " games over, %.1f lines a game%s%s%s",
              so_far->deaths, self->options->games, so_far->mean, isnan(per_game) ? "" : ", about ",
              isnan(per_game) ? "" : left, isnan(per_game) ? "" : " left");

@@ -49,7 +49,4 @@ typedef struct SoloPlayer {
 /* Opens the profile of a player; "seed" where none is given. */
 Status solo_player_profile(const SoloPlayer *player, SoloProfile *out, Error *error);
 
-/* "3 min 20 s" or the like. */
-void solo_duration(double seconds, char *out, size_t size);
-
 #endif

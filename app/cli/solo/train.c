@@ -1,20 +1,23 @@
 /* tetress-cli solo train: looks for weights. */
-#include "app/cli/solo/train.h"
-
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/games.h"
+#include "app/cli/solo/solo.h"
+#include "app/cli/training.h"
 #include "engine/base/nearest.h"
-#include "engine/base/platform/cpu.h"
-#include "engine/base/platform/file.h"
 
 enum { RECIPE_BEST, RECIPE_DOCUMENT };
 
 static const char *const recipes[] = {"best", "document", NULL};
 
-const Option train_options[] = {
+typedef struct TrainOptions {
+    int recipe;
+    const char *optimizer, *features, *fitness;
+    int64_t height, depth, beam, pieces, games, games_last, seed; /* 0: not given */
+    const char *out, *title;
+    TrainingOptions training;
+} TrainOptions;
+
+static const Option train_options[] = {
     {.name = "recipe",
      .kind = OPTION_CHOICE,
      .value = "R",
@@ -66,20 +69,6 @@ const Option train_options[] = {
      .offset = offsetof(TrainOptions, pieces),
      .least = 1,
      .most = INT64_MAX},
-    {.name = "population",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "candidates in a generation",
-     .offset = offsetof(TrainOptions, population),
-     .least = OPTIMISER_POPULATION_MIN,
-     .most = OPTIMISER_POPULATION_MAX},
-    {.name = "generations",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "how many",
-     .offset = offsetof(TrainOptions, generations),
-     .least = 1,
-     .most = OPTIMISER_GENERATIONS_MAX},
     {.name = "games",
      .kind = OPTION_INTEGER,
      .value = "N",
@@ -101,29 +90,7 @@ const Option train_options[] = {
      .offset = offsetof(TrainOptions, seed),
      .least = 0,
      .most = INT64_MAX},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "games at a time; one for each processor if not given",
-     .offset = offsetof(TrainOptions, threads),
-     .least = 1,
-     .most = CREW_THREADS_MAX},
-    {.name = "checkpoint",
-     .kind = OPTION_STRING,
-     .value = "FILE",
-     .help = "keep the run there after each generation",
-     .offset = offsetof(TrainOptions, checkpoint)},
-    {.name = "resume",
-     .kind = OPTION_STRING,
-     .value = "FILE",
-     .help = "go on with the run that a checkpoint holds, and keep it there; only --threads, --csv, --out "
-             "and --title go with it",
-     .offset = offsetof(TrainOptions, resume)},
-    {.name = "csv",
-     .kind = OPTION_STRING,
-     .value = "FILE",
-     .help = "write the history there: a line for each generation",
-     .offset = offsetof(TrainOptions, csv)},
+    TRAINING_OPTIONS(TrainOptions),
     {.name = "out",
      .kind = OPTION_STRING,
      .value = "FILE",
@@ -137,19 +104,14 @@ const Option train_options[] = {
     {.name = NULL},
 };
 
-const char train_details[] =
-    "Looks for weights: an optimiser asks for candidates, all of them play games, and it learns from how "
-    "they did.\n"
-    "The best recipe is CMA-ES over all features by the lines of games on a board of 8 rows; the document's "
-    "is a\n"
-    "swarm of 100 particles for 30 generations, then 1,000 chromosomes for 20, by the space above the "
-    "columns in\n"
-    "10,000 pieces on 20 rows.\n\n"
-    "The same options give the same weights on any number of threads, to the last bit, and whether or not "
-    "the run\n"
-    "was interrupted. Ctrl-C ends it; with --checkpoint nothing but the generation under way is lost.\n\n"
-    "For many machines there is a program of its own: mpirun -n N tetress-mpi solo train, with the same "
-    "options.";
+static const Example train_examples[] = {
+    {"solo train --out mine.txt --checkpoint run --csv run.csv",
+     "The best recipe; then solo run --profile mine.txt --height 10."},
+    {"solo train --resume run --out mine.txt", "Goes on where that was stopped."},
+    {"solo train --recipe document --out document.txt", "As the document AlphaTetris found its weights."},
+    {"solo train --optimizer cross-entropy --height 6 --generations 20", "A short one."},
+    {.arguments = NULL},
+};
 
 /* ---- What is to be done ---- */
 
@@ -186,8 +148,8 @@ static Status recipe_of(const TrainOptions *options, SoloRecipe *out, Error *err
     take(&out->height, options->height);
     take(&out->depth, options->depth);
     take(&out->beam, options->beam);
-    take(&out->population, options->population);
-    take(&out->generations, options->generations);
+    take(&out->population, options->training.population);
+    take(&out->generations, options->training.generations);
     take(&out->games, options->games);
     take(&out->games_last, options->games_last);
     out->games_last = options->games_last == 0 && out->games_last < out->games ? out->games : out->games_last;
@@ -204,7 +166,8 @@ static Status recipe_of(const TrainOptions *options, SoloRecipe *out, Error *err
         status =
             find_name("fitness", options->fitness, solo_fitness_info, SOLO_FITNESS_COUNT, &fitness, error);
     if (options->optimizer && optimiser != (int)out->optimiser) /* another kind has its own sizes */
-        out->population = (int)options->population, out->generations = (int)options->generations;
+        out->population = (int)options->training.population,
+        out->generations = (int)options->training.generations;
     out->optimiser = (OptimiserKind)optimiser;
     out->features = (SoloFeatureSet)features;
     out->fitness = (SoloFitness)fitness;
@@ -216,12 +179,13 @@ static Status begin(const TrainOptions *options, SoloJudgeSettings *settings, Tr
     TrainingPlan plan;
     SoloRecipe recipe;
     Status status;
-    if (options->resume) {
-        status = training_read_plan(options->resume, &plan, error);
+    if (options->training.resume) {
+        status = training_read_plan(options->training.resume, &plan, error);
         if (status == STATUS_OK)
             status = solo_training_settings(&plan, settings, error);
-        return status == STATUS_OK ? training_resume(options->resume, &solo_judge, settings, out, error)
-                                   : status;
+        return status == STATUS_OK
+                   ? training_resume(options->training.resume, &solo_judge, settings, out, error)
+                   : status;
     }
     status = recipe_of(options, &recipe, error);
     if (status == STATUS_OK)
@@ -232,10 +196,9 @@ static Status begin(const TrainOptions *options, SoloJudgeSettings *settings, Tr
 static Status check_options(const TrainOptions *options, Error *error)
 {
     bool plan = options->recipe || options->optimizer || options->features || options->fitness ||
-                options->height || options->depth || options->beam || options->pieces ||
-                options->population || options->generations || options->games || options->games_last ||
-                options->seed || options->checkpoint;
-    if (options->resume && plan)
+                options->height || options->depth || options->beam || options->pieces || options->games ||
+                options->games_last || options->seed || training_options_plan(&options->training);
+    if (options->training.resume && plan)
         return error_set(error, STATUS_INVALID,
                          "a run that is resumed is as it was begun: only --threads, --csv, --out and --title "
                          "go with --resume");
@@ -244,53 +207,12 @@ static Status check_options(const TrainOptions *options, Error *error)
     return STATUS_OK;
 }
 
-/* Whether what is to be written can be, before anything is computed. */
-static Status check_places(const TrainOptions *options, Error *error)
-{
-    const char *places[] = {options->checkpoint, options->csv, options->out, options->resume};
-    Status status = STATUS_OK;
-    for (int i = 0; i < (int)(sizeof places / sizeof *places) && status == STATUS_OK; i++)
-        status = places[i] ? file_check_place(places[i], error) : status;
-    return status;
-}
-
 /* ---- Telling ---- */
-
-typedef struct Watching {
-    Progress progress;
-    int rows_told;
-    bool tells; /* each generation, on standard output */
-} Watching;
 
 static void print_row(const TrainingRow *row, int generations)
 {
     printf("%4d of %d  %5d candidates of %4d games  best %11.1f  mean %11.1f  spread %.4f\n", row->generation,
            generations, row->candidates, row->games, row->best, row->mean, row->spread);
-    fflush(stdout);
-}
-
-static void show_report(void *context, const TrainingReport *report)
-{
-    Watching *self = context;
-    char left[40] = "", line[160];
-    while (self->rows_told < report->row_count) {
-        const TrainingRow *row = &report->rows[self->rows_told++];
-        progress_end(&self->progress);
-        if (self->tells)
-            print_row(row, report->generations);
-    }
-    if (!progress_due(&self->progress) || report->row_count >= report->generations)
-        return;
-    if (report->left_s >= 0) {
-        solo_duration(report->left_s, left, sizeof left);
-        memmove(left + 8, left, sizeof left - 8);
-        memcpy(left, ", about ", 8);
-    }
-    left[sizeof left - 1] = '\0';
-    snprintf(line, sizeof line, "generation %d of %d, game %" PRId64 " of %" PRId64 "%s%s",
-             report->row_count + 1, report->generations, report->done, report->all, left,
-             report->left_s >= 0 ? " left" : "");
-    progress_show(&self->progress, line);
 }
 
 static void tell_json(Cli *cli, const Training *training, const SoloProfile *profile,
@@ -332,28 +254,21 @@ static Status finish(Cli *cli, const TrainOptions *options, const Training *trai
     return options->out ? solo_profile_write_file(&profile, options->out, error) : STATUS_OK;
 }
 
-int train_run(Cli *cli, const TrainOptions *options, const Farm *farm)
+static int run(Cli *cli, const void *values)
 {
+    const TrainOptions *options = values;
     Error error = {0}, telling = {0};
     SoloJudgeSettings settings;
     Training *training = NULL;
     if (check_options(options, &error) != STATUS_OK)
         return cli_misuse(cli, &error);
-    Status status = check_places(options, &error);
+    Status status = training_options_check(&options->training, options->out, &error);
     if (status == STATUS_OK)
         status = begin(options, &settings, &training, &error);
     if (status != STATUS_OK)
-        return status == STATUS_INVALID && !options->resume ? cli_misuse(cli, &error) : cli_fail(cli, &error);
-    Watching watching = {.tells = !cli->json};
-    TrainingWatch watch = {.stop = cli->interrupted,
-                           .report = show_report,
-                           .context = &watching,
-                           .checkpoint = options->resume ? options->resume : options->checkpoint,
-                           .csv = options->csv};
-    progress_begin(&watching.progress);
-    training_rows(training, &watching.rows_told);
-    status = training_run(training, farm, &watch, &error);
-    progress_end(&watching.progress);
+        return status == STATUS_INVALID && !options->training.resume ? cli_misuse(cli, &error)
+                                                                     : cli_fail(cli, &error);
+    status = training_go(cli, &options->training, training, print_row, &error);
     if (status == STATUS_OK || status == STATUS_INTERRUPTED) {
         Status told = finish(cli, options, training, &settings, &telling);
         status = status == STATUS_OK ? told : status;
@@ -362,3 +277,27 @@ int train_run(Cli *cli, const TrainOptions *options, const Farm *farm)
     training_destroy(training);
     return status == STATUS_OK ? DONE : cli_fail(cli, &error);
 }
+
+const Command command_solo_train = {
+    .name = "solo train",
+    .summary = "find weights by playing",
+    .details =
+        "Looks for weights: an optimiser asks for candidates, all of them play games, and it learns from how "
+        "they did.\n"
+        "The best recipe is CMA-ES over all features by the lines of games on a board of 8 rows; the "
+        "document's "
+        "is a\n"
+        "swarm of 100 particles for 30 generations, then 1,000 chromosomes for 20, by the space above the "
+        "columns in\n"
+        "10,000 pieces on 20 rows.\n\n"
+        "The same options give the same weights on any number of threads, to the last bit, and whether or "
+        "not "
+        "the run\n"
+        "was interrupted. Ctrl-C ends it; with --checkpoint nothing but the generation under way is lost.\n\n"
+        "For many machines there is a program of its own: mpirun -n N tetress-mpi solo train, with the same "
+        "options.",
+    .options = train_options,
+    .examples = train_examples,
+    .values_size = sizeof(TrainOptions),
+    .run = run,
+};

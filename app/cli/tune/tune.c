@@ -4,17 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/cli/games.h"
+#include "app/cli/training.h"
 #include "app/roster.h"
 #include "engine/base/memory.h"
-#include "engine/base/platform/file.h"
 #include "engine/base/time_units.h"
-#include "engine/tune/judge_errand.h"
 #include "engine/tune/play/play_run.h"
 
 typedef struct TuneOptions {
-    const char *numbers, *base, *opponents, *optimizer, *checkpoint, *resume, *csv, *out, *title, *bounds;
-    int64_t games, nodes, movetime, population, generations, seed, threads, test;
+    const char *numbers, *base, *opponents, *optimizer, *out, *title, *bounds;
+    int64_t games, nodes, movetime, seed, test;
+    TrainingOptions training;
 } TuneOptions;
 
 static const Option tune_options[] = {
@@ -69,20 +68,6 @@ static const Option tune_options[] = {
      .offset = offsetof(TuneOptions, movetime),
      .least = 1,
      .most = 3600000},
-    {.name = "population",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "candidates in a generation; as many as the optimiser wants if not given",
-     .offset = offsetof(TuneOptions, population),
-     .least = OPTIMISER_POPULATION_MIN,
-     .most = OPTIMISER_POPULATION_MAX},
-    {.name = "generations",
-     .kind = OPTION_INTEGER,
-     .value = "N",
-     .help = "how many; as many as the optimiser wants if not given",
-     .offset = offsetof(TuneOptions, generations),
-     .least = 1,
-     .most = OPTIMISER_GENERATIONS_MAX},
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
@@ -91,30 +76,7 @@ static const Option tune_options[] = {
      .least = 0,
      .most = INT64_MAX,
      .initial = 1},
-    {.name = "threads",
-     .kind = OPTION_INTEGER,
-     .value = "T",
-     .help = "games at a time; one for each processor if not given",
-     .offset = offsetof(TuneOptions, threads),
-     .least = 1,
-     .most = CREW_THREADS_MAX},
-    {.name = "checkpoint",
-     .kind = OPTION_STRING,
-     .value = "FILE",
-     .help = "keep the run there after each generation",
-     .offset = offsetof(TuneOptions, checkpoint)},
-    {.name = "resume",
-     .kind = OPTION_STRING,
-     .value = "FILE",
-     .help = "go on with the run that a checkpoint holds, and keep it there; only --threads, --csv, --out, "
-             "--title "
-             "and --test go with it",
-     .offset = offsetof(TuneOptions, resume)},
-    {.name = "csv",
-     .kind = OPTION_STRING,
-     .value = "FILE",
-     .help = "write the history there: a line for each generation",
-     .offset = offsetof(TuneOptions, csv)},
+    TRAINING_OPTIONS(TuneOptions),
     {.name = "out",
      .kind = OPTION_STRING,
      .value = "P",
@@ -199,8 +161,8 @@ static int make_plan(Cli *cli, const TuneOptions *options, PlayPlan *out)
                            .bounds = options->bounds,
                            .optimiser = options->optimizer,
                            .games = (int)options->games,
-                           .population = (int)options->population,
-                           .generations = (int)options->generations,
+                           .population = (int)options->training.population,
+                           .generations = (int)options->training.generations,
                            .nodes = (uint64_t)options->nodes,
                            .move_ns = (uint64_t)options->movetime * NS_PER_MS,
                            .seed = (uint64_t)options->seed};
@@ -224,8 +186,9 @@ static int make_plan(Cli *cli, const TuneOptions *options, PlayPlan *out)
 static int begin(Cli *cli, const TuneOptions *options, PlayRun **out)
 {
     Error error = {0};
-    if (options->resume)
-        return play_run_resume(options->resume, out, &error) == STATUS_OK ? DONE : cli_fail(cli, &error);
+    if (options->training.resume)
+        return play_run_resume(options->training.resume, out, &error) == STATUS_OK ? DONE
+                                                                                   : cli_fail(cli, &error);
     PlayPlan *plan = memory_new(1, sizeof *plan);
     if (!plan) {
         error_set(&error, STATUS_MEMORY, "no memory for a plan");
@@ -240,32 +203,10 @@ static int begin(Cli *cli, const TuneOptions *options, PlayRun **out)
 
 /* ---- Telling ---- */
 
-typedef struct Watching {
-    Progress progress;
-    int told;
-    bool tells; /* each generation, on standard output */
-} Watching;
-
-static void show(void *context, const TrainingReport *report)
+static void print_row(const TrainingRow *row, int generations)
 {
-    Watching *self = context;
-    char left[40] = "", line[120];
-    for (; self->told < report->row_count; self->told++) {
-        const TrainingRow *row = &report->rows[self->told];
-        progress_end(&self->progress);
-        if (!self->tells)
-            continue;
-        printf("%4d of %d  best %5.1f%%  mean %5.1f%%  spread %.4f\n", row->generation, report->generations,
-               row->best, row->mean, row->spread);
-        fflush(stdout);
-    }
-    if (!progress_due(&self->progress) || report->row_count >= report->generations)
-        return;
-    if (report->left_s >= 0)
-        snprintf(left, sizeof left, ", about %.0f min left", ceil(report->left_s / 60));
-    snprintf(line, sizeof line, "generation %d of %d, game %" PRId64 " of %" PRId64 "%s",
-             report->row_count + 1, report->generations, report->done, report->all, left);
-    progress_show(&self->progress, line);
+    printf("%4d of %d  best %5.1f%%  mean %5.1f%%  spread %.4f\n", row->generation, generations, row->best,
+           row->mean, row->spread);
 }
 
 static void tell_json(Cli *cli, const PlayRun *run, const PlayFound *found)
@@ -328,11 +269,6 @@ static void show_test(void *context, const MatchResult *result, int64_t done)
     progress_show(&self->progress, line);
 }
 
-static int threads_of(const Cli *cli, const TuneOptions *options)
-{
-    return options->threads ? (int)options->threads : cli->processors;
-}
-
 /* Plays the new weights, which stand in a file already, against the base, and writes the outcome there. */
 static Status test(Cli *cli, const TuneOptions *options, const PlayRun *run, PlayFound *found, Error *error)
 {
@@ -343,7 +279,7 @@ static Status test(Cli *cli, const TuneOptions *options, const PlayRun *run, Pla
     const PlayTest plan = {.roster = &roster,
                            .path = options->out,
                            .games = (int)options->test,
-                           .threads = threads_of(cli, options),
+                           .threads = training_threads(cli, &options->training),
                            .helpers = cli->helpers,
                            .watch = &watch};
     progress_begin(&testing.progress);
@@ -363,9 +299,9 @@ static Status test(Cli *cli, const TuneOptions *options, const PlayRun *run, Pla
 
 static Status check(const TuneOptions *options, Error *error)
 {
-    if (options->resume && (options->numbers || options->base || options->opponents || options->optimizer ||
-                            options->checkpoint || options->bounds || options->population ||
-                            options->generations || options->nodes || options->movetime))
+    if (options->training.resume &&
+        (options->numbers || options->base || options->opponents || options->optimizer || options->bounds ||
+         options->nodes || options->movetime || training_options_plan(&options->training)))
         return error_set(
             error, STATUS_INVALID,
             "a run that is resumed is as it was begun: only --threads, --csv, --out, --title and "
@@ -376,33 +312,7 @@ static Status check(const TuneOptions *options, Error *error)
         return error_set(error, STATUS_INVALID, "--test needs --out: the profile that is tested");
     if (options->title && strlen(options->title) >= PROFILE_NAME_SIZE)
         return error_set(error, STATUS_INVALID, "--title: at most %d bytes", PROFILE_NAME_SIZE - 1);
-    const char *places[] = {options->checkpoint, options->csv, options->out, options->resume};
-    Status status = STATUS_OK;
-    for (int i = 0; i < (int)(sizeof places / sizeof *places) && status == STATUS_OK; i++)
-        status = places[i] ? file_check_place(places[i], error) : status;
-    return status;
-}
-
-static Status train(Cli *cli, const TuneOptions *options, PlayRun *run, Error *error)
-{
-    Crew *crew = NULL;
-    Watching watching = {.tells = !cli->json};
-    const TrainingWatch watch = {.stop = cli->interrupted,
-                                 .report = show,
-                                 .context = &watching,
-                                 .checkpoint = options->resume ? options->resume : options->checkpoint,
-                                 .csv = options->csv};
-    Status status = crew_create(threads_of(cli, options), &crew, error);
-    if (status != STATUS_OK)
-        return status;
-    HelpedFarm helped = {crew, cli->helpers};
-    const Farm farm = farm_with_helpers(&helped);
-    progress_begin(&watching.progress);
-    training_rows(run->training, &watching.told);
-    status = training_run(run->training, &farm, &watch, error);
-    progress_end(&watching.progress);
-    crew_destroy(crew);
-    return status;
+    return training_options_check(&options->training, options->out, error);
 }
 
 /* Keeps and tells what was found; an interrupted run is told, too. */
@@ -434,7 +344,7 @@ static int tune_command(Cli *cli, const void *values)
     int code = begin(cli, options, &run);
     if (code != DONE || !run)
         return code;
-    Status status = train(cli, options, run, &error);
+    Status status = training_go(cli, &options->training, run->training, print_row, &error);
     if (status == STATUS_OK || status == STATUS_INTERRUPTED) {
         Status finished = finish(cli, options, run, &finishing);
         if (finished != STATUS_OK) {

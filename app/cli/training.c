@@ -1,0 +1,75 @@
+#include "app/cli/training.h"
+
+#include <inttypes.h>
+
+#include "engine/base/platform/file.h"
+#include "engine/tune/judge_errand.h"
+
+bool training_options_plan(const TrainingOptions *self)
+{
+    return self->population || self->generations || self->checkpoint;
+}
+
+Status training_options_check(const TrainingOptions *self, const char *out, Error *error)
+{
+    const char *places[] = {self->checkpoint, self->csv, out, self->resume};
+    Status status = STATUS_OK;
+    for (int i = 0; i < (int)(sizeof places / sizeof *places) && status == STATUS_OK; i++)
+        status = places[i] ? file_check_place(places[i], error) : status;
+    return status;
+}
+
+int training_threads(const Cli *cli, const TrainingOptions *options)
+{
+    return options->threads ? (int)options->threads : cli->processors;
+}
+
+typedef struct Watching {
+    Progress progress;
+    int told;
+    void (*print)(const TrainingRow *row, int generations); /* null: nothing is printed */
+} Watching;
+
+static void show(void *context, const TrainingReport *report)
+{
+    Watching *self = context;
+    char left[24], line[160];
+    for (; self->told < report->row_count; self->told++) {
+        progress_end(&self->progress);
+        if (!self->print)
+            continue;
+        self->print(&report->rows[self->told], report->generations);
+        fflush(stdout);
+    }
+    if (!progress_due(&self->progress) || report->row_count >= report->generations)
+        return;
+    cli_duration(report->left_s, left, sizeof left);
+    bool known = report->left_s >= 0;
+    snprintf(line, sizeof line, "generation %d of %d, game %" PRId64 " of %" PRId64 "%s%s%s",
+             report->row_count + 1, report->generations, report->done, report->all, known ? ", about " : "",
+             known ? left : "", known ? " left" : "");
+    progress_show(&self->progress, line);
+}
+
+Status training_go(Cli *cli, const TrainingOptions *options, Training *training,
+                   void (*print)(const TrainingRow *row, int generations), Error *error)
+{
+    Crew *crew = NULL;
+    Watching watching = {.print = cli->json ? NULL : print};
+    const TrainingWatch watch = {.stop = cli->interrupted,
+                                 .report = show,
+                                 .context = &watching,
+                                 .checkpoint = options->resume ? options->resume : options->checkpoint,
+                                 .csv = options->csv};
+    Status status = crew_create(training_threads(cli, options), &crew, error);
+    if (status != STATUS_OK)
+        return status;
+    HelpedFarm helped = {crew, cli->helpers};
+    const Farm farm = farm_with_helpers(&helped);
+    progress_begin(&watching.progress);
+    training_rows(training, &watching.told);
+    status = training_run(training, &farm, &watch, error);
+    progress_end(&watching.progress);
+    crew_destroy(crew);
+    return status;
+}
