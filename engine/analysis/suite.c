@@ -7,6 +7,7 @@
 
 #include "engine/base/array.h"
 #include "engine/base/json/json_member.h"
+#include "engine/base/platform/file.h"
 #include "engine/report/report_json.h"
 
 void suite_free(Suite *self)
@@ -221,5 +222,19 @@ Status suite_read(const char *bytes, size_t length, Suite *out, Error *error)
     if (status != STATUS_OK && status != STATUS_MEMORY && error)
         error->line = reader.number;
     line_reader_free(&reader);
+    return status;
+}
+
+Status suite_read_file(const char *path, Suite *out, Error *error)
+{
+    enum { BYTES_MOST = 1 << 28 };
+    Text text = {0};
+    Status status = file_read(path, BYTES_MOST, &text, error);
+    if (status == STATUS_OK) {
+        status = suite_read(text_string(&text), text.length, out, error);
+        if (status != STATUS_OK)
+            error_in_file(error, path);
+    }
+    text_free(&text);
     return status;
 }

@@ -51,6 +51,10 @@ bool suite_entry_has(const SuiteEntry *self, Move move);
 
 /* Reads what suite_write wrote, and what a person did; errors have line and column. */
 Status suite_read(const char *bytes, size_t length, Suite *out, Error *error);
+
+/* The same from a file, which errors name; the positions are added to those that are there. */
+Status suite_read_file(const char *path, Suite *out, Error *error);
+
 void suite_write(const Suite *self, Text *out);
 
 #endif

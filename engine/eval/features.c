@@ -28,6 +28,7 @@ typedef struct Scene {
     const Kernels *kernels;
     const Position *previous, *position;
     Side mover;
+    TermSet wanted;             /* nothing in the free moves */
     Leaf leaf;                  /* what the kernels find */
     uint8_t cells[BOARD_CELLS]; /* what they hold */
     int lines[LINES][2];        /* tokens by line and side */
@@ -123,15 +124,16 @@ static void scene_init(Scene *self, const Kernels *kernels, const Position *prev
     self->previous = previous;
     self->position = position;
     self->mover = position_turn(position);
+    self->wanted = position->plies < FREE_PLIES ? 0 : wanted;
     self->region_count = 0;
     memset(self->lines, 0, sizeof self->lines);
-    if (wanted & (PLACEMENTS_SET | TERRITORY_SET | SAFE_SET))
-        kernels->survey(position, leaf_detail_of(wanted), &self->leaf);
-    if (wanted & (LINES_SET | REGIONS_SET))
+    if (self->wanted & (PLACEMENTS_SET | TERRITORY_SET | SAFE_SET))
+        kernels->survey(position, leaf_detail_of(self->wanted), &self->leaf);
+    if (self->wanted & (LINES_SET | REGIONS_SET))
         scene_read_cells(self);
-    if (wanted & LINES_SET)
+    if (self->wanted & LINES_SET)
         scene_count_lines(self);
-    if (wanted & REGIONS_SET)
+    if (self->wanted & REGIONS_SET)
         scene_find_regions(self);
 }
 
@@ -411,10 +413,10 @@ static const TermFunction term_functions[FIGURE_COUNT] = {
 };
 
 /* The first figures of both sides, so many. */
-static void find_figures(Scene *scene, TermSet wanted, int count, double *red, double *blue)
+static void find_figures(Scene *scene, int count, double *red, double *blue)
 {
     for (int term = 0; term < count; term++) {
-        bool found = wanted >> term & 1;
+        bool found = scene->wanted >> term & 1;
         red[term] = found ? term_functions[term](scene, RED) : 0;
         blue[term] = found ? term_functions[term](scene, BLUE) : 0;
     }
@@ -424,24 +426,16 @@ void features_wanted(const Kernels *kernels, const Position *previous, const Pos
                      TermSet wanted, double out[2][TERM_COUNT])
 {
     Scene scene;
-    if (position->plies < FREE_PLIES) {
-        memset(out, 0, 2 * sizeof *out);
-        return;
-    }
     scene_init(&scene, kernels, previous, position, wanted);
-    find_figures(&scene, wanted, TERM_COUNT, out[RED], out[BLUE]);
+    find_figures(&scene, TERM_COUNT, out[RED], out[BLUE]);
 }
 
 void figures_wanted(const Kernels *kernels, const Position *previous, const Position *position,
                     TermSet wanted, double out[2][FIGURE_COUNT])
 {
     Scene scene;
-    if (position->plies < FREE_PLIES) {
-        memset(out, 0, 2 * sizeof *out);
-        return;
-    }
     scene_init(&scene, kernels, previous, position, wanted);
-    find_figures(&scene, wanted, FIGURE_COUNT, out[RED], out[BLUE]);
+    find_figures(&scene, FIGURE_COUNT, out[RED], out[BLUE]);
 }
 
 TermSet figures_of_leaves(void)

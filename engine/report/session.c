@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/thread.h"
 
@@ -79,13 +80,10 @@ bool session_next_request(Session *self, Request *out)
 /* Room for as many nodes in the buffer that the observer does not read. */
 static Status reserve_spare(Session *self, int count, Error *error)
 {
-    if (self->spare_capacity >= count)
-        return STATUS_OK;
-    TreeViewNode *nodes = realloc(self->spare, (size_t)count * sizeof *nodes);
+    TreeViewNode *nodes = array_grown(self->spare, count, &self->spare_capacity, sizeof *nodes);
     if (!nodes)
         return error_set(error, STATUS_MEMORY, "no memory for a view of %d nodes", count);
     self->spare = nodes;
-    self->spare_capacity = count;
     return STATUS_OK;
 }
 

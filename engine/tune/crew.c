@@ -1,8 +1,10 @@
 #include "engine/tune/crew.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
@@ -27,8 +29,8 @@ struct Crew {
     int64_t next_task, tasks;
     int64_t *finished; /* tasks: those before collected were collected, those before done are finished */
     int64_t collected, done;
-    int64_t capacity; /* of both lists */
-    int busy;         /* members that play */
+    int queue_capacity, finished_capacity;
+    int busy; /* members that play */
     Status status;
     Error error;
 };
@@ -161,16 +163,14 @@ int crew_threads(const Crew *self)
 
 static bool make_room(Crew *self, int64_t tasks)
 {
-    if (tasks <= self->capacity)
-        return true;
-    int64_t *queue = realloc(self->queue, (size_t)tasks * sizeof *queue);
+    if (tasks > INT_MAX)
+        return false;
+    int64_t *queue = array_grown(self->queue, (int)tasks, &self->queue_capacity, sizeof *queue);
     if (queue)
         self->queue = queue;
-    int64_t *finished = realloc(self->finished, (size_t)tasks * sizeof *finished);
+    int64_t *finished = array_grown(self->finished, (int)tasks, &self->finished_capacity, sizeof *finished);
     if (finished)
         self->finished = finished;
-    if (queue && finished)
-        self->capacity = tasks;
     return queue && finished;
 }
 

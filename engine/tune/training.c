@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
 #include "engine/tune/training_inner.h"
@@ -62,15 +63,10 @@ void training_destroy(Training *self)
 
 TrainingRow *training_add_row(Training *self)
 {
-    enum { ROWS_FIRST = 64 };
-    if (self->row_count == self->row_capacity) {
-        int capacity = self->row_capacity ? 2 * self->row_capacity : ROWS_FIRST;
-        TrainingRow *rows = realloc(self->rows, (size_t)capacity * sizeof *rows);
-        if (!rows)
-            return NULL;
-        self->rows = rows;
-        self->row_capacity = capacity;
-    }
+    TrainingRow *rows = array_grown(self->rows, self->row_count + 1, &self->row_capacity, sizeof *rows);
+    if (!rows)
+        return NULL;
+    self->rows = rows;
     TrainingRow *row = &self->rows[self->row_count++];
     memset(row, 0, sizeof *row);
     return row;

@@ -13,9 +13,9 @@ struct Damage {
     int32_t *slots;    /* hashed looks of the last frame: index of the first piece, or NOTHING */
     size_t slot_count; /* a power of two */
     int32_t *next;     /* the next piece of the last frame with the same slot */
-    size_t next_capacity;
+    int next_capacity;
     uint8_t *tiles;
-    size_t tile_capacity;
+    int tile_capacity;
 };
 
 Status damage_create(Damage **out, Error *error)
@@ -61,13 +61,10 @@ bool piece_list_add(PieceList *self, const Piece *piece)
 /* Room for every tile, all clean. */
 static bool prepare_tiles(Damage *self, size_t count)
 {
-    if (count > self->tile_capacity) {
-        uint8_t *grown = realloc(self->tiles, count);
-        if (!grown)
-            return false;
-        self->tiles = grown;
-        self->tile_capacity = count;
-    }
+    uint8_t *grown = array_grown(self->tiles, (int)count, &self->tile_capacity, 1);
+    if (!grown)
+        return false;
+    self->tiles = grown;
     memset(self->tiles, 0, count);
     return true;
 }
@@ -85,13 +82,10 @@ static bool prepare_slots(Damage *self, size_t pieces)
         self->slots = grown;
         self->slot_count = wanted;
     }
-    if (pieces > self->next_capacity) {
-        int32_t *grown = realloc(self->next, wanted * sizeof *grown);
-        if (!grown)
-            return false;
-        self->next = grown;
-        self->next_capacity = wanted;
-    }
+    int32_t *next = array_grown(self->next, (int)pieces, &self->next_capacity, sizeof *next);
+    if (!next)
+        return false;
+    self->next = next;
     memset(self->slots, 0xff, self->slot_count * sizeof *self->slots); /* NOTHING */
     return true;
 }

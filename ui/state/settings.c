@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/platform/file.h"
+#include "ui/state/files/kept.h"
 
 enum { LINES_AT_FIRST = 3 }; /* more cost the best one depth */
 
@@ -62,16 +63,6 @@ static bool read_name(const char *value, const char *const *names, int count, in
     if (index >= 0)
         *out = index;
     return index >= 0;
-}
-
-static bool read_number(const char *value, int least, int most, int *out)
-{
-    char *end;
-    long number = strtol(value, &end, 10);
-    if (end == value || *end != '\0' || number < least || number > most)
-        return false;
-    *out = (int)number;
-    return true;
 }
 
 static bool read_text(const char *value, char *out, size_t size)
@@ -158,7 +149,7 @@ static bool read_window(Settings *self, char *value)
 
 static bool read_scale(Settings *self, char *value)
 {
-    self->scale_chosen = read_number(value, SCALE_LEAST, SCALE_MOST, &self->scale);
+    self->scale_chosen = kept_number(value, SCALE_LEAST, SCALE_MOST, &self->scale);
     return self->scale_chosen;
 }
 
@@ -345,7 +336,7 @@ static bool read_row(Settings *self, const Setting *row, char *value)
     case SETTING_OTHER:
         return row->read(self, value);
     case SETTING_NUMBER:
-        read = read_number(value, row->least, row->most, &number);
+        read = kept_number(value, row->least, row->most, &number);
         break;
     case SETTING_CHOICE:
         read = read_name(value, row->names, row->most, &number);

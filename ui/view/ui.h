@@ -72,7 +72,7 @@ struct Ui {
 
     /* The comment that is shown or typed, and whose it is: what is typed is in the document at every key. */
     char *comment; /* null before there is one */
-    size_t comment_size;
+    int comment_size;
     uint64_t comment_typed_ns; /* when it was last typed into; 0: not since the field was entered */
     bool comment_editing, comment_active; /* it is a field; and has the keys */
     int comment_opening;                  /* frames until it must have them */
@@ -86,7 +86,7 @@ struct Ui {
     TuneView tune;
     /* The games of the file as they are listed, and what is typed to find some. */
     GameEntry *games;
-    int games_count;
+    int games_count, games_capacity;
     uint64_t games_version;
     GamesQuery games_query;
     bool games_of_file, games_typing; /* the first: though a folder is there */

@@ -14,7 +14,7 @@
 #include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
 
-enum { SUITE_FILE_MAX = 1 << 28, LOOK_NS = 20000000, MOVETIME_MS = 300 };
+enum { LOOK_NS = 20000000, MOVETIME_MS = 300 };
 
 typedef struct SuiteOptions {
     int action;
@@ -352,17 +352,8 @@ static Status try_entries(SuiteRun *self, int *tried, int *found, Error *error)
 static Status read_suites(SuiteRun *self, Error *error)
 {
     Status status = STATUS_OK;
-    for (int i = 0; i < self->options->files.count && status == STATUS_OK; i++) {
-        const char *path = self->options->files.strings[i];
-        Text text = {0};
-        status = file_read(path, SUITE_FILE_MAX, &text, error);
-        if (status == STATUS_OK) {
-            status = suite_read(text_string(&text), text.length, &self->suite, error);
-            if (status != STATUS_OK)
-                error_in_file(error, path);
-        }
-        text_free(&text);
-    }
+    for (int i = 0; i < self->options->files.count && status == STATUS_OK; i++)
+        status = suite_read_file(self->options->files.strings[i], &self->suite, error);
     return status;
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/analysis/page/page_inner.h"
+#include "engine/base/array.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/assets.h"
 #include "engine/base/platform/file.h"
@@ -159,7 +160,7 @@ Status class_pages_write_games(ClassPages *self, Error *error)
     int count = self->room->game_count;
     Status status = STATUS_OK;
     if (count > self->written_count) {
-        unsigned char *written = realloc(self->written, (size_t)count);
+        unsigned char *written = array_grown(self->written, count, &self->written_capacity, 1);
         if (!written)
             return error_set(error, STATUS_MEMORY, "out of memory for pages");
         memset(written + self->written_count, 0, (size_t)(count - self->written_count));

@@ -11,7 +11,7 @@
 typedef struct ClassPages {
     const Classroom *room;
     const char *folder; /* which is there */
-    int written_count;
+    int written_count, written_capacity;
     unsigned char *written; /* by game: 1 as played, 2 as looked back upon */
 } ClassPages;
 

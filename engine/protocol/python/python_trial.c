@@ -305,3 +305,16 @@ bool python_trial_works(const JsonValue *account)
 {
     return json_get_bool(account, "ok");
 }
+
+Status python_trial_tell(const AgentSpec *spec, PythonTrialStop *stop, void *context, bool *works, Text *out,
+                         Error *error)
+{
+    JsonValue *account = NULL;
+    Status status = python_trial_run(spec, stop, context, &account, error);
+    if (status != STATUS_OK)
+        return status;
+    *works = python_trial_works(account);
+    python_trial_write(account, PREFLIGHT_BY_OWN, out);
+    json_free(account);
+    return text_status(out, error);
+}

@@ -147,7 +147,7 @@ static Status information_on(AppState *app, const char *argument, Error *error)
 
 /* ---- The clipboard ---- */
 
-static Status copied(AppState *app, Text *text, Error *error)
+Status action_copied(AppState *app, Text *text, Error *error)
 {
     Status status = text_status(text, error);
     if (status) {
@@ -167,7 +167,7 @@ static Status copy_position(AppState *app, const char *argument, Error *error)
     Text text = {0};
     position_write(&app->document.position, position);
     text_add_string(&text, position);
-    return copied(app, &text, error);
+    return action_copied(app, &text, error);
 }
 
 static Status copy_record(AppState *app, const char *argument, Error *error)
@@ -175,7 +175,7 @@ static Status copy_record(AppState *app, const char *argument, Error *error)
     (void)argument;
     Text text = {0};
     record_write_sgf(app->document.record, &text, NULL);
-    return copied(app, &text, error);
+    return action_copied(app, &text, error);
 }
 
 /* The moves to the cursor, in a line. */
@@ -190,7 +190,7 @@ static Status copy_moves(AppState *app, const char *argument, Error *error)
         move_write_short(game.moves[i], move);
         text_printf(&text, "%s%s", i > 0 ? " " : "", move);
     }
-    return copied(app, &text, error);
+    return action_copied(app, &text, error);
 }
 
 /* The move at the cursor as the referee's agents give it. */
@@ -204,7 +204,7 @@ static Status copy_action(AppState *app, const char *argument, Error *error)
         text_printf(&text, "%sCoord(%d, %d)", i > 0 ? ", " : "", cell_row(cell), cell_column(cell));
     }
     text_add_byte(&text, ')');
-    return copied(app, &text, error);
+    return action_copied(app, &text, error);
 }
 
 static Status copy_output(AppState *app, const char *argument, Error *error)
@@ -214,7 +214,7 @@ static Status copy_output(AppState *app, const char *argument, Error *error)
     Console console;
     console_read(app, &console);
     console_write(&console, &text);
-    return copied(app, &text, error);
+    return action_copied(app, &text, error);
 }
 
 static bool is_after_move(const AppState *app)

@@ -97,15 +97,7 @@ static Status copy(AppState *app, const char *argument, Error *error)
     (void)argument;
     Text text = {0};
     text_add_string(&text, text_string(&app->experiments.result));
-    Status status = text_status(&text, error);
-    if (status) {
-        text_free(&text);
-        return status;
-    }
-    text_free(&app->copied);
-    app->copied = text;
-    app->copies++;
-    return STATUS_OK;
+    return action_copied(app, &text, error);
 }
 
 static const ArgumentInfo asks_experiment = {.prompt = "Which experiment of the documents",

@@ -21,6 +21,12 @@ Status argument_within(const Argument *argument, int least, int most, Error *err
 
 /* The values of an argument that names an agent, or saved weights. */
 bool argument_profile(const AppState *app, int index, ArgumentValue *out);
+
+/* Asks for the name of an optimiser. */
+extern const ArgumentInfo argument_optimiser;
+
+/* Takes a text over as what was copied; frees it if it failed for want of memory. */
+Status action_copied(AppState *app, Text *text, Error *error);
 bool argument_agent(const AppState *app, int index, ArgumentValue *out);
 
 #define ACTION_LIST(name, actions) const ActionList name = {actions, (int)(sizeof actions / sizeof *actions)}

@@ -195,15 +195,9 @@ static Status copy(AppState *app, const char *argument, Error *error)
     for (int i = 0; i < log->count && !status && !*argument; i++)
         search_log_write(&log->entries[i], app->roster, &text);
     if (!status)
-        status = text_status(&text, error);
-    if (status) {
-        text_free(&text);
-        return status;
-    }
-    text_free(&app->copied);
-    app->copied = text;
-    app->copies++;
-    return STATUS_OK;
+        return action_copied(app, &text, error);
+    text_free(&text);
+    return status;
 }
 
 /* Goes to the node that a game leads to. */

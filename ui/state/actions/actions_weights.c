@@ -183,6 +183,18 @@ bool argument_profile(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
+static bool optimiser_value(const AppState *app, int index, ArgumentValue *out)
+{
+    (void)app;
+    if (index >= OPTIMISER_COUNT)
+        return false;
+    snprintf(out->value, sizeof out->value, "%s", optimiser_info[index].name);
+    snprintf(out->title, sizeof out->title, "%s", optimiser_info[index].name);
+    return true;
+}
+
+const ArgumentInfo argument_optimiser = {.prompt = "How weights are looked for", .value = optimiser_value};
+
 /* The user's own, which alone can be renamed and deleted. */
 static bool own_profile_value(const AppState *app, int index, ArgumentValue *out)
 {

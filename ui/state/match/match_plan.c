@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/platform/cpu.h"
+#include "ui/state/files/kept.h"
 
 static const double NS = 1e9, MS = 1e6;
 
@@ -285,16 +286,6 @@ static const char *after(const char *line, const char *word)
     return strncmp(line, word, length) == 0 && line[length] == ' ' ? line + length + 1 : NULL;
 }
 
-static bool read_number(const char *text, int least, int most, int *out)
-{
-    char *end;
-    long number = strtol(text, &end, 10);
-    if (end == text || *end != '\0' || number < least || number > most)
-        return false;
-    *out = (int)number;
-    return true;
-}
-
 static bool read_seed(const char *text, uint64_t *out)
 {
     char *end;
@@ -325,10 +316,10 @@ bool match_plan_read_line(MatchPlan *self, const char *line)
     if ((rest = after(line, "limit")))
         return side && match_pace_read(rest, &side->pace, NULL) == STATUS_OK;
     if ((rest = after(line, "openings")))
-        return read_number(rest, 0, OPENING_PLIES_MAX, &self->openings);
+        return kept_number(rest, 0, OPENING_PLIES_MAX, &self->openings);
     if ((rest = after(line, "stop")))
         return match_stop_read(self, rest, NULL) == STATUS_OK;
     if ((rest = after(line, "threads")))
-        return read_number(rest, 1, MATCH_THREADS_MOST, &self->threads);
+        return kept_number(rest, 1, MATCH_THREADS_MOST, &self->threads);
     return (rest = after(line, "seed")) && read_seed(rest, &self->seed);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/platform/file.h"
+#include "ui/state/files/kept.h"
 #include "ui/state/match/match_run_inner.h"
 
 static const char head[] = "tetress-match 1";
@@ -29,11 +30,7 @@ Status match_run_save(const MatchRun *self, Error *error)
         text_printf(&text, " %" PRIu64, self->pairs[i]);
     text_add_byte(&text, '\n');
     text_printf(&path, "%s.match", text_string(&self->base));
-    Status status = text_status(&text, error);
-    if (!status)
-        status = text_status(&path, error);
-    if (!status)
-        status = file_replace(path.bytes, text.bytes, text.length, error);
+    Status status = kept_write(&path, &text, error);
     text_free(&text);
     text_free(&path);
     return status;

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "ui/state/files/kept.h"
 
 #define ENDING ".match"
 enum { PLAN_BYTES_MOST = 1 << 16 };
@@ -19,23 +19,20 @@ static void plan_path(const Matches *self, const char *name, Text *out)
     text_printf(out, "%s/%s", text_string(&self->folder), name);
 }
 
+static void read_plan_line(void *plan, const char *line)
+{
+    match_plan_read_line(plan, line);
+}
+
 /* A plan that is not there, or damaged, leaves the one there is. */
 static void load_plan(const Matches *self, const char *name, MatchPlan *out)
 {
     Text path = {0};
-    Text text = {0};
-    LineReader lines;
-    bool found = true;
     MatchPlan plan = {.games = 0};
     plan_path(self, name, &path);
-    Status status = file_read(text_string(&path), PLAN_BYTES_MOST, &text, NULL);
-    line_reader_memory(&lines, text_string(&text), text.length);
-    while (!status && !(status = line_reader_next(&lines, &found, NULL)) && found)
-        match_plan_read_line(&plan, text_string(&lines.line));
+    Status status = kept_read(text_string(&path), PLAN_BYTES_MOST, read_plan_line, &plan, NULL);
     if (!status && plan.count >= 2 && plan.games >= 2 && plan.threads >= 1)
         *out = plan;
-    line_reader_free(&lines);
-    text_free(&text);
     text_free(&path);
 }
 
@@ -45,11 +42,7 @@ static Status keep_plan(const Matches *self, const char *name, const MatchPlan *
     Text text = {0};
     plan_path(self, name, &path);
     match_plan_write(plan, &text);
-    Status status = text_status(&text, error);
-    if (!status)
-        status = text_status(&path, error);
-    if (!status)
-        status = file_replace(path.bytes, text.bytes, text.length, error);
+    Status status = kept_write(&path, &text, error);
     text_free(&text);
     text_free(&path);
     return status;
@@ -81,37 +74,10 @@ static void default_tournament(Matches *self)
 
 /* ---- Those of before ---- */
 
-static int by_number(const void *a, const void *b)
-{
-    return (*(const int *)a < *(const int *)b) - (*(const int *)a > *(const int *)b);
-}
-
-/* The numbers of the runs in the folder, the highest first. */
-static int *find_numbers(const Matches *self, int *count)
-{
-    FolderEntries files = {0};
-    *count = 0;
-    if (folder_entries(text_string(&self->folder), &files, NULL)) {
-        folder_entries_free(&files);
-        return NULL;
-    }
-    int *numbers = calloc((size_t)files.count + 1, sizeof *numbers);
-    for (int i = 0; numbers && i < files.count; i++) {
-        char *end;
-        long number = strtol(files.entries[i].name, &end, 10);
-        if (number > 0 && number < 1000000 && strcmp(end, ENDING) == 0)
-            numbers[(*count)++] = (int)number;
-    }
-    if (numbers)
-        qsort(numbers, (size_t)*count, sizeof *numbers, by_number);
-    folder_entries_free(&files);
-    return numbers;
-}
-
 static void load_runs(Matches *self)
 {
     int count;
-    int *numbers = find_numbers(self, &count);
+    int *numbers = kept_files(text_string(&self->folder), ENDING, &count);
     self->last_number = count > 0 ? numbers[0] : 0;
     for (int i = 0; i < count && self->count < MATCHES_MOST; i++)
         if (match_run_open(self->roster, text_string(&self->folder), numbers[i], &self->runs[self->count],

@@ -10,8 +10,6 @@
 #include "engine/base/platform/thread.h"
 #include "ui/state/match/match_plan.h"
 
-enum { FILE_BYTES_MOST = 1 << 28 };
-
 struct SuiteWork {
     const Roster *roster;
     char path[SETTINGS_PATH_SIZE], name[SETTINGS_AGENT_SIZE];
@@ -31,18 +29,6 @@ struct SuiteWork {
 };
 
 /* ---- On the thread ---- */
-
-static Status read_suite(SuiteWork *self, Error *error)
-{
-    Text text = {0};
-    Status status = file_read(self->path, FILE_BYTES_MOST, &text, error);
-    if (!status)
-        status = suite_read(text_string(&text), text.length, &self->suite, error);
-    text_free(&text);
-    if (!status && self->suite.count == 0)
-        status = error_set(error, STATUS_INVALID, "there is no position in this suite");
-    return status;
-}
 
 static void note(SuiteWork *self, const SuiteEntry *entry, Move move)
 {
@@ -84,7 +70,9 @@ static Status try_suite(Job *job, void *context, Error *error)
     SuiteWork *self = context;
     self->job = job;
     session_heed(self->session, job_stop_flag(job));
-    Status status = read_suite(self, error);
+    Status status = suite_read_file(self->path, &self->suite, error);
+    if (!status && self->suite.count == 0)
+        status = error_set(error, STATUS_INVALID, "there is no position in this suite");
     if (!status)
         status = agent_create(self->roster, self->name, &self->agent, error);
     for (int i = 0; i < self->suite.count && !status; i++) {

@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/platform/clock.h"
 #include "engine/base/platform/cpu.h"
+#include "engine/base/time_units.h"
 
 void tasks_init(Tasks *self, Wake wake)
 {
@@ -170,4 +172,16 @@ double task_remaining(const Task *self)
     if (self->state != TASK_RUNNING || self->done == 0 || self->all < self->done)
         return -1;
     return (double)self->used_ns * 1e-9 / (double)self->done * (double)(self->all - self->done);
+}
+
+void task_tell_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *told_ns)
+{
+    enum { PARTS = 1000 }; /* of a generation */
+    const uint64_t every_ns = NS_PER_S / 10;
+    uint64_t now = clock_ns();
+    if (!fresh && now - *told_ns < every_ns)
+        return;
+    *told_ns = now;
+    uint64_t part = report->all > 0 ? (uint64_t)(report->done * PARTS / report->all) : 0;
+    job_tell(job, (uint64_t)report->row_count * PARTS + part, (uint64_t)report->generations * PARTS);
 }

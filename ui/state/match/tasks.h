@@ -9,6 +9,7 @@
 
 #include "engine/base/job.h"
 #include "engine/base/text.h"
+#include "engine/tune/training.h"
 
 enum { TASKS_MOST = 24, TASK_TITLE_SIZE = 160 };
 
@@ -79,6 +80,10 @@ static inline bool task_ended(const Task *self)
 {
     return self->state >= TASK_DONE;
 }
+
+/* For the work of a task that is a training: tells how far it is, at most ten times a second unless a
+ * generation is over. `told_ns` starts at 0. */
+void task_tell_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *told_ns);
 
 /* Seconds until the end, by how long it took so far; negative if that is not known. */
 double task_remaining(const Task *self);

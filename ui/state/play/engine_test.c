@@ -22,18 +22,6 @@ static bool is_stopping(void *job)
     return job_stopping(job);
 }
 
-static Status try_python(Job *job, EngineAttempt *self, Error *error)
-{
-    JsonValue *account = NULL;
-    Status status = python_trial_run(&self->spec, is_stopping, job, &account, error);
-    if (status)
-        return status;
-    self->works = python_trial_works(account);
-    python_trial_write(account, PREFLIGHT_BY_OWN, &self->account);
-    json_free(account);
-    return text_status(&self->account, error);
-}
-
 static Status try_evaluator(EngineAttempt *self, Error *error)
 {
     EvalTrial trial = {0};
@@ -50,7 +38,7 @@ static Status try_engine(Job *job, void *context, Error *error)
 {
     EngineAttempt *self = context;
     if (!self->trial)
-        return try_python(job, self, error);
+        return python_trial_tell(&self->spec, is_stopping, job, &self->works, &self->account, error);
     if (strcmp(self->spec.kind, eval_kind.name) == 0)
         return try_evaluator(self, error);
     Status status = ugi_trial_run(&self->spec, self->trial, error);

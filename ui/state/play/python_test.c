@@ -108,13 +108,9 @@ static Status try_game(PythonAttempt *self, Side side, Error *error)
 static Status attempt(Job *job, void *context, Error *error)
 {
     PythonAttempt *self = context;
-    JsonValue *account = NULL;
-    Status status = python_trial_run(&self->spec, is_stopping, job, &account, error);
+    Status status = python_trial_tell(&self->spec, is_stopping, job, &self->works, &self->account, error);
     if (status)
         return status;
-    self->works = python_trial_works(account);
-    python_trial_write(account, PREFLIGHT_BY_OWN, &self->account);
-    json_free(account);
     bool goes_on = self->works; /* what fails at its first move need not play */
     for (int side = RED; side <= BLUE && goes_on && !status; side++)
         status = try_game(self, (Side)side, error);

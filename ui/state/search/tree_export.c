@@ -17,6 +17,7 @@ static bool is_shown(const TreeView *view, double share, int node)
     return (double)view->nodes[node].visits >= share * (double)view->nodes[0].visits;
 }
 
+/* "" for the root. */
 static void write_move(const TreeViewNode *node, char out[MOVE_SHORT_SIZE])
 {
     out[0] = '\0';
@@ -65,6 +66,13 @@ static void write_json(const TreeView *view, double share, const int *numbers, T
     text_add_byte(out, '\n');
 }
 
+/* Writes the move of a node; false if the node is left out. */
+static bool write_shown(const TreeView *view, double share, int node, char out[MOVE_SHORT_SIZE])
+{
+    write_move(&view->nodes[node], out);
+    return is_shown(view, share, node);
+}
+
 /* ---- CSV ---- */
 
 static void put_cell(Text *out, double value)
@@ -81,9 +89,8 @@ static void write_csv(const TreeView *view, double share, const int *numbers, Te
     for (int i = 0; i < view->count; i++) {
         const TreeViewNode *node = &view->nodes[i];
         char move[MOVE_SHORT_SIZE];
-        if (!is_shown(view, share, i))
+        if (!write_shown(view, share, i, move))
             continue;
-        write_move(node, move);
         text_printf(out, "%d,%d,%d,%s,%llu", numbers[i], i ? numbers[node->parent] : -1, node->level, move,
                     (unsigned long long)node->visits);
         put_cell(out, node->expected);
@@ -102,9 +109,8 @@ static void write_dot(const TreeView *view, double share, const int *numbers, Te
     for (int i = 0; i < view->count; i++) {
         const TreeViewNode *node = &view->nodes[i];
         char move[MOVE_SHORT_SIZE];
-        if (!is_shown(view, share, i))
+        if (!write_shown(view, share, i, move))
             continue;
-        write_move(node, move);
         text_printf(out, "    n%d [label=\"%s%s%llu visits\\n%+.3f%s%s\"];\n", numbers[i], move,
                     *move ? "\\n" : "", (unsigned long long)node->visits, (double)node->expected,
                     node->proof ? "\\n" : "", proof_of(node));

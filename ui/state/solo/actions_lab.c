@@ -330,17 +330,6 @@ static Status train_use(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static bool optimiser_value(const AppState *app, int index, ArgumentValue *out)
-{
-    (void)app;
-    if (index >= OPTIMISER_COUNT)
-        return false;
-    snprintf(out->value, sizeof out->value, "%s", optimiser_info[index].name);
-    snprintf(out->title, sizeof out->title, "%s", optimiser_info[index].name);
-    return true;
-}
-
-static const ArgumentInfo asks_optimiser = {.prompt = "How weights are looked for", .value = optimiser_value};
 static const ArgumentInfo asks_height = {
     .prompt = "Rows of the well", .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX};
 static const ArgumentInfo asks_generations = {
@@ -377,7 +366,7 @@ static const Action actions[] = {
     {"solo.train.recipe", "Recipe of the training", NULL, NULL, ARGUMENT_CHOICE, "best|document", NULL,
      train_recipe},
     {"solo.train.optimiser", "Optimiser of the training...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
-     train_optimiser, &asks_optimiser},
+     train_optimiser, &argument_optimiser},
     {"solo.train.features", "Features of the training", NULL, NULL, ARGUMENT_CHOICE,
      "document|controllers|all", NULL, train_features},
     {"solo.train.height", "Height of the training...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, train_height,

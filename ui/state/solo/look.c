@@ -3,21 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/job.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/thread.h"
+#include "ui/state/solo/worker.h"
 
 enum { NODES_MOST = 20000 };
 
 struct SoloLook {
     Wake wake;
-    Job *job;
     SoloSearch *search; /* the thread's */
-    atomic_bool stop;
-
-    Lock lock; /* over all below */
-    Condition called;
-    bool ends, asked, answering, answered, any;
+    Worker worker;      /* its lock is over all below */
+    bool asked, answering, answered, any;
     SoloQuestion question;
     SoloAnswer answer;
     uint64_t version;
@@ -42,16 +37,16 @@ static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
     Status status = prepare(self, &question->agent, error);
     uint64_t began = clock_ns();
     if (!status) /* how long it takes without the report */
-        solo_search_move(self->search, &question->board, question->piece, &self->stop);
+        solo_search_move(self->search, &question->board, question->piece, &self->worker.stop);
     found.took_us = (double)(clock_ns() - began) * 1e-3;
-    const SoloReportLimits limits = {NODES_MOST, &self->stop};
-    if (!status && !atomic_load(&self->stop))
+    const SoloReportLimits limits = {NODES_MOST, &self->worker.stop};
+    if (!status && !atomic_load(&self->worker.stop))
         status = solo_search_report(self->search, &question->board, question->piece, &limits, &found.report,
                                     error);
     if (status == STATUS_INTERRUPTED) /* another question counts, or none */
         status = STATUS_OK;
-    lock_take(&self->lock);
-    bool stopped = atomic_load(&self->stop);
+    lock_take(&self->worker.lock);
+    bool stopped = atomic_load(&self->worker.stop);
     self->answering = false;
     if (!status && !stopped) {
         solo_answer_free(&self->answer);
@@ -61,7 +56,7 @@ static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
     } else {
         solo_answer_free(&found);
     }
-    lock_release(&self->lock);
+    lock_release(&self->worker.lock);
     if (!status && !stopped && self->wake.call)
         self->wake.call(self->wake.context);
     return status;
@@ -72,22 +67,22 @@ static Status work(Job *job, void *context, Error *error)
     SoloLook *self = context;
     Status status = STATUS_OK;
     (void)job;
-    lock_take(&self->lock);
-    while (!self->ends && !status) {
+    lock_take(&self->worker.lock);
+    while (!self->worker.ends && !status) {
         if (!self->asked) {
-            condition_wait(&self->called, &self->lock);
+            condition_wait(&self->worker.called, &self->worker.lock);
             continue;
         }
         SoloQuestion question = self->question;
         self->asked = false;
         self->answering = true;
-        atomic_store(&self->stop, false);
-        lock_release(&self->lock);
+        atomic_store(&self->worker.stop, false);
+        lock_release(&self->worker.lock);
         status = answer(self, &question, error);
-        lock_take(&self->lock);
+        lock_take(&self->worker.lock);
     }
     self->asked = self->answering = false;
-    lock_release(&self->lock);
+    lock_release(&self->worker.lock);
     return status;
 }
 
@@ -100,9 +95,7 @@ Status solo_look_create(Wake wake, SoloLook **out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "no memory to look at placements");
     self->wake = wake;
-    lock_init(&self->lock);
-    condition_init(&self->called);
-    Status status = job_start(work, self, (Wake){0}, &self->job, error);
+    Status status = worker_start(&self->worker, work, self, error);
     if (status)
         solo_look_destroy(self);
     else
@@ -114,16 +107,9 @@ void solo_look_destroy(SoloLook *self)
 {
     if (!self)
         return;
-    lock_take(&self->lock);
-    self->ends = true;
-    atomic_store(&self->stop, true);
-    condition_wake(&self->called);
-    lock_release(&self->lock);
-    job_join(self->job);
+    worker_end(&self->worker);
     solo_search_destroy(self->search);
     solo_answer_free(&self->answer);
-    condition_destroy(&self->called);
-    lock_destroy(&self->lock);
     free(self);
 }
 
@@ -135,27 +121,26 @@ static bool same(const SoloQuestion *a, const SoloQuestion *b)
 
 void solo_look_ask(SoloLook *self, const SoloQuestion *question)
 {
-    lock_take(&self->lock);
+    lock_take(&self->worker.lock);
     if (!self->any || !same(&self->question, question)) {
         self->question = *question;
         self->any = self->asked = true;
-        atomic_store(&self->stop, true);
-        condition_wake(&self->called);
+        worker_call(&self->worker);
     }
-    lock_release(&self->lock);
+    lock_release(&self->worker.lock);
 }
 
 bool solo_look_busy(SoloLook *self)
 {
-    lock_take(&self->lock);
+    lock_take(&self->worker.lock);
     bool busy = self->asked || self->answering || self->answered;
-    lock_release(&self->lock);
+    lock_release(&self->worker.lock);
     return busy;
 }
 
 bool solo_look_take(SoloLook *self, SoloAnswer *out)
 {
-    lock_take(&self->lock);
+    lock_take(&self->worker.lock);
     bool came = self->answered;
     if (came) {
         solo_answer_free(out);
@@ -163,7 +148,7 @@ bool solo_look_take(SoloLook *self, SoloAnswer *out)
         self->answer = (SoloAnswer){0};
         self->answered = false;
     }
-    lock_release(&self->lock);
+    lock_release(&self->worker.lock);
     return came;
 }
 

@@ -2,11 +2,10 @@
 
 #include <stdlib.h>
 
-#include "engine/base/job.h"
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
-#include "engine/base/platform/thread.h"
 #include "engine/base/time_units.h"
+#include "ui/state/solo/worker.h"
 
 /* How many pieces of a game are kept, and at which of them the whole game is. */
 enum { STEPS_KEPT = 1 << 20, MARK_EVERY = 512, MARKS_KEPT = STEPS_KEPT / MARK_EVERY, MOVE_BITS = 6 };
@@ -15,13 +14,8 @@ static const uint64_t RATE_NS = 500000000; /* over which the rate is measured */
 
 struct SoloPlayer {
     Wake wake;
-    Job *job;
-    atomic_bool stop;   /* the decision under way is no longer wanted */
     SoloSearch *search; /* the thread's */
-
-    Lock lock; /* over all below */
-    Condition called;
-    bool ends;
+    Worker worker;      /* its lock is over all below */
     SoloAgent agent;
     uint64_t agent_version, decided_version; /* the second: by which the steps ahead were decided */
     SoloGame game;
@@ -140,12 +134,12 @@ static bool decide(SoloPlayer *self, uint64_t agent, int *move)
     uint64_t version = self->version;
     bool timed = self->agent.depth > 0;
     self->thinking = true;
-    atomic_store(&self->stop, false);
-    lock_release(&self->lock);
+    atomic_store(&self->worker.stop, false);
+    lock_release(&self->worker.lock);
     uint64_t began = timed ? clock_ns() : 0;
-    *move = solo_search_move(self->search, &game.board, game.piece, &self->stop).move;
+    *move = solo_search_move(self->search, &game.board, game.piece, &self->worker.stop).move;
     uint64_t ended = timed ? clock_ns() : 0;
-    lock_take(&self->lock);
+    lock_take(&self->worker.lock);
     self->thinking = false;
     if (timed) {
         double took = (double)(ended - began) * 1e-3;
@@ -160,9 +154,9 @@ static void let_look(SoloPlayer *self)
     enum { EVERY = 256 };
     if (self->game.pieces % EVERY != 0)
         return;
-    lock_release(&self->lock);
+    lock_release(&self->worker.lock);
     thread_yield();
-    lock_take(&self->lock);
+    lock_take(&self->worker.lock);
 }
 
 /* One piece further. */
@@ -199,17 +193,17 @@ static Status work(Job *job, void *context, Error *error)
     Status status = STATUS_OK;
     uint64_t again, agent = 0;
     (void)job;
-    lock_take(&self->lock);
-    while (!self->ends && !status) {
+    lock_take(&self->worker.lock);
+    while (!self->worker.ends && !status) {
         if (is_due(self, &again)) {
             status = advance(self, &agent, error);
             let_look(self);
         } else if (again == UINT64_MAX)
-            condition_wait(&self->called, &self->lock);
+            condition_wait(&self->worker.called, &self->worker.lock);
         else
-            condition_wait_until(&self->called, &self->lock, again);
+            condition_wait_until(&self->worker.called, &self->worker.lock, again);
     }
-    lock_release(&self->lock);
+    lock_release(&self->worker.lock);
     return status;
 }
 
@@ -251,12 +245,10 @@ Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wak
     self->wake = wake;
     self->agent = *agent;
     self->agent_version = 1;
-    lock_init(&self->lock);
-    condition_init(&self->called);
     Status status = allocate(self, error);
     if (!status) {
         start_game(self, deal);
-        status = job_start(work, self, (Wake){0}, &self->job, error);
+        status = worker_start(&self->worker, work, self, error);
     }
     if (status)
         solo_player_destroy(self);
@@ -269,15 +261,8 @@ void solo_player_destroy(SoloPlayer *self)
 {
     if (!self)
         return;
-    lock_take(&self->lock);
-    self->ends = true;
-    atomic_store(&self->stop, true);
-    condition_wake(&self->called);
-    lock_release(&self->lock);
-    job_join(self->job);
+    worker_end(&self->worker);
     solo_search_destroy(self->search);
-    condition_destroy(&self->called);
-    lock_destroy(&self->lock);
     free(self->steps);
     free(self->marks);
     free(self);
@@ -285,15 +270,14 @@ void solo_player_destroy(SoloPlayer *self)
 
 static void begin(SoloPlayer *self)
 {
-    lock_take(&self->lock);
+    lock_take(&self->worker.lock);
 }
 
 /* Tells the thread that something is different. */
 static void end(SoloPlayer *self)
 {
-    atomic_store(&self->stop, true);
-    condition_wake(&self->called);
-    lock_release(&self->lock);
+    worker_call(&self->worker);
+    lock_release(&self->worker.lock);
 }
 
 void solo_player_deal(SoloPlayer *self, const SoloDeal *deal)
@@ -390,5 +374,5 @@ void solo_player_look(SoloPlayer *self, SoloView *out)
                       .version = self->version};
     if (is_ahead(self))
         out->move = step_move(*step_at(self, self->game.pieces));
-    lock_release(&self->lock);
+    lock_release(&self->worker.lock);
 }

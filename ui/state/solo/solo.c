@@ -7,6 +7,7 @@
 
 #include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "ui/state/files/kept.h"
 
 const int solo_speeds[SOLO_SPEEDS] = {1, 3, 10, 30, 100, 300, 1000, 3000, 10000, 0};
 
@@ -17,10 +18,9 @@ static const double BOARDS_MOST = 3e9; /* of one decision: about half a minute *
 
 /* ---- What is kept ---- */
 
-static Status setup_path(const Solo *self, Text *out, Error *error)
+static void setup_path(const Solo *self, Text *out)
 {
     text_printf(out, "%s/setup", text_string(&self->folder));
-    return text_status(out, error);
 }
 
 static void write_setup(const Solo *self, Text *out)
@@ -40,13 +40,10 @@ Status solo_keep(const Solo *self, Error *error)
     if (self->folder.length == 0)
         return STATUS_OK;
     Status status = folder_make(text_string(&self->folder), error);
-    if (!status)
-        status = setup_path(self, &path, error);
+    setup_path(self, &path);
     write_setup(self, &text);
     if (!status)
-        status = text_status(&text, error);
-    if (!status)
-        status = file_replace(path.bytes, text.bytes, text.length, error);
+        status = kept_write(&path, &text, error);
     text_free(&path);
     text_free(&text);
     return status;
@@ -93,8 +90,9 @@ static void read_lane(Solo *self, const char *value)
 }
 
 /* What can't be read is left as it is. */
-static void read_line(Solo *self, const char *line)
+static void read_line(void *context, const char *line)
 {
+    Solo *self = context;
     const char *space = strchr(line, ' ');
     const char *value = space ? space + 1 : "";
     size_t length = space ? (size_t)(space - line) : 0;
@@ -122,20 +120,10 @@ static void read_line(Solo *self, const char *line)
 
 static void read_setup(Solo *self)
 {
-    Text path = {0}, text = {0};
-    LineReader lines;
-    bool found = true;
-    Status status = setup_path(self, &path, NULL);
-    if (!status && file_kind(text_string(&path)) != FILE_PLAIN)
-        status = STATUS_NOT_FOUND;
-    if (!status)
-        status = file_read(text_string(&path), SETUP_BYTES_MOST, &text, NULL);
-    line_reader_memory(&lines, text_string(&text), text.length);
-    while (!status && !(status = line_reader_next(&lines, &found, NULL)) && found)
-        read_line(self, text_string(&lines.line));
-    line_reader_free(&lines);
+    Text path = {0};
+    setup_path(self, &path);
+    kept_read(text_string(&path), SETUP_BYTES_MOST, read_line, self, NULL);
     text_free(&path);
-    text_free(&text);
 }
 
 /* ---- Beginning and end ---- */

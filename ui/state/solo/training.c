@@ -4,16 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/folder.h"
 #include "engine/base/platform/thread.h"
+#include "ui/state/files/kept.h"
 
 #define ENDING ".training"
-enum { PARTS = 1000 }; /* of a generation, as the task tells its progress */
-
-static const uint64_t TELL_NS = 100000000;
-
 struct SoloRunWork {
     TrainingPlan plan;
     SoloJudgeSettings settings;
@@ -41,14 +39,10 @@ struct SoloRunWork {
 
 static bool keep_marks(SoloRunWork *self, const TrainingRow *rows, int count)
 {
-    if (count > self->capacity) {
-        int capacity = 2 * count + 64;
-        SoloMark *marks = realloc(self->marks, (size_t)capacity * sizeof *marks);
-        if (!marks)
-            return false;
-        self->marks = marks;
-        self->capacity = capacity;
-    }
+    SoloMark *marks = array_grown(self->marks, count, &self->capacity, sizeof *marks);
+    if (!marks)
+        return false;
+    self->marks = marks;
     for (int i = self->count; i < count; i++)
         self->marks[i] = (SoloMark){rows[i].best, rows[i].mean, rows[i].spread};
     self->count = count;
@@ -69,7 +63,6 @@ static void keep_answer(SoloRunWork *self)
 static void report(void *context, const TrainingReport *from)
 {
     SoloRunWork *self = context;
-    uint64_t now = clock_ns();
     if (job_stopping(self->job))
         atomic_store(&self->stop, true);
     lock_take(&self->lock);
@@ -80,11 +73,7 @@ static void report(void *context, const TrainingReport *from)
     self->all = from->all;
     self->left_s = from->left_s;
     lock_release(&self->lock);
-    if (!fresh && now - self->told_ns < TELL_NS)
-        return;
-    self->told_ns = now;
-    uint64_t part = from->all > 0 ? (uint64_t)(from->done * PARTS / from->all) : 0;
-    job_tell(self->job, (uint64_t)from->row_count * PARTS + part, (uint64_t)from->generations * PARTS);
+    task_tell_training(self->job, from, fresh, &self->told_ns);
 }
 
 static Status open_training(SoloRunWork *self, Error *error)
@@ -181,7 +170,7 @@ static Status run_create(const SoloTrainings *trainings, int number, SoloRun **o
 
 static Status copy_marks(SoloRun *self, const SoloMark *marks, int count, Error *error)
 {
-    SoloMark *copy = realloc(self->marks, ((size_t)count + 1) * sizeof *copy);
+    SoloMark *copy = array_grown(self->marks, count, &self->capacity, sizeof *copy);
     if (!copy)
         return error_set(error, STATUS_MEMORY, "no memory for %d generations", count);
     self->marks = copy;
@@ -196,8 +185,7 @@ static Status take_training(SoloRun *self, Training *training, Error *error)
 {
     int count;
     const TrainingRow *rows = training_rows(training, &count);
-    Status status = copy_marks(self, NULL, 0, error);
-    SoloMark *marks = status ? NULL : realloc(self->marks, ((size_t)count + 1) * sizeof *marks);
+    SoloMark *marks = array_grown(self->marks, count, &self->capacity, sizeof *marks);
     if (!marks)
         return error_set(error, STATUS_MEMORY, "no memory for %d generations", count);
     self->marks = marks;
@@ -305,30 +293,17 @@ static bool run_tick(SoloRun *self, Tasks *tasks)
 
 /* ---- All of them ---- */
 
-static int by_number(const void *a, const void *b)
-{
-    return (*(const int *)a < *(const int *)b) - (*(const int *)a > *(const int *)b);
-}
-
 static Status find_runs(SoloTrainings *self, Error *error)
 {
-    FolderEntries files = {0};
-    int numbers[SOLO_RUNS_MOST], count = 0;
+    int count;
+    int *numbers = kept_files(text_string(&self->folder), ENDING, &count);
     Status status = STATUS_OK;
-    if (folder_entries(text_string(&self->folder), &files, NULL) == STATUS_OK)
-        for (int i = 0; i < files.count && count < SOLO_RUNS_MOST; i++) {
-            char *end;
-            long number = strtol(files.entries[i].name, &end, 10);
-            if (number > 0 && number < 1000000 && strcmp(end, ENDING) == 0)
-                numbers[count++] = (int)number;
-        }
-    folder_entries_free(&files);
-    qsort(numbers, (size_t)count, sizeof *numbers, by_number);
     self->last_number = count > 0 ? numbers[0] : 0;
-    for (int i = 0; i < count && !status; i++) {
+    for (int i = 0; i < count && i < SOLO_RUNS_MOST && !status; i++) {
         status = run_create(self, numbers[i], &self->runs[self->count], error);
         self->count += !status;
     }
+    free(numbers);
     return status;
 }
 

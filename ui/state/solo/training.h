@@ -35,7 +35,7 @@ typedef struct SoloRun {
     Error error; /* of SOLO_RUN_FAILED */
     TrainingPlan plan;
     SoloJudgeSettings settings;
-    int count; /* generations that are over */
+    int count, capacity; /* generations that are over */
     SoloMark *marks;
     int candidates, games; /* of the last of them */
     int64_t done, all;     /* games of the generation under way */

@@ -478,16 +478,6 @@ static bool against_value(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
-static bool optimiser_value(const AppState *app, int index, ArgumentValue *out)
-{
-    (void)app;
-    if (index >= OPTIMISER_COUNT)
-        return false;
-    snprintf(out->value, sizeof out->value, "%s", optimiser_info[index].name);
-    snprintf(out->title, sizeof out->title, "%s", optimiser_info[index].name);
-    return true;
-}
-
 static bool number_value(const AppState *app, int index, ArgumentValue *out)
 {
     (void)app;
@@ -518,7 +508,6 @@ static void look_difference(const AppState *app, ArgumentFacts *facts)
 
 static const ArgumentInfo asks_start = {.prompt = "Which weights to start from", .value = argument_profile};
 static const ArgumentInfo asks_against = {.prompt = "Which weights to play against", .value = against_value};
-static const ArgumentInfo asks_optimiser = {.prompt = "How weights are looked for", .value = optimiser_value};
 static const ArgumentInfo asks_pace = {.prompt = "500 nodes or 20 ms, for each move"};
 static const ArgumentInfo asks_budget = {.prompt = "5 min, or 60 generations"};
 static const ArgumentInfo asks_games = {
@@ -536,7 +525,8 @@ static const Action actions[] = {
     {"tune.start-from", "Tune: start from...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, start_from,
      &asks_start},
     {"tune.against", "Tune: play against...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, against, &asks_against},
-    {"tune.optimiser", "Tune: find by...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, optimiser, &asks_optimiser},
+    {"tune.optimiser", "Tune: find by...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, optimiser,
+     &argument_optimiser},
     {"tune.pace", "Tune: limit of each move...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, pace, &asks_pace},
     {"tune.budget", "Tune: how long...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, budget, &asks_budget},
     {"tune.games", "Tune: games of each candidate...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, games,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/time_units.h"
+#include "ui/state/files/kept.h"
 
 void tune_recipe_default(TuneRecipe *self)
 {
@@ -68,16 +69,6 @@ static bool read_profile(const char *value, char out[PROFILES_NAME_SIZE])
     if (length >= PROFILES_NAME_SIZE)
         return false;
     memcpy(out, value, length + 1);
-    return true;
-}
-
-static bool read_number(const char *value, int least, int most, int *out)
-{
-    char *end;
-    long number = strtol(value, &end, 10);
-    if (end == value || *end != '\0' || number < least || number > most)
-        return false;
-    *out = (int)number;
     return true;
 }
 
@@ -154,11 +145,11 @@ bool tune_recipe_read_line(TuneRecipe *self, const char *line)
     if (strcmp(word, "pace") == 0)
         return read_pace(value, &self->pace);
     if (strcmp(word, "minutes") == 0)
-        return read_number(value, 0, TUNE_MINUTES_MOST, &self->minutes);
+        return kept_number(value, 0, TUNE_MINUTES_MOST, &self->minutes);
     if (strcmp(word, "generations") == 0)
-        return read_number(value, 1, OPTIMISER_GENERATIONS_MAX, &self->generations);
+        return kept_number(value, 1, OPTIMISER_GENERATIONS_MAX, &self->generations);
     if (strcmp(word, "games") == 0)
-        return read_number(value, 2, TUNE_GAMES_MOST, &self->games);
+        return kept_number(value, 2, TUNE_GAMES_MOST, &self->games);
     if (strcmp(word, "numbers") == 0)
         for (int i = 0; i < TUNE_NUMBERS_MOST; i++)
             self->numbers[i] = (TuneChoice){.chosen = false};

@@ -135,14 +135,9 @@ static Status find_games(StudyWork *self, Error *error)
 
 static Status read_suite(StudyWork *self, Error *error)
 {
-    Text text = {0};
-    if (self->suite_path.length == 0)
-        return STATUS_OK;
-    Status status = file_read(text_string(&self->suite_path), FILE_BYTES_MOST, &text, error);
-    if (!status)
-        status = suite_read(text_string(&text), text.length, &self->suite, error);
-    text_free(&text);
-    if (!status && self->suite.count == 0)
+    const char *path = text_string(&self->suite_path);
+    Status status = *path ? suite_read_file(path, &self->suite, error) : STATUS_OK;
+    if (!status && *path && self->suite.count == 0)
         status = error_set(error, STATUS_INVALID, "there is no position in this suite");
     return status;
 }

@@ -10,10 +10,6 @@
 #include "engine/base/platform/cpu.h"
 #include "engine/base/platform/thread.h"
 
-enum { PARTS = 1000 }; /* of a generation, as the task tells its progress */
-
-static const uint64_t TELL_NS = 100000000;
-
 struct TrialWork {
     double budget_s;
     Text path;
@@ -147,11 +143,7 @@ static void report(void *context, const TrainingReport *from)
     if (self->over)
         atomic_store(&self->stop, true);
     lock_release(&self->lock);
-    if (!fresh && now - self->told_ns < TELL_NS)
-        return;
-    self->told_ns = now;
-    uint64_t part = from->all > 0 ? (uint64_t)(from->done * PARTS / from->all) : 0;
-    job_tell(self->job, (uint64_t)from->row_count * PARTS + part, (uint64_t)from->generations * PARTS);
+    task_tell_training(self->job, from, fresh, &self->told_ns);
 }
 
 static void set_measuring(TrialWork *self, bool measuring)

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/base/platform/file.h"
 #include "engine/base/platform/folder.h"
+#include "ui/state/files/kept.h"
 #include "ui/state/tune/trial_work.h"
 
 enum { SETUP_BYTES_MOST = 1 << 20, STUDY_NODES = 2000 };
@@ -40,11 +40,7 @@ Status tune_keep(const Tune *self, Error *error)
         write_trial(self->trials[i], &text);
     text_printf(&path, "%s/setup", text_string(&self->folder));
     if (!status)
-        status = text_status(&text, error);
-    if (!status)
-        status = text_status(&path, error);
-    if (!status)
-        status = file_replace(text_string(&path), text_string(&text), text.length, error);
+        status = kept_write(&path, &text, error);
     text_free(&path);
     text_free(&text);
     return status;
@@ -106,8 +102,9 @@ static void read_pace(Tune *self, const char *value)
 }
 
 /* What can't be read is left as it is. */
-static void read_line(Tune *self, const char *line)
+static void read_line(void *context, const char *line)
 {
+    Tune *self = context;
     if (strncmp(line, "trial ", 6) == 0)
         read_trial(self, line + 5);
     else if (strncmp(line, "measured ", 9) == 0)
@@ -118,48 +115,25 @@ static void read_line(Tune *self, const char *line)
 
 static void read_setup(Tune *self)
 {
-    Text path = {0}, text = {0};
-    LineReader lines;
-    bool found = true;
+    Text path = {0};
     text_printf(&path, "%s/setup", text_string(&self->folder));
-    Status status = text_status(&path, NULL);
-    if (!status && file_kind(text_string(&path)) != FILE_PLAIN)
-        status = STATUS_NOT_FOUND;
-    if (!status)
-        status = file_read(text_string(&path), SETUP_BYTES_MOST, &text, NULL);
-    line_reader_memory(&lines, text_string(&text), text.length);
-    while (!status && !(status = line_reader_next(&lines, &found, NULL)) && found)
-        read_line(self, text_string(&lines.line));
-    line_reader_free(&lines);
+    kept_read(text_string(&path), SETUP_BYTES_MOST, read_line, self, NULL);
     text_free(&path);
-    text_free(&text);
-}
-
-static int by_number(const void *a, const void *b)
-{
-    return (*(const int *)a < *(const int *)b) - (*(const int *)a > *(const int *)b);
 }
 
 /* The checkpoints in the folder are the trials that there are. */
 static Status find_trials(Tune *self, Error *error)
 {
-    FolderEntries files = {0};
-    int numbers[TUNE_TRIALS_MOST], count = 0;
+    int count;
+    const char *folder = text_string(&self->folder);
+    int *numbers = kept_files(folder, ".trial", &count);
     Status status = STATUS_OK;
-    if (folder_entries(text_string(&self->folder), &files, NULL) == STATUS_OK)
-        for (int i = 0; i < files.count && count < TUNE_TRIALS_MOST; i++) {
-            char *end;
-            long number = strtol(files.entries[i].name, &end, 10);
-            if (number > 0 && number < 1000000 && strcmp(end, ".trial") == 0)
-                numbers[count++] = (int)number;
-        }
-    folder_entries_free(&files);
-    qsort(numbers, (size_t)count, sizeof *numbers, by_number);
     self->last_number = count > 0 ? numbers[0] : 0;
-    for (int i = 0; i < count && !status; i++) {
-        status = trial_create(text_string(&self->folder), numbers[i], &self->trials[i], error);
+    for (int i = 0; i < count && i < TUNE_TRIALS_MOST && !status; i++) {
+        status = trial_create(folder, numbers[i], &self->trials[i], error);
         self->count += !status;
     }
+    free(numbers);
     return status;
 }
 

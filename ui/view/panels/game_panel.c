@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "ui/view/board/mark_signs.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
@@ -275,14 +276,10 @@ static void keep_comment(Ui *ui)
 /* Shows a text with room to go on; whether there was memory for that. */
 static bool take_comment(Ui *ui, const char *text)
 {
-    size_t size = strlen(text) + DESK_COMMENT_ROOM;
-    if (ui->comment_size < size) {
-        char *larger = realloc(ui->comment, size);
-        if (!larger)
-            return false;
-        ui->comment = larger;
-        ui->comment_size = size;
-    }
+    char *larger = array_grown(ui->comment, (int)strlen(text) + DESK_COMMENT_ROOM, &ui->comment_size, 1);
+    if (!larger)
+        return false;
+    ui->comment = larger;
     memcpy(ui->comment, text, strlen(text) + 1);
     return true;
 }
@@ -355,7 +352,7 @@ static void draw_writing(Ui *ui, Box box)
 {
     if (ui->comment_opening == OPENING_FRAMES)
         igSetKeyboardFocusHere(0);
-    TextArea area = {ui->comment, ui->comment_size, ui->comment_opening > 0};
+    TextArea area = {ui->comment, (size_t)ui->comment_size, ui->comment_opening > 0};
     bool typed = widget_text_area(ui, "game.comment", area, box);
     ui->comment_active = igIsItemActive();
     if (typed &&

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/array.h"
 #include "ui/view/panels/panels_inner.h"
 #include "ui/view/widgets.h"
 
@@ -55,7 +56,7 @@ static void refresh(Ui *ui)
                 games_query_equal(&ui->games_query, query);
     if (same)
         return;
-    GameEntry *rows = realloc(ui->games, (size_t)document->list.count * sizeof *rows);
+    GameEntry *rows = array_grown(ui->games, document->list.count, &ui->games_capacity, sizeof *rows);
     if (!rows)
         return;
     ui->games = rows;

@@ -1,0 +1,67 @@
+#include "ui/state/files/kept.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/platform/file.h"
+#include "engine/base/platform/folder.h"
+
+enum { NUMBER_MOST = 999999 };
+
+Status kept_write(const Text *path, const Text *text, Error *error)
+{
+    Status status = text_status(path, error);
+    if (!status)
+        status = text_status(text, error);
+    return status ? status : file_replace(text_string(path), text_string(text), text->length, error);
+}
+
+Status kept_read(const char *path, size_t most, void (*read)(void *context, const char *line), void *context,
+                 Error *error)
+{
+    Text text = {0};
+    LineReader lines;
+    bool found = true;
+    if (file_kind(path) != FILE_PLAIN)
+        return error_set(error, STATUS_NOT_FOUND, "there is no file %s", path);
+    Status status = file_read(path, most, &text, error);
+    line_reader_memory(&lines, text_string(&text), text.length);
+    while (!status && !(status = line_reader_next(&lines, &found, error)) && found)
+        read(context, text_string(&lines.line));
+    line_reader_free(&lines);
+    text_free(&text);
+    return status;
+}
+
+bool kept_number(const char *text, int least, int most, int *out)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end != '\0' || number < least || number > most)
+        return false;
+    *out = (int)number;
+    return true;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    return (*(const int *)a < *(const int *)b) - (*(const int *)a > *(const int *)b);
+}
+
+int *kept_files(const char *folder, const char *ending, int *count)
+{
+    FolderEntries files = {0};
+    *count = 0;
+    Status status = folder_entries(folder, &files, NULL);
+    int *numbers = status ? NULL : calloc((size_t)files.count + 1, sizeof *numbers);
+    for (int i = 0; numbers && i < files.count; i++) {
+        char *end;
+        long number = strtol(files.entries[i].name, &end, 10);
+        if (number > 0 && number <= NUMBER_MOST && strcmp(end, ending) == 0)
+            numbers[(*count)++] = (int)number;
+    }
+    if (*count > 0)
+        qsort(numbers, (size_t)*count, sizeof *numbers, by_number);
+    folder_entries_free(&files);
+    return numbers;
+}
