@@ -39,10 +39,7 @@ double profile_weight(const Profile *self, int term);
 void profile_set_weight(Profile *self, int term, double weight);
 int profile_term_named(const Profile *self, const char *name); /* -1: none */
 
-/* Refuses a profile with terms of its own, for what goes over the program's terms alone: "tune", perhaps. */
-Status profile_check_plain(const Profile *self, const char *what, Error *error);
-
-/* An error that says so, with what was meant, perhaps. */
+/* An error that says that there is no such term, with what was meant, perhaps. */
 Status profile_no_term(const Profile *self, const char *name, Error *error);
 
 /* Weights that the program has, under the name by which options and commands know them. */

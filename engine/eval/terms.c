@@ -45,16 +45,6 @@ int profile_term_named(const Profile *self, const char *name)
     return own < 0 ? -1 : TERM_COUNT + own;
 }
 
-Status profile_check_plain(const Profile *self, const char *what, Error *error)
-{
-    if (self->own.count == 0)
-        return STATUS_OK;
-    return error_set(error, STATUS_INVALID,
-                     "%s knows the program's terms only, and the weights '%s' define '%s'; fit takes such "
-                     "terms",
-                     what, self->name, self->own.terms[0].name);
-}
-
 Status profile_no_term(const Profile *self, const char *name, Error *error)
 {
     const char *names[TERMS_MOST];

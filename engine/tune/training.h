@@ -9,7 +9,7 @@
 #include "engine/tune/farm.h"
 #include "engine/tune/optimiser.h"
 
-enum { TRAINING_NAME_SIZE = 32, TRAINING_FACTS_SIZE = 8192, TRAINING_GAMES_MAX = 100000 };
+enum { TRAINING_NAME_SIZE = 32, TRAINING_FACTS_SIZE = 32768, TRAINING_GAMES_MAX = 100000 };
 
 typedef struct TrainingPlan {
     OptimiserPlan optimiser;

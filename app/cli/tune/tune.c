@@ -22,7 +22,7 @@ static const Option tune_options[] = {
      .value = "A,B,C",
      .help =
          "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and options of alphabeta's "
-         "search; " PLAY_PLAN_NUMBERS " if not given",
+         "search; " PLAY_PLAN_NUMBERS " and the terms that the base defines if not given",
      .offset = offsetof(TuneOptions, numbers)},
     {.name = "base",
      .kind = OPTION_STRING,
@@ -144,12 +144,12 @@ static Status open_profiles(const TuneOptions *options, NamedProfiles *profiles,
 }
 
 /* On standard error, after a mistake: everything that --numbers can name. */
-static void list_numbers(void)
+static void list_numbers(const Profile *base)
 {
-    const PlayNumber *number;
+    PlayNumber number;
     fputs("What can be tuned:\n", stderr);
-    for (int i = 0; (number = play_number(i)) != NULL; i++)
-        fprintf(stderr, "  %-18s %s\n", number->name, number->help);
+    for (int i = 0; (number = play_number(base, i)).name != NULL; i++)
+        fprintf(stderr, "  %-18s %s\n", number.name, number.help);
 }
 
 /* Makes the plan; returns an exit code. */
@@ -177,7 +177,7 @@ static int make_plan(Cli *cli, const TuneOptions *options, PlayPlan *out)
         code = error.status == STATUS_INVALID || error.status == STATUS_NOT_FOUND ? cli_misuse(cli, &error)
                                                                                   : cli_fail(cli, &error);
     if (code == MISUSE && strncmp(error.text, "there is nothing called", 23) == 0)
-        list_numbers();
+        list_numbers(&profiles->base);
     free(profiles);
     return code;
 }
@@ -220,7 +220,7 @@ static void tell_json(Cli *cli, const PlayRun *run, const PlayFound *found)
     json_key(writer, "numbers");
     json_open_object(writer);
     for (int i = 0; i < settings->count; i++)
-        json_put_number(writer, play_number(settings->numbers[i])->name, found->numbers[i]);
+        json_put_number(writer, play_number(&settings->base, settings->numbers[i]).name, found->numbers[i]);
     json_close_object(writer);
     if (!found->tested)
         return;
@@ -240,8 +240,8 @@ static void tell_text(const PlayRun *run, const PlayFound *found)
     char sentence[PLAY_PLAN_WORDS];
     putchar('\n');
     for (int i = 0; i < settings->count; i++)
-        printf("%-16s%12.2f  (began at %g)\n", play_number(settings->numbers[i])->name, found->numbers[i],
-               run->plan.training.optimiser.start[i]);
+        printf("%-16s%12.2f  (began at %g)\n", play_number(&settings->base, settings->numbers[i]).name,
+               found->numbers[i], run->plan.training.optimiser.start[i]);
     if (found->tested) {
         play_test_words(&found->match, sentence);
         printf("\n%s\n", sentence);

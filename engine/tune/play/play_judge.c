@@ -1,5 +1,5 @@
 /* The facts of a plan: "judge play", "nodes N" or "move_ns N", "plies N", and "base", "opponent1", ... with
- * all weights in the order of the terms. */
+ * all weights in the order of the terms, and "base_own", ... with own terms as "NAME = EXPRESSION; NAME WEIGHT; ...". */
 #include "engine/tune/play/play_judge.h"
 
 #include <inttypes.h>
@@ -11,7 +11,11 @@
 #include "engine/game/opening.h"
 #include "engine/search/alphabeta/alphabeta.h"
 
-enum { TABLE_MB = 2, PARAMETER_COUNT = sizeof(AlphaBetaParameters) / sizeof(int) };
+enum {
+    TABLE_MB = 2,
+    PARAMETER_COUNT = sizeof(AlphaBetaParameters) / sizeof(int),
+    OWN_LINES_SIZE = OWN_TERMS_MOST * (2 * OWN_NAME_SIZE + OWN_TEXT_SIZE + EXPRESSION_DIGITS)
+};
 
 static const PlayNumber parameter_numbers[] = {
 #define PARAMETER_ROW(field, name, initial, low, high, unit, help) {name, initial, low, high, help},
@@ -19,24 +23,35 @@ static const PlayNumber parameter_numbers[] = {
 #undef PARAMETER_ROW
 };
 
-static const PlayNumber term_numbers[] = {
-#define TERM_ROW(id, name, initial, low, high, unit, help) {name, initial, low, high, help},
-    EVAL_TERMS(TERM_ROW)
-#undef TERM_ROW
-};
-
-const PlayNumber *play_number(int index)
+int play_number_first_own(void)
 {
-    if (index < 0 || index >= TERM_COUNT + PARAMETER_COUNT)
-        return NULL;
-    return index < TERM_COUNT ? &term_numbers[index] : &parameter_numbers[index - TERM_COUNT];
+    return TERM_COUNT + PARAMETER_COUNT;
 }
 
-int play_number_named(const char *name)
+int play_number_term(int index)
 {
-    const PlayNumber *number;
-    for (int i = 0; (number = play_number(i)) != NULL; i++)
-        if (strcmp(number->name, name) == 0)
+    return index < TERM_COUNT ? index : index < TERM_COUNT + PARAMETER_COUNT ? -1 : index - PARAMETER_COUNT;
+}
+
+PlayNumber play_number(const Profile *start, int index)
+{
+    int term = play_number_term(index);
+    if (index < 0 || term >= profile_terms(start))
+        return (PlayNumber){.name = NULL};
+    if (term < 0)
+        return parameter_numbers[index - TERM_COUNT];
+    TermInfo info = profile_term(start, term);
+    return (PlayNumber){info.name, info.initial, info.low, info.high, info.help};
+}
+
+int play_number_named(const Profile *start, const char *name)
+{
+    PlayNumber number;
+    int own = own_terms_find(&start->own, name);
+    if (own >= 0) /* even if a parameter of the search has the same name */
+        return play_number_first_own() + own;
+    for (int i = 0; (number = play_number(start, i)).name != NULL; i++)
+        if (strcmp(number.name, name) == 0)
             return i;
     return -1;
 }
@@ -50,12 +65,20 @@ typedef struct PlayPlayer {
     AlphaBeta *opponents[PLAY_OPPONENTS_MAX];
 } PlayPlayer;
 
-void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers, double out[TERM_COUNT])
+void play_judge_take(Profile *self, const Profile *from)
 {
-    memcpy(out, settings->base, TERM_COUNT * sizeof *out);
-    for (int i = 0; i < settings->count; i++)
-        if (settings->numbers[i] < TERM_COUNT)
-            out[settings->numbers[i]] = numbers[i];
+    memcpy(self->weights, from->weights, sizeof self->weights);
+    self->own = from->own;
+}
+
+void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers, Profile *out)
+{
+    play_judge_take(out, &settings->base);
+    for (int i = 0; i < settings->count; i++) {
+        int term = play_number_term(settings->numbers[i]);
+        if (term >= 0)
+            profile_set_weight(out, term, numbers[i]);
+    }
 }
 
 /* The parameters of the search as the list has them, by index. */
@@ -85,7 +108,7 @@ static Status play_open(const void *settings, void **out, Error *error)
         AlphaBetaOptions options;
         alphabeta_options_default(&options);
         options.table_mb = TABLE_MB;
-        memcpy(options.profile.weights, self->settings.opponent[i], sizeof options.profile.weights);
+        play_judge_take(&options.profile, &self->settings.opponent[i]);
         status = alphabeta_create(&options, &self->opponents[i], error);
     }
     if (status != STATUS_OK)
@@ -110,9 +133,9 @@ static Status prepare(PlayPlayer *self, const double *numbers)
     memcpy(self->numbers, numbers, size);
     alphabeta_options_default(&options);
     options.table_mb = TABLE_MB;
-    play_judge_weights(settings, numbers, options.profile.weights);
+    play_judge_weights(settings, numbers, &options.profile);
     for (int i = 0; i < settings->count; i++)
-        if (settings->numbers[i] >= TERM_COUNT)
+        if (play_number_term(settings->numbers[i]) < 0)
             set_parameter(&options.parameters, settings->numbers[i] - TERM_COUNT, numbers[i]);
     return alphabeta_create(&options, &self->candidate, NULL);
 }
@@ -178,13 +201,20 @@ const Judge play_judge = {.name = "play",
 
 /* ---- Plans ---- */
 
-/* Adds a line of weights that are not 0, as pairs of a term's number and its weight, which loses nothing. */
-static void add_weights(Text *out, const char *key, const double weights[TERM_COUNT])
+/* Adds a line of weights that are not 0, as pairs of a term's number and its weight, which loses nothing, and
+ * one of own terms. */
+static void add_weights(Text *out, const char *key, const Profile *from)
 {
     text_add_string(out, key);
     for (int term = 0; term < TERM_COUNT; term++)
-        if (weights[term] != 0)
-            text_printf(out, " %d:%.17g", term, weights[term]);
+        if (from->weights[term] != 0)
+            text_printf(out, " %d:%.17g", term, from->weights[term]);
+    if (from->own.count > 0)
+        text_printf(out, "\n%s_own ", key);
+    for (int i = 0; i < from->own.count; i++) {
+        const OwnTerm *own = &from->own.terms[i];
+        text_printf(out, "%s%s = %s; %s %.17g", i ? "; " : "", own->name, own->text, own->name, own->weight);
+    }
     text_add_byte(out, '\n');
 }
 
@@ -195,11 +225,11 @@ Status play_judge_plan(const PlayJudgeSettings *settings, TrainingPlan *plan, Er
                 settings->move_ns ? "move_ns" : "nodes",
                 settings->move_ns ? settings->move_ns : settings->nodes, settings->plies,
                 settings->opponents);
-    add_weights(&facts, "base", settings->base);
+    add_weights(&facts, "base", &settings->base);
     for (int i = 0; i < settings->opponents; i++) {
         char key[24];
         snprintf(key, sizeof key, "opponent%d", i + 1);
-        add_weights(&facts, key, settings->opponent[i]);
+        add_weights(&facts, key, &settings->opponent[i]);
     }
     Status status = text_status(&facts, error);
     if (status == STATUS_OK && facts.length >= sizeof plan->facts)
@@ -207,7 +237,8 @@ Status play_judge_plan(const PlayJudgeSettings *settings, TrainingPlan *plan, Er
     if (status == STATUS_OK)
         snprintf(plan->facts, sizeof plan->facts, "%s", text_string(&facts));
     for (int i = 0; i < settings->count; i++)
-        snprintf(plan->names[i], sizeof plan->names[i], "%s", play_number(settings->numbers[i])->name);
+        snprintf(plan->names[i], sizeof plan->names[i], "%s",
+                 play_number(&settings->base, settings->numbers[i]).name);
     text_free(&facts);
     return status;
 }
@@ -217,12 +248,29 @@ static Status wrong_plan(Error *error)
     return error_set(error, STATUS_SYNTAX, "the checkpoint is of no run that tunes by play");
 }
 
+/* Reads the line of own terms, if there is one. */
+static bool read_own(const TrainingPlan *plan, const char *key, OwnTerms *out)
+{
+    char text[OWN_LINES_SIZE], own_key[32];
+    Text rest = {0};
+    snprintf(own_key, sizeof own_key, "%s_own", key);
+    *out = (OwnTerms){.count = 0};
+    if (!training_fact(plan, own_key, text, sizeof text))
+        return true;
+    for (char *at = text; (at = strchr(at, ';')) != NULL; at++)
+        *at = '\n'; /* no expression has one */
+    bool good = own_terms_take(text, strlen(text), out, &rest, NULL) == STATUS_OK &&
+                (rest.length == 0 || strspn(text_string(&rest), " \n") == rest.length);
+    text_free(&rest);
+    return good;
+}
+
 /* Reads what add_weights wrote after the key. */
-static bool read_weights(const TrainingPlan *plan, const char *key, double out[TERM_COUNT])
+static bool read_weights(const TrainingPlan *plan, const char *key, Profile *out)
 {
     char text[TRAINING_FACTS_SIZE];
-    memset(out, 0, TERM_COUNT * sizeof *out);
-    if (!training_fact(plan, key, text, sizeof text))
+    *out = (Profile){.text = ""};
+    if (!training_fact(plan, key, text, sizeof text) || !read_own(plan, key, &out->own))
         return false;
     for (char *at = text; *at;) {
         char *end = NULL;
@@ -233,7 +281,7 @@ static bool read_weights(const TrainingPlan *plan, const char *key, double out[T
         double weight = strtod(at, &end);
         if (end == at || !(weight >= term_info[term].low && weight <= term_info[term].high))
             return false;
-        out[term] = weight;
+        out->weights[term] = weight;
         at = end + strspn(end, " ");
     }
     return true;
@@ -259,7 +307,7 @@ Status play_judge_settings(const TrainingPlan *plan, PlayJudgeSettings *out, Err
          !read_number(plan, "move_ns", 1, INT64_MAX, &move_ns)) ||
         !read_number(plan, "plies", 0, OPENING_PLIES_MAX, &plies) ||
         !read_number(plan, "opponents", 1, PLAY_OPPONENTS_MAX, &opponents) ||
-        !read_weights(plan, "base", out->base))
+        !read_weights(plan, "base", &out->base))
         return wrong_plan(error);
     out->nodes = (uint64_t)nodes;
     out->move_ns = (uint64_t)move_ns;
@@ -268,11 +316,11 @@ Status play_judge_settings(const TrainingPlan *plan, PlayJudgeSettings *out, Err
     for (int i = 0; i < out->opponents; i++) {
         char key[24];
         snprintf(key, sizeof key, "opponent%d", i + 1);
-        if (!read_weights(plan, key, out->opponent[i]))
+        if (!read_weights(plan, key, &out->opponent[i]))
             return wrong_plan(error);
     }
     for (int i = 0; i < out->count; i++) {
-        out->numbers[i] = play_number_named(plan->names[i]);
+        out->numbers[i] = play_number_named(&out->base, plan->names[i]);
         if (out->numbers[i] < 0)
             return wrong_plan(error);
     }

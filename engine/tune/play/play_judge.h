@@ -8,29 +8,37 @@
 
 enum { PLAY_OPPONENTS_MAX = 8, PLAY_NUMBERS_MAX = OPTIMISER_DIMENSIONS_MAX };
 
-/* A number that play can be tuned by: a weight of the evaluation or a parameter of the search. */
+/* A number that play can be tuned by: a weight of the evaluation, also of a term that the start defines, or a
+ * parameter of the search. */
 typedef struct PlayNumber {
     const char *name;
     double initial, low, high;
     const char *help;
 } PlayNumber;
 
-/* The numbers by index, the terms first; null after the last. */
-const PlayNumber *play_number(int index);
+/* The numbers by index: the program's terms, the search's parameters, then the own terms of these weights; the
+ * name after the last is null. The texts of own terms are good as long as the weights. */
+PlayNumber play_number(const Profile *start, int index);
 
 /* The index of a name; -1 if there is none. */
-int play_number_named(const char *name);
+int play_number_named(const Profile *start, const char *name);
+
+/* The place of the first own term among the numbers. */
+int play_number_first_own(void);
+
+/* Which term of a profile a number is the weight of; -1: it is a parameter of the search. */
+int play_number_term(int index);
 
 /* Plain, so that they can be sent to other machines. */
 typedef struct PlayJudgeSettings {
     int32_t count; /* of the numbers that are tuned, which are these */
     int32_t numbers[PLAY_NUMBERS_MAX];
-    double base[TERM_COUNT]; /* weights of what is not tuned */
+    Profile base; /* weights of what is not tuned, and own terms; it has no name */
     int32_t opponents;
-    double opponent[PLAY_OPPONENTS_MAX][TERM_COUNT]; /* pair n plays number n modulo how many there are */
-    uint64_t nodes;                                  /* a move, for both sides; 0: see move_ns */
-    uint64_t move_ns; /* a move, instead of nodes; a run is never the same again then */
-    int32_t plies;    /* random moves at the beginning of a pair */
+    Profile opponent[PLAY_OPPONENTS_MAX]; /* pair n plays number n modulo how many there are */
+    uint64_t nodes;                       /* a move, for both sides; 0: see move_ns */
+    uint64_t move_ns;                     /* a move, instead of nodes; a run is never the same again then */
+    int32_t plies;                        /* random moves at the beginning of a pair */
 } PlayJudgeSettings;
 
 /* A game's figures, in this order: 1, 0.5 or 0 for the candidate, and the plies played. */
@@ -39,8 +47,11 @@ enum { PLAY_FIGURE_SCORE, PLAY_FIGURE_PLIES };
 /* Fitness is the score in percent. */
 extern const Judge play_judge;
 
-/* The weights that a candidate stands for: the base with the tuned ones in it. */
-void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers, double out[TERM_COUNT]);
+/* The weights that a candidate stands for: the base with the tuned ones in it. Name and text stay. */
+void play_judge_weights(const PlayJudgeSettings *settings, const double *numbers, Profile *out);
+
+/* Takes the weights and own terms of another profile, without its name. */
+void play_judge_take(Profile *self, const Profile *from);
 
 /* Facts of a plan from which play_judge_settings makes the same settings again, after play_judge_plan has
  * named the weights. */

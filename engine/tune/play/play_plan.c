@@ -21,13 +21,13 @@ static bool next_word(const char **at, char *out, size_t size)
     return true;
 }
 
-static Status no_number(const char *name, Error *error)
+static Status no_number(const char *name, const Profile *base, Error *error)
 {
     enum { NAMES_MOST = 2 * PLAY_NUMBERS_MAX };
     const char *names[NAMES_MOST];
     int count = 0;
-    for (; count < NAMES_MOST && play_number(count); count++)
-        names[count] = play_number(count)->name;
+    while (count < NAMES_MOST && (names[count] = play_number(base, count).name) != NULL)
+        count++;
     const char *near = nearest_name(name, names, count);
     return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune%s%s%s", name,
                      near ? "; is '" : "", near ? near : "", near ? "' meant?" : "");
@@ -52,17 +52,20 @@ static Status read_optimiser(const char *name, OptimiserKind *out, Error *error)
 
 /* ---- Numbers and bounds ---- */
 
-double play_number_start(int index, const double base[TERM_COUNT])
+double play_number_start(const Profile *start, int index)
 {
-    return index < TERM_COUNT ? base[index] : play_number(index)->initial;
+    int term = play_number_term(index);
+    return term < 0 ? play_number(start, index).initial : profile_weight(start, term);
 }
 
-void play_number_bounds(int index, double start, double *low, double *high)
+void play_number_bounds(const Profile *start, int index, double *low, double *high)
 {
-    const PlayNumber *number = play_number(index);
-    double far = fmax(fabs(start), (number->high - number->low) / 20);
-    *low = fmax(number->low, start - far);
-    *high = fmin(number->high, start + far);
+    PlayNumber number = play_number(start, index);
+    double begins = play_number_start(start, index);
+    double least = index < play_number_first_own() ? (number.high - number.low) / 20 : OWN_TERM_WEIGHT;
+    double far = fmax(fabs(begins), least);
+    *low = fmax(number.low, begins - far);
+    *high = fmin(number.high, begins + far);
 }
 
 static Status read_numbers(const char *text, PlayPlan *out, Error *error)
@@ -71,17 +74,17 @@ static Status read_numbers(const char *text, PlayPlan *out, Error *error)
     OptimiserPlan *optimiser = &out->training.optimiser;
     PlayJudgeSettings *settings = &out->settings;
     while (next_word(&text, name, sizeof name)) {
-        int index = play_number_named(name), i = settings->count;
+        int index = play_number_named(&settings->base, name), i = settings->count;
         if (index < 0)
-            return no_number(name, error);
+            return no_number(name, &settings->base, error);
         if (i == PLAY_NUMBERS_MAX)
             return error_set(error, STATUS_INVALID, "at most %d numbers can be tuned", PLAY_NUMBERS_MAX);
         for (int k = 0; k < i; k++)
             if (settings->numbers[k] == index)
                 return error_set(error, STATUS_INVALID, "'%s' is named twice", name);
         settings->numbers[settings->count++] = index;
-        optimiser->start[i] = play_number_start(index, settings->base);
-        play_number_bounds(index, optimiser->start[i], &optimiser->low[i], &optimiser->high[i]);
+        optimiser->start[i] = play_number_start(&settings->base, index);
+        play_number_bounds(&settings->base, index, &optimiser->low[i], &optimiser->high[i]);
     }
     optimiser->dimensions = settings->count;
     if (*text || settings->count == 0)
@@ -102,16 +105,16 @@ static Status read_bound(const char *word, const PlayJudgeSettings *settings, Op
     good = good && *end == ':';
     double high = good ? strtod(end + 1, &end) : 0;
     good = good && *end == '\0';
-    int index = play_number_named(name);
+    int index = play_number_named(&settings->base, name);
     for (int i = 0; i < settings->count && good; i++) {
-        const PlayNumber *number = play_number(settings->numbers[i]);
+        PlayNumber number = play_number(&settings->base, settings->numbers[i]);
         if (settings->numbers[i] != index)
             continue;
-        if (!(low >= number->low && high <= number->high && low <= out->start[i] && out->start[i] <= high &&
+        if (!(low >= number.low && high <= number.high && low <= out->start[i] && out->start[i] <= high &&
               low < high))
             return error_set(error, STATUS_INVALID,
                              "the bounds of %s must be from %g to %g, and around %g, where it begins", name,
-                             number->low, number->high, out->start[i]);
+                             number.low, number.high, out->start[i]);
         out->low[i] = low;
         out->high[i] = high;
         return STATUS_OK;
@@ -131,6 +134,21 @@ static Status read_bounds(const char *text, PlayPlan *out, Error *error)
 
 /* ---- Making ---- */
 
+/* The numbers that are tuned if nobody says: the usual ones, and what the base defines. */
+static Status read_usual_numbers(PlayPlan *out, Error *error)
+{
+    Text names = {0};
+    const OwnTerms *own = &out->settings.base.own;
+    text_add_string(&names, PLAY_PLAN_NUMBERS);
+    for (int i = 0; i < own->count; i++)
+        text_printf(&names, ",%s", own->terms[i].name);
+    Status status = text_status(&names, error);
+    if (status == STATUS_OK)
+        status = read_numbers(text_string(&names), out, error);
+    text_free(&names);
+    return status;
+}
+
 static Status read_opponents(const PlayRequest *request, const Profile *base, PlayPlan *out, Error *error)
 {
     PlayJudgeSettings *settings = &out->settings;
@@ -139,10 +157,7 @@ static Status read_opponents(const PlayRequest *request, const Profile *base, Pl
     settings->opponents = request->opponents > 0 ? request->opponents : 1;
     for (int i = 0; i < settings->opponents; i++) {
         const Profile *from = request->opponents > 0 ? request->opponent[i] : base;
-        Status status = profile_check_plain(from, "tune", error);
-        if (status != STATUS_OK)
-            return status;
-        memcpy(settings->opponent[i], from->weights, sizeof from->weights);
+        play_judge_take(&settings->opponent[i], from);
         memcpy(out->against, from->name, sizeof out->against);
     }
     if (settings->opponents > 1)
@@ -179,12 +194,11 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error)
     if (request->base)
         base = *request->base;
     memcpy(out->start, base.name, sizeof out->start);
-    memcpy(out->settings.base, base.weights, sizeof base.weights);
-    Status status = profile_check_plain(&base, "tune", error);
+    play_judge_take(&out->settings.base, &base);
+    Status status = read_optimiser(request->optimiser, &optimiser->kind, error);
     if (status == STATUS_OK)
-        status = read_optimiser(request->optimiser, &optimiser->kind, error);
-    if (status == STATUS_OK)
-        status = read_numbers(request->numbers ? request->numbers : PLAY_PLAN_NUMBERS, out, error);
+        status =
+            request->numbers ? read_numbers(request->numbers, out, error) : read_usual_numbers(out, error);
     if (status == STATUS_OK)
         status = read_bounds(request->bounds, out, error);
     if (status == STATUS_OK)

@@ -16,7 +16,7 @@ enum {
 
 /* What somebody asks for. What is null or 0 is left to us. */
 typedef struct PlayRequest {
-    const char *numbers;   /* "A,B,C": PLAY_PLAN_NUMBERS */
+    const char *numbers;   /* "A,B,C": PLAY_PLAN_NUMBERS and what the base defines */
     const char *bounds;    /* "A=LOW:HIGH,..."; see play_number_bounds */
     const char *optimiser; /* its name: spsa */
     const Profile *base;   /* what to begin with: the default weights */
@@ -42,9 +42,9 @@ Status play_plan_make(const PlayRequest *request, PlayPlan *out, Error *error);
 Status play_plan_read(const char *checkpoint, PlayPlan *out, Error *error);
 
 /* Where a number begins with these weights, and how far it goes if nobody says: as far from there as that is
- * from 0, or a twentieth of what it may be at all. */
-double play_number_start(int index, const double base[TERM_COUNT]);
-void play_number_bounds(int index, double start, double *low, double *high);
+ * from 0, or a twentieth of what it may be at all; a token for an own term. */
+double play_number_start(const Profile *start, int index);
+void play_number_bounds(const Profile *start, int index, double *low, double *high);
 
 /* All games of a run with so many generations. */
 int64_t play_plan_games(const PlayPlan *self);

@@ -107,7 +107,7 @@ void play_run_found(const PlayRun *self, const char *title, PlayFound *out)
     play_pace_words(settings, pace);
     snprintf(out->profile.name, sizeof out->profile.name, "%s", title);
     snprintf(out->profile.text, sizeof out->profile.text, "Tuned by play at %.80s.", pace);
-    play_judge_weights(settings, out->numbers, out->profile.weights);
+    play_judge_weights(settings, out->numbers, &out->profile);
 }
 
 void play_test_words(const MatchResult *match, char out[PLAY_PLAN_WORDS])
@@ -131,9 +131,9 @@ void play_plan_provenance(const PlayPlan *plan, int generations, const PlayFound
     play_pace_words(&plan->settings, words);
     text_printf(out, "# begun from %s, against %s, at %s\n", plan->start, plan->against, words);
     for (int i = 0; i < plan->settings.count; i++)
-        if (plan->settings.numbers[i] >= TERM_COUNT)
+        if (play_number_term(plan->settings.numbers[i]) < 0)
             text_printf(out, "# search parameter %s %g, which no profile holds\n",
-                        play_number(plan->settings.numbers[i])->name, found->numbers[i]);
+                        play_number(&plan->settings.base, plan->settings.numbers[i]).name, found->numbers[i]);
     if (found->tested) {
         play_test_words(&found->match, words);
         text_printf(out, "# %s\n", words);
@@ -166,10 +166,10 @@ Status play_agent_name(const PlayPlan *plan, const double *numbers, const char *
     if (status == STATUS_OK && profile)
         status = agent_spec_set(&spec, "profile", profile, error);
     for (int i = 0; i < settings->count && numbers && status == STATUS_OK; i++) {
-        if (settings->numbers[i] < TERM_COUNT)
+        if (play_number_term(settings->numbers[i]) >= 0)
             continue;
         snprintf(value, sizeof value, "%.0f", numbers[i]);
-        status = agent_spec_set(&spec, play_number(settings->numbers[i])->name, value, error);
+        status = agent_spec_set(&spec, play_number(&settings->base, settings->numbers[i]).name, value, error);
     }
     return status == STATUS_OK ? agent_spec_write(&spec, out, error) : status;
 }
@@ -207,7 +207,7 @@ Status play_test(const PlayRun *self, const PlayTest *test, PlayFound *found, Er
 {
     Text start = {0};
     Profile base = {.name = "Base"};
-    memcpy(base.weights, self->plan.settings.base, sizeof base.weights);
+    play_judge_take(&base, &self->plan.settings.base);
     text_printf(&start, "%s.base.tmp", test->path);
     Status status = text_status(&start, error);
     if (status == STATUS_OK)

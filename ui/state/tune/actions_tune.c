@@ -91,7 +91,7 @@ static Status budget(AppState *app, const char *argument, Error *error)
 /* A number may move, or no longer. */
 static Status number(AppState *app, const char *argument, Error *error)
 {
-    int index = play_number_named(argument);
+    int index = play_number_named(&app->tune.recipe.weights, argument);
     if (index < 0)
         return error_set(error, STATUS_NOT_FOUND, "there is nothing called '%.40s' to tune", argument);
     app->tune.recipe.numbers[index].chosen = !app->tune.recipe.numbers[index].chosen;
@@ -100,7 +100,7 @@ static Status number(AppState *app, const char *argument, Error *error)
 
 static Status bounds(AppState *app, const char *argument, Error *error)
 {
-    return kept(app, tune_recipe_set_bounds(&app->tune.recipe, argument, &app->tune.start, error), error);
+    return kept(app, tune_recipe_set_bounds(&app->tune.recipe, argument, error), error);
 }
 
 static Status all_numbers(AppState *app, const char *argument, Error *error)
@@ -395,8 +395,14 @@ static Status apply(AppState *app, const char *argument, Error *error)
     (void)argument;
     trial_profile(shown(app), "Found", &profile);
     Status status = weight_editor_load(editor, PROFILE_DEFAULT, error);
-    for (int term = 0; term < TERM_COUNT && !status; term++)
-        status = weight_editor_set(editor, term_info[term].name, profile.weights[term], error);
+    for (int i = 0; i < profile.own.count && !status; i++) {
+        char line[OWN_NAME_SIZE + OWN_TEXT_SIZE + 4];
+        snprintf(line, sizeof line, "%s = %s", profile.own.terms[i].name, profile.own.terms[i].text);
+        status = weight_editor_define(editor, line, error);
+    }
+    for (int term = 0; term < profile_terms(&profile) && !status; term++)
+        status = weight_editor_set(editor, profile_term(&profile, term).name, profile_weight(&profile, term),
+                                   error);
     if (!status)
         status = action_run(app, "view.mode", "analyse", error);
     if (!status)
@@ -480,12 +486,11 @@ static bool against_value(const AppState *app, int index, ArgumentValue *out)
 
 static bool number_value(const AppState *app, int index, ArgumentValue *out)
 {
-    (void)app;
-    const PlayNumber *info = play_number(index);
-    if (!info)
+    PlayNumber info = tune_number(&app->tune.recipe, index);
+    if (!info.name)
         return false;
-    snprintf(out->value, sizeof out->value, "%s", info->name);
-    snprintf(out->title, sizeof out->title, "%s", info->name);
+    snprintf(out->value, sizeof out->value, "%s", info.name);
+    snprintf(out->title, sizeof out->title, "%s", info.name);
     return true;
 }
 

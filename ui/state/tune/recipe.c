@@ -18,22 +18,43 @@ void tune_recipe_default(TuneRecipe *self)
                          .minutes = 5,
                          .generations = 60,
                          .games = 16};
+    profile_default(&self->weights);
     for (size_t i = 0; i < sizeof chosen / sizeof *chosen; i++)
-        self->numbers[play_number_named(chosen[i])].chosen = true;
+        self->numbers[play_number_named(&self->weights, chosen[i])].chosen = true;
 }
 
-int tune_number_count(void)
+PlayNumber tune_number(const TuneRecipe *self, int number)
+{
+    return play_number(&self->weights, number);
+}
+
+int tune_number_count(const TuneRecipe *self)
 {
     int count = 0;
-    while (count < TUNE_NUMBERS_MOST && play_number(count))
+    while (count < TUNE_NUMBERS_MOST && tune_number(self, count).name)
         count++;
     return count;
+}
+
+void tune_recipe_start(TuneRecipe *self, const char *name, const Profile *weights)
+{
+    TuneChoice before[OWN_TERMS_MOST];
+    const OwnTerms known = self->weights.own;
+    TuneChoice *own = &self->numbers[play_number_first_own()];
+    memcpy(before, own, sizeof before);
+    memset(own, 0, sizeof before);
+    for (int i = 0; i < weights->own.count; i++) {
+        int at = own_terms_find(&known, weights->own.terms[i].name);
+        own[i] = at < 0 ? (TuneChoice){.chosen = true} : before[at];
+    }
+    snprintf(self->start, sizeof self->start, "%s", name);
+    self->weights = *weights;
 }
 
 int tune_recipe_chosen(const TuneRecipe *self)
 {
     int chosen = 0;
-    for (int i = 0; i < tune_number_count(); i++)
+    for (int i = 0; i < tune_number_count(self); i++)
         chosen += self->numbers[i].chosen;
     return chosen;
 }
@@ -52,12 +73,12 @@ void tune_recipe_write(const TuneRecipe *self, Text *out)
         text_printf(out, "pace %" PRIu64 " ms\n", self->pace.move_ns / NS_PER_MS);
     text_printf(out, "minutes %d\ngenerations %d\ngames %d\n", self->minutes, self->generations, self->games);
     text_add_string(out, "numbers none\n");
-    for (int i = 0; i < tune_number_count(); i++) {
+    for (int i = 0; i < tune_number_count(self); i++) {
         const TuneChoice *choice = &self->numbers[i];
         if (choice->chosen)
-            text_printf(out, "number %s\n", play_number(i)->name);
+            text_printf(out, "number %s\n", tune_number(self, i).name);
         if (choice->bounded)
-            text_printf(out, "bounds %s %.10g %.10g\n", play_number(i)->name, choice->low, choice->high);
+            text_printf(out, "bounds %s %.10g %.10g\n", tune_number(self, i).name, choice->low, choice->high);
     }
 }
 
@@ -97,7 +118,7 @@ static bool read_pace(const char *value, TimeControl *out)
 
 static bool read_chosen(TuneRecipe *self, const char *value)
 {
-    int index = play_number_named(value);
+    int index = play_number_named(&self->weights, value);
     if (index >= 0)
         self->numbers[index].chosen = true;
     return index >= 0;
@@ -109,16 +130,16 @@ static bool read_bounds(TuneRecipe *self, const char *value, int *number)
     char name[64], *end, *start;
     size_t length = strcspn(value, " ");
     snprintf(name, sizeof name, "%.*s", (int)length, value);
-    *number = length < sizeof name ? play_number_named(name) : -1;
+    *number = length < sizeof name ? play_number_named(&self->weights, name) : -1;
     if (*number < 0)
         return false;
-    const PlayNumber *info = play_number(*number);
+    PlayNumber info = tune_number(self, *number);
     double low = strtod(value + length, &end);
     if (end == value + length || *end != ' ')
         return false;
     start = end;
     double high = strtod(start, &end);
-    if (end == start || *end != '\0' || !(low >= info->low && high <= info->high && low < high))
+    if (end == start || *end != '\0' || !(low >= info.low && high <= info.high && low < high))
         return false;
     TuneChoice *choice = &self->numbers[*number];
     choice->low = low;
@@ -160,20 +181,20 @@ bool tune_recipe_read_line(TuneRecipe *self, const char *line)
 
 /* ---- Bounds ---- */
 
-void tune_recipe_bounds(const TuneRecipe *self, int number, const Profile *start, double *low, double *high)
+void tune_recipe_bounds(const TuneRecipe *self, int number, double *low, double *high)
 {
     const TuneChoice *choice = &self->numbers[number];
-    double begins = play_number_start(number, start->weights);
-    play_number_bounds(number, begins, low, high);
+    double begins = play_number_start(&self->weights, number);
+    play_number_bounds(&self->weights, number, low, high);
     if (choice->bounded && choice->low <= begins && begins <= choice->high) {
         *low = choice->low;
         *high = choice->high;
     }
 }
 
-Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, const Profile *start, Error *error)
+Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error)
 {
-    int number = play_number_named(text);
+    int number = play_number_named(&self->weights, text);
     TuneRecipe changed = *self;
     if (number >= 0) {
         self->numbers[number].bounded = false;
@@ -184,12 +205,12 @@ Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, const Profile 
                                       "expected a number's name, its least and its most, such as "
                                       "'territory -200 900'")
                           : error_set(error, STATUS_INVALID, "%s: two numbers from %g to %g, the lower first",
-                                      play_number(number)->name, play_number(number)->low,
-                                      play_number(number)->high);
-    double begins = play_number_start(number, start->weights);
+                                      tune_number(self, number).name, tune_number(self, number).low,
+                                      tune_number(self, number).high);
+    double begins = play_number_start(&self->weights, number);
     if (!(changed.numbers[number].low <= begins && begins <= changed.numbers[number].high))
         return error_set(error, STATUS_INVALID, "%s begins at %g, which must lie between its bounds",
-                         play_number(number)->name, begins);
+                         tune_number(self, number).name, begins);
     *self = changed;
     return STATUS_OK;
 }
@@ -197,15 +218,16 @@ Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, const Profile 
 /* ---- Plans ---- */
 
 /* The names that are chosen, and their bounds, as a request has them. */
-static void write_numbers(const TuneRecipe *self, const Profile *start, Text *names, Text *bounds)
+static void write_numbers(const TuneRecipe *self, Text *names, Text *bounds)
 {
-    for (int i = 0; i < tune_number_count(); i++) {
+    for (int i = 0; i < tune_number_count(self); i++) {
         double low, high;
         if (!self->numbers[i].chosen)
             continue;
-        tune_recipe_bounds(self, i, start, &low, &high);
-        text_printf(names, "%s%s", names->length ? "," : "", play_number(i)->name);
-        text_printf(bounds, "%s%s=%.17g:%.17g", bounds->length ? "," : "", play_number(i)->name, low, high);
+        tune_recipe_bounds(self, i, &low, &high);
+        text_printf(names, "%s%s", names->length ? "," : "", tune_number(self, i).name);
+        text_printf(bounds, "%s%s=%.17g:%.17g", bounds->length ? "," : "", tune_number(self, i).name, low,
+                    high);
     }
 }
 
@@ -224,7 +246,7 @@ Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64
     /* what profiles are called in lists is what people know them by */
     snprintf(start.name, sizeof start.name, "%s", self->start);
     snprintf(against.name, sizeof against.name, "%s", *self->against ? self->against : self->start);
-    write_numbers(self, &start, &names, &bounds);
+    write_numbers(self, &names, &bounds);
     const PlayRequest request = {.numbers = text_string(&names),
                                  .bounds = text_string(&bounds),
                                  .optimiser = optimiser_info[self->optimiser].name,
@@ -251,6 +273,7 @@ void tune_recipe_of_plan(TuneRecipe *self, const PlayPlan *plan)
     const OptimiserPlan *optimiser = &plan->training.optimiser;
     tune_recipe_default(self);
     read_profile(plan->start, self->start);
+    self->weights = plan->settings.base;
     if (strcmp(plan->against, plan->start) != 0)
         read_profile(plan->against, self->against);
     self->optimiser = optimiser->kind;

@@ -25,7 +25,7 @@ enum {
     TUNE_MS_MOST = 60000
 };
 
-/* A number that may be tuned, as play_number has it by index. */
+/* A number that may be tuned, as play_number has it by index with the weights it starts from. */
 typedef struct TuneChoice {
     bool chosen, bounded;
     double low, high; /* if bounded */
@@ -33,6 +33,7 @@ typedef struct TuneChoice {
 
 typedef struct TuneRecipe {
     char start[PROFILES_NAME_SIZE];
+    Profile weights;                  /* that the start names */
     char against[PROFILES_NAME_SIZE]; /* empty: the start */
     OptimiserKind optimiser;
     TimeControl pace; /* nodes or time for each move */
@@ -47,18 +48,23 @@ void tune_recipe_default(TuneRecipe *self);
 
 void tune_recipe_write(const TuneRecipe *self, Text *out);
 
-/* Takes in a line; false if it says nothing that is understood. */
+/* Starts from these weights, which lists know by that name. Terms that they define, and the ones before did
+ * not, are tuned. */
+void tune_recipe_start(TuneRecipe *self, const char *name, const Profile *weights);
+
+/* Takes in a line; false if it says nothing that is understood. What it says of the start is the name alone. */
 bool tune_recipe_read_line(TuneRecipe *self, const char *line);
 
 /* How many numbers there are, and how many may move. */
-int tune_number_count(void);
+int tune_number_count(const TuneRecipe *self);
+PlayNumber tune_number(const TuneRecipe *self, int number);
 int tune_recipe_chosen(const TuneRecipe *self);
 
-/* How far a number may go, with these weights as the start. */
-void tune_recipe_bounds(const TuneRecipe *self, int number, const Profile *start, double *low, double *high);
+/* How far a number may go. */
+void tune_recipe_bounds(const TuneRecipe *self, int number, double *low, double *high);
 
 /* Sets them: "territory -500 900"; a name alone takes them back. */
-Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, const Profile *start, Error *error);
+Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error);
 
 /* The plan; with minutes, its generations are those that the optimiser wants, until its pace is known. */
 Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64_t seed, PlayPlan *out,

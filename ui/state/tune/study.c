@@ -162,7 +162,8 @@ static Status open_searches(StudyWork *self, Error *error)
 static void find_terms(const StudyWork *self, StudyDifference *out)
 {
     Side mover = position_turn(&out->position);
-    double worths[TERM_COUNT] = {0};
+    double worths[TERMS_MOST] = {0};
+    int count = profile_terms(&self->profiles[0]); /* both define the same */
     for (int i = 0; i < 2; i++) {
         Position after;
         position_play(&out->position, out->wants[i], &after);
@@ -171,17 +172,19 @@ static void find_terms(const StudyWork *self, StudyDifference *out)
             breakdown_find(&self->profiles[weights], &out->position, &after, &breakdown);
             if (!breakdown.known)
                 return; /* a move that ends the game is no matter of terms */
-            for (int term = 0; term < TERM_COUNT; term++)
+            for (int term = 0; term < count; term++)
                 worths[term] += breakdown.terms[term].worth * (i == weights ? 1 : -1);
         }
     }
     for (out->term_count = 0; out->term_count < STUDY_TERMS; out->term_count++) {
         int best = 0;
-        for (int term = 1; term < TERM_COUNT; term++)
+        for (int term = 1; term < count; term++)
             best = fabs(worths[term]) > fabs(worths[best]) ? term : best;
         if (fabs(worths[best]) < 0.5)
             break;
-        out->terms[out->term_count] = (StudyTerm){best, mover == RED ? worths[best] : -worths[best]};
+        StudyTerm *term = &out->terms[out->term_count];
+        snprintf(term->name, sizeof term->name, "%s", profile_term(&self->profiles[0], best).name);
+        term->worth = mover == RED ? worths[best] : -worths[best];
         worths[best] = 0;
     }
 }

@@ -10,6 +10,7 @@
 #include "engine/analysis/insight/weight_editor.h"
 #include "engine/base/job.h"
 #include "engine/tune/calibrate.h"
+#include "engine/tune/training.h"
 #include "ui/state/document/document.h"
 
 enum {
@@ -21,7 +22,7 @@ enum {
 
 /* What makes the difference between two moves, in hundredths of a token for the side that moves. */
 typedef struct StudyTerm {
-    int term;
+    char name[TRAINING_NAME_SIZE];
     double worth;
 } StudyTerm;
 

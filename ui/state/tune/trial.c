@@ -210,6 +210,11 @@ bool trial_tick(TuneTrial *self, Tasks *tasks)
 
 /* ---- Numbers at hand ---- */
 
+PlayNumber trial_number_info(const TuneTrial *self, int index)
+{
+    return play_number(&self->plan.settings.base, self->plan.settings.numbers[index]);
+}
+
 double trial_number(const TuneTrial *self, int index)
 {
     return self->moved[index] ? self->hand[index] : self->found[index];
@@ -218,13 +223,13 @@ double trial_number(const TuneTrial *self, int index)
 Status trial_move(TuneTrial *self, const char *name, double value, Error *error)
 {
     const PlayJudgeSettings *settings = &self->plan.settings;
-    int number = play_number_named(name);
+    int number = play_number_named(&settings->base, name);
     for (int i = 0; i < settings->count; i++) {
-        const PlayNumber *info = play_number(settings->numbers[i]);
+        PlayNumber info = trial_number_info(self, i);
         if (settings->numbers[i] != number)
             continue;
-        if (!(value >= info->low && value <= info->high))
-            return error_set(error, STATUS_INVALID, "%s goes from %g to %g", name, info->low, info->high);
+        if (!(value >= info.low && value <= info.high))
+            return error_set(error, STATUS_INVALID, "%s goes from %g to %g", name, info.low, info.high);
         self->moved[i] = true;
         self->hand[i] = value;
         self->version++;
@@ -273,14 +278,14 @@ void trial_profile(const TuneTrial *self, const char *name, Profile *out)
     play_pace_words(&self->plan.settings, pace);
     snprintf(out->text, sizeof out->text, "Tuned by play at %.80s%s.", pace,
              trial_is_moved(self) ? ", then by hand" : "");
-    play_judge_weights(&self->plan.settings, numbers, out->weights);
+    play_judge_weights(&self->plan.settings, numbers, out);
 }
 
 void trial_start_profile(const TuneTrial *self, const char *name, Profile *out)
 {
     *out = (Profile){.text = ""};
     snprintf(out->name, sizeof out->name, "%s", name);
-    memcpy(out->weights, self->plan.settings.base, sizeof out->weights);
+    play_judge_take(out, &self->plan.settings.base);
 }
 
 void trial_provenance(const TuneTrial *self, const MatchResult *test, Text *out)
@@ -293,8 +298,8 @@ void trial_provenance(const TuneTrial *self, const MatchResult *test, Text *out)
     play_plan_provenance(&self->plan, self->count, &found, out);
     for (int i = 0; i < self->plan.settings.count; i++)
         if (self->moved[i] && self->hand[i] != self->found[i])
-            text_printf(out, "# %s moved by hand from %g to %g\n",
-                        play_number(self->plan.settings.numbers[i])->name, self->found[i], self->hand[i]);
+            text_printf(out, "# %s moved by hand from %g to %g\n", trial_number_info(self, i).name,
+                        self->found[i], self->hand[i]);
 }
 
 /* ---- Words ---- */

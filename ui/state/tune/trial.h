@@ -78,6 +78,7 @@ bool trial_tick(TuneTrial *self, Tasks *tasks);
 /* A number at hand, by its place in the plan; moving it, within what it may be at all; and all of them back
  * to what was found. */
 double trial_number(const TuneTrial *self, int index);
+PlayNumber trial_number_info(const TuneTrial *self, int index); /* texts are good as long as the trial */
 Status trial_move(TuneTrial *self, const char *name, double value, Error *error);
 void trial_move_back(TuneTrial *self);
 

@@ -17,6 +17,17 @@ static const uint64_t STUDY_EVERY_NS = 8000000000;
 
 /* ---- What is kept ---- */
 
+Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Error *error)
+{
+    Profile start;
+    Status status = profiles_load(profiles, name, &start, error);
+    if (status)
+        return status;
+    tune_recipe_start(&self->recipe, name, &start);
+    self->version++;
+    return STATUS_OK;
+}
+
 /* "trial NUMBER GENERATIONS GAMES ELO LOW HIGH MATCH TESTED MOVED TITLE" */
 static void write_trial(const TuneTrial *trial, Text *out)
 {
@@ -101,23 +112,32 @@ static void read_pace(Tune *self, const char *value)
                             {.nodes = (uint64_t)figures[0], .move_ns = (uint64_t)figures[1]}};
 }
 
-/* What can't be read is left as it is. */
+typedef struct Reading {
+    Tune *self;
+    const Profiles *profiles;
+} Reading;
+
+/* What can't be read is left as it is. Who starts from a profile that somebody deleted starts from the default
+ * one. */
 static void read_line(void *context, const char *line)
 {
-    Tune *self = context;
+    const Reading *reading = context;
+    Tune *self = reading->self;
     if (strncmp(line, "trial ", 6) == 0)
         read_trial(self, line + 5);
+    else if (strncmp(line, "start ", 6) == 0)
+        tune_set_start(self, reading->profiles, line + 6, NULL);
     else if (strncmp(line, "measured ", 9) == 0)
         read_pace(self, line + 8);
     else
         tune_recipe_read_line(&self->recipe, line);
 }
 
-static void read_setup(Tune *self)
+static void read_setup(Tune *self, const Profiles *profiles)
 {
     Text path = {0};
     text_printf(&path, "%s/setup", text_string(&self->folder));
-    kept_read(text_string(&path), SETUP_BYTES_MOST, read_line, self, NULL);
+    kept_read(text_string(&path), SETUP_BYTES_MOST, read_line, &(Reading){self, profiles}, NULL);
     text_free(&path);
 }
 
@@ -139,23 +159,10 @@ static Status find_trials(Tune *self, Error *error)
 
 /* ---- Beginning and end ---- */
 
-Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Error *error)
-{
-    Profile start;
-    Status status = profiles_load(profiles, name, &start, error);
-    if (status)
-        return status;
-    snprintf(self->recipe.start, sizeof self->recipe.start, "%s", name);
-    self->start = start;
-    self->version++;
-    return STATUS_OK;
-}
-
 Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Wake wake, Error *error)
 {
     *self = (Tune){.wake = wake};
     tune_recipe_default(&self->recipe);
-    profile_default(&self->start);
     if (!folder)
         return STATUS_OK;
     text_printf(&self->folder, "%s/tune", folder);
@@ -164,11 +171,7 @@ Status tune_init(Tune *self, const char *folder, const Profiles *profiles, Wake 
         status = find_trials(self, error);
     if (status)
         return status;
-    read_setup(self);
-    char name[PROFILES_NAME_SIZE];
-    memcpy(name, self->recipe.start, sizeof name);
-    if (tune_set_start(self, profiles, name, NULL)) /* somebody deleted it */
-        snprintf(self->recipe.start, sizeof self->recipe.start, "%s", PROFILE_DEFAULT);
+    read_setup(self, profiles);
     return STATUS_OK;
 }
 

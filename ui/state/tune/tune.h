@@ -23,7 +23,6 @@ typedef struct Tune {
     Wake wake;
     Text folder; /* empty: nothing is kept */
     TuneRecipe recipe;
-    Profile start;  /* the weights that it starts from */
     bool all_shown; /* of the numbers, also those that are seldom tuned */
     TunePace pace;
     int count, last_number;

@@ -19,9 +19,9 @@ SprtVerdict tune_verdict(const MatchRun *run)
     return sprt.verdict;
 }
 
-void tune_write_name(int number, char out[64])
+void tune_write_name(const char *number, char out[64])
 {
-    snprintf(out, 64, "%s", play_number(number)->name);
+    snprintf(out, 64, "%s", number);
     for (char *at = out; *at; at++)
         *at = *at == '_' || *at == '-' ? ' ' : *at;
 }

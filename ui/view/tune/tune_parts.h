@@ -16,7 +16,7 @@ const MatchRun *tune_test(const Ui *ui);
 SprtVerdict tune_verdict(const MatchRun *run);
 
 /* "territory late" of a number's name. */
-void tune_write_name(int number, char out[64]);
+void tune_write_name(const char *number, char out[64]);
 
 /* "742", "−12.5". */
 void tune_write_value(double value, char out[FIGURE_SIZE]);

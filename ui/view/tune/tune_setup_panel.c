@@ -125,27 +125,28 @@ static void draw_number(Ui *ui, int number)
 {
     const Tune *tune = &ui->app->tune;
     const TuneChoice *choice = &tune->recipe.numbers[number];
+    PlayNumber info = tune_number(&tune->recipe, number);
     char identity[80], name[64], low[FIGURE_SIZE], high[FIGURE_SIZE], shown[2 * FIGURE_SIZE + 8], typed[64];
     double bounds[2];
     bool chosen = choice->chosen;
     Box rest = widget_rest();
     Box box = box_at(rest.left, rest.top, box_width(rest), ui_px(ui, NUMBER_ROW));
-    tune_write_name(number, name);
-    snprintf(identity, sizeof identity, "tune.number.%s", play_number(number)->name);
+    tune_write_name(info.name, name);
+    snprintf(identity, sizeof identity, "tune.number.%s", info.name);
     if (widget_check(ui, identity, name, &chosen))
-        ui_do(ui, "tune.number", play_number(number)->name);
-    widget_tooltip(ui, play_number(number)->help, NULL);
+        ui_do(ui, "tune.number", info.name);
+    widget_tooltip(ui, info.help, NULL);
     if (!choice->chosen)
         return;
-    tune_recipe_bounds(&tune->recipe, number, &tune->start, &bounds[0], &bounds[1]);
+    tune_recipe_bounds(&tune->recipe, number, &bounds[0], &bounds[1]);
     tune_write_value(bounds[0], low);
     tune_write_value(bounds[1], high);
     snprintf(shown, sizeof shown, "%s to %s", low, high);
     snprintf(typed, sizeof typed, "%.6g %.6g", bounds[0], bounds[1]);
-    snprintf(identity, sizeof identity, "tune.bounds.%s", play_number(number)->name);
+    snprintf(identity, sizeof identity, "tune.bounds.%s", info.name);
     const TuneField field = {.identity = identity,
                              .action = "tune.bounds",
-                             .name = play_number(number)->name,
+                             .name = info.name,
                              .shown = shown,
                              .typed = typed,
                              .tooltip = "How far it may go: click to type the least and the most; nothing "
@@ -154,16 +155,23 @@ static void draw_number(Ui *ui, int number)
     tune_field_draw(ui, cut_right(&box, px(&(Canvas){.scale = window_scale(ui->window)}, BOUNDS)), &field);
 }
 
+/* Whether a number is a weight that the start has, also of a term that it defines. */
+static bool is_weighed(const Profile *start, int number)
+{
+    int term = play_number_term(number);
+    return term >= TERM_COUNT || (term >= 0 && profile_weight(start, term) != 0);
+}
+
 static void draw_numbers(Ui *ui)
 {
     const Tune *tune = &ui->app->tune;
     char text[80];
     bool all = tune->all_shown;
-    int chosen = tune_recipe_chosen(&tune->recipe), count = tune_number_count();
+    int chosen = tune_recipe_chosen(&tune->recipe), count = tune_number_count(&tune->recipe);
     snprintf(text, sizeof text, "Weights to find: %d", chosen);
     widget_heading(ui, text);
     for (int i = 0; i < count; i++)
-        if (all || tune->recipe.numbers[i].chosen || (i < TERM_COUNT && tune->start.weights[i] != 0))
+        if (all || tune->recipe.numbers[i].chosen || is_weighed(&tune->recipe.weights, i))
             draw_number(ui, i);
     snprintf(text, sizeof text, "All %d, also of the search", count);
     if (widget_check(ui, "tune.all", text, &all))

@@ -72,11 +72,11 @@ static void draw_track(const Canvas *canvas, Box box, const TuneTrial *trial, in
 static void draw_slider(Ui *ui, Box box, const TuneTrial *trial, int index)
 {
     const OptimiserPlan *optimiser = &trial->plan.training.optimiser;
-    const PlayNumber *number = play_number(trial->plan.settings.numbers[index]);
+    PlayNumber number = trial_number_info(trial, index);
     char identity[80];
     ImVec2 after;
     float value = (float)trial_number(trial, index);
-    snprintf(identity, sizeof identity, "tune.weight.%s", number->name);
+    snprintf(identity, sizeof identity, "tune.weight.%s", number.name);
     igGetCursorPos(&after);
     igSetCursorScreenPos((ImVec2){box.left, roundf((box.top + box.bottom - ui_px(ui, 20)) / 2)});
     bool moved = widget_slider(ui, identity, &value, (float)optimiser->low[index],
@@ -88,23 +88,23 @@ static void draw_slider(Ui *ui, Box box, const TuneTrial *trial, int index)
     /* A hand that holds still changes nothing, although the knob stands between two weights. */
     double least = (optimiser->high[index] - optimiser->low[index]) / 2000;
     if (moved && fabs((double)value - trial_number(trial, index)) > least)
-        ui_do_format(ui, "tune.weight", "%s %.4g", number->name, (double)value);
+        ui_do_format(ui, "tune.weight", "%s %.4g", number.name, (double)value);
 }
 
 static void draw_weight(Ui *ui, const TuneTrial *trial, int index)
 {
     const OptimiserPlan *optimiser = &trial->plan.training.optimiser;
-    int number = trial->plan.settings.numbers[index];
+    PlayNumber number = trial_number_info(trial, index);
     Canvas canvas = widget_canvas(ui);
     char text[FIGURE_SIZE], name[64], typed[FIGURE_SIZE], identity[80];
     Box box = part_room(ui, ROW);
-    widget_tooltip(ui, play_number(number)->help, NULL);
+    widget_tooltip(ui, number.help, NULL);
     Columns columns = columns_in(&canvas, box);
     Box label = cut_left(&box, columns.name);
     Box dot = cut_left(&label, px(&canvas, 16));
     float middle = (dot.top + dot.bottom) / 2;
     canvas_disc(&canvas, dot.left + px(&canvas, 5), middle, px(&canvas, 4), tune_colour(&canvas, index));
-    tune_write_name(number, name);
+    tune_write_name(number.name, name);
     canvas_text(&canvas, label, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), name);
     tune_write_value(optimiser->start[index], text);
     canvas_text(&canvas, cut_left(&box, columns.start), ALIGN_RIGHT, FONT_SECONDARY,
@@ -121,10 +121,10 @@ static void draw_weight(Ui *ui, const TuneTrial *trial, int index)
     }
     tune_write_value(trial_number(trial, index), text);
     snprintf(typed, sizeof typed, "%.6g", trial_number(trial, index));
-    snprintf(identity, sizeof identity, "tune.type.%s", play_number(number)->name);
+    snprintf(identity, sizeof identity, "tune.type.%s", number.name);
     const TuneField field = {.identity = identity,
                              .action = "tune.weight",
-                             .name = play_number(number)->name,
+                             .name = number.name,
                              .shown = text,
                              .typed = typed,
                              .tooltip = "Click to type a weight",

@@ -13,10 +13,10 @@ static PlayJudgeSettings settings_of(void)
     Profile profile;
     PlayJudgeSettings settings = {.count = 2, .opponents = 1, .nodes = 60, .plies = 6};
     profile_default(&profile);
-    settings.numbers[0] = play_number_named("territory");
-    settings.numbers[1] = play_number_named("window");
-    memcpy(settings.base, profile.weights, sizeof settings.base);
-    memcpy(settings.opponent[0], profile.weights, sizeof profile.weights);
+    settings.numbers[0] = play_number_named(&profile, "territory");
+    settings.numbers[1] = play_number_named(&profile, "window");
+    play_judge_take(&settings.base, &profile);
+    play_judge_take(&settings.opponent[0], &profile);
     return settings;
 }
 
@@ -50,6 +50,41 @@ static void good_weights_score_more(void **state)
     double good = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures, GAMES);
     double bad = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures + GAMES, GAMES);
     assert_true(good >= 25 && good <= 75); /* the same weights as the opponent's */
+    assert_true(bad < 25);
+}
+
+/* A term that says the contrary of what all others say, by its weight: whoever has none of it wins. */
+static void own_terms_count_in_the_games(void **state)
+{
+    (void)state;
+    static const double weights[CANDIDATES] = {0, -5000};
+    static const char text[] =
+        "title Own\nown = territory + placements\nown 0\nterritory 700\nplacements 4\n";
+    double figures[CANDIDATES * GAMES][JUDGE_FIGURES] = {{0}};
+    PlayJudgeSettings settings = {.count = 1, .opponents = 1, .nodes = 60, .plies = 6};
+    Profile profile;
+    Crew *crew = NULL;
+    Error error = {0};
+    assert_ok(profile_read(text, sizeof text - 1, &profile, &error), &error);
+    settings.numbers[0] = play_number_named(&profile, "own");
+    play_judge_take(&settings.base, &profile);
+    play_judge_take(&settings.opponent[0], &profile);
+    const Population population = {.judge = &play_judge,
+                                   .settings = &settings,
+                                   .dimensions = 1,
+                                   .candidates = CANDIDATES,
+                                   .games = GAMES,
+                                   .seed = 3,
+                                   .same_games = true,
+                                   .weights = weights,
+                                   .figures = figures};
+    assert_ok(crew_create(2, &crew, &error), &error);
+    const Farm farm = farm_of_crew(crew);
+    assert_ok(farm.run(farm.context, &population, &(FarmWatch){.stop = NULL}, &error), &error);
+    crew_destroy(crew);
+    double good = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures, GAMES);
+    double bad = play_judge.fitness(&settings, (const double(*)[JUDGE_FIGURES])figures + GAMES, GAMES);
+    assert_true(good == 50); /* against itself, with sides swapped */
     assert_true(bad < 25);
 }
 
@@ -96,6 +131,8 @@ static void plans_of_other_runs_are_refused(void **state)
         "judge play\nnodes 5\nplies 6\nopponents 2\nbase 0:4\nopponent1 0:4\n",
         "judge play\nnodes 5\nplies 6\nopponents 1\nbase 99:4\nopponent1 0:4\n",
         "judge play\nnodes 5\nplies 6\nopponents 1\nbase 0:nan\nopponent1 0:4\n",
+        "judge play\nnodes 5\nplies 6\nopponents 1\nbase 0:4\nbase_own a = tokens +\nopponent1 0:4\n",
+        "judge play\nnodes 5\nplies 6\nopponents 1\nbase 0:4\nbase_own a = tokens; b 5; z\nopponent1 0:4\n",
     };
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
         TrainingPlan plan = {.optimiser = {.dimensions = 1}, .names = {"tokens"}};
@@ -110,6 +147,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_weights_score_more),
+        cmocka_unit_test(own_terms_count_in_the_games),
         cmocka_unit_test(equal_weights_play_mirrored_games),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(a_plan_brings_its_settings_back),

@@ -46,16 +46,53 @@ static void unknown_names_are_refused_with_what_was_meant(void **state)
     refuses(&(PlayRequest){.numbers = ",tokens"}, STATUS_INVALID, "names of numbers");
 }
 
-/* They would be left out of the games without a word. */
-static void terms_that_a_profile_defines_are_refused(void **state)
+static void terms_that_a_profile_defines_are_numbers_like_others(void **state)
 {
     (void)state;
-    static const char text[] = "title Mine\nmine = tokens\n";
+    static const char text[] =
+        "title Mine\ntokens 100\nmine = open_sides - 2*small_holes\nmine 10\nwindow = 3*mine\nwindow 2000\n";
     Profile mine;
+    PlayPlan plan;
+    PlayJudgeSettings read;
     Error error;
     assert_ok(profile_read(text, sizeof text - 1, &mine, &error), &error);
-    refuses(&(PlayRequest){.base = &mine}, STATUS_INVALID, "the weights 'Mine' define 'mine'");
-    refuses(&(PlayRequest){.opponents = 1, .opponent = {&mine}}, STATUS_INVALID, "'mine'");
+    const PlayRequest request = {.base = &mine, .bounds = "mine=-5:40"};
+    assert_ok(play_plan_make(&request, &plan, &error), &error);
+    const OptimiserPlan *optimiser = &plan.training.optimiser;
+    assert_int_equal(plan.settings.count, 7); /* the usual five, and these */
+    assert_string_equal(plan.training.names[5], "mine");
+    assert_true(optimiser->start[5] == 10 && optimiser->low[5] == -5 && optimiser->high[5] == 40);
+    assert_true(optimiser->low[6] == 0 && optimiser->high[6] == 4000);
+    assert_true(play_number_term(plan.settings.numbers[6]) == TERM_COUNT + 1); /* not the search's window */
+    assert_ok(play_judge_settings(&plan.training, &read, &error), &error);
+    assert_memory_equal(&read, &plan.settings, sizeof read);
+    refuses(&(PlayRequest){.base = &mine, .numbers = "minee"}, STATUS_NOT_FOUND, "is 'mine' meant?");
+    refuses(&(PlayRequest){.numbers = "mine"}, STATUS_NOT_FOUND, "'mine'");
+}
+
+/* Eight opponents of eight terms with the longest names and expressions, and a base like them. */
+static void the_most_that_profiles_can_define_is_kept(void **state)
+{
+    (void)state;
+    Profile profile;
+    PlayPlan plan;
+    PlayJudgeSettings read;
+    Error error;
+    Text text = {0};
+    PlayRequest request = {.base = &profile, .numbers = "tokens", .opponents = PLAY_OPPONENTS_MAX};
+    text_add_string(&text, "title Most\n");
+    for (int i = 0; i < OWN_TERMS_MOST; i++)
+        text_printf(&text, "a_name_of_23_letters__%d = tokens%*s\n", i, OWN_TEXT_SIZE - 1 - 6, "+1");
+    assert_ok(profile_read(text_string(&text), text.length, &profile, &error), &error);
+    assert_int_equal(strlen(profile.own.terms[0].text), OWN_TEXT_SIZE - 1);
+    for (int term = 0; term < profile_terms(&profile); term++)
+        profile_set_weight(&profile, term, profile_term(&profile, term).low + 0.123456789);
+    for (int i = 0; i < PLAY_OPPONENTS_MAX; i++)
+        request.opponent[i] = &profile;
+    assert_ok(play_plan_make(&request, &plan, &error), &error);
+    assert_ok(play_judge_settings(&plan.training, &read, &error), &error);
+    assert_memory_equal(&read, &plan.settings, sizeof read);
+    text_free(&text);
 }
 
 static void bounds_hold_the_start(void **state)
@@ -165,7 +202,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(defaults_make_a_plan),
         cmocka_unit_test(unknown_names_are_refused_with_what_was_meant),
-        cmocka_unit_test(terms_that_a_profile_defines_are_refused),
+        cmocka_unit_test(terms_that_a_profile_defines_are_numbers_like_others),
+        cmocka_unit_test(the_most_that_profiles_can_define_is_kept),
         cmocka_unit_test(bounds_hold_the_start),
         cmocka_unit_test(many_opponents_are_kept),
         cmocka_unit_test(a_run_is_taken_up_again),

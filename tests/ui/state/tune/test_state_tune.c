@@ -42,7 +42,7 @@ static void what_is_set_up_is_found_again(void **state)
     assert_int_equal(recipe->games, 8);
     assert_true(recipe->numbers[TERM_SAFE].chosen);
     assert_true(recipe->numbers[TERM_TOKENS].low == 100 && recipe->numbers[TERM_TOKENS].high == 900);
-    assert_true(desk->app.tune.start.weights[TERM_TOKENS] == 300);
+    assert_true(recipe->weights.weights[TERM_TOKENS] == 300);
 }
 
 static void a_damaged_set_up_leaves_what_can_be_read(void **state)
@@ -192,6 +192,38 @@ static void what_was_found_is_tested_saved_and_shown(void **state)
     assert_int_equal(tune->count, 0);
 }
 
+static void terms_that_the_start_defines_are_tuned(void **state)
+{
+    TestApp *desk = *state;
+    const Tune *tune = &desk->app.tune;
+    const int own = play_number_first_own();
+    Text text = {0};
+    Error error;
+    assert_true(own + OWN_TERMS_MOST <= TUNE_NUMBERS_MOST);
+    DO(desk,
+       "heuristics.define 'mine = open_sides - 2*small_holes'; heuristics.save own; tune.start-from own");
+    assert_true(tune->recipe.numbers[own].chosen);
+    DO(desk, QUICK "tune.number territory; tune.bounds 'mine -50 150'; tune.budget '2 generations'");
+    app_close(&desk->app);
+    test_app_open(desk);
+    assert_true(tune->recipe.numbers[own].chosen && tune->recipe.numbers[own].high == 150);
+    DO(desk, "tune.start");
+    AWAIT(desk, tune->shown->state == TRIAL_DONE);
+    assert_int_equal(tune->shown->plan.settings.count, 2); /* tokens and this */
+    AWAIT(desk, tune->study.known);
+    DO(desk, "tune.weight 'mine 77'; tune.save found; tune.apply");
+    assert_ok(file_read(test_app_path(desk, "found.profile"), 10000, &text, &error), &error);
+    assert_non_null(strstr(text_string(&text), "\nmine = open_sides - 2*small_holes\nmine 77\n"));
+    text_free(&text);
+    const Profile *shown = &desk->app.search_views.weight_editor.weights;
+    assert_true(profile_weight(shown, profile_term_named(shown, "mine")) == 77);
+    DO(desk, "tune.test 2");
+    const MatchRun *run = matches_find(&desk->app.matches, tune->shown->match);
+    AWAIT(desk, run->state == MATCH_DONE);
+    DO(desk, "tune.start-from default");
+    assert_false(tune->recipe.numbers[own].chosen);
+}
+
 static void a_checkpoint_that_is_cut_off_is_told(void **state)
 {
     TestApp *desk = *state;
@@ -216,7 +248,7 @@ int main(void)
         TEST(what_is_set_up_is_found_again),        TEST(a_damaged_set_up_leaves_what_can_be_read),
         TEST(what_makes_no_sense_is_refused),       TEST(a_trial_runs_and_is_found_again),
         TEST(minutes_decide_the_generations),       TEST(what_was_found_is_tested_saved_and_shown),
-        TEST(a_checkpoint_that_is_cut_off_is_told),
+        TEST(a_checkpoint_that_is_cut_off_is_told), TEST(terms_that_the_start_defines_are_tuned),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
