@@ -191,7 +191,7 @@ static void draw_offer(Ui *self, Box *body)
         return;
     }
     if (!review_offered(&self->app->review, &self->app->document) || self->app->play.state == PLAY_RUNNING ||
-        self->app->editing)
+        self->app->editing || !game_in_view(self->app))
         return;
     Box offer = {body->left + gap, body->top + gap, body->right - gap, body->top + gap + ui_px(self, 44)};
     review_offer_draw(self, offer);

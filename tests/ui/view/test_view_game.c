@@ -225,6 +225,17 @@ static void a_finished_game_is_offered_a_review(void **state)
     while (!app_idle(hands->app))
         hands_settle(hands);
     hands_settle(hands);
+    static const char *const elsewhere[] = {"match", "tune", "solo"};
+    for (size_t i = 0; i < sizeof elsewhere / sizeof *elsewhere; i++) {
+        hands_do(hands, "view.mode", elsewhere[i]);
+        hands_settle(hands);
+        assert_false(hands_see(hands, "offer.dismiss"));
+    }
+    hands_do(hands, "view.mode", "analyse");
+    hands_settle(hands);
+    assert_true(hands_see(hands, "offer.dismiss"));
+    hands_do(hands, "view.mode", "play");
+    hands_settle(hands);
     hands_click(hands, "offer.dismiss");
     assert_false(hands_see(hands, "offer.dismiss"));
 }

@@ -85,8 +85,13 @@ void game_end_more(const AppState *app, const RecordResult *result, char out[GAM
              kept ? "kept in your games" : "");
 }
 
+bool game_in_view(const AppState *app)
+{
+    return app->view.mode == MODE_PLAY || app->view.mode == MODE_ANALYSE;
+}
+
 bool game_end_stands(const AppState *app)
 {
     return app->play.state == PLAY_OVER && app->play.result.outcome != OUTCOME_NONE && !app->view.dismissed &&
-           !app->editing && play_end(&app->play, &app->document) != NULL;
+           !app->editing && game_in_view(app) && play_end(&app->play, &app->document) != NULL;
 }

@@ -25,7 +25,10 @@ void game_end_more(const AppState *app, const RecordResult *result, char out[GAM
 /* The side of the one person in the game that is shown; false if there are none or two, or nobody knows. */
 bool game_person(const AppState *app, Side *out);
 
-/* Whether the game that was played here is over, and nobody has put that away yet. */
+/* Whether games are what one looks at now: neither matches nor trials nor another game altogether. */
+bool game_in_view(const AppState *app);
+
+/* Whether the game that was played here is over and in view, and nobody has put that away yet. */
 bool game_end_stands(const AppState *app);
 
 #endif
