@@ -29,8 +29,8 @@ typedef struct Row {
 
 typedef struct Fit {
     const FitPlan *plan;
-    int terms[MOST]; /* which terms the columns are */
-    int columns;
+    int terms[MOST]; /* which terms the columns are: first those that are fitted */
+    int columns, fitted;
     int64_t count;
     Row *rows;
     double deviation[MOST];
@@ -72,11 +72,12 @@ typedef struct Loading {
 static void find_figures(const FitPlan *plan, const Position *position, double out[2][TERMS_MOST])
 {
     double figures[2][TERM_COUNT];
-    if (plan->terms >> TERM_COUNT) {
+    TermSet terms = plan->terms | plan->kept;
+    if (terms >> TERM_COUNT) {
         profile_figures(&plan->start, kernels_best(), NULL, position, out);
         return;
     }
-    features_wanted(kernels_best(), NULL, position, plan->terms, figures);
+    features_wanted(kernels_best(), NULL, position, terms, figures);
     for (Side side = RED; side <= BLUE; side++)
         memcpy(out[side], figures[side], sizeof figures[side]);
 }
@@ -191,9 +192,9 @@ static int inputs_of(const Fit *self, Fitted fitted, const Row *row, double out[
         return FIT_KNOTS;
     }
     double s = curve_at(self->curve, row->ply);
-    for (int c = 0; c < self->columns; c++)
+    for (int c = 0; c < self->fitted; c++)
         out[c] = 2 * s * row->terms[c];
-    return self->columns;
+    return self->fitted;
 }
 
 static void sums_add_row(Sums *self, const Fit *fit, Fitted fitted, const Row *row)
@@ -307,7 +308,7 @@ static void hold_curve(const Fit *self, Sums *sums)
 static void add_penalty(const Fit *self, Sums *sums)
 {
     double typical = curve_at(self->curve, PLY_LIMIT / 2);
-    for (int c = 0; c < self->columns; c++) {
+    for (int c = 0; c < self->fitted; c++) {
         double strength = self->plan->penalty * (double)sums->positions * self->deviation[c] *
                           self->deviation[c] * typical * typical;
         sums->gradient[c] +=
@@ -324,7 +325,7 @@ static double limited(double value, double low, double high)
 /* Moves the weights or the curve to where the loss is least. */
 static Status improve(Fit *self, Fitted fitted, bool held, Error *error)
 {
-    int count = fitted == FIT_CURVE ? FIT_KNOTS : self->columns;
+    int count = fitted == FIT_CURVE ? FIT_KNOTS : self->fitted;
     for (int step = 0; step < NEWTON_STEPS; step++) {
         Sums sums;
         double move[MOST] = {0}, longest = 0;
@@ -338,7 +339,7 @@ static Status improve(Fit *self, Fitted fitted, bool held, Error *error)
         solve(sums.curvature, sums.gradient, count, move);
         for (int i = 0; i < count; i++) {
             double *number = fitted == FIT_CURVE ? &self->curve[i] : &self->weights[i];
-            TermInfo info = profile_term(&self->plan->start, self->terms[i < self->columns ? i : 0]);
+            TermInfo info = profile_term(&self->plan->start, self->terms[i < self->fitted ? i : 0]);
             double next = fitted == FIT_CURVE ? limited(*number - move[i], 1 / MOST_SCALE, 1 / LEAST_SCALE)
                                               : limited(*number - move[i], info.low, info.high);
             longest = fmax(longest, fabs(next - *number) / (fabs(*number) + 1e-9));
@@ -351,10 +352,13 @@ static Status improve(Fit *self, Fitted fitted, bool held, Error *error)
 }
 
 /* Weights times a factor with the curve over it are the same: take the factor that leaves scores as large as
- * the program's own curve expects them, since search parameters are in the same unit. */
+ * the program's own curve expects them, since search parameters are in the same unit. Weights that are kept
+ * have a unit already. */
 static void normalise(Fit *self)
 {
     double logs = 0;
+    if (self->columns > self->fitted)
+        return;
     for (int k = 1; k < FIT_KNOTS - 1; k++)
         logs += log(self->curve[k] / program_curve(k * KNOT_PLIES));
     double factor = exp(logs / (FIT_KNOTS - 2));
@@ -427,6 +431,18 @@ static Status fit_rows(Fit *self, FitResult *out, Error *error)
     return status;
 }
 
+static void choose_columns(Fit *self)
+{
+    const FitPlan *plan = self->plan;
+    for (int term = 0; term < profile_terms(&plan->start); term++)
+        if (plan->terms & set_of(term))
+            self->terms[self->columns++] = term;
+    self->fitted = self->columns;
+    for (int term = 0; term < profile_terms(&plan->start); term++)
+        if ((plan->kept & ~plan->terms & set_of(term)) && profile_weight(&plan->start, term) != 0)
+            self->terms[self->columns++] = term;
+}
+
 Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
 {
     Fit *self = memory_new(1, sizeof *self);
@@ -434,12 +450,10 @@ Status fit_run(const FitPlan *plan, FitResult *out, Error *error)
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a fit");
     self->plan = plan;
-    for (int term = 0; term < profile_terms(&plan->start); term++)
-        if (plan->terms & set_of(term))
-            self->terms[self->columns++] = term;
+    choose_columns(self);
     tell(self, "reading", 0);
     Status status =
-        self->columns ? load(self, error) : error_set(error, STATUS_INVALID, "there are no terms to fit");
+        self->fitted ? load(self, error) : error_set(error, STATUS_INVALID, "there are no terms to fit");
     if (status == STATUS_OK) {
         measure_columns(self);
         status = fit_rows(self, out, error);

@@ -17,7 +17,8 @@ enum { FIT_KNOTS = 11, FIT_FILES_MAX = 64, FIT_HELD_EVERY = 10 };
 typedef struct FitPlan {
     const PositionFile *files;
     int file_count;
-    TermSet terms;  /* to be fitted, own terms of the start after the others; the rest are 0 */
+    TermSet terms;  /* to be fitted, own terms of the start after the others */
+    TermSet kept;   /* that count with the weights of the start; the rest are 0 */
     Profile start;  /* weights that the penalty pulls towards */
     double penalty; /* per position: how strongly; 0 does not */
     int threads;
@@ -27,11 +28,11 @@ typedef struct FitPlan {
 } FitPlan;
 
 typedef struct FitResult {
-    int64_t positions, held; /* fitted to, and held out */
-    double loss, held_loss;  /* mean of -log of the chance of what happened */
-    double start_loss;       /* of the start's weights on what was held out, with a curve of their own */
-    double weights[TERMS_MOST];
-    double scales[FIT_KNOTS]; /* 1 / s at plies 0, 15, ..., 150: the score that makes a result of tanh(1) */
+    int64_t positions, held;    /* fitted to, and held out */
+    double loss, held_loss;     /* mean of -log of the chance of what happened */
+    double start_loss;          /* of the start's weights on what was held out, with a curve of their own */
+    double weights[TERMS_MOST]; /* of what was fitted and kept */
+    double scales[FIT_KNOTS];   /* 1 / s at plies 0, 15, ..., 150: the score that makes a result of tanh(1) */
 } FitResult;
 
 /* The terms that a fit begins with: all that come from the kernels, without the first moves' tempo, and the

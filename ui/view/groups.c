@@ -59,6 +59,11 @@ static const Panel *shown_panel(const LayoutNode *node)
 
 /* ---- Tabs ---- */
 
+static const char *title_of(const Ui *ui, const Panel *panel)
+{
+    return panel->tune_title && ui->app->view.mode == MODE_TUNE ? panel->tune_title : panel->title;
+}
+
 /* What can be done with a panel: hide it, or put it elsewhere. */
 static void tab_menu(Ui *ui, const Panel *panel)
 {
@@ -74,7 +79,7 @@ static void tab_menu(Ui *ui, const Panel *panel)
             const Panel *other = panel_at(i);
             if (other == panel || layout_find(layout, other->name) < 0)
                 continue;
-            if (igMenuItem_Bool(other->title, NULL, false, true))
+            if (igMenuItem_Bool(title_of(ui, other), NULL, false, true))
                 ui_do_format(ui, "view.panel.move", "%s %s %s", panel->name, other->name, sides[side]);
         }
         igEndMenu();
@@ -95,7 +100,7 @@ static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, 
     bool lit = shown || igIsItemHovered(0);
     Box text = {box.left + px(canvas, 6), box.top, box.right - px(canvas, 6), box.bottom};
     canvas_text(canvas, text, ALIGN_CENTRE, shown ? FONT_STRONG : FONT_TEXT,
-                canvas_colour(canvas, lit ? COLOUR_TEXT : COLOUR_SECONDARY), panel->title);
+                canvas_colour(canvas, lit ? COLOUR_TEXT : COLOUR_SECONDARY), title_of(ui, panel));
     if (shown)
         canvas_rectangle(canvas, (Box){text.left, box.bottom - px(canvas, 2), text.right, box.bottom},
                          canvas_colour(canvas, COLOUR_ACCENT));
@@ -107,19 +112,19 @@ static void draw_tab(Ui *ui, const Canvas *canvas, Box box, const Panel *panel, 
         show_panel(ui, panel);
 }
 
-static float tab_width(const Canvas *canvas, const Panel *panel)
+static float tab_width(const Ui *ui, const Canvas *canvas, const Panel *panel)
 {
-    return roundf(canvas_text_size(canvas, FONT_STRONG, panel->title).x + px(canvas, TAB_ROOM));
+    return roundf(canvas_text_size(canvas, FONT_STRONG, title_of(ui, panel)).x + px(canvas, TAB_ROOM));
 }
 
 /* How many of the tabs there is room for, each as wide as its title. */
-static int tabs_that_fit(const Canvas *canvas, const LayoutNode *node, float room)
+static int tabs_that_fit(const Ui *ui, const Canvas *canvas, const LayoutNode *node, float room)
 {
     int count = 0;
     float left = 0;
     for (; count < node->tab_count; count++) {
         const Panel *panel = panel_find(node->tabs[count]);
-        left += panel ? tab_width(canvas, panel) : 0;
+        left += panel ? tab_width(ui, canvas, panel) : 0;
         if (left > room)
             break;
     }
@@ -143,7 +148,7 @@ static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, cons
         return;
     for (int i = 0; i < count; i++) {
         const Panel *panel = panel_find(node->tabs[hidden[i]]);
-        if (panel && igMenuItem_Bool(panel->title, NULL, false, true))
+        if (panel && igMenuItem_Bool(title_of(ui, panel), NULL, false, true))
             show_panel(ui, panel);
     }
     igEndPopup();
@@ -154,9 +159,9 @@ static float draw_row(Ui *ui, const Canvas *canvas, const LayoutNode *node, Box 
 {
     int hidden[LAYOUT_TABS_MOST];
     int hidden_count = 0;
-    int fit = tabs_that_fit(canvas, node, box_width(box));
+    int fit = tabs_that_fit(ui, canvas, node, box_width(box));
     if (fit < node->tab_count)
-        fit = tabs_that_fit(canvas, node, box_width(box) - box_height(box));
+        fit = tabs_that_fit(ui, canvas, node, box_width(box) - box_height(box));
     float left = box.left;
     for (int i = 0; i < node->tab_count; i++) {
         bool last =
@@ -166,8 +171,8 @@ static float draw_row(Ui *ui, const Canvas *canvas, const LayoutNode *node, Box 
             hidden[hidden_count++] = i;
         if (!panel || i >= fit)
             continue;
-        float width =
-            fminf(tab_width(canvas, panel), box.right - left - (fit < node->tab_count ? box_height(box) : 0));
+        float width = fminf(tab_width(ui, canvas, panel),
+                            box.right - left - (fit < node->tab_count ? box_height(box) : 0));
         draw_tab(ui, canvas, box_at(left, box.top, width, box_height(box)), panel, last || i == node->shown);
         left += width;
     }

@@ -76,6 +76,8 @@ static void write_tune(const Ui *ui, char *out, size_t size)
     const TuneTrial *trial = ui->app->tune.shown;
     snprintf(out, size, "%s",
              trial && trial->path.length == 0 ? "There is no folder for settings: trials are not kept"
+             : trial && trial->fitted
+                 ? "Saved as a trial \xc2\xb7 test it against the start, or save it as a profile"
              : trial ? "Saved after every generation \xc2\xb7 may be closed and taken up again"
                      : "Choose the weights to improve, and start; F6 goes from panel to panel");
 }

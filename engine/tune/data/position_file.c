@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/base/array.h"
+#include "engine/base/memory.h"
 #include "engine/base/random.h"
 #include "engine/game/symmetry.h"
 
@@ -153,7 +154,44 @@ void position_file_close(PositionFile *self)
 {
     file_view_close(&self->view);
     free(self->blocks);
+    free(self->made);
     *self = (PositionFile){0};
+}
+
+/* The positions in which the game went on, from Red's first to the last but one. */
+static void add_game(PositionFile *self, const ResultGame *played)
+{
+    const Game *game = played->game;
+    Position position = game->start;
+    PositionEntry *entries = self->made + self->entry_count;
+    int count = 0;
+    for (int i = 0; i < game->count; i++) {
+        PositionEntry *entry = &entries[count++];
+        position_entry_make(entry, &position, 0);
+        entry->left = (uint8_t)(game->count - i);
+        entry->result = played->outcome == OUTCOME_RED ? 1 : played->outcome == OUTCOME_BLUE ? -1 : 0;
+        position_play(&position, game->moves[i], &position);
+    }
+    self->blocks[self->block_count] = (PositionBlock){{.game = (uint32_t)self->block_count}, count, entries};
+    self->block_count++;
+    self->entry_count += count;
+}
+
+Status position_file_make(const ResultGame *games, int count, PositionFile *out, Error *error)
+{
+    size_t entries = 0;
+    *out = (PositionFile){0};
+    for (int i = 0; i < count; i++)
+        entries += (size_t)games[i].game->count;
+    out->blocks = memory_new((size_t)count + 1, sizeof *out->blocks);
+    out->made = memory_new(entries + 1, sizeof *out->made);
+    if (!out->blocks || !out->made) {
+        position_file_close(out);
+        return error_set(error, STATUS_MEMORY, "no memory for the positions of %d games", count);
+    }
+    for (int i = 0; i < count; i++)
+        add_game(out, &games[i]);
+    return STATUS_OK;
 }
 
 /* ---- Keys ---- */

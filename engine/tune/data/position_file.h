@@ -13,6 +13,7 @@
 
 #include "engine/base/platform/append.h"
 #include "engine/base/platform/file_view.h"
+#include "engine/game/game.h"
 #include "engine/game/position.h"
 #include "engine/game/score.h"
 
@@ -60,8 +61,9 @@ typedef struct PositionFile {
     PositionBlock *blocks;
     int block_count;
     int64_t entry_count;
-    size_t good; /* bytes in whole blocks */
-    size_t lost; /* bytes after them: a block that was cut off */
+    size_t good;         /* bytes in whole blocks */
+    size_t lost;         /* bytes after them: a block that was cut off */
+    PositionEntry *made; /* entries of games that come from no such file; null otherwise */
 } PositionFile;
 
 /* Whether a file begins as these do; false where it can't be read. */
@@ -71,6 +73,16 @@ bool position_file_is(const char *path);
  * is lost. */
 Status position_file_open(const char *path, PositionFile *out, Error *error);
 void position_file_close(PositionFile *self);
+
+/* A game that was played, and its result. */
+typedef struct ResultGame {
+    const Game *game;
+    Outcome outcome; /* not OUTCOME_NONE */
+} ResultGame;
+
+/* Makes of games what a file of them would be, each position without a score; game n is number n. Symmetric
+ * positions stay beside each other. */
+Status position_file_make(const ResultGame *games, int count, PositionFile *out, Error *error);
 
 /* ---- Writing ---- */
 

@@ -120,6 +120,15 @@ void play_test_words(const MatchResult *match, char out[PLAY_PLAN_WORDS])
              match->elo.high);
 }
 
+void play_test_provenance(const PlayFound *found, Text *out)
+{
+    char words[PLAY_PLAN_WORDS];
+    if (!found->tested)
+        return;
+    play_test_words(&found->match, words);
+    text_printf(out, "# %s\n", words);
+}
+
 void play_plan_provenance(const PlayPlan *plan, int generations, const PlayFound *found, Text *out)
 {
     const OptimiserPlan *optimiser = &plan->training.optimiser;
@@ -134,10 +143,7 @@ void play_plan_provenance(const PlayPlan *plan, int generations, const PlayFound
         if (play_number_term(plan->settings.numbers[i]) < 0)
             text_printf(out, "# search parameter %s %g, which no profile holds\n",
                         play_number(&plan->settings.base, plan->settings.numbers[i]).name, found->numbers[i]);
-    if (found->tested) {
-        play_test_words(&found->match, words);
-        text_printf(out, "# %s\n", words);
-    }
+    play_test_provenance(found, out);
 }
 
 Status play_found_write(const PlayRun *self, const PlayFound *found, const char *path, Error *error)

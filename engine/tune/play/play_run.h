@@ -53,6 +53,9 @@ void play_test_words(const MatchResult *match, char out[PLAY_PLAN_WORDS]);
 /* Adds lines, as comments of a profile, that say where it comes from: a plan after so many generations. */
 void play_plan_provenance(const PlayPlan *plan, int generations, const PlayFound *found, Text *out);
 
+/* The last of these lines: what a test came to, if there was one. */
+void play_test_provenance(const PlayFound *found, Text *out);
+
 /* Writes the profile with where it comes from. */
 Status play_found_write(const PlayRun *self, const PlayFound *found, const char *path, Error *error);
 

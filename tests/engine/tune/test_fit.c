@@ -90,6 +90,27 @@ static void threads_change_nothing(void **state)
     free(made);
 }
 
+/* What is kept counts as it is, and gives the others their unit. */
+static void what_is_kept_stays_and_counts(void **state)
+{
+    (void)state;
+    Made *made = make();
+    FitPlan plan = plan_of(made);
+    FitResult with, without;
+    Error error = {0};
+    plan.terms = term_set_of(TERM_TOKENS);
+    plan.start.weights[TERM_TERRITORY] = TERRITORY_WEIGHT;
+    assert_ok(fit_run(&plan, &without, &error), &error);
+    assert_true(without.weights[TERM_TERRITORY] == 0);
+    plan.kept = term_set_of(TERM_TERRITORY) | term_set_of(TERM_SAFE);
+    assert_ok(fit_run(&plan, &with, &error), &error);
+    assert_true(with.weights[TERM_TERRITORY] == TERRITORY_WEIGHT);
+    assert_true(with.weights[TERM_SAFE] == 0);
+    assert_true(fabs(with.weights[TERM_TOKENS] / TOKENS_WEIGHT - 1) < 0.5);
+    assert_true(with.held_loss < without.held_loss - 0.01);
+    free(made);
+}
+
 static void a_strong_penalty_holds_the_start(void **state)
 {
     (void)state;
@@ -130,6 +151,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(planted_weights_are_found),
         cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(what_is_kept_stays_and_counts),
         cmocka_unit_test(a_strong_penalty_holds_the_start),
         cmocka_unit_test(nothing_to_fit_is_an_error),
     };

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "engine/base/platform/file.h"
+#include "engine/game/opening.h"
 #include "engine/game/symmetry.h"
 #include "engine/tune/data/position_file.h"
 #include "tests/support/sample.h"
@@ -195,9 +196,36 @@ static void a_symmetric_position_is_not_added_again(void **state)
     position_writer_close(writer);
 }
 
+static void games_give_their_positions(void **state)
+{
+    (void)state;
+    Game games[2];
+    PositionFile made;
+    Position position;
+    Error error = {0};
+    for (int g = 0; g < 2; g++)
+        assert_ok(opening_make(7, (uint64_t)g, 9 - g, &games[g], &error), &error);
+    const ResultGame played[2] = {{&games[0], OUTCOME_BLUE}, {&games[1], OUTCOME_DRAW}};
+    assert_ok(position_file_make(played, 2, &made, &error), &error);
+    assert_int_equal(made.block_count, 2);
+    assert_int_equal(made.entry_count, 17);
+    assert_int_equal(made.blocks[1].count, 8);
+    assert_int_equal(made.blocks[1].origin.game, 1);
+    const PositionEntry *last = &made.blocks[0].entries[8];
+    assert_true(position_entry_read(last, &position));
+    assert_int_equal(last->left, 1);
+    position_play(&position, games[0].moves[8], &position);
+    assert_true(position_equal(&position, &games[0].now));
+    assert_true(position_entry_result(last) == 0); /* Red is to move, and Blue won */
+    assert_true(position_entry_result(&made.blocks[0].entries[7]) == 1);
+    assert_true(position_entry_result(&made.blocks[1].entries[0]) == 0.5);
+    position_file_close(&made);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_give_their_positions),
         cmocka_unit_test_setup_teardown(what_is_added_is_read, make_file, remove_file),
         cmocka_unit_test(an_entry_holds_its_position),
         cmocka_unit_test(bytes_that_are_no_position_are_refused),

@@ -129,7 +129,7 @@ static bool may_start(const AppState *app)
 
 static bool may_pause(const AppState *app)
 {
-    return shown(app) && shown(app)->task && shown(app)->state != TRIAL_WAITING;
+    return shown(app) && shown(app)->task && shown(app)->state != TRIAL_WAITING && !shown(app)->fitted;
 }
 
 static bool is_open(const AppState *app)
@@ -159,6 +159,12 @@ static Status start(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
     return alone(app, tune_start(&app->tune, profiles_of(app), &app->tasks, error), error);
+}
+
+static Status fit(AppState *app, const char *argument, Error *error)
+{
+    (void)argument;
+    return alone(app, tune_fit(&app->tune, profiles_of(app), &app->document, &app->tasks, error), error);
 }
 
 static Status go_on(AppState *app, const char *argument, Error *error)
@@ -200,8 +206,9 @@ static Status forget(AppState *app, const char *argument, Error *error)
 {
     char question[240];
     snprintf(question, sizeof question,
-             "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?", shown(app)->title,
-             shown(app)->generations);
+             shown(app)->fitted ? "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d?"
+                                : "Remove the trial \xe2\x80\x9c%s\xe2\x80\x9d with its %d generations?",
+             shown(app)->title, shown(app)->generations);
     Status status = action_confirm(app, "tune.forget", argument, question, error);
     if (!status)
         tune_forget(&app->tune);
@@ -430,6 +437,20 @@ static Status set_path(char out[SETTINGS_PATH_SIZE], const char *path, Error *er
     return STATUS_OK;
 }
 
+static Status data(AppState *app, const char *argument, Error *error)
+{
+    app->tune.version++;
+    return set_path(app->tune.data, argument, error);
+}
+
+static Status data_open(AppState *app, const char *argument, Error *error)
+{
+    (void)argument, (void)error;
+    app->tune.data[0] = '\0';
+    app->tune.version++;
+    return STATUS_OK;
+}
+
 static Status games_file(AppState *app, const char *argument, Error *error)
 {
     Status status = set_path(app->tune.games, argument, error);
@@ -541,6 +562,9 @@ static const Action actions[] = {
      &asks_bounds},
     {"tune.all", "Tune: list all numbers", NULL, NULL, ARGUMENT_NONE, NULL, NULL, all_numbers},
     {"tune.start", "Start tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, start},
+    {"tune.fit", "Fit weights to the results of games", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, fit},
+    {"tune.data", "Tune: fit to the games of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, data},
+    {"tune.data.open", "Tune: fit to the open games", NULL, NULL, ARGUMENT_NONE, NULL, NULL, data_open},
     {"tune.pause", "Pause or go on with tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},
     {"tune.stop", "Stop tuning", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
     {"tune.continue", "Go on with the trial", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},

@@ -60,6 +60,13 @@ int tune_number_count(const TuneRecipe *self);
 PlayNumber tune_number(const TuneRecipe *self, int number);
 int tune_recipe_chosen(const TuneRecipe *self);
 
+/* Whether a number can be fitted to results, which say nothing of the search, and of the first moves' tempo no
+ * more than luck does. */
+static inline bool tune_may_fit(int number)
+{
+    return play_number_term(number) >= 0 && number != TERM_TEMPO_EARLY;
+}
+
 /* How far a number may go. */
 void tune_recipe_bounds(const TuneRecipe *self, int number, double *low, double *high);
 

@@ -10,26 +10,27 @@
 #include "engine/base/platform/file.h"
 #include "engine/game/opening.h"
 #include "engine/search/alphabeta/alphabeta.h"
+#include "ui/state/files/read_file.h"
+#include "ui/state/tune/result_games.h"
 
 enum {
-    OPEN_GAMES_MOST = 500,
+    GAMES_MOST = 500,
     QUICK_GAMES = 100,
     QUICK_NODES = 500, /* at most: otherwise as many as the trial */
     QUICK_OPENING = 6,
     QUICK_SEED = 20,
-    TABLE_MB = 2,
-    QUIET_PLIES = 8 /* before these, nearly all moves are alike */
+    TABLE_MB = 2
 };
 
 struct StudyWork {
     Profile profiles[2];
     uint64_t nodes;
     Text games_path, suite_path;
+    bool held;
 
     /* The thread's. */
     Job *job;
-    int count; /* of games */
-    CalibrationGame *games;
+    ResultGames games;
     Suite suite;
     AlphaBeta *searches[2];
     StudyResult result;
@@ -44,50 +45,11 @@ static void work_destroy(StudyWork *self)
     suite_free(&self->suite);
     text_free(&self->games_path);
     text_free(&self->suite_path);
-    free(self->games);
+    result_games_free(&self->games);
     free(self);
 }
 
 /* ---- Games ---- */
-
-/* Takes the main lines of records whose results are known. */
-static Status take_games(StudyWork *self, const RecordList *list, Error *error)
-{
-    int most = list->count < OPEN_GAMES_MOST ? list->count : OPEN_GAMES_MOST;
-    self->games = memory_new((size_t)(most > QUICK_GAMES ? most : QUICK_GAMES), sizeof *self->games);
-    if (!self->games)
-        return error_set(error, STATUS_MEMORY, "no memory for %d games", most);
-    for (int i = 0; i < list->count && self->count < most; i++) {
-        const Record *record = list->records[i];
-        RecordResult result = record_result_by_rules(record);
-        if (result.outcome == OUTCOME_NONE)
-            result = record->result;
-        if (result.outcome == OUTCOME_NONE)
-            continue;
-        record_game(record, record_main_end(record), &self->games[self->count].game);
-        self->games[self->count++].outcome = result.outcome;
-    }
-    return STATUS_OK;
-}
-
-static const char *last_part(const Text *path)
-{
-    const char *slash = strrchr(text_string(path), '/');
-    return slash ? slash + 1 : text_string(path);
-}
-
-static Status read_games(StudyWork *self, Error *error)
-{
-    ReadFile file = {0};
-    Status status = read_file_open(text_string(&self->games_path), &file, error);
-    if (!status)
-        status = take_games(self, &file.list, error);
-    read_file_free(&file);
-    if (!status && self->count == 0)
-        status =
-            error_set(error, STATUS_INVALID, "%.80s has no game with a result", last_part(&self->games_path));
-    return status;
-}
 
 static Status stopped(Error *error)
 {
@@ -95,20 +57,34 @@ static Status stopped(Error *error)
 }
 
 /* A quick game of the start against itself. */
-static Status play_quick(StudyWork *self, int number, Error *error)
+static Status play_quick(StudyWork *self, int number, Game *game, Error *error)
 {
-    CalibrationGame *made = &self->games[number];
     const Limits limits = {.nodes = self->nodes < QUICK_NODES ? self->nodes : QUICK_NODES};
-    Status status = opening_make(QUICK_SEED, (uint64_t)number, QUICK_OPENING, &made->game, error);
+    Status status = opening_make(QUICK_SEED, (uint64_t)number, QUICK_OPENING, game, error);
     alphabeta_new_game(self->searches[0]);
-    while (!status && position_outcome(&made->game.now) == OUTCOME_NONE) {
+    while (!status && position_outcome(&game->now) == OUTCOME_NONE) {
         Move move;
-        status = alphabeta_think(self->searches[0], &made->game, &limits, NULL, &move, error);
+        status = alphabeta_think(self->searches[0], game, &limits, NULL, &move, error);
         if (!status)
-            status = game_play(&made->game, move, error);
+            status = game_play(game, move, error);
     }
-    made->outcome = position_outcome(&made->game.now);
-    self->count += !status;
+    return status;
+}
+
+static Status play_quick_games(StudyWork *self, Error *error)
+{
+    ResultGames *games = &self->games;
+    Status status = STATUS_OK;
+    games->games = memory_new(QUICK_GAMES, sizeof *games->games);
+    if (!games->games)
+        return error_set(error, STATUS_MEMORY, "no memory for %d games", QUICK_GAMES);
+    games->capacity = QUICK_GAMES;
+    for (int i = 0; i < QUICK_GAMES && !status; i++) {
+        CalibrationGame *made = &games->games[i];
+        status = job_stopping(self->job) ? stopped(error) : play_quick(self, i, &made->game, error);
+        made->outcome = position_outcome(&made->game.now);
+        games->count += !status;
+    }
     return status;
 }
 
@@ -116,21 +92,21 @@ static Status play_quick(StudyWork *self, int number, Error *error)
 static Status find_games(StudyWork *self, Error *error)
 {
     StudyResult *result = &self->result;
-    Status status = self->games_path.length > 0 ? read_games(self, error) : STATUS_OK;
+    const char *path = text_string(&self->games_path);
+    ResultGames *games = &self->games;
+    Status status = *path ? result_games_read(games, path, error) : STATUS_OK;
     if (status)
         return status;
-    if (self->games_path.length > 0)
-        snprintf(result->source, sizeof result->source, "%d game%s of %.80s", self->count,
-                 self->count == 1 ? "" : "s", last_part(&self->games_path));
-    else if (self->count > 0)
-        snprintf(result->source, sizeof result->source, "%d open game%s", self->count,
-                 self->count == 1 ? "" : "s");
-    else
+    result_games_limit(games, GAMES_MOST, self->held);
+    if (games->count == 0) {
         snprintf(result->source, sizeof result->source, "%d quick games of the start against itself",
                  QUICK_GAMES);
-    for (int i = 0; i < QUICK_GAMES && i == self->count && !status; i++)
-        status = job_stopping(self->job) ? stopped(error) : play_quick(self, i, error);
-    return status;
+        return play_quick_games(self, error);
+    }
+    const char *kind = self->held ? "held-out " : *path ? "" : "open ";
+    snprintf(result->source, sizeof result->source, "%d %sgame%s%s%.80s", games->count, kind,
+             games->count == 1 ? "" : "s", *path ? " of " : "", *path ? result_games_name(path) : "");
+    return STATUS_OK;
 }
 
 static Status read_suite(StudyWork *self, Error *error)
@@ -216,20 +192,15 @@ static Status look_at(StudyWork *self, const Position *position, Error *error)
     return STATUS_OK;
 }
 
-/* The position number `index` of those of all games from their quiet plies on; false after the last. */
+/* The position number `index` of those of all games; false if it can't be. */
 static bool position_of_games(const StudyWork *self, int64_t index, Position *out)
 {
-    for (int g = 0; g < self->count; g++) {
-        const Game *game = &self->games[g].game;
-        int64_t count = game->count > QUIET_PLIES ? game->count - QUIET_PLIES : 0;
-        if (index >= count) {
-            index -= count;
-            continue;
-        }
-        *out = game->start;
-        for (int i = 0; i < QUIET_PLIES + index; i++)
-            position_play(out, game->moves[i], out);
-        return true;
+    for (int g = 0; g < self->games.count; g++) {
+        const CalibrationGame *game = &self->games.games[g];
+        int count = result_game_positions(game);
+        if (index < count)
+            return result_game_position(game, (int)index, out);
+        index -= count;
     }
     return false;
 }
@@ -238,8 +209,8 @@ static Status look_at_all(StudyWork *self, Error *error)
 {
     int64_t all = self->suite.count;
     Status status = STATUS_OK;
-    for (int g = 0; g < self->count && self->suite.count == 0; g++)
-        all += self->games[g].game.count > QUIET_PLIES ? self->games[g].game.count - QUIET_PLIES : 0;
+    for (int g = 0; g < self->games.count && self->suite.count == 0; g++)
+        all += result_game_positions(&self->games.games[g]);
     int64_t taken = all < STUDY_POSITIONS ? all : STUDY_POSITIONS;
     for (int64_t i = 0; i < taken && !status; i++) {
         Position position;
@@ -261,12 +232,12 @@ static Status look_at_all(StudyWork *self, Error *error)
 static Status calibrate_both(StudyWork *self, Error *error)
 {
     Status status = STATUS_OK;
-    for (int i = 0; i < 2 && !status && self->count > 0; i++) {
+    for (int i = 0; i < 2 && !status && self->games.count > 0; i++) {
         const CalibrationPlan plan = {
             .profile = &self->profiles[i], .threads = 1, .stop = job_stop_flag(self->job)};
-        status = calibrate(&plan, self->games, self->count, &self->result.calibrations[i], error);
+        status = calibrate(&plan, self->games.games, self->games.count, &self->result.calibrations[i], error);
     }
-    self->result.calibrated = !status && self->count > 0;
+    self->result.calibrated = !status && self->games.count > 0;
     return status;
 }
 
@@ -294,13 +265,14 @@ Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error)
         return error_set(error, STATUS_MEMORY, "no memory for a study");
     memcpy(work->profiles, plan->profiles, sizeof work->profiles);
     work->nodes = plan->nodes;
+    work->held = plan->held;
     text_add_string(&work->games_path, plan->games);
     text_add_string(&work->suite_path, plan->suite);
     Status status = text_status(&work->games_path, error);
     if (!status)
         status = text_status(&work->suite_path, error);
     if (!status && !*plan->games)
-        status = take_games(work, plan->open ? &plan->open->list : &none, error);
+        status = result_games_take(&work->games, plan->open ? &plan->open->list : &none, INT32_MAX, error);
     if (!status)
         status = job_start(study, work, wake, &self->job, error);
     if (status)

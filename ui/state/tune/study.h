@@ -50,6 +50,7 @@ typedef struct StudyPlan {
     const char *games;       /* a file of them; empty: the open games, or quick ones */
     const char *suite;       /* a file; empty: positions of the games */
     const Document *open;
+    bool held; /* only the games that a fit holds out, if there are any */
 } StudyPlan;
 
 typedef struct Study {

@@ -1,11 +1,13 @@
 #include "ui/state/tune/trial.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/array.h"
+#include "ui/state/tune/trial_fit.h"
 #include "ui/state/tune/trial_work.h"
 
 Status trial_create(const char *folder, int number, TuneTrial **out, Error *error)
@@ -33,6 +35,7 @@ void trial_destroy(TuneTrial *self)
     if (!self)
         return;
     trial_work_destroy(self->work);
+    trial_fit_drop(self);
     text_free(&self->path);
     free(self->rows);
     free(self);
@@ -52,8 +55,9 @@ void trial_set_plan(TuneTrial *self, const PlayPlan *plan, double budget_s)
     self->plan = *plan;
     self->budget_s = budget_s;
     self->loaded = true;
-    snprintf(self->title, sizeof self->title, "%.40s by %s", plan->start,
-             optimiser_info[optimiser->kind].name);
+    if (!self->named)
+        snprintf(self->title, sizeof self->title, "%.40s by %s", plan->start,
+                 optimiser_info[optimiser->kind].name);
     begin_at_start(self);
 }
 
@@ -103,6 +107,10 @@ Status trial_load(TuneTrial *self, Error *error)
         take_answer(self, found.numbers);
     }
     self->state = count >= self->plan.training.optimiser.generations ? TRIAL_DONE : TRIAL_STOPPED;
+    if (!status)
+        status = trial_fit_read(self, error);
+    if (!status && self->fitted)
+        self->state = TRIAL_DONE;
     self->loaded = !status;
     play_run_destroy(run);
     return status;
@@ -141,7 +149,7 @@ Status trial_begin(TuneTrial *self, bool resumes, Tasks *tasks, Error *error)
 void trial_pause(TuneTrial *self, Tasks *tasks, bool pause)
 {
     Task *task = tasks_find(tasks, self->task);
-    if (!task || task->state != TASK_RUNNING)
+    if (!task || task->state != TASK_RUNNING || !self->work)
         return;
     trial_work_pause(self->work, pause);
     task->paused = pause;
@@ -182,6 +190,8 @@ static void end(TuneTrial *self, const Task *task, bool over)
 bool trial_tick(TuneTrial *self, Tasks *tasks)
 {
     TrialNews news;
+    if (self->fit_work)
+        return trial_fit_tick(self, tasks);
     if (!self->work)
         return false;
     const Task *task = tasks_find(tasks, self->task);
@@ -275,9 +285,13 @@ void trial_profile(const TuneTrial *self, const char *name, Profile *out)
         numbers[i] = trial_number(self, i);
     *out = (Profile){.text = ""};
     snprintf(out->name, sizeof out->name, "%s", name);
+    const char *moved = trial_is_moved(self) ? ", then by hand" : "";
     play_pace_words(&self->plan.settings, pace);
-    snprintf(out->text, sizeof out->text, "Tuned by play at %.80s%s.", pace,
-             trial_is_moved(self) ? ", then by hand" : "");
+    if (self->fitted)
+        snprintf(out->text, sizeof out->text, "Fitted to the results of %" PRId64 " positions%s.",
+                 self->fit.positions + self->fit.held, moved);
+    else
+        snprintf(out->text, sizeof out->text, "Tuned by play at %.80s%s.", pace, moved);
     play_judge_weights(&self->plan.settings, numbers, out);
 }
 
@@ -295,7 +309,12 @@ void trial_provenance(const TuneTrial *self, const MatchResult *test, Text *out)
         found.match = *test;
     for (int i = 0; i < PLAY_NUMBERS_MAX; i++)
         found.numbers[i] = trial_number(self, i);
-    play_plan_provenance(&self->plan, self->count, &found, out);
+    if (self->fitted) {
+        trial_fit_provenance(self, out);
+        play_test_provenance(&found, out);
+    } else {
+        play_plan_provenance(&self->plan, self->count, &found, out);
+    }
     for (int i = 0; i < self->plan.settings.count; i++)
         if (self->moved[i] && self->hand[i] != self->found[i])
             text_printf(out, "# %s moved by hand from %g to %g\n", trial_number_info(self, i).name,
@@ -308,6 +327,10 @@ void trial_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE])
 {
     int all = self->plan.training.optimiser.generations;
     const char *plural = self->generations == 1 ? "" : "s";
+    if (self->fitted) {
+        trial_fit_words(self, out);
+        return;
+    }
     switch (self->state) {
     case TRIAL_WAITING:
         snprintf(out, TRIAL_WORDS_SIZE, "waits for its turn");

@@ -1,5 +1,6 @@
-/* A trial: a run that looks for better numbers by play, of now or of before. Its plan, what it has come to,
- * and the weights at hand, which are what it recommends unless somebody has moved them.
+/* A trial: a run that looks for better numbers by play, of now or of before, or that fits weights to the
+ * results of games. Its plan, what it has come to, and the weights at hand, which are what it recommends unless
+ * somebody has moved them.
  *
  * It runs as a task (tasks.h) and is kept as a checkpoint after each generation, "FOLDER/0003.trial", from
  * which it goes on after it was stopped, whether by hand or by the end of the program. For the thread of the
@@ -10,7 +11,7 @@
 #include "engine/tune/play/play_run.h"
 #include "ui/state/match/tasks.h"
 
-enum { TRIAL_TITLE_SIZE = 96, TRIAL_WORDS_SIZE = 160 };
+enum { TRIAL_TITLE_SIZE = 96, TRIAL_WORDS_SIZE = 160, TRIAL_SOURCE_SIZE = 160 };
 
 typedef enum TrialState {
     TRIAL_WAITING,   /* for its turn among the tasks */
@@ -23,11 +24,21 @@ typedef enum TrialState {
 } TrialState;
 
 typedef struct TrialWork TrialWork;
+typedef struct FitWork FitWork;
+
+/* What a fit came to: log losses over what it was fitted to, and over what was held out, with what was found and
+ * with the start. */
+typedef struct TrialFit {
+    char source[TRIAL_SOURCE_SIZE]; /* "games.tpos", "the open games" */
+    int64_t positions, held;
+    double loss, held_loss, start_loss;
+} TrialFit;
 
 typedef struct TuneTrial {
     int number; /* of its file; from 1 */
     char title[TRIAL_TITLE_SIZE];
-    Text path; /* of its checkpoint; empty: it is not kept */
+    bool named; /* the title is known already, or somebody gave it */
+    Text path;  /* of its checkpoint; empty: it is not kept */
     TrialState state;
     Error error;             /* of TRIAL_FAILED */
     int match;               /* the number of its last test; 0: none */
@@ -39,8 +50,11 @@ typedef struct TuneTrial {
     int generations;
     PlayStanding standing;
 
+    bool fitted; /* to the results of games; no generations are played */
+
     bool loaded; /* all below is known */
     PlayPlan plan;
+    TrialFit fit;        /* if it was fitted */
     double budget_s;     /* that decides the generations as soon as the pace is known; 0: they are decided */
     int count, capacity; /* generations that are over */
     TrainingRow *rows;
@@ -55,6 +69,7 @@ typedef struct TuneTrial {
 
     int task; /* 0: none */
     TrialWork *work;
+    FitWork *fit_work;
 } TuneTrial;
 
 /* One of this number; a folder of null keeps it nowhere. */
@@ -99,7 +114,7 @@ void trial_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE]);
 
 static inline bool trial_can_go_on(const TuneTrial *self)
 {
-    return self->loaded && !self->task && self->state != TRIAL_DONE && self->path.length > 0;
+    return self->loaded && !self->task && !self->fitted && self->state != TRIAL_DONE && self->path.length > 0;
 }
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "engine/base/platform/folder.h"
 #include "ui/state/files/kept.h"
+#include "ui/state/tune/result_games.h"
+#include "ui/state/tune/trial_fit.h"
 #include "ui/state/tune/trial_work.h"
 
 enum { SETUP_BYTES_MOST = 1 << 20, STUDY_NODES = 2000 };
@@ -35,6 +37,8 @@ static void write_trial(const TuneTrial *trial, Text *out)
     text_printf(out, "trial %d %d %" PRId64 " %.1f %.1f %.1f %d %d %d %s\n", trial->number,
                 trial->generations, standing->games, standing->elo, standing->low, standing->high,
                 trial->match, trial->tested, trial->tested_moved, trial->title);
+    if (trial->fitted)
+        text_printf(out, "fitted %d\n", trial->number);
 }
 
 Status tune_keep(const Tune *self, Error *error)
@@ -95,8 +99,18 @@ static void read_trial(Tune *self, const char *value)
     trial->tested_moved = figures[MOVED] != 0;
     trial->standing = (PlayStanding){
         .games = (int64_t)figures[GAMES], .elo = figures[ELO], .low = figures[LOW], .high = figures[HIGH]};
-    if (*value == ' ' && value[1])
+    if (*value == ' ' && value[1]) {
         snprintf(trial->title, sizeof trial->title, "%s", value + 1);
+        trial->named = true;
+    }
+}
+
+/* "fitted NUMBER" */
+static void read_fitted(Tune *self, const char *value)
+{
+    TuneTrial *trial = find(self, (int)strtol(value, NULL, 10));
+    if (trial)
+        trial->fitted = true;
 }
 
 /* "measured NODES NANOSECONDS SECONDS PLIES" */
@@ -127,6 +141,8 @@ static void read_line(void *context, const char *line)
         read_trial(self, line + 5);
     else if (strncmp(line, "start ", 6) == 0)
         tune_set_start(self, reading->profiles, line + 6, NULL);
+    else if (strncmp(line, "fitted ", 7) == 0)
+        read_fitted(self, line + 7);
     else if (strncmp(line, "measured ", 9) == 0)
         read_pace(self, line + 8);
     else
@@ -225,7 +241,9 @@ static void remove_trial(Tune *self, TuneTrial *trial)
     self->version++;
 }
 
-Status tune_start(Tune *self, const Profiles *profiles, Tasks *tasks, Error *error)
+/* A trial of a recipe, the latest of the list. */
+static Status add_trial(Tune *self, const TuneRecipe *recipe, const Profiles *profiles, TuneTrial **out,
+                        Error *error)
 {
     TuneTrial *trial = NULL;
     PlayPlan plan;
@@ -233,7 +251,7 @@ Status tune_start(Tune *self, const Profiles *profiles, Tasks *tasks, Error *err
         return error_set(error, STATUS_INVALID, "%d trials are kept: remove one first", self->count);
     int number = self->last_number + 1;
     const char *folder = self->folder.length > 0 ? text_string(&self->folder) : NULL;
-    Status status = tune_recipe_plan(&self->recipe, profiles, (uint64_t)number, &plan, error);
+    Status status = tune_recipe_plan(recipe, profiles, (uint64_t)number, &plan, error);
     if (!status && folder)
         status = folder_make(folder, error);
     if (!status)
@@ -244,14 +262,45 @@ Status tune_start(Tune *self, const Profiles *profiles, Tasks *tasks, Error *err
     memmove(&self->trials[1], &self->trials[0], (size_t)self->count * sizeof self->trials[0]);
     self->trials[0] = trial;
     self->count++;
-    trial_set_plan(trial, &plan, 60.0 * self->recipe.minutes);
-    status = trial_begin(trial, false, tasks, error);
+    trial_set_plan(trial, &plan, 60.0 * recipe->minutes);
+    *out = trial;
+    return STATUS_OK;
+}
+
+/* Shows a trial that has begun; one that could not begin goes. */
+static Status take_begun(Tune *self, TuneTrial *trial, Status status, Error *error)
+{
     if (status) {
         remove_trial(self, trial);
         return status;
     }
+    trial->named = true;
     show(self, trial);
     return tune_keep(self, error);
+}
+
+Status tune_start(Tune *self, const Profiles *profiles, Tasks *tasks, Error *error)
+{
+    TuneTrial *trial;
+    Status status = add_trial(self, &self->recipe, profiles, &trial, error);
+    return status ? status : take_begun(self, trial, trial_begin(trial, false, tasks, error), error);
+}
+
+Status tune_fit(Tune *self, const Profiles *profiles, const Document *document, Tasks *tasks, Error *error)
+{
+    TuneTrial *trial;
+    TuneRecipe terms = self->recipe;
+    terms.minutes = 0;
+    for (int i = 0; i < tune_number_count(&terms); i++)
+        if (!tune_may_fit(i))
+            terms.numbers[i] = (TuneChoice){.chosen = false};
+    Status status = add_trial(self, &terms, profiles, &trial, error);
+    if (status)
+        return status;
+    status = trial_fit_begin(trial, self->data, document, tasks, error);
+    if (!status) /* the same games tell how well they are foretold */
+        memcpy(self->games, self->data, sizeof self->games);
+    return take_begun(self, trial, status, error);
 }
 
 Status tune_continue(Tune *self, Tasks *tasks, Error *error)
@@ -340,7 +389,9 @@ static void begin_study(Tune *self, const Document *document, uint64_t now_ns)
                             .nodes = trial->plan.settings.nodes ? trial->plan.settings.nodes : STUDY_NODES,
                             .games = self->games,
                             .suite = self->suite,
-                            .open = document};
+                            .open = document,
+                            .held = trial->fitted &&
+                                    strcmp(trial->fit.source, result_games_name(self->games)) == 0};
     self->studied = trial->number;
     self->studied_version = trial->version;
     self->studied_ns = now_ns;
@@ -366,7 +417,7 @@ bool tune_tick(Tune *self, Tasks *tasks, const Document *document, bool looked, 
     for (int i = 0; i < self->count; i++) {
         TuneTrial *trial = self->trials[i];
         TrialState before = trial->state;
-        bool working = trial->work != NULL;
+        bool working = trial->work || trial->fit_work;
         changed = trial_tick(trial, tasks) || changed;
         keep = keep || (working && trial->state != before && trial->state >= TRIAL_STOPPED);
         if (working && trial->pace.seconds > 0 && trial->pace.seconds != self->pace.pace.seconds) {

@@ -35,6 +35,7 @@ typedef struct Tune {
     uint64_t studied_version, studied_ns;
     int difference;                                            /* that is shown, from 0 */
     char games[SETTINGS_PATH_SIZE], suite[SETTINGS_PATH_SIZE]; /* to study; empty: see study.h */
+    char data[SETTINGS_PATH_SIZE];                             /* to fit to; empty: the open games */
 
     int wanted_match; /* a test whose games were asked for */
     bool entered;
@@ -56,6 +57,9 @@ Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Er
 
 /* Begins a trial of the recipe, which is shown. */
 Status tune_start(Tune *self, const Profiles *profiles, Tasks *tasks, Error *error);
+
+/* Begins a trial that fits the weights of the recipe to games, which is shown. */
+Status tune_fit(Tune *self, const Profiles *profiles, const Document *document, Tasks *tasks, Error *error);
 
 /* Goes on with the trial that is shown. */
 Status tune_continue(Tune *self, Tasks *tasks, Error *error);

@@ -90,4 +90,4 @@ static const char *caption(Ui *ui)
 }
 
 const Panel weight_editor_panel = {
-    .name = "heuristics", .title = "Heuristics", .draw = draw, .caption = caption};
+    .name = "heuristics", .title = "Heuristics", .tune_title = "By hand", .draw = draw, .caption = caption};

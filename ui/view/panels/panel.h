@@ -5,9 +5,10 @@
 #include "ui/view/ui.h"
 
 typedef struct Panel {
-    const char *name;  /* as layouts have it */
-    const char *title; /* of its tab */
-    bool bare;         /* stands on the window's ground, without a tab */
+    const char *name;       /* as layouts have it */
+    const char *title;      /* of its tab */
+    const char *tune_title; /* in the Tune workspace; null: the same */
+    bool bare;              /* stands on the window's ground, without a tab */
 
     /* Draws it into its box, in a Dear ImGui child window that covers the box and may scroll. */
     void (*draw)(Ui *ui, Box box);

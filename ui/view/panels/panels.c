@@ -39,6 +39,7 @@ static const Panel *const panels[] = {
     &solo_agent_panel,
     &class_panel,
     &tune_setup_panel,
+    &tune_fit_panel,
     &tune_progress_panel,
     &tune_weights_panel,
     &tune_differences_panel,

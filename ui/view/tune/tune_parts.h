@@ -38,6 +38,9 @@ typedef struct TuneField {
 
 void tune_field_draw(Ui *ui, Box box, const TuneField *field);
 
+/* The weights that may be fitted, each with a mark whether it is. */
+void tune_terms_draw(Ui *ui);
+
 /* The rows of trials. */
 void tune_trials_draw(Ui *ui);
 

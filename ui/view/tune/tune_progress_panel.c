@@ -37,10 +37,36 @@ static Headline headline_of(const Ui *ui, const TuneTrial *trial)
     return self;
 }
 
+/* How much better the results of games that were held out are foretold. */
+static Headline headline_of_fit(const TuneTrial *trial)
+{
+    Headline self = {.known = trial->answered};
+    const TrialFit *fit = &trial->fit;
+    double gain = fit->start_loss - fit->held_loss;
+    self.elo = gain;
+    self.low = self.high = INFINITY;
+    snprintf(self.figure, sizeof self.figure, "%s%.4f", gain < 0 ? "+" : "\xe2\x88\x92", fabs(gain));
+    snprintf(self.words, sizeof self.words, "log loss than %s", trial->plan.start);
+    return self;
+}
+
+static void write_fit(const TuneTrial *trial, char *out, size_t size)
+{
+    const TrialFit *fit = &trial->fit;
+    char held[FIGURE_SIZE], all[FIGURE_SIZE];
+    snprintf(out, size, "%.4f, with the start %.4f%son %s positions held out of %s of %s", fit->held_loss,
+             fit->start_loss, dot, figure_whole((uint64_t)fit->held, held),
+             figure_whole((uint64_t)(fit->positions + fit->held), all), fit->source);
+}
+
 static void write_detail(const TuneTrial *trial, const Headline *headline, char *out, size_t size)
 {
     char words[TRIAL_WORDS_SIZE], left[FIGURE_SIZE], error[48] = "", time[64] = "";
     trial_words(trial, words);
+    if (trial->fitted && trial->answered) {
+        write_fit(trial, out, size);
+        return;
+    }
     if (headline->known && isfinite(headline->low) && isfinite(headline->high))
         snprintf(error, sizeof error, "\xc2\xb1 %.0f%s", (headline->high - headline->low) / 2, dot);
     if (trial->state == TRIAL_RUNNING && trial->left_s >= 0)
@@ -55,6 +81,8 @@ static void draw_headline(Ui *ui, const TuneTrial *trial)
 {
     Canvas canvas = widget_canvas(ui);
     Headline headline = headline_of(ui, trial);
+    if (trial->fitted && !headline.tested)
+        headline = headline_of_fit(trial);
     char detail[2 * TRIAL_WORDS_SIZE];
     Box box = part_room(ui, HEAD);
     window_mark_box(ui->window, "tune.headline", box);
@@ -77,13 +105,32 @@ static void draw_headline(Ui *ui, const TuneTrial *trial)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_ALERT, trial->error.text);
 }
 
+static const char *advice_on_fit(const TuneTrial *trial)
+{
+    if (trial->state == TRIAL_FAILED)
+        return "Choose other games at the left, and fit again.";
+    if (!trial->answered)
+        return "The games are read, and weights are fitted to their results. A tenth of the games is held "
+               "out, to "
+               "judge what was found.";
+    if (trial->fit.held_loss >= trial->fit.start_loss)
+        return "The results of games that were held out are foretold no better: more games may help, or "
+               "fewer "
+               "weights.";
+    return "The results of games that were held out are foretold better. Whether the weights play better is "
+           "for a "
+           "test to say: press \xe2\x80\x9cTest against the start\xe2\x80\x9d.";
+}
+
 /* What a newcomer does next. */
 static const char *advice(const Ui *ui, const TuneTrial *trial)
 {
     const MatchRun *run = tune_test(ui);
+    if (trial->fitted && !run)
+        return advice_on_fit(trial);
     if (trial->state == TRIAL_WAITING)
         return "It starts when the jobs before it are done.";
-    if (trial->state == TRIAL_MEASURING || trial->count == 0)
+    if (!trial->fitted && (trial->state == TRIAL_MEASURING || trial->count == 0))
         return "The first generation is being played: figures come with its end.";
     if (run && run->task)
         return "The test is being played. It ends by itself as soon as it is clear whether the weights are "
@@ -168,7 +215,7 @@ static void draw_plots(Ui *ui, const TuneTrial *trial, const MatchRun *run)
         tune_test_draw(ui, cut_bottom(&rest, height), run);
         rest.bottom -= gap;
     }
-    if (box_height(rest) < px(&canvas, LEAST))
+    if (box_height(rest) < px(&canvas, LEAST) || trial->fitted)
         return;
     if (box_height(rest) < px(&canvas, 3 * LEAST)) { /* beside each other */
         Box left = cut_left(&rest, roundf(box_width(rest) / 2 - gap / 2));
@@ -190,7 +237,9 @@ static void draw(Ui *ui, Box box)
             ui, box,
             "Here weights are found by playing: candidates are tried in pairs of games, generation by "
             "generation, and what scores best is learnt from. The set-up at the left is ready to start: five "
-            "minutes often suffice for weights that were wrong.",
+            "minutes often suffice for weights that were wrong. Beside it, weights are fitted to games that "
+            "were "
+            "played, and moved by hand.",
             "tune.start", NULL, "Start");
         return;
     }

@@ -121,21 +121,29 @@ static void draw_estimate(Ui *ui)
 
 /* ---- Numbers ---- */
 
-static void draw_number(Ui *ui, int number)
+/* Whether a number is to be found. */
+static void draw_mark(Ui *ui, int number)
 {
-    const Tune *tune = &ui->app->tune;
-    const TuneChoice *choice = &tune->recipe.numbers[number];
-    PlayNumber info = tune_number(&tune->recipe, number);
-    char identity[80], name[64], low[FIGURE_SIZE], high[FIGURE_SIZE], shown[2 * FIGURE_SIZE + 8], typed[64];
-    double bounds[2];
-    bool chosen = choice->chosen;
-    Box rest = widget_rest();
-    Box box = box_at(rest.left, rest.top, box_width(rest), ui_px(ui, NUMBER_ROW));
+    PlayNumber info = tune_number(&ui->app->tune.recipe, number);
+    bool chosen = ui->app->tune.recipe.numbers[number].chosen;
+    char identity[80], name[64];
     tune_write_name(info.name, name);
     snprintf(identity, sizeof identity, "tune.number.%s", info.name);
     if (widget_check(ui, identity, name, &chosen))
         ui_do(ui, "tune.number", info.name);
     widget_tooltip(ui, info.help, NULL);
+}
+
+static void draw_number(Ui *ui, int number)
+{
+    const Tune *tune = &ui->app->tune;
+    const TuneChoice *choice = &tune->recipe.numbers[number];
+    PlayNumber info = tune_number(&tune->recipe, number);
+    char identity[80], low[FIGURE_SIZE], high[FIGURE_SIZE], shown[2 * FIGURE_SIZE + 8], typed[64];
+    double bounds[2];
+    Box rest = widget_rest();
+    Box box = box_at(rest.left, rest.top, box_width(rest), ui_px(ui, NUMBER_ROW));
+    draw_mark(ui, number);
     if (!choice->chosen)
         return;
     tune_recipe_bounds(&tune->recipe, number, &bounds[0], &bounds[1]);
@@ -174,6 +182,27 @@ static void draw_numbers(Ui *ui)
         if (all || tune->recipe.numbers[i].chosen || is_weighed(&tune->recipe.weights, i))
             draw_number(ui, i);
     snprintf(text, sizeof text, "All %d, also of the search", count);
+    if (widget_check(ui, "tune.all", text, &all))
+        ui_do(ui, "tune.all", NULL);
+}
+
+void tune_terms_draw(Ui *ui)
+{
+    const Tune *tune = &ui->app->tune;
+    bool all = tune->all_shown;
+    int count = tune_number_count(&tune->recipe), chosen = 0, terms = 0;
+    char text[80];
+    for (int i = 0; i < count; i++) {
+        terms += tune_may_fit(i);
+        chosen += tune_may_fit(i) && tune->recipe.numbers[i].chosen;
+    }
+    snprintf(text, sizeof text, "Weights to find: %d", chosen);
+    widget_heading(ui, text);
+    for (int i = 0; i < count; i++)
+        if (tune_may_fit(i) &&
+            (all || tune->recipe.numbers[i].chosen || is_weighed(&tune->recipe.weights, i)))
+            draw_mark(ui, i);
+    snprintf(text, sizeof text, "All %d; those without a mark stay", terms);
     if (widget_check(ui, "tune.all", text, &all))
         ui_do(ui, "tune.all", NULL);
 }

@@ -25,7 +25,8 @@ static ColourName write_result(const Ui *ui, const TuneTrial *trial, char out[MA
         else
             snprintf(out, MATCH_WORDS_SIZE, "%s", elo);
         return COLOUR_SECONDARY;
-    }
+    } else if (trial->fitted)
+        return COLOUR_SECONDARY;
     return low > 0 ? COLOUR_GOOD : high < 0 ? COLOUR_BLUNDER : COLOUR_TEXT;
 }
 

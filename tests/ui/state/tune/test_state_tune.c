@@ -3,8 +3,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/agent/agent.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/file.h"
+#include "engine/tune/data/selfplay.h"
 #include "tests/support/ui/test_app.h"
 
 static const uint64_t PATIENCE_NS = 600000000000u;
@@ -224,6 +226,80 @@ static void terms_that_the_start_defines_are_tuned(void **state)
     assert_false(tune->recipe.numbers[own].chosen);
 }
 
+/* Positions of quick games of self-play, as a file. */
+static void make_positions(TestApp *self, const char *name, int games)
+{
+    Roster roster = {0};
+    Error error;
+    roster_add_own(&roster);
+    const SelfplayPlan plan = {
+        .roster = &roster, .agent = "alphabeta:hash=1", .games = games, .nodes = 30, .threads = 2, .seed = 5};
+    const SelfplayWatch watch = {.stop = NULL};
+    SelfplayResult result;
+    assert_ok(selfplay_run(&plan, test_app_path(self, name), &watch, &result, &error), &error);
+}
+
+static void weights_are_fitted_to_games(void **state)
+{
+    TestApp *desk = *state;
+    const Tune *tune = &desk->app.tune;
+    Text text = {0};
+    Error error;
+    double found[3];
+    make_positions(desk, "games.tpos", 200);
+    DO(desk, "heuristics.weight 'territory 30'; heuristics.save spoiled; tune.start-from spoiled; tune.show");
+    char script[300];
+    snprintf(script, sizeof script,
+             "tune.number tempo_early; tune.number placements; tune.number tempo; tune.data '%s'; tune.fit",
+             test_app_path(desk, "games.tpos"));
+    DO(desk, script);
+    AWAIT(desk, !tune->shown->task);
+    const TuneTrial *trial = tune->shown;
+    assert_int_equal(trial->state, TRIAL_DONE);
+    assert_true(trial->fitted && trial->answered && trial->count == 0);
+    assert_int_equal(trial->plan.settings.count, 3);
+    assert_true(trial->fit.positions > 5000 && trial->fit.held > 500);
+    assert_true(trial->fit.held_loss < trial->fit.start_loss - 0.005);
+    assert_true(trial_number(trial, 0) > 200); /* territory counts after all */
+    AWAIT(desk, tune->study.known);
+    assert_non_null(strstr(tune->study.result.source, "held-out games of games.tpos"));
+    assert_true(tune->study.result.calibrations[1].loss < tune->study.result.calibrations[0].loss);
+    DO(desk, "tune.save fitted");
+    assert_ok(file_read(test_app_path(desk, "fitted.profile"), 10000, &text, &error), &error);
+    assert_non_null(strstr(text_string(&text), "positions of games.tpos, penalty 10"));
+    assert_non_null(strstr(text_string(&text), "tempo_early 27000")); /* what was not fitted stays */
+    text_free(&text);
+    memcpy(found, trial->found, sizeof found);
+    app_close(&desk->app);
+    test_app_open(desk);
+    char words[TRIAL_WORDS_SIZE];
+    trial_words(tune->trials[0], words);
+    assert_string_equal(words, "fitted to games");
+    DO(desk, "tune.show; wait idle");
+    assert_int_equal(tune->shown->state, TRIAL_DONE);
+    assert_memory_equal(tune->shown->found, found, sizeof found);
+    assert_string_equal(tune->shown->title, "spoiled from games.tpos");
+    assert_false(trial_can_go_on(tune->shown));
+    DO(desk, "tune.test 2");
+    const MatchRun *run = matches_find(&desk->app.matches, tune->shown->match);
+    AWAIT(desk, run->state == MATCH_DONE);
+}
+
+static void too_few_games_are_told(void **state)
+{
+    TestApp *desk = *state;
+    const Tune *tune = &desk->app.tune;
+    FAILS(desk, "tune.show; tune.data.open; tune.fit",
+          "tune.fit: 0 finished games in the open games: 20 are needed, and some thousands are good");
+    assert_int_equal(tune->count, 0);
+    DO(desk, "tune.data /nowhere/x.tpos; tune.fit");
+    AWAIT(desk, !tune->shown->task);
+    assert_int_equal(tune->shown->state, TRIAL_FAILED);
+    DO(desk, "tune.number territory; tune.number territory_late; tune.number tokens; tune.number tempo; "
+             "tune.number placements; tune.number window");
+    FAILS(desk, "tune.fit", "tune.fit: choose at least one weight to find");
+}
+
 static void a_checkpoint_that_is_cut_off_is_told(void **state)
 {
     TestApp *desk = *state;
@@ -249,6 +325,7 @@ int main(void)
         TEST(what_makes_no_sense_is_refused),       TEST(a_trial_runs_and_is_found_again),
         TEST(minutes_decide_the_generations),       TEST(what_was_found_is_tested_saved_and_shown),
         TEST(a_checkpoint_that_is_cut_off_is_told), TEST(terms_that_the_start_defines_are_tuned),
+        TEST(weights_are_fitted_to_games),          TEST(too_few_games_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,134 @@
+#include "ui/state/tune/result_games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/array.h"
+#include "engine/base/memory.h"
+#include "engine/tune/fit.h"
+#include "ui/state/files/read_file.h"
+
+enum { QUIET_PLIES = 8 };
+
+/* A place for one game more; null without memory. */
+static CalibrationGame *add(ResultGames *self, Error *error)
+{
+    CalibrationGame *games =
+        array_grown_aligned(self->games, self->count + 1, &self->capacity, sizeof *self->games);
+    if (!games) {
+        error_set(error, STATUS_MEMORY, "no memory for %d games", self->count + 1);
+        return NULL;
+    }
+    self->games = games;
+    games[self->count] = (CalibrationGame){.outcome = OUTCOME_DRAW};
+    return &games[self->count++];
+}
+
+Status result_games_take(ResultGames *self, const RecordList *list, int most, Error *error)
+{
+    for (int i = 0; i < list->count && self->count < most; i++) {
+        const Record *record = list->records[i];
+        RecordResult result = record_result_by_rules(record);
+        if (result.outcome == OUTCOME_NONE)
+            result = record->result;
+        if (result.outcome == OUTCOME_NONE)
+            continue;
+        CalibrationGame *game = add(self, error);
+        if (!game)
+            return STATUS_MEMORY;
+        record_game(record, record_main_end(record), &game->game);
+        game->outcome = result.outcome;
+    }
+    return STATUS_OK;
+}
+
+static Status read_positions(ResultGames *self, const char *path, Error *error)
+{
+    Status status = position_file_open(path, &self->file, error);
+    for (int i = 0; status == STATUS_OK && i < self->file.block_count; i++) {
+        CalibrationGame *game = add(self, error);
+        status = game ? STATUS_OK : STATUS_MEMORY;
+        if (game)
+            game->block = &self->file.blocks[i];
+    }
+    return status;
+}
+
+Status result_games_read(ResultGames *self, const char *path, Error *error)
+{
+    ReadFile file = {0};
+    Status status;
+    if (position_file_is(path)) {
+        status = read_positions(self, path, error);
+    } else {
+        status = read_file_open(path, &file, error);
+        if (status == STATUS_OK)
+            status = result_games_take(self, &file.list, INT32_MAX, error);
+        read_file_free(&file);
+    }
+    if (status == STATUS_OK && self->count == 0)
+        status = error_set(error, STATUS_INVALID, "%.80s has no game with a result", result_games_name(path));
+    return status;
+}
+
+/* Whether a fit to all of the games holds this one out. */
+static bool is_held(const CalibrationGame *game, int index)
+{
+    uint32_t number = game->block ? game->block->origin.game : (uint32_t)index;
+    return number % FIT_HELD_EVERY == FIT_HELD_EVERY - 1;
+}
+
+void result_games_limit(ResultGames *self, int most, bool held)
+{
+    int count = 0;
+    for (int i = 0; i < self->count && held; i++)
+        if (is_held(&self->games[i], i))
+            self->games[count++] = self->games[i];
+    if (count > 0)
+        self->count = count;
+    if (self->count > most)
+        self->count = most;
+}
+
+int result_game_positions(const CalibrationGame *game)
+{
+    if (game->block)
+        return game->block->count;
+    return game->game.count > QUIET_PLIES ? game->game.count - QUIET_PLIES : 0;
+}
+
+bool result_game_position(const CalibrationGame *game, int index, Position *out)
+{
+    if (game->block)
+        return position_entry_read(&game->block->entries[index], out);
+    *out = game->game.start;
+    for (int i = 0; i < QUIET_PLIES + index; i++)
+        position_play(out, game->game.moves[i], out);
+    return true;
+}
+
+Status result_games_positions(const ResultGames *self, PositionFile *out, Error *error)
+{
+    *out = (PositionFile){0};
+    ResultGame *played = memory_new((size_t)self->count + 1, sizeof *played);
+    if (!played)
+        return error_set(error, STATUS_MEMORY, "no memory for %d games", self->count);
+    for (int i = 0; i < self->count; i++)
+        played[i] = (ResultGame){&self->games[i].game, self->games[i].outcome};
+    Status status = position_file_make(played, self->count, out, error);
+    free(played);
+    return status;
+}
+
+void result_games_free(ResultGames *self)
+{
+    free(self->games);
+    position_file_close(&self->file);
+    *self = (ResultGames){0};
+}
+
+const char *result_games_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return !*path ? "the open games" : slash ? slash + 1 : path;
+}

@@ -1,0 +1,281 @@
+#include "ui/state/tune/trial_fit.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/memory.h"
+#include "engine/tune/fit.h"
+#include "ui/state/tune/result_games.h"
+#include "ui/state/tune/trial_work.h"
+
+enum { GAMES_LEAST = 20, PARTS = 1000, PENALTY_MILLIONTHS = 10 };
+
+struct FitWork {
+    Profile start;
+    TermSet terms;
+    Text path;
+    ResultGames games;
+    PositionFile positions; /* of these, where they lie in no file */
+    Job *job;
+    FitResult result;
+};
+
+static void destroy(FitWork *self)
+{
+    if (!self)
+        return;
+    position_file_close(&self->positions);
+    result_games_free(&self->games);
+    text_free(&self->path);
+    free(self);
+}
+
+void trial_fit_drop(TuneTrial *self)
+{
+    destroy(self->fit_work);
+    self->fit_work = NULL;
+}
+
+/* ---- On the thread ---- */
+
+static void tell(void *context, const char *what, double share)
+{
+    FitWork *self = context;
+    (void)what;
+    job_tell(self->job, (uint64_t)(share * PARTS), PARTS);
+}
+
+static Status check_count(const FitWork *self, Error *error)
+{
+    int count = self->games.count;
+    if (count >= GAMES_LEAST)
+        return STATUS_OK;
+    return error_set(error, STATUS_INVALID,
+                     "%d finished game%s in %.80s: %d are needed, and some thousands are good", count,
+                     count == 1 ? "" : "s", result_games_name(text_string(&self->path)), GAMES_LEAST);
+}
+
+static Status read_games(FitWork *self, Error *error)
+{
+    const char *path = text_string(&self->path);
+    Status status = *path ? result_games_read(&self->games, path, error) : STATUS_OK;
+    if (!status)
+        status = check_count(self, error);
+    if (!status && self->games.file.block_count == 0)
+        status = result_games_positions(&self->games, &self->positions, error);
+    return status;
+}
+
+static Status work(Job *job, void *context, Error *error)
+{
+    FitWork *self = context;
+    self->job = job;
+    tell(self, "reading", 0);
+    Status status = read_games(self, error);
+    if (status)
+        return status;
+    const FitPlan plan = {.files = self->positions.block_count ? &self->positions : &self->games.file,
+                          .file_count = 1,
+                          .terms = self->terms,
+                          .kept = fit_terms_all(&self->start),
+                          .start = self->start,
+                          .penalty = PENALTY_MILLIONTHS / 1e6,
+                          .threads = trial_threads(),
+                          .stop = job_stop_flag(job),
+                          .progress = tell,
+                          .context = self};
+    status = fit_run(&plan, &self->result, error);
+    return status ? status : job_stopping(job) ? STATUS_INTERRUPTED : STATUS_OK;
+}
+
+/* ---- On ours ---- */
+
+Status trial_fit_begin(TuneTrial *self, const char *path, const Document *open, Tasks *tasks, Error *error)
+{
+    const PlayJudgeSettings *settings = &self->plan.settings;
+    FitWork *fit = memory_new(1, sizeof *fit);
+    char title[TASK_TITLE_SIZE];
+    if (!fit)
+        return error_set(error, STATUS_MEMORY, "no memory for a fit");
+    self->fitted = true;
+    snprintf(self->fit.source, sizeof self->fit.source, "%s", result_games_name(path));
+    for (char *at = self->fit.source; *at; at++) /* it stands in lines of files */
+        *at = (unsigned char)*at < ' ' || *at == 127 ? '?' : *at;
+    snprintf(self->title, sizeof self->title, "%.40s from %.40s", self->plan.start,
+             *path ? self->fit.source : "open games");
+    fit->start = settings->base;
+    for (int i = 0; i < settings->count; i++)
+        fit->terms |= (TermSet)1 << play_number_term(settings->numbers[i]);
+    text_add_string(&fit->path, path);
+    Status status = text_status(&fit->path, error);
+    if (!status && !*path)
+        status = result_games_take(&fit->games, &open->list, INT32_MAX, error);
+    if (!status && !*path)
+        status = check_count(fit, error);
+    snprintf(title, sizeof title, "Fitting %s", self->title);
+    const TaskPlan task = {.title = title,
+                           .action = "tune.look",
+                           .argument = self->number,
+                           .threads = trial_threads(),
+                           .work = work,
+                           .context = fit};
+    if (!status)
+        status = tasks_add(tasks, &task, &self->task, error);
+    if (status) {
+        destroy(fit);
+        return status;
+    }
+    self->fit_work = fit;
+    self->state = TRIAL_WAITING;
+    return STATUS_OK;
+}
+
+/* Adds what came of it to the plan's facts. */
+static Status add_facts(TuneTrial *self, Error *error)
+{
+    TrainingPlan *plan = &self->plan.training;
+    Text text = {0};
+    text_printf(&text, "fit %" PRId64 " %" PRId64 " %.17g %.17g %.17g\ndata %s\nfound", self->fit.positions,
+                self->fit.held, self->fit.loss, self->fit.held_loss, self->fit.start_loss, self->fit.source);
+    for (int i = 0; i < self->plan.settings.count; i++)
+        text_printf(&text, " %.17g", self->found[i]);
+    text_add_byte(&text, '\n');
+    size_t used = strlen(plan->facts);
+    Status status = text_status(&text, error);
+    if (!status && used + text.length >= sizeof plan->facts)
+        status = error_set(error, STATUS_INVALID, "the weights are too many to be kept");
+    if (!status)
+        memcpy(plan->facts + used, text_string(&text), text.length + 1);
+    text_free(&text);
+    return status;
+}
+
+static Status save(TuneTrial *self, Error *error)
+{
+    PlayRun *run = NULL;
+    Status status = add_facts(self, error);
+    if (status || self->path.length == 0)
+        return status;
+    status = play_run_create(&self->plan, &run, error);
+    if (!status)
+        status = training_save(run->training, text_string(&self->path), error);
+    play_run_destroy(run);
+    return status;
+}
+
+/* Takes the answer; what may be found by hand afterwards reaches as far at least. */
+static void take_result(TuneTrial *self, const FitResult *result)
+{
+    OptimiserPlan *optimiser = &self->plan.training.optimiser;
+    for (int i = 0; i < self->plan.settings.count; i++) {
+        double weight = result->weights[play_number_term(self->plan.settings.numbers[i])];
+        self->found[i] = round(weight * 100) / 100;
+        optimiser->low[i] = fmin(optimiser->low[i], self->found[i]);
+        optimiser->high[i] = fmax(optimiser->high[i], self->found[i]);
+    }
+    self->fit.positions = result->positions;
+    self->fit.held = result->held;
+    self->fit.loss = result->loss;
+    self->fit.held_loss = result->held_loss;
+    self->fit.start_loss = result->start_loss;
+    self->answered = true;
+    self->version++;
+}
+
+static void end(TuneTrial *self, const Task *task)
+{
+    Error error = {0};
+    self->state = TRIAL_STOPPED;
+    if (task && task->state == TASK_DONE) {
+        take_result(self, &self->fit_work->result);
+        self->state = save(self, &error) ? TRIAL_FAILED : TRIAL_DONE;
+    } else if (task && task->state == TASK_FAILED) {
+        self->state = TRIAL_FAILED;
+        error = task->error;
+    }
+    self->error = error;
+    self->done = self->all = 0;
+    self->task = 0;
+    trial_fit_drop(self);
+}
+
+bool trial_fit_tick(TuneTrial *self, Tasks *tasks)
+{
+    const Task *task = tasks_find(tasks, self->task);
+    TrialState state = self->state;
+    int64_t done = self->done;
+    if (!task || task_ended(task)) {
+        end(self, task);
+        return true;
+    }
+    self->state = task->state == TASK_WAITING ? TRIAL_WAITING : TRIAL_RUNNING;
+    self->done = (int64_t)task->done;
+    self->all = (int64_t)task->all;
+    return state != self->state || done != self->done;
+}
+
+/* ---- What is kept ---- */
+
+static bool read_found(TuneTrial *self, const char *text)
+{
+    for (int i = 0; i < self->plan.settings.count; i++) {
+        PlayNumber number = trial_number_info(self, i);
+        char *end;
+        self->found[i] = strtod(text, &end);
+        if (end == text || !(self->found[i] >= number.low && self->found[i] <= number.high))
+            return false;
+        text = end;
+    }
+    return *text == '\0';
+}
+
+Status trial_fit_read(TuneTrial *self, Error *error)
+{
+    enum { TEXT_SIZE = 32 * PLAY_NUMBERS_MAX };
+    TrialFit *fit = &self->fit;
+    char text[TEXT_SIZE];
+    if (!training_fact(&self->plan.training, "fit", text, sizeof text))
+        return STATUS_OK;
+    self->fitted = true;
+    bool good = sscanf(text, "%" SCNd64 " %" SCNd64 " %lf %lf %lf", &fit->positions, &fit->held, &fit->loss,
+                       &fit->held_loss, &fit->start_loss) == 5 &&
+                fit->positions >= 0 && fit->held >= 0 && isfinite(fit->loss);
+    good = good && training_fact(&self->plan.training, "data", fit->source, sizeof fit->source);
+    good = good && training_fact(&self->plan.training, "found", text, sizeof text) && read_found(self, text);
+    if (!good)
+        return error_set(error, STATUS_SYNTAX, "the file of the trial tells of a fit that can't be");
+    self->answered = true;
+    return STATUS_OK;
+}
+
+/* ---- Words ---- */
+
+void trial_fit_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE])
+{
+    static const char *const words[] = {[TRIAL_WAITING] = "waits for its turn",
+                                        [TRIAL_MEASURING] = "",
+                                        [TRIAL_RUNNING] = "fitting",
+                                        [TRIAL_PAUSED] = "",
+                                        [TRIAL_STOPPED] = "stopped",
+                                        [TRIAL_DONE] = "fitted to games",
+                                        [TRIAL_FAILED] = "failed"};
+    snprintf(out, TRIAL_WORDS_SIZE, "%s",
+             self->loaded || self->state == TRIAL_FAILED ? words[self->state] : words[TRIAL_DONE]);
+    if (self->state == TRIAL_RUNNING && self->all > 0)
+        snprintf(out, TRIAL_WORDS_SIZE, "fitting, %d%%", (int)(100 * self->done / self->all));
+    if (self->state == TRIAL_DONE)
+        snprintf(out, TRIAL_WORDS_SIZE, "fitted, loss %.4f for %.4f", self->fit.held_loss,
+                 self->fit.start_loss);
+}
+
+void trial_fit_provenance(const TuneTrial *self, Text *out)
+{
+    text_printf(out, "# fitted to the results of %" PRId64 " positions of %s, penalty %d\n",
+                self->fit.positions + self->fit.held, self->fit.source, PENALTY_MILLIONTHS);
+    text_printf(out, "# log loss %.4f, held out %.4f, before %.4f\n", self->fit.loss, self->fit.held_loss,
+                self->fit.start_loss);
+    text_printf(out, "# begun from %s; weights that were not fitted are its own\n", self->plan.start);
+}

@@ -1,0 +1,66 @@
+/* Weights fitted to the results of games: which games, which weights, and the trials of before. */
+#include <stdio.h>
+
+#include "ui/state/tune/result_games.h"
+#include "ui/view/panels/panels_inner.h"
+#include "ui/view/tune/tune_parts.h"
+
+static void draw_start(Ui *ui)
+{
+    MatchChoices start = {.chosen = -1};
+    match_choices_profiles(&start, ui, ui->app->tune.recipe.start);
+    match_choices_draw(ui, &start, "Start from", "tune.start-from", false);
+}
+
+/* Which games, with buttons for others. */
+static void draw_data(Ui *ui)
+{
+    const Tune *tune = &ui->app->tune;
+    int open = ui->app->document.list.count;
+    char text[200];
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Games with results");
+    if (*tune->data)
+        snprintf(text, sizeof text, "%.150s", result_games_name(tune->data));
+    else
+        snprintf(text, sizeof text, "%d open game%s", open, open == 1 ? "" : "s");
+    widget_text(ui, FONT_STRONG, COLOUR_TEXT, text);
+    if (widget_button(ui, "tune.data", "A file\xe2\x80\xa6", BUTTON_PLAIN, 0))
+        ui_do(ui, "tune.data", NULL);
+    widget_tooltip(ui,
+                   "A file of games, or of positions with results as \xe2\x80\x9ctetress-cli "
+                   "selfplay\xe2\x80\x9d makes it",
+                   NULL);
+    if (!*tune->data)
+        return;
+    part_flow(ui, "The open games");
+    widget_action(ui, "tune.data.open", NULL, "The open games", BUTTON_PLAIN);
+}
+
+static void draw_buttons(Ui *ui)
+{
+    const TuneTrial *trial = tune_shown(ui);
+    if (trial && trial->task)
+        widget_action(ui, "tune.stop", NULL, "Stop", BUTTON_PLAIN);
+    else
+        widget_action(ui, "tune.fit", NULL, "Fit", BUTTON_PRIMARY);
+}
+
+static void draw(Ui *ui, Box box)
+{
+    (void)box;
+    igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
+    widget_paragraph(
+        ui, FONT_SECONDARY, COLOUR_TEXT,
+        "Finds the weights that explain best who won games that were played: seconds, where play "
+        "takes minutes. Some thousand games are good; whether the weights play better is for a test to say.");
+    widget_gap(ui, 2);
+    draw_start(ui);
+    draw_data(ui);
+    widget_gap(ui, 2);
+    draw_buttons(ui);
+    tune_terms_draw(ui);
+    tune_trials_draw(ui);
+    igPopStyleVar(1);
+}
+
+const Panel tune_fit_panel = {.name = "tune-fit", .title = "From games", .draw = draw};
