@@ -15,7 +15,7 @@
 
 enum { TURNS = 100000, PARTS = 5, BYTES_MOST = 1 << 24, TURNS_A_CHUNK = 10 };
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 static double processor_s(void)
 {

@@ -14,7 +14,7 @@
 #include "tests/support/fault/fault.h"
 #include "tests/support/outside.h"
 
-#define PATIENCE (UINT64_C(20000000000)) /* for what is not about time, on whatever machine */
+#define PATIENCE (UINT64_C(120000000000)) /* for what is not about time, on whatever machine */
 
 /* ---- A process ---- */
 

@@ -3,6 +3,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* TETRESS_CASES in the environment chooses the cases of a test by their names: "threads_*". */
+__attribute__((constructor)) static void choose_cases(void)
+{
+    const char *wish = getenv("TETRESS_CASES");
+    if (wish)
+        cmocka_set_test_filter(wish);
+}
+
+bool test_times(void)
+{
+    return getenv("TETRESS_TIMES");
+}
+
+int test_positions(void)
+{
+    static int positions; /* asked by the test's own thread alone */
+    if (!positions) {
+        const char *wish = getenv("TETRESS_POSITIONS");
+        positions = wish ? atoi(wish) : TEST_POSITIONS_QUICK;
+        assert_true(positions > 0);
+    }
+    return positions;
+}
+
 static void print_position(const char *title, const Position *position)
 {
     char text[POSITION_TEXT_SIZE];

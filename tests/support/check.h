@@ -14,6 +14,16 @@
 #include "engine/game/position.h"
 #include "tests/support/twin.h"
 
+/* How many random positions a test tries; TETRESS_POSITIONS in the environment says otherwise. */
+#define TEST_POSITIONS test_positions()
+
+int test_positions(void);
+
+/* Something was fast enough: judged with TETRESS_TIMES in the environment alone, since machines stall. */
+#define assert_in_time(condition) assert_true((condition) || !test_times())
+
+bool test_times(void);
+
 /* A position from eleven lines of eleven 'r', 'b' or '.', written as adjacent strings. */
 #define DRAWN(plies, rows) position_drawn(plies, rows, __FILE__, __LINE__)
 

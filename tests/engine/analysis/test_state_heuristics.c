@@ -15,7 +15,7 @@
 #include "tests/support/check.h"
 #include "tests/support/sample.h"
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 typedef struct Bench {
     char folder[64];

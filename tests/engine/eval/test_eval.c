@@ -10,7 +10,7 @@
 #include "engine/game/symmetry.h"
 #include "tests/support/sample.h"
 
-enum { EVAL_POSITIONS = TEST_POSITIONS / 1000 + 100 };
+#define EVAL_POSITIONS (TEST_POSITIONS / 1000 + 100)
 
 #define assert_term(position, term, red, blue) \
     check_term(NULL, position, TERM_##term, (double[]){red, blue}, __FILE__, __LINE__)

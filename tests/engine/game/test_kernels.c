@@ -8,11 +8,8 @@
 
 #include "tests/support/sample.h"
 
-enum {
-    TWIN_POSITIONS =
-        TEST_POSITIONS / 200, /* the twin takes some 100 us to list the placements of a position */
-    PLAYOUTS = TEST_POSITIONS / 5
-};
+#define TWIN_POSITIONS (TEST_POSITIONS / 200) /* the twin takes some 100 us to list a position's placements */
+#define PLAYOUTS (TEST_POSITIONS / 5)
 
 static void placements_and_list_are_those_of_the_twin(void **state)
 {

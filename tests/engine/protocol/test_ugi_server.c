@@ -12,7 +12,7 @@
 #include "tests/support/check.h"
 
 #define MS UINT64_C(1000000)
-#define PATIENCE (20000 * MS) /* for what is not about time, on whatever machine */
+#define PATIENCE (120000 * MS) /* for what is not about time, on whatever machine */
 
 /* ---- Agents ---- */
 
@@ -412,7 +412,7 @@ static void stop_ends_a_search_soon(void **state)
         uint64_t took = clock_ns() - before;
         best = took < best ? took : best;
     }
-    assert_true(best < 10 * MS);
+    assert_in_time(best < 10 * MS);
     end(&runner);
 }
 

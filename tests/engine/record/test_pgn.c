@@ -8,7 +8,7 @@
 #include "engine/record/formats/format.h"
 #include "tests/support/random_record.h"
 
-enum { TREES = TEST_POSITIONS / 200 };
+#define TREES (TEST_POSITIONS / 200)
 
 static RecordList read_as(RecordFormat format, const char *text)
 {

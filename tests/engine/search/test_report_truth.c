@@ -12,8 +12,7 @@
 #include "tests/support/report_check.h"
 #include "tests/support/sample.h"
 
-/* Fewer of them where everything is slow, unless TETRESS_SEARCHES in the environment says how many. */
-enum { MANY = TEST_POSITIONS >= 1000000 ? 1000 : 60, LINES = 5, THREADS = 3 };
+enum { LINES = 5, THREADS = 3 };
 
 static const int threads_of[THREADS] = {1, 2, 4};
 
@@ -144,8 +143,7 @@ static void end(Thinking *self)
 
 static void search_all(bool tree)
 {
-    const char *wish = getenv("TETRESS_SEARCHES");
-    int many = wish ? atoi(wish) : MANY, each = many / 2 / THREADS / LINES + 1, proven = 0;
+    int many = TEST_POSITIONS >= 1000000 ? 1000 : 60, each = many / 2 / THREADS / LINES + 1, proven = 0;
     Sample sample = sample_seeded(tree ? 12 : 21);
     for (int setting = 0; setting < THREADS * LINES; setting++) {
         Thinking thinking;

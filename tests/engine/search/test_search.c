@@ -9,7 +9,7 @@
 #include "tests/support/sample.h"
 
 /* A tenth of them where everything is slow. */
-enum { MANY = TEST_POSITIONS >= 1000000 ? 1000 : 100 };
+#define MANY (TEST_POSITIONS >= 1000000 ? 1000 : 100)
 
 static AlphaBeta *search_with(const AlphaBetaOptions *options)
 {

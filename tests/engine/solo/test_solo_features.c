@@ -6,7 +6,7 @@
 #include "engine/solo/kernels.h"
 #include "tests/engine/solo/solo_twin.h"
 
-enum { BOARDS = TEST_POSITIONS / 500 };
+#define BOARDS (TEST_POSITIONS / 500)
 
 static void features_are_what_their_descriptions_say(void **state)
 {

@@ -11,7 +11,7 @@
 #include "engine/base/platform/folder.h"
 #include "tests/support/fakes.h"
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 void test_app_open(TestApp *self)
 {

@@ -7,7 +7,7 @@
 #include "engine/base/platform/file.h"
 #include "tests/support/ui/test_app.h"
 
-static const uint64_t PATIENCE_NS = 20000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 static void every_action_has_one_name_and_keys_of_its_own(void **state)
 {

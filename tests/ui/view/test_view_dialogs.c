@@ -13,7 +13,7 @@
 
 enum { WIDTH = 1024, HEIGHT = 700 };
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 /* A desk, and a folder for its files. */
 typedef struct Fixture {

@@ -8,7 +8,7 @@
 
 enum { WIDTH = 1200, HEIGHT = 1100 };
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 static int begin(void **state)
 {

@@ -10,7 +10,7 @@
 
 enum { WIDTH = 1024, HEIGHT = 700, MOVES = 2 };
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 typedef struct Stranger {
     Hands *hands;

@@ -11,7 +11,7 @@
 #include "engine/base/platform/file.h"
 #include "ui/state/files/folder_browser.h"
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 typedef struct Tree {
     char folder[64];

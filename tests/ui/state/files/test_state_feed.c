@@ -13,7 +13,7 @@
 #include "engine/base/platform/file.h"
 #include "tests/support/check.h"
 
-static const uint64_t PATIENCE_NS = 20000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 typedef struct Place {
     char folder[64], path[96];

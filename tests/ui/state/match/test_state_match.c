@@ -13,7 +13,7 @@
 #include "tests/support/ui/test_app.h"
 #include "ui/state/match/match_words.h"
 
-static const uint64_t PATIENCE_NS = 20000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 #define AWAIT(self, condition)                                    \
     for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \

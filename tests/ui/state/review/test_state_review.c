@@ -14,7 +14,7 @@
 
 enum { MOVES = 6 };
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 /* Saves a game of first moves in the folder as "game.sgf": with results, and on demand with analyses, by
  * which Blue threw it away with the fourth move. */

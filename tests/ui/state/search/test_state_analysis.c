@@ -14,7 +14,7 @@
 #include "tests/support/fakes.h"
 #include "tests/support/ui/test_app.h"
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 /* Ticks, at the clock's own time, until something is so. */
 #define TICK_UNTIL(desk, condition)                                                              \

@@ -6,7 +6,7 @@
 #include "engine/base/platform/clock.h"
 #include "tests/support/ui/test_app.h"
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 /* Goes on until something is there. */
 #define AWAIT(self, condition)                                    \

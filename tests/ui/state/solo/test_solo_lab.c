@@ -8,7 +8,7 @@
 #include "engine/base/platform/file.h"
 #include "tests/support/ui/test_app.h"
 
-static const uint64_t PATIENCE_NS = 60000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 
 #define AWAIT(self, condition)                                    \
     for (uint64_t last = clock_ns() + PATIENCE_NS; !(condition);) \

@@ -8,7 +8,7 @@
 #include "tests/support/check.h"
 #include "ui/state/solo/look.h"
 
-static const uint64_t PATIENCE_NS = 20000000000u;
+static const uint64_t PATIENCE_NS = 120000000000u;
 static const SoloDeal deal = {.height = 12, .seed = 5};
 
 static SoloAgent seed_agent(int depth, int beam)
