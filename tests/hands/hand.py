@@ -22,7 +22,7 @@ import time
 import traceback
 import zlib
 
-PATIENCE = 60  # seconds for anything to happen: this is no measurement
+PATIENCE = 240  # seconds for anything to happen: this is no measurement
 REST = 0.12  # seconds for which a widget stays in place before it counts as at rest
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 
@@ -214,14 +214,30 @@ class Hand:
         self.wait_for(lambda: not self.there(name), f"{name} to be gone")
 
     def find(self, name):
-        """Where a widget is in the window once it has come to rest: dialogs find their size in their first frames."""
+        """Where a widget is in the window once it has come to rest: dialogs find their size in their first frames,
+        and a busy machine takes longer than REST for one, so that all must have done what there was to do."""
         def resting():
             before = self.widgets().get(name)
             if not before:
                 return None
             time.sleep(REST)
-            return before if before == self.widgets().get(name) else None
+            return before if self.idle() and before == self.widgets().get(name) else None
         return self.wait_for(resting, name)
+
+    def idle(self):
+        """Whether the thread that draws and the screen wait for something to happen, for some moments of a second: a
+        program that is always at work waits now and then."""
+        def asleep(process):
+            with contextlib.suppress(OSError):
+                return pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "S"
+            return False
+        end, seen = time.monotonic() + 1, 0
+        while seen < 3:
+            if time.monotonic() > end:
+                return False
+            seen = seen + 1 if asleep(self.process) and asleep(self.display.server) else 0
+            time.sleep(0.004)
+        return True
 
     def title(self):
         return self.ask("getwindowname", self.window).strip()
@@ -251,6 +267,12 @@ class Hand:
             count += after != before
             before = after
         return count
+
+    def wait_changes(self, name, count, what):
+        """Waits until what the screen shows of a widget has changed so often, hands off."""
+        for _ in range(count):
+            before = self.pixels(name)
+            self.wait_for(lambda: self.pixels(name) != before, what)
 
     def wait_change(self, name, before, what=None):
         """Waits until a widget looks other than before, a result of pixels()."""
@@ -311,6 +333,7 @@ class Hand:
         """Puts a text on the clipboard, as another program would."""
         subprocess.run(["xclip", "-selection", "clipboard"], env=self.environment, input=text.encode(), check=True,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.wait_for(lambda: self.clipboard() == text, "the clipboard to hold what was copied")
 
     def clipboard(self):
         return subprocess.run(["xclip", "-selection", "clipboard", "-o"], env=self.environment,
@@ -330,6 +353,11 @@ class Hand:
 def expect(condition, what):
     if not condition:
         raise Failed(what)
+
+
+def promise(condition, what):
+    """As expect, of how fast something is: with TETRESS_TIMES in the environment alone, on a quiet machine."""
+    expect(condition or not os.environ.get("TETRESS_TIMES"), what)
 
 
 def keep_picture(hand, case):

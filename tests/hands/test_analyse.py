@@ -56,7 +56,7 @@ def case_two_analysts_by_pointer(someone):
         someone.click("analysis.toggle")
         someone.find("lines.1")
     someone.click("lines.session.1")
-    expect(someone.changes("lines.1", 2) >= 2, "the lines of the second agent go on by themselves")
+    someone.wait_changes("lines.1", 2, "the lines of the second agent to go on by themselves")
     leave(someone)
     expect("analyst b mcts:threads=2" in settings(someone), "the second agent is kept with its two threads")
 
@@ -86,7 +86,7 @@ def case_an_option_is_changed_while_hands_are_off(someone):
     someone.click("dialog.agent.primary")
     someone.gone("dialog.agent.primary")
     someone.move("board.cell.0-0")
-    expect(someone.changes("lines.1", 3) >= 2, "the counters go on with another table")
+    someone.wait_changes("lines.1", 2, "the counters to go on with another table")
     leave(someone)
     expect("analyst a champion:hash=32" in settings(someone), "the table's size is kept")
 

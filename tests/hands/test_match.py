@@ -31,7 +31,7 @@ def case_100_games_between_two_profiles(someone):
         someone.click("match.start")
         before = someone.pixels("panel.match-score")
         someone.wait_change("panel.match-score", before, "the score to move, hands off")
-        expect(someone.changes("panel.match-boards", 1) >= 3, "the boards move while hands are off")
+        someone.wait_changes("panel.match-boards", 3, "the boards to move while hands are off")
         result = wait_done(someone)
     expect(result["score"].startswith("100 "), f"100 games are played: {result['score']}")
     someone.find("match.elo")  # the sentence with its interval

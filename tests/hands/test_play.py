@@ -15,9 +15,9 @@ def settings(someone, *lines):
 
 def position(someone):
     """The position shown, as Ctrl+C copies it."""
-    someone.copy("")
+    someone.copy("nothing yet")
     someone.key("ctrl+c")
-    return someone.wait_for(someone.clipboard, "the position to be copied").strip()
+    return someone.wait_for(lambda: someone.clipboard().replace("nothing yet", ""), "the position to be copied").strip()
 
 
 def ply(someone):

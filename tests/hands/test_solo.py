@@ -35,7 +35,7 @@ def case_watch_step_and_explain(someone):
     moves(someone, "solo.well", "the game to be played, hands off")
     someone.click("solo.speed", across=0.98)
     wait_setup(someone, "speed", "9")  # as fast as it can
-    expect(someone.changes("solo.well", 1) >= 5, "the well moves while hands are off")
+    someone.wait_changes("solo.well", 5, "the well to move while hands are off")
     someone.click("solo.play")
     someone.move("tab.solo-beam")
     stopped = someone.pixels("solo.well")
@@ -89,7 +89,7 @@ def case_by_keys_alone(someone):
     someone.key("Up")
     wait_setup(someone, "speed", "2")
     someone.key("space")
-    expect(someone.changes("solo.well", 1) >= 3, "the game is played")
+    someone.wait_changes("solo.well", 3, "the game to be played")
     someone.key("space", "n")
     wait_setup(someone, "seed", "2")
     someone.key("ctrl+k")
