@@ -115,10 +115,11 @@ Outcome position_outcome(const Position *self)
     return side == RED ? OUTCOME_BLUE : OUTCOME_RED;
 }
 
+const char *const outcome_names[OUTCOME_DRAW + 1] = {NULL, "red", "blue", "draw"};
+
 const char *outcome_name(Outcome outcome)
 {
-    static const char *const names[] = {NULL, "red", "blue", "draw"};
-    return names[outcome];
+    return outcome_names[outcome];
 }
 
 bool position_equal(const Position *a, const Position *b)

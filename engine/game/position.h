@@ -57,6 +57,7 @@ void position_play(const Position *self, Move move, Position *out);
 Outcome position_outcome(const Position *self);
 
 /* "red", "blue", "draw", or null while the game goes on. */
+extern const char *const outcome_names[OUTCOME_DRAW + 1]; /* null for OUTCOME_NONE */
 const char *outcome_name(Outcome outcome);
 
 bool position_equal(const Position *a, const Position *b);

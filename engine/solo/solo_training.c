@@ -147,6 +147,13 @@ SoloRecipe solo_recipe_document(void)
                         .seed = 1};
 }
 
+const char *const solo_recipe_names[SOLO_RECIPES + 1] = {"best", "document", NULL};
+
+SoloRecipe solo_recipe(SoloRecipeKind kind)
+{
+    return kind == SOLO_RECIPE_DOCUMENT ? solo_recipe_document() : solo_recipe_best();
+}
+
 /* Where a search begins: as the controller of 2003 has it, whose weights were set by hand; 0 where it says
  * nothing. */
 static double start_of(int feature)

@@ -62,6 +62,11 @@ enum { SOLO_FIGURE_LINES, SOLO_FIGURE_PIECES, SOLO_FIGURE_SPACE, SOLO_FIGURE_LOS
 
 extern const Judge solo_judge;
 
+typedef enum SoloRecipeKind { SOLO_RECIPE_BEST, SOLO_RECIPE_DOCUMENT, SOLO_RECIPES } SoloRecipeKind;
+extern const char *const solo_recipe_names[SOLO_RECIPES + 1]; /* with a null after them */
+
+SoloRecipe solo_recipe(SoloRecipeKind kind);
+
 /* What trains best: CMA-ES over all features by lines on a low board. */
 SoloRecipe solo_recipe_best(void);
 

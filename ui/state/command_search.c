@@ -128,15 +128,12 @@ static Command *add(Finding *self, const Action *action, const char *title)
 static void add_choices(Finding *self, const Action *action)
 {
     char title[160];
-    char choice[48];
-    for (const char *at = action->choices; *at;) {
-        size_t length = strcspn(at, "|");
-        snprintf(choice, sizeof choice, "%.*s", (int)length, at);
+    char choice[ACTION_CHOICE_SIZE];
+    for (int i = 0; action_choice(action, i, choice); i++) {
         snprintf(title, sizeof title, "%s: %s", action->title, choice);
         Command *command = add(self, action, title);
         if (command)
             memcpy(command->choice, choice, sizeof choice);
-        at += length + (at[length] == '|');
     }
 }
 

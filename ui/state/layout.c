@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const layout_side_names[LAYOUT_BELOW + 1] = {"tab", "left", "right", "above", "below"};
+
 static const double share_least = 0.05, share_most = 0.95;
 static const char TALL_PANEL[] = "review";
 

@@ -30,6 +30,7 @@ typedef struct Layout {
 } Layout;
 
 typedef enum LayoutSide { LAYOUT_TAB, LAYOUT_LEFT, LAYOUT_RIGHT, LAYOUT_ABOVE, LAYOUT_BELOW } LayoutSide;
+extern const char *const layout_side_names[LAYOUT_BELOW + 1];
 
 /* Reads any text; after an error the layout is as it was. */
 Status layout_read(Layout *self, const char *text, Error *error);

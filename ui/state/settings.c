@@ -245,8 +245,6 @@ typedef struct Setting {
 #define PLACE(field) offsetof(Settings, field)
 #define TEXT(field) PLACE(field), .size = sizeof((Settings *)0)->field
 
-static const char *const side_words[] = {"red", "blue"};
-
 /* clang-format off */
 static const Setting settings[] = {
     {"theme", SETTING_CHOICE, PLACE(theme), .most = THEME_COUNT, .names = theme_names},
@@ -272,7 +270,7 @@ static const Setting settings[] = {
     {"review threads", SETTING_NUMBER, PLACE(review.threads), 1, REVIEW_THREADS_MOST, .usual = 2},
     {"review nodes", SETTING_NUMBER, PLACE(review.nodes), 1, REVIEW_NODES_MOST, .usual = REVIEW_NODES},
     {"review marks", .read = read_marks, .write = write_marks},
-    {"review side", SETTING_CHOICE, PLACE(review.side), .most = 2, .names = side_words},
+    {"review side", SETTING_CHOICE, PLACE(review.side), .most = 2, .names = &outcome_names[OUTCOME_RED]},
     {"review time", SETTING_GONE}, /* reviews used to be limited by time */
     {"review proof", SETTING_GONE},
     {"layout", .read = read_layout, .write = write_layouts},

@@ -67,7 +67,6 @@ static const char *title_of(const Ui *ui, const Panel *panel)
 /* What can be done with a panel: hide it, or put it elsewhere. */
 static void tab_menu(Ui *ui, const Panel *panel)
 {
-    static const char *const sides[] = {"tab", "left", "right", "above", "below"};
     static const char *const titles[] = {"As a tab beside", "Left of", "Right of", "Above", "Below"};
     const Layout *layout = layout_of(ui);
     if (igMenuItem_Bool("Hide", NULL, false, true))
@@ -80,7 +79,8 @@ static void tab_menu(Ui *ui, const Panel *panel)
             if (other == panel || layout_find(layout, other->name) < 0)
                 continue;
             if (igMenuItem_Bool(title_of(ui, other), NULL, false, true))
-                ui_do_format(ui, "view.panel.move", "%s %s %s", panel->name, other->name, sides[side]);
+                ui_do_format(ui, "view.panel.move", "%s %s %s", panel->name, other->name,
+                             layout_side_names[side]);
         }
         igEndMenu();
     }

@@ -58,14 +58,10 @@ static void choices_menu(Ui *ui, const Action *action)
     mark_item(ui, action->name);
     if (!open)
         return;
-    for (const char *at = action->choices; at;) {
-        const char *bar = strchr(at, '|');
-        char choice[MENU_NAME_SIZE];
-        snprintf(choice, sizeof choice, "%.*s", bar ? (int)(bar - at) : (int)strlen(at), at);
+    char choice[ACTION_CHOICE_SIZE];
+    for (int i = 0; action_choice(action, i, choice); i++)
         if (igMenuItem_Bool(choice, NULL, false, true))
             ui_do(ui, action->name, choice);
-        at = bar ? bar + 1 : NULL;
-    }
     igEndMenu();
 }
 

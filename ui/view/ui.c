@@ -88,6 +88,12 @@ bool ui_do_with(Ui *self, const char *name, const Argument *argument)
     return !status;
 }
 
+bool ui_do_choice(Ui *self, const char *name, int index)
+{
+    char word[ACTION_CHOICE_SIZE];
+    return action_choice(action_find(name), index, word) && ui_do(self, name, word);
+}
+
 bool ui_do(Ui *self, const char *name, const char *argument)
 {
     const char *question = question_before(name);

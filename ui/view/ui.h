@@ -147,6 +147,9 @@ bool ui_do(Ui *self, const char *name, const char *argument);
 bool ui_do_format(Ui *self, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool ui_do_with(Ui *self, const char *name, const Argument *argument);
 
+/* With the word of a choice that has this index. */
+bool ui_do_choice(Ui *self, const char *name, int index);
+
 static inline bool ui_do_number(Ui *self, const char *name, int number)
 {
     return ui_do_with(self, name, &(Argument){.form = FORM_WHOLE, .whole = number});

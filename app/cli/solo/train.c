@@ -5,10 +5,6 @@
 #include "app/cli/training.h"
 #include "engine/base/nearest.h"
 
-enum { RECIPE_BEST, RECIPE_DOCUMENT };
-
-static const char *const recipes[] = {"best", "document", NULL};
-
 typedef struct TrainOptions {
     int recipe;
     const char *optimizer, *features, *fitness;
@@ -24,7 +20,7 @@ static const Option train_options[] = {
      .help =
          "what the other options change: best, which is so if not given, or document, as AlphaTetris has it",
      .offset = offsetof(TrainOptions, recipe),
-     .choices = recipes},
+     .choices = solo_recipe_names},
     {.name = "optimizer",
      .kind = OPTION_STRING,
      .value = "O",
@@ -141,7 +137,7 @@ static void take(int *out, int64_t given)
 static Status recipe_of(const TrainOptions *options, SoloRecipe *out, Error *error)
 {
     int optimiser, features, fitness;
-    *out = options->recipe == RECIPE_DOCUMENT ? solo_recipe_document() : solo_recipe_best();
+    *out = solo_recipe((SoloRecipeKind)options->recipe);
     optimiser = (int)out->optimiser;
     features = (int)out->features;
     fitness = (int)out->fitness;

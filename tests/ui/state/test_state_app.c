@@ -24,6 +24,28 @@ static void every_action_has_one_name_and_keys_of_its_own(void **state)
     }
 }
 
+/* The words of enums come from the tables that the rest of the program has. */
+static void choices_have_words_of_their_own(void **state)
+{
+    char word[ACTION_CHOICE_SIZE], other[ACTION_CHOICE_SIZE];
+    (void)state;
+    for (int i = 0; i < action_count(); i++) {
+        const Action *action = action_at(i);
+        if (action->argument != ARGUMENT_CHOICE)
+            continue;
+        for (int one = 0; action_choice(action, one, word); one++) {
+            assert_true(*word && !strpbrk(word, " _|"));
+            for (int two = 0; two < one; two++)
+                assert_true(action_choice(action, two, other) && strcmp(word, other) != 0);
+        }
+    }
+    assert_true(action_choice(action_find("games.reason"), 1, word));
+    assert_string_equal(word, "no-move");
+    assert_false(action_choice(action_find("view.mode"), MODE_EDIT, word));
+    assert_true(action_choice(action_find("games.result"), 3, word));
+    assert_string_equal(word, "draw");
+}
+
 static void a_game_is_put_together_by_actions(void **state)
 {
     TestApp *desk = *state;
@@ -252,6 +274,7 @@ int main(void)
 #define AT_DESK(test) cmocka_unit_test_setup_teardown(test, test_app_begin, test_app_end)
     const struct CMUnitTest tests[] = {
         AT_DESK(every_action_has_one_name_and_keys_of_its_own),
+        AT_DESK(choices_have_words_of_their_own),
         AT_DESK(a_game_is_put_together_by_actions),
         AT_DESK(playing_through_goes_on_while_analyses_arrive),
         AT_DESK(what_is_not_possible_says_so),

@@ -67,25 +67,35 @@ void action_facts(const Action *self, const AppState *app, ArgumentFacts *out)
         self->asks->look(app, out);
 }
 
-/* The part of "a|b|c" with this index. */
-static bool choice_at(const char *choices, int index, ArgumentValue *out)
+bool action_choice(const Action *self, int index, char out[ACTION_CHOICE_SIZE])
 {
-    const char *at = choices;
-    for (; at && index > 0; index--) {
-        at = strchr(at, '|');
-        at = at ? at + 1 : NULL;
-    }
-    if (!at)
+    const ActionChoices *choices = self->choices;
+    int place = choices->before ? index - 1 : index;
+    if (place >= choices->count)
         return false;
-    snprintf(out->value, sizeof out->value, "%.*s", (int)strcspn(at, "|"), at);
-    snprintf(out->title, sizeof out->title, "%.*s", (int)strcspn(at, "|"), at);
+    const char *const *name =
+        place < 0 ? &choices->before
+                  : (const char *const *)((const char *)choices->first + (size_t)place * choices->stride);
+    snprintf(out, ACTION_CHOICE_SIZE, "%s", *name);
+    for (char *at = out; (at = strchr(at, '_'));)
+        *at = '-';
+    return true;
+}
+
+static bool choice_at(const Action *action, int index, ArgumentValue *out)
+{
+    char word[ACTION_CHOICE_SIZE];
+    if (!action_choice(action, index, word))
+        return false;
+    snprintf(out->value, sizeof out->value, "%s", word);
+    snprintf(out->title, sizeof out->title, "%s", word);
     return true;
 }
 
 bool action_value(const Action *self, const AppState *app, int index, ArgumentValue *out)
 {
     if (self->argument == ARGUMENT_CHOICE)
-        return choice_at(self->choices, index, out);
+        return choice_at(self, index, out);
     return self->asks && self->asks->value && self->asks->value(app, index, out);
 }
 
@@ -108,13 +118,17 @@ Status argument_within(const Argument *argument, int least, int most, Error *err
     return STATUS_OK;
 }
 
-static bool is_choice(const char *choices, const char *argument)
+static Status check_choice(const Action *action, const char *argument, Error *error)
 {
-    size_t length = strlen(argument);
-    for (const char *at = choices; at; at = strchr(at, '|') ? strchr(at, '|') + 1 : NULL)
-        if (strncmp(at, argument, length) == 0 && (at[length] == '|' || at[length] == '\0'))
-            return length > 0;
-    return false;
+    char word[ACTION_CHOICE_SIZE], words[240] = "";
+    size_t length = 0;
+    for (int i = 0; action_choice(action, i, word); i++) {
+        if (strcmp(word, argument) == 0)
+            return STATUS_OK;
+        if (length < sizeof words)
+            length += (size_t)snprintf(words + length, sizeof words - length, "%s%s", i > 0 ? "|" : "", word);
+    }
+    return error_set(error, STATUS_INVALID, "expected one of %s", words);
 }
 
 static Status check_argument(const Action *action, const char *argument, Error *error)
@@ -123,8 +137,8 @@ static Status check_argument(const Action *action, const char *argument, Error *
     bool may_lack = action->asks ? action->asks->may_lack : action->argument == ARGUMENT_TEXT;
     if (action->argument == ARGUMENT_NONE && given)
         return error_set(error, STATUS_INVALID, "no argument is expected");
-    if (action->argument == ARGUMENT_CHOICE && !is_choice(action->choices, argument))
-        return error_set(error, STATUS_INVALID, "expected one of %s", action->choices);
+    if (action->argument == ARGUMENT_CHOICE)
+        return check_choice(action, argument, error);
     if (action->argument != ARGUMENT_NONE && !may_lack && !given)
         return error_set(error, STATUS_INVALID, "an argument is needed");
     return STATUS_OK;

@@ -19,7 +19,7 @@ typedef enum ArgumentKind {
     ARGUMENT_AGENT   /* as agents are named */
 } ArgumentKind;
 
-enum { ARGUMENT_SIZE = SETTINGS_AGENT_SIZE };
+enum { ARGUMENT_SIZE = SETTINGS_AGENT_SIZE, ACTION_CHOICE_SIZE = 48 };
 
 /* What an argument is now, and within what it may be. */
 typedef struct ArgumentFacts {
@@ -51,13 +51,30 @@ typedef struct ArgumentInfo {
     const char *dialog; /* that asks for it, in place of the kind's; null: none */
 } ArgumentInfo;
 
+/* The words of a choice: where a table has the names of an enum, they are its. */
+typedef struct ActionChoices {
+    const char *before;       /* one more word, before the others; null: there is none */
+    const char *const *first; /* the first name, which may be a member of a table's row */
+    size_t stride;            /* bytes from one name to the next */
+    int count;
+} ActionChoices;
+
+#define CHOICES_OF(names, most) \
+    (&(const ActionChoices){.first = (names), .stride = sizeof(char *), .count = (most)})
+#define CHOICES_IN(table, member, most) CHOICES_AFTER(NULL, table, member, most)
+#define CHOICES_AFTER(word, table, member, most) \
+    (&(const ActionChoices){(word), &(table)->member, sizeof *(table), (most)})
+#define CHOICES(...)                                 \
+    CHOICES_OF(((const char *const[]){__VA_ARGS__}), \
+               (int)(sizeof(const char *const[]){__VA_ARGS__} / sizeof(char *)))
+
 typedef struct Action {
     const char *name;     /* "piece.rotate" */
     const char *title;    /* "Rotate piece" */
     const char *menu;     /* where it is listed; null: nowhere */
     const char *shortcut; /* by default, such as "Ctrl+Z"; null: none */
     ArgumentKind argument;
-    const char *choices;                  /* "red|blue" */
+    const ActionChoices *choices;         /* of ARGUMENT_CHOICE */
     bool (*enabled)(const AppState *app); /* null: always */
     Status (*run)(AppState *app, const char *argument, Error *error);
     const ArgumentInfo *asks; /* null: nobody is asked for more than the kind says */
@@ -81,6 +98,9 @@ bool action_asks(const Action *self);
 
 /* What an action's argument is now, and its bounds. */
 void action_facts(const Action *self, const AppState *app, ArgumentFacts *out);
+
+/* The word of a choice with this index, with '-' for '_'; false after the last. */
+bool action_choice(const Action *self, int index, char out[ACTION_CHOICE_SIZE]);
 
 /* The values that an action can be given, by their index: those of a choice or of a list. False after the
  * last. */

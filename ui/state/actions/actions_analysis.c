@@ -230,7 +230,8 @@ static const ArgumentInfo asks_threshold = {.prompt = "Leave out placements with
 static const Action actions[] = {
     {"analysis.toggle", "Analyse", "Analysis", "Space", ARGUMENT_NONE, NULL, may_toggle, toggle},
     {"analysis.stop", "Stop analysis", "Analysis", NULL, ARGUMENT_NONE, NULL, is_on, stop},
-    {"analysis.session", "Show the lines of agent", NULL, NULL, ARGUMENT_CHOICE, "a|b", has_second, choose},
+    {"analysis.session", "Show the lines of agent", NULL, NULL, ARGUMENT_CHOICE, CHOICES("a", "b"),
+     has_second, choose},
     {"analysis.export", "Export reports...", "Analysis", NULL, ARGUMENT_PATH, NULL, has_lines,
      export_reports},
     {"analysis.replay", "Show recorded search...", "Analysis", NULL, ARGUMENT_PATH, NULL, NULL, replay},
@@ -244,16 +245,18 @@ static const Action actions[] = {
      .take = insert, .form = FORM_WHOLE},
     {"line.lock", "Lock line", NULL, NULL, ARGUMENT_NUMBER, NULL, has_lines, NULL, &asks_line, .take = lock,
      .form = FORM_WHOLE},
-    {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, "none|effort|best|loss|prior|taken|difference",
-     NULL, heat_kind},
-    {"heatmap.source", "Heatmap by", NULL, NULL, ARGUMENT_CHOICE, "search|weights", NULL, heat_source},
+    {"heatmap.kind", "Heatmap", NULL, NULL, ARGUMENT_CHOICE, CHOICES_IN(heat_info, name, HEAT_KINDS), NULL,
+     heat_kind},
+    {"heatmap.source", "Heatmap by", NULL, NULL, ARGUMENT_CHOICE, CHOICES("search", "weights"), NULL,
+     heat_source},
     {"heatmap.shape", "Shapes of the heatmap", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, heat_shape,
      &asks_shape},
     {"heatmap.threshold", "Hide low effort", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, NULL, &asks_threshold,
      .take = heat_threshold, .form = FORM_REAL, .expects = "percent, from 0 to 100"},
     {"heatmap.cell", "List placements over a cell", NULL, NULL, ARGUMENT_CELL, NULL, NULL, .take = heat_cell,
      .form = FORM_CELL},
-    {"view.side", "Point of view", NULL, NULL, ARGUMENT_CHOICE, "red|blue|mover", NULL, side},
+    {"view.side", "Point of view", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(viewpoint_names, VIEWPOINTS), NULL,
+     side},
 };
 
 ACTION_LIST(analysis_actions, actions);

@@ -96,11 +96,13 @@ static const ArgumentInfo asks_position = {.prompt = "A position, as Ctrl+C copi
 
 static const Action actions[] = {
     {"editor.begin", "Set up position", "Edit", "Ctrl+E", ARGUMENT_NONE, NULL, may_begin, begin},
-    {"editor.brush", "Brush", NULL, NULL, ARGUMENT_CHOICE, "red|blue|empty", is_editing, brush},
+    {"editor.brush", "Brush", NULL, NULL, ARGUMENT_CHOICE, CHOICES("red", "blue", "empty"), is_editing,
+     brush},
     {"editor.paint", "Paint cell", NULL, NULL, ARGUMENT_CELL, NULL, is_editing, .take = paint,
      .form = FORM_CELL},
     {"editor.lift", "Lift the brush", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, lift},
-    {"editor.side", "Side to move", NULL, NULL, ARGUMENT_CHOICE, "red|blue", is_editing, side},
+    {"editor.side", "Side to move", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(&outcome_names[OUTCOME_RED], 2),
+     is_editing, side},
     {"editor.turn", "Turn", NULL, NULL, ARGUMENT_NUMBER, NULL, is_editing, .take = turn, .form = FORM_WHOLE},
     {"editor.clear", "Clear board", NULL, NULL, ARGUMENT_NONE, NULL, is_editing, clear},
     {"editor.text", "Position as text", NULL, NULL, ARGUMENT_TEXT, NULL, is_editing, text, &asks_position},

@@ -260,7 +260,8 @@ static const Action actions[] = {
     {"file.picture-series", "Save a picture of each turn...", "File", NULL, ARGUMENT_PATH, NULL, can_paint,
      picture_series},
     {"file.cancel", "Stop reading or writing", NULL, NULL, ARGUMENT_NONE, NULL, is_busy, cancel},
-    {"file.answer", "Unsaved edits", NULL, NULL, ARGUMENT_CHOICE, "save|drop|cancel", is_asked, answer},
+    {"file.answer", "Unsaved edits", NULL, NULL, ARGUMENT_CHOICE, CHOICES("save", "drop", "cancel"), is_asked,
+     answer},
     {"file.quit", "Quit", "File", "Ctrl+Q", ARGUMENT_NONE, NULL, NULL, quit},
 };
 

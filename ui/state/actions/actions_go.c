@@ -179,11 +179,9 @@ static Status query_most(AppState *app, const char *argument, Error *error)
 /* Another order; the same once more turns it round. */
 static Status sort_games(AppState *app, const char *argument, Error *error)
 {
-    static const char *const names[GAMES_KEYS] = {"number", "red",    "blue", "result",
-                                                  "reason", "length", "date"};
     (void)error;
     GamesQuery *query = &app->games.query;
-    GamesKey key = (GamesKey)name_index(names, GAMES_KEYS, argument);
+    GamesKey key = (GamesKey)name_index(games_key_names, GAMES_KEYS, argument);
     query->descending = key == query->key && !query->descending;
     query->key = key;
     return show_query(app);
@@ -214,6 +212,9 @@ static const ArgumentInfo asks_player = {
     .prompt = "Part of the player's name; nothing for all games", .may_lack = true, .look = look_player};
 static const ArgumentInfo asks_length = {.prompt = "Turns", .most = PLY_LIMIT};
 
+static const ActionChoices any_side = {"either", &outcome_names[OUTCOME_RED], sizeof(char *), 2};
+static const ActionChoices any_result = {"any", &outcome_names[OUTCOME_RED], sizeof(char *), 3};
+
 static const Action actions[] = {
     {"go.first", "First turn", "Go", "Home", ARGUMENT_NONE, NULL, NULL, first},
     {"go.previous", "Previous turn", "Go", "Left", ARGUMENT_NONE, NULL, has_previous, previous},
@@ -235,18 +236,16 @@ static const Action actions[] = {
     {"games.open", "Open listed game", NULL, NULL, ARGUMENT_NUMBER, NULL, is_listed, open_listed},
     {"games.player", "List games of player", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, query_player,
      &asks_player},
-    {"games.colour", "List games by colour", NULL, NULL, ARGUMENT_CHOICE, "either|red|blue", NULL,
-     query_colour},
-    {"games.result", "List games by result", NULL, NULL, ARGUMENT_CHOICE, "any|red|blue|draw", NULL,
-     query_result},
+    {"games.colour", "List games by colour", NULL, NULL, ARGUMENT_CHOICE, &any_side, NULL, query_colour},
+    {"games.result", "List games by result", NULL, NULL, ARGUMENT_CHOICE, &any_result, NULL, query_result},
     {"games.reason", "List games by reason", NULL, NULL, ARGUMENT_CHOICE,
-     "any|no-move|tokens|time|space|illegal|exception|resignation", NULL, query_reason},
+     CHOICES_AFTER("any", &record_reasons[1], name, RECORD_REASONS - 1), NULL, query_reason},
     {"games.least", "List games of at least so many turns", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL,
      query_least, &asks_length},
     {"games.most", "List games of at most so many turns", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, query_most,
      &asks_length},
-    {"games.sort", "Sort games", NULL, NULL, ARGUMENT_CHOICE, "number|red|blue|result|reason|length|date",
-     NULL, sort_games},
+    {"games.sort", "Sort games", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(games_key_names, GAMES_KEYS), NULL,
+     sort_games},
 };
 
 ACTION_LIST(go_actions, actions);

@@ -288,7 +288,8 @@ static const ArgumentInfo asks_node = {
 static const ArgumentInfo asks_visits = {.prompt = "A placement and how many visits, such as L-R@3-0 100000"};
 
 static const Action actions[] = {
-    {"tree.sort", "Sort the tree", NULL, NULL, ARGUMENT_CHOICE, "visits|value|prior|range|move", NULL, sort},
+    {"tree.sort", "Sort the tree", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(tree_sort_names, TREE_SORTS), NULL,
+     sort},
     {"tree.share", "Hide nodes with few visits", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, share, &asks_share},
     {"tree.toggle", "Open node", NULL, NULL, ARGUMENT_TEXT, NULL, has_tree, NULL, &asks_node, .take = toggle,
      .form = FORM_PATH},

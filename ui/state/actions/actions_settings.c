@@ -50,8 +50,8 @@ static const Action actions[] = {
     {"settings.shortcut", "Set shortcut", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, shortcut},
     {"settings.shortcuts-reset", "Reset all shortcuts", NULL, NULL, ARGUMENT_NONE, NULL, has_shortcuts,
      reset_shortcuts},
-    {"settings.restore", "Open the last file at the start", NULL, NULL, ARGUMENT_CHOICE, "yes|no", NULL,
-     restore},
+    {"settings.restore", "Open the last file at the start", NULL, NULL, ARGUMENT_CHOICE, CHOICES("yes", "no"),
+     NULL, restore},
     {"settings.forget-recent", "Forget recent file", NULL, NULL, ARGUMENT_PATH, NULL, NULL, forget_recent},
 };
 

@@ -135,15 +135,10 @@ static Status show(AppState *app, const char *argument, Error *error)
 /* "PANEL OTHER SIDE": puts a panel beside another, or into its group. */
 static Status move(AppState *app, const char *argument, Error *error)
 {
-    static const char *const sides[] = {[LAYOUT_TAB] = "tab",
-                                        [LAYOUT_LEFT] = "left",
-                                        [LAYOUT_RIGHT] = "right",
-                                        [LAYOUT_ABOVE] = "above",
-                                        [LAYOUT_BELOW] = "below"};
     char panel[PANEL_NAME_SIZE], other[PANEL_NAME_SIZE], side[8], more;
     int index = -1;
     if (sscanf(argument, "%23s %23s %7s %c", panel, other, side, &more) == 3)
-        index = name_index(sides, LAYOUT_BELOW + 1, side);
+        index = name_index(layout_side_names, LAYOUT_BELOW + 1, side);
     if (index < 0)
         return error_set(error, STATUS_INVALID, "expected two panels, and left, right, above, below or tab");
     if (!is_panel(panel))
@@ -229,14 +224,15 @@ static const ArgumentInfo asks_scale = {
 
 static const Action actions[] = {
     {"view.board.recentre", "Recentre board", "View", "C", ARGUMENT_NONE, NULL, NULL, recentre},
-    {"view.board.pan", "Pan board", NULL, NULL, ARGUMENT_CHOICE, "up|down|left|right", NULL, pan},
+    {"view.board.pan", "Pan board", NULL, NULL, ARGUMENT_CHOICE, CHOICES("up", "down", "left", "right"), NULL,
+     pan},
     {"view.board.margin", "Wrapped margin", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, margin, &asks_margin},
     {"view.overlay.legal", "Legal cells", "View", "L", ARGUMENT_NONE, NULL, NULL, legal},
     {"view.overlay.mine", "My coverage", "View", "M", ARGUMENT_NONE, NULL, NULL, mine},
     {"view.overlay.theirs", "Their coverage", "View", "T", ARGUMENT_NONE, NULL, NULL, theirs},
     {"view.overlay.gaps", "Gaps", "View", "G", ARGUMENT_NONE, NULL, NULL, gaps},
     {"view.overlay.room", "Escape room", "View", "E", ARGUMENT_NONE, NULL, NULL, room},
-    {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, "play|analyse|match|tune|solo", may_change_mode,
+    {"view.mode", "Mode", "View", NULL, ARGUMENT_CHOICE, CHOICES_OF(mode_names, MODE_EDIT), may_change_mode,
      mode},
     {"view.panel.show", "Show panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, show, &asks_panel},
     {"view.panel.move", "Move panel", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, move},
@@ -247,8 +243,9 @@ static const Action actions[] = {
     {"view.start", "Start page", "View", NULL, ARGUMENT_NONE, NULL, NULL, start_page},
     {"view.full-screen", "Full screen", "View", "F11", ARGUMENT_NONE, NULL, NULL, full_screen},
     {"view.layout.reset", "Reset layout", "View", NULL, ARGUMENT_NONE, NULL, NULL, reset},
-    {"view.theme", "Theme", NULL, NULL, ARGUMENT_CHOICE, "dark|light|contrast", NULL, theme},
-    {"view.palette", "Colours", NULL, NULL, ARGUMENT_CHOICE, "standard|red-green|blue-yellow", NULL, palette},
+    {"view.theme", "Theme", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(theme_names, THEME_COUNT), NULL, theme},
+    {"view.palette", "Colours", NULL, NULL, ARGUMENT_CHOICE, CHOICES_OF(palette_names, PALETTE_COUNT), NULL,
+     palette},
     {"view.scale", "Text size", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, scale, &asks_scale},
 };
 

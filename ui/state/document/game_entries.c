@@ -1,5 +1,8 @@
 #include "ui/state/document/game_entries.h"
 
+const char *const games_key_names[GAMES_KEYS] = {"number", "red",    "blue", "result",
+                                                 "reason", "length", "date"};
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -15,6 +15,8 @@ typedef enum GamesKey {
     GAMES_KEYS
 } GamesKey;
 
+extern const char *const games_key_names[GAMES_KEYS];
+
 /* Which games, and in which order; zeros are all of them as in the file. */
 typedef struct GamesQuery {
     char player[64]; /* part of a name, in any case; empty: any */

@@ -1,6 +1,6 @@
 #include "ui/state/review/mistakes.h"
 
-const char *const mistake_order_names[MISTAKE_ORDERS + 1] = {"turn", "loss", "side", NULL};
+const char *const mistake_order_names[MISTAKE_ORDERS] = {"turn", "loss", "side"};
 
 static bool is_before(const Review *review, Side side, MistakeOrder order, int a, int b)
 {

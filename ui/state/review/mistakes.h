@@ -11,7 +11,7 @@ typedef enum MistakeOrder {
     MISTAKE_ORDERS
 } MistakeOrder;
 
-extern const char *const mistake_order_names[MISTAKE_ORDERS + 1];
+extern const char *const mistake_order_names[MISTAKE_ORDERS];
 
 /* Lists the marked moves as indices of the review's turns; returns how many there are. */
 int mistakes_list(const Review *review, Side side, MistakeOrder order, int out[PLY_LIMIT]);

@@ -243,7 +243,7 @@ static Status train_recipe(AppState *app, const char *argument, Error *error)
 {
     (void)error;
     app->solo.trainings.recipe =
-        strcmp(argument, "document") == 0 ? solo_recipe_document() : solo_recipe_best();
+        solo_recipe((SoloRecipeKind)name_index(solo_recipe_names, SOLO_RECIPES, argument));
     return STATUS_OK;
 }
 
@@ -363,12 +363,12 @@ static const Action actions[] = {
      may_measure, lengths_start, &asks_measured},
     {"solo.lengths.stop", "Stop measuring solo games", NULL, NULL, ARGUMENT_NONE, NULL, is_measuring,
      lengths_stop},
-    {"solo.train.recipe", "Recipe of the training", NULL, NULL, ARGUMENT_CHOICE, "best|document", NULL,
-     train_recipe},
+    {"solo.train.recipe", "Recipe of the training", NULL, NULL, ARGUMENT_CHOICE,
+     CHOICES_OF(solo_recipe_names, SOLO_RECIPES), NULL, train_recipe},
     {"solo.train.optimiser", "Optimiser of the training...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL,
      train_optimiser, &argument_optimiser},
     {"solo.train.features", "Features of the training", NULL, NULL, ARGUMENT_CHOICE,
-     "document|controllers|all", NULL, train_features},
+     CHOICES_IN(solo_feature_set_info, name, SOLO_FEATURE_SET_COUNT), NULL, train_features},
     {"solo.train.height", "Height of the training...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, train_height,
      &asks_height},
     {"solo.train.generations", "Generations of the training...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL,

@@ -9,11 +9,10 @@ static void draw_brushes(Ui *ui)
 {
     static const char brushes[] = "rb.";
     static const char *const names[] = {"Red", "Blue", "Empty"};
-    static const char *const arguments[] = {"red", "blue", "empty"};
     int chosen = (int)(strchr(brushes, ui->app->editor.brush) - brushes);
     widget_heading(ui, "Paint");
     if (widget_choice(ui, "editor.brush", names, 3, &chosen))
-        ui_do(ui, "editor.brush", arguments[chosen]);
+        ui_do_choice(ui, "editor.brush", chosen);
     widget_gap(ui, 2);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Drag over the board; the right button pans.");
 }
@@ -21,13 +20,12 @@ static void draw_brushes(Ui *ui)
 static void draw_turn(Ui *ui)
 {
     static const char *const names[] = {"Red", "Blue"};
-    static const char *const arguments[] = {"red", "blue"};
     int plies = ui->app->editor.plies;
     int side = plies & 1;
     float turn = (float)(plies + 1);
     widget_heading(ui, "To move");
     if (widget_choice(ui, "editor.side", names, 2, &side))
-        ui_do(ui, "editor.side", arguments[side]);
+        ui_do_choice(ui, "editor.side", side);
     widget_gap(ui, 2);
     widget_format(ui, FONT_TEXT, COLOUR_TEXT, "Turn %d", plies + 1);
     if (widget_slider(ui, "editor.turn", &turn, 1, PLY_LIMIT + 1, 0) && (int)(turn + 0.5f) != plies + 1)

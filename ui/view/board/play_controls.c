@@ -1,6 +1,7 @@
 /* What a person does with a game besides placing pieces: a row of buttons under the board. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ui/view/board/board.h"
@@ -101,14 +102,14 @@ static void draw_control(Ui *ui, const Control *control, Box box, bool keys)
 /* How long a turn is shown at least, where nobody else says when it goes on. */
 static void draw_pace(Ui *ui, Box box)
 {
-    static const char *const seconds[PACES] = {"0", "0.3", "0.7", "1.5", "3", "6"};
-    static const int paces_ms[PACES] = {0, 300, 700, 1500, 3000, 6000};
+    const Action *action = action_find("play.pace");
     char texts[PACES + 1][PACE_SIZE];
     const char *names[PACES + 1];
     int pace_ms = ui->app->settings.pace_ms;
     int chosen = PACES;
     for (int i = 0; i <= PACES; i++) {
-        int ms = i < PACES ? paces_ms[i] : pace_ms;
+        char seconds[ACTION_CHOICE_SIZE];
+        int ms = action_choice(action, i, seconds) ? (int)(strtod(seconds, NULL) * 1000 + 0.5) : pace_ms;
         snprintf(texts[i], PACE_SIZE, ms > 0 ? "%g s a turn" : "no pace", ms / 1000.0);
         names[i] = texts[i];
         chosen = ms == pace_ms && i < chosen ? i : chosen;
@@ -116,7 +117,7 @@ static void draw_pace(Ui *ui, Box box)
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (widget_combo(ui, "play.pace", names, chosen == PACES ? PACES + 1 : PACES, &chosen, PACE_WIDTH) &&
         chosen < PACES)
-        ui_do(ui, "play.pace", seconds[chosen]);
+        ui_do_choice(ui, "play.pace", chosen);
 }
 
 float play_controls_height(const Ui *ui, bool low)

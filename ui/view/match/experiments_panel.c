@@ -10,10 +10,9 @@ static const float ROW = 40;
 static void draw_buttons(Ui *ui, const char *id)
 {
     static const char *const names[] = {"Quick", "Full"};
-    static const char *const arguments[] = {"quick", "full"};
     int chosen = ui->app->experiments.full;
     if (widget_choice(ui, "experiment.depth", names, 2, &chosen))
-        ui_do(ui, "experiment.depth", arguments[chosen]);
+        ui_do_choice(ui, "experiment.depth", chosen);
     bool running = experiments_task(&ui->app->experiments) != 0;
     part_flow(ui, running ? "Stop" : "Start");
     if (running)

@@ -14,29 +14,26 @@ enum { COLUMNS = 6, IDENTITY_SIZE = 48 };
 
 /* A column, how much of the width it takes, and by what it is sorted. */
 typedef struct Column {
-    const char *title, *key;
+    const char *title;
+    GamesKey key;
     float share;
     Align align;
 } Column;
 
 static const Column columns_of_file[COLUMNS] = {
-    {"#", "number", 0.08f, ALIGN_RIGHT},     {"Red", "red", 0.27f, ALIGN_LEFT},
-    {"Blue", "blue", 0.27f, ALIGN_LEFT},     {"Result", "result", 0.12f, ALIGN_LEFT},
-    {"Reason", "reason", 0.16f, ALIGN_LEFT}, {"Turns", "length", 0.10f, ALIGN_RIGHT},
+    {"#", GAMES_BY_NUMBER, 0.08f, ALIGN_RIGHT},     {"Red", GAMES_BY_RED, 0.27f, ALIGN_LEFT},
+    {"Blue", GAMES_BY_BLUE, 0.27f, ALIGN_LEFT},     {"Result", GAMES_BY_RESULT, 0.12f, ALIGN_LEFT},
+    {"Reason", GAMES_BY_REASON, 0.16f, ALIGN_LEFT}, {"Turns", GAMES_BY_LENGTH, 0.10f, ALIGN_RIGHT},
 };
 
 static const Column columns_of_folder[COLUMNS] = {
-    {"File", "number", 0.25f, ALIGN_LEFT},   {"Red", "red", 0.2f, ALIGN_LEFT},
-    {"Blue", "blue", 0.2f, ALIGN_LEFT},      {"Result", "result", 0.11f, ALIGN_LEFT},
-    {"Reason", "reason", 0.14f, ALIGN_LEFT}, {"Turns", "length", 0.10f, ALIGN_RIGHT},
+    {"File", GAMES_BY_NUMBER, 0.25f, ALIGN_LEFT},   {"Red", GAMES_BY_RED, 0.2f, ALIGN_LEFT},
+    {"Blue", GAMES_BY_BLUE, 0.2f, ALIGN_LEFT},      {"Result", GAMES_BY_RESULT, 0.11f, ALIGN_LEFT},
+    {"Reason", GAMES_BY_REASON, 0.14f, ALIGN_LEFT}, {"Turns", GAMES_BY_LENGTH, 0.10f, ALIGN_RIGHT},
 };
 
-static const char *const colours[] = {"either", "red", "blue"};
 static const char *const colour_titles[] = {"Any colour", "As Red", "As Blue"};
-static const char *const results[] = {"any", "red", "blue", "draw"};
 static const char *const result_titles[] = {"Any result", "Red won", "Blue won", "Draws"};
-static const char *const reasons[] = {"any",   "no-move", "tokens",    "time",
-                                      "space", "illegal", "exception", "resignation"};
 static const char *const reason_titles[] = {"Any reason", "No move",      "Tokens",    "Time",
                                             "Space",      "Illegal move", "Exception", "Resigned"};
 
@@ -182,7 +179,7 @@ static void draw_header(Ui *ui, Box box)
         char identity[IDENTITY_SIZE];
         char title[32];
         Box at = column_box(ui, box, i);
-        snprintf(identity, sizeof identity, "games.sort.%s", columns[i].key);
+        snprintf(identity, sizeof identity, "games.sort.%s", games_key_names[columns[i].key]);
         snprintf(title, sizeof title, "%s%s", columns[i].title,
                  query->key != keys[i] ? ""
                  : query->descending   ? " \xe2\x86\x93"
@@ -193,7 +190,7 @@ static void draw_header(Ui *ui, Box box)
         canvas_text(&canvas, at, columns[i].align, FONT_SMALL,
                     canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_SECONDARY), title);
         if (pressed)
-            ui_do(ui, "games.sort", columns[i].key);
+            ui_do(ui, "games.sort", games_key_names[columns[i].key]);
     }
 }
 
@@ -230,13 +227,13 @@ static void draw_filters(Ui *ui)
         ui_do(ui, "games.player", ui->games_player);
     igSameLine(0, ui_px(ui, gap));
     if (widget_combo(ui, "games.colour", colour_titles, 3, &colour, part * COLOUR_WIDTH))
-        ui_do(ui, "games.colour", colours[colour]);
+        ui_do_choice(ui, "games.colour", colour);
     igSameLine(0, ui_px(ui, gap));
     if (widget_combo(ui, "games.result", result_titles, 4, &result, part * RESULT_WIDTH))
-        ui_do(ui, "games.result", results[result]);
+        ui_do_choice(ui, "games.result", result);
     igSameLine(0, ui_px(ui, gap));
     if (widget_combo(ui, "games.reason", reason_titles, 8, &reason, part * REASON_WIDTH))
-        ui_do(ui, "games.reason", reasons[reason]);
+        ui_do_choice(ui, "games.reason", reason);
 }
 
 /* A folder's games and the file's own can both be there. */

@@ -169,7 +169,7 @@ static void draw_verdict(Ui *ui)
     static const char *const sides[] = {"For Red", "For Blue"};
     int side = (int)verdict->side;
     if (widget_choice(ui, "review.side", sides, 2, &side))
-        ui_do(ui, "review.side", side == RED ? "red" : "blue");
+        ui_do_choice(ui, "review.side", side);
     widget_gap(ui, 4);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, verdict->sentence);
     if (*verdict->why) {
@@ -273,7 +273,7 @@ static void draw_orders(Ui *ui)
     static const char *const names[] = {"Turn", "Loss", "Side"};
     int order = (int)ui->app->view.mistakes;
     if (widget_choice(ui, "review.sort", names, MISTAKE_ORDERS, &order))
-        ui_do(ui, "review.sort", mistake_order_names[order]);
+        ui_do_choice(ui, "review.sort", order);
 }
 
 static void draw_mistakes(Ui *ui)
