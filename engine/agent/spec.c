@@ -3,38 +3,41 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
+
 /* Where the reader is in the text. */
 typedef struct SpecReader {
-    const char *text;
-    const char *at;
+    Scan scan;
     Error *error;
 } SpecReader;
 
 static int column(const SpecReader *self)
 {
-    return (int)(self->at - self->text) + 1;
+    return scan_column(&self->scan, self->scan.at);
 }
 
 static Status expected(const SpecReader *self, const char *what)
 {
-    if (*self->at == '\0')
+    int found = scan_peek(&self->scan);
+    if (found == SCAN_END)
         return error_at(self->error, STATUS_SYNTAX, column(self),
                         "the name of an agent ends where %s is expected", what);
-    return error_at(self->error, STATUS_SYNTAX, column(self), "expected %s, found '%c'", what, *self->at);
+    return error_at(self->error, STATUS_SYNTAX, column(self), "expected %s, found '%c'", what, found);
 }
 
 /* Reads up to the first of these characters that has no backslash before it, or to the end. */
 static Status read_word(SpecReader *self, const char *ends, const char *what, char *out, size_t size)
 {
     size_t length = 0;
-    while (*self->at != '\0' && !strchr(ends, *self->at)) {
-        self->at += *self->at == '\\';
-        if (*self->at == '\0')
+    Scan *scan = &self->scan;
+    while (scan_peek(scan) != SCAN_END && !strchr(ends, scan_peek(scan))) {
+        scan_take(scan, '\\');
+        if (scan_peek(scan) == SCAN_END)
             return expected(self, "a character after a backslash");
         if (length + 1 == size)
             return error_at(self->error, STATUS_INVALID, column(self), "%s has more than %zu bytes", what,
                             size - 1);
-        out[length++] = *self->at++;
+        out[length++] = *scan->at++;
     }
     out[length] = '\0';
     return STATUS_OK;
@@ -55,9 +58,8 @@ static Status read_pair(SpecReader *self, AgentSpec *out, const char *value_ends
     if (agent_spec_get(out, pair->key))
         return error_at(self->error, STATUS_INVALID, column(&start), "the option %s is there twice",
                         pair->key);
-    if (*self->at != '=')
+    if (!scan_take(&self->scan, '='))
         return expected(self, "'='");
-    self->at++;
     status = read_word(self, value_ends, "the value of an option", pair->value, sizeof pair->value);
     out->count += status == STATUS_OK;
     return status;
@@ -67,39 +69,37 @@ static Status read_pairs(SpecReader *self, AgentSpec *out, const char *value_end
 {
     for (;;) {
         Status status = read_pair(self, out, value_ends);
-        if (status != STATUS_OK || *self->at != ',')
+        if (status != STATUS_OK || !scan_take(&self->scan, ','))
             return status;
-        self->at++;
     }
 }
 
-/* "[key=value,...]"; the brackets may be empty. */
+/* "[key=value,...]" after its first bracket; the brackets may be empty. */
 static Status read_brackets(SpecReader *self, AgentSpec *out)
 {
-    self->at++;
-    Status status = *self->at == ']' ? STATUS_OK : read_pairs(self, out, ",]");
-    if (status == STATUS_OK && *self->at != ']')
-        status = expected(self, "',' or ']'");
-    self->at += status == STATUS_OK;
-    return status;
+    if (scan_take(&self->scan, ']'))
+        return STATUS_OK;
+    Status status = read_pairs(self, out, ",]");
+    return status != STATUS_OK || scan_take(&self->scan, ']') ? status : expected(self, "',' or ']'");
 }
 
 /* ":REST" */
 static Status read_rest(SpecReader *self, AgentSpec *out)
 {
     out->foreign = true;
-    if (*self->at != ':')
+    Scan *scan = &self->scan;
+    if (!scan_take(scan, ':'))
         return expected(self, "':'");
-    self->at++;
-    size_t length = strlen(self->at);
+    size_t length = (size_t)(scan->end - scan->at);
     if (length == 0)
         return expected(self, "what to run");
     if (length >= sizeof out->rest) {
-        self->at += sizeof out->rest - 1;
+        scan->at += sizeof out->rest - 1;
         return error_at(self->error, STATUS_INVALID, column(self), "what to run has more than %d bytes",
                         SPEC_REST_SIZE - 1);
     }
-    memcpy(out->rest, self->at, length + 1);
+    memcpy(out->rest, scan->at, length);
+    out->rest[length] = '\0';
     return STATUS_OK;
 }
 
@@ -116,39 +116,36 @@ static Status read_spec(SpecReader *self, AgentSpec *out)
         return status;
     if (out->kind[0] == '\0')
         return expected(self, "the name of an agent");
-    if (*self->at == '[') {
+    if (scan_take(&self->scan, '[')) {
         status = read_brackets(self, out);
         return status == STATUS_OK ? read_rest(self, out) : status;
     }
     if (is_foreign_kind(out->kind))
         return read_rest(self, out);
-    if (*self->at == '\0')
+    if (scan_peek(&self->scan) == SCAN_END)
         return STATUS_OK;
-    if (*self->at != ':')
-        return expected(self, "':'");
-    self->at++;
-    return read_pairs(self, out, ",");
+    return scan_take(&self->scan, ':') ? read_pairs(self, out, ",") : expected(self, "':'");
 }
 
 /* Names are shown, logged and recorded on one line: no control character may be in them. */
 static Status check_bytes(SpecReader *self)
 {
-    for (; *self->at != '\0'; self->at++) {
-        unsigned char byte = (unsigned char)*self->at;
-        if (self->at - self->text >= SPEC_TEXT_SIZE - 1)
+    Scan *scan = &self->scan;
+    for (int byte; (byte = scan_peek(scan)) != SCAN_END; scan->at++) {
+        if (scan->at - scan->start >= SPEC_TEXT_SIZE - 1)
             return error_at(self->error, STATUS_INVALID, column(self),
                             "the name of an agent has more than %d bytes", SPEC_TEXT_SIZE - 1);
         if (byte < 0x20 || byte == 0x7f)
             return error_at(self->error, STATUS_SYNTAX, column(self),
                             "the name of an agent can't hold the control character %d", byte);
     }
-    self->at = self->text;
+    scan->at = scan->start;
     return STATUS_OK;
 }
 
 Status agent_spec_read(const char *text, AgentSpec *out, Error *error)
 {
-    SpecReader reader = {text, text, error};
+    SpecReader reader = {scan_of(text, strlen(text)), error};
     memset(out, 0, sizeof *out);
     if (*text == '\0')
         return error_at(error, STATUS_SYNTAX, 1, "the name of an agent is empty");

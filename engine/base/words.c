@@ -8,62 +8,53 @@
 #include "engine/base/scan.h"
 
 typedef struct WordReader {
-    const char *text;
-    const char *at;
+    Scan scan;
     char *out; /* after the last byte written */
     Error *error;
 } WordReader;
 
-static int column_of(const WordReader *self, const char *place)
-{
-    return (int)(place - self->text) + 1;
-}
-
 /* From an opening quote to after the closing one. */
 static Status read_quoted(WordReader *self)
 {
-    const char *opening = self->at;
-    char quote = *self->at++;
-    for (; *self->at != quote; self->at++) {
-        if (*self->at == '\0')
-            return error_at(self->error, STATUS_SYNTAX, column_of(self, opening),
+    Scan *scan = &self->scan;
+    const char *opening = scan->at;
+    char quote = *scan->at++;
+    while (!scan_take(scan, quote)) {
+        if (scan_peek(scan) == SCAN_END)
+            return error_at(self->error, STATUS_SYNTAX, scan_column(scan, opening),
                             "the quote %c is never closed", quote);
-        if (quote == '"' && *self->at == '\\' && self->at[1] != '\0' && strchr("\"\\$`", self->at[1]))
-            self->at++;
-        *self->out++ = *self->at;
+        Scan after = *scan;
+        if (quote == '"' && scan_take(&after, '\\') && scan_peek(&after) != SCAN_END &&
+            strchr("\"\\$`", scan_peek(&after)))
+            *scan = after;
+        *self->out++ = *scan->at++;
     }
-    self->at++;
     return STATUS_OK;
 }
 
 /* A word, which may be put together from quoted and other parts. */
 static Status read_word(WordReader *self)
 {
-    while (*self->at != '\0' && !is_blank(*self->at)) {
-        if (*self->at == '\'' || *self->at == '"') {
+    Scan *scan = &self->scan;
+    for (int byte; (byte = scan_peek(scan)) != SCAN_END && !is_blank((char)byte);) {
+        if (byte == '\'' || byte == '"') {
             Status status = read_quoted(self);
             if (status != STATUS_OK)
                 return status;
             continue;
         }
-        if (*self->at == '\\' && *++self->at == '\0')
-            return error_at(self->error, STATUS_SYNTAX, column_of(self, self->at),
+        if (scan_take(scan, '\\') && scan_peek(scan) == SCAN_END)
+            return error_at(self->error, STATUS_SYNTAX, scan_column(scan, scan->at),
                             "expected a character after the backslash");
-        *self->out++ = *self->at++;
+        *self->out++ = *scan->at++;
     }
     *self->out++ = '\0';
     return STATUS_OK;
 }
 
-static void skip_blanks(WordReader *self)
-{
-    while (is_blank(*self->at))
-        self->at++;
-}
-
 static Status read_words(WordReader *self, Words *out)
 {
-    for (skip_blanks(self); *self->at != '\0'; skip_blanks(self)) {
+    for (scan_skip_blanks(&self->scan); scan_peek(&self->scan) != SCAN_END; scan_skip_blanks(&self->scan)) {
         out->items[out->count] = self->out;
         Status status = read_word(self);
         if (status != STATUS_OK)
@@ -88,7 +79,7 @@ Status words_split(const char *text, Words *out, Error *error)
     out->items = malloc(pointers + length + 1);
     if (!out->items)
         return error_set(error, STATUS_MEMORY, "out of memory for a command");
-    WordReader reader = {text, text, (char *)out->items + pointers, error};
+    WordReader reader = {scan_of(text, length), (char *)out->items + pointers, error};
     Status status = read_words(&reader, out);
     if (status != STATUS_OK)
         words_free(out);

@@ -34,7 +34,7 @@ const char *const expression_words[] = {"min", "max", "abs", "if", "other", NULL
 /* ---- Reading ---- */
 
 typedef struct Reader {
-    const char *text, *at, *end;
+    Scan scan;
     const char *const *names;
     int name_count;
     int nested;
@@ -47,21 +47,20 @@ static Status read_comparison(Reader *self);
 
 static int column_of(const Reader *self, const char *at)
 {
-    return (int)(at - self->text) + 1;
+    return scan_column(&self->scan, at);
 }
 
 static char peek(Reader *self)
 {
-    while (self->at < self->end && is_blank(*self->at))
-        self->at++;
-    return self->at < self->end ? *self->at : '\0';
+    scan_skip_blanks(&self->scan);
+    return self->scan.at < self->scan.end ? *self->scan.at : '\0';
 }
 
 static Status expected(Reader *self, const char *what)
 {
     char found = peek(self);
-    int column = column_of(self, self->at);
-    if (self->at == self->end)
+    int column = column_of(self, self->scan.at);
+    if (self->scan.at == self->scan.end)
         return error_at(self->error, STATUS_SYNTAX, column, "the expression ends where %s is expected", what);
     if (found > ' ' && found <= '~')
         return error_at(self->error, STATUS_SYNTAX, column, "expected %s, found '%c'", what, found);
@@ -72,9 +71,9 @@ static Status expected(Reader *self, const char *what)
 static Status take(Reader *self, char sign)
 {
     char what[] = {'\'', sign, '\'', '\0'};
-    if (peek(self) != sign || self->at == self->end)
+    if (peek(self) != sign || self->scan.at == self->scan.end)
         return expected(self, what);
-    self->at++;
+    self->scan.at++;
     return STATUS_OK;
 }
 
@@ -83,11 +82,11 @@ static Status add_step(Reader *self, Step what, int of, int taken)
 {
     Expression *out = self->out;
     if (out->steps == EXPRESSION_STEPS)
-        return error_at(self->error, STATUS_INVALID, column_of(self, self->at),
+        return error_at(self->error, STATUS_INVALID, column_of(self, self->scan.at),
                         "the expression has more than %d parts", EXPRESSION_STEPS);
     self->height += 1 - taken;
     if (self->height > EXPRESSION_HEIGHT)
-        return error_at(self->error, STATUS_INVALID, column_of(self, self->at),
+        return error_at(self->error, STATUS_INVALID, column_of(self, self->scan.at),
                         "the expression is nested too deeply");
     out->step[out->steps++] = (ExpressionStep){(uint8_t)what, (uint8_t)of};
     return STATUS_OK;
@@ -101,10 +100,11 @@ static bool is_letter(char byte)
 /* Goes past a name and returns its length; 0 if there is none. */
 static size_t skip_name(Reader *self)
 {
-    const char *from = self->at;
-    while (self->at < self->end && (is_letter(*self->at) || (self->at > from && is_digit(*self->at))))
-        self->at++;
-    return (size_t)(self->at - from);
+    const char *from = self->scan.at;
+    while (self->scan.at < self->scan.end &&
+           (is_letter(*self->scan.at) || (self->scan.at > from && is_digit(*self->scan.at))))
+        self->scan.at++;
+    return (size_t)(self->scan.at - from);
 }
 
 static bool name_is(const char *from, size_t length, const char *name)
@@ -189,11 +189,11 @@ static Status read_function(Reader *self, const char *from, size_t length)
 
 static Status read_name(Reader *self)
 {
-    const char *from = self->at;
+    const char *from = self->scan.at;
     size_t length = skip_name(self);
     if (name_is(from, length, "other")) {
         Status status = take(self, '.');
-        from = self->at;
+        from = self->scan.at;
         length = status == STATUS_OK ? skip_name(self) : 0;
         if (status == STATUS_OK && length == 0)
             status = expected(self, "the name of a figure");
@@ -209,16 +209,16 @@ static Status read_number(Reader *self)
 {
     char digits[EXPRESSION_DIGITS + 1];
     Expression *out = self->out;
-    Scan number = scan_of(self->at, (size_t)(self->end - self->at));
-    int column = column_of(self, self->at);
+    Scan number = scan_of(self->scan.at, (size_t)(self->scan.end - self->scan.at));
+    int column = column_of(self, self->scan.at);
     bool good = scan_skip_decimal(&number);
-    size_t length = (size_t)(number.at - self->at);
+    size_t length = (size_t)(number.at - self->scan.at);
     if (!good || (number.at < number.end && (is_letter(*number.at) || *number.at == '.')))
         return error_at(self->error, STATUS_SYNTAX, column, "expected a decimal number");
     if (length > EXPRESSION_DIGITS)
         return error_at(self->error, STATUS_SYNTAX, column, "a number may be at most %d characters long",
                         EXPRESSION_DIGITS);
-    memcpy(digits, self->at, length);
+    memcpy(digits, self->scan.at, length);
     digits[length] = '\0';
     double value = strtod(digits, NULL);
     if (!(value <= EXPRESSION_LIMIT))
@@ -227,7 +227,7 @@ static Status read_number(Reader *self)
         return error_at(self->error, STATUS_INVALID, column, "the expression has more than %d numbers",
                         EXPRESSION_NUMBERS);
     out->number[out->numbers] = value;
-    self->at = number.at;
+    self->scan.at = number.at;
     return add_step(self, STEP_NUMBER, out->numbers++, 0);
 }
 
@@ -235,7 +235,7 @@ static Status read_number(Reader *self)
 static Status read_atom(Reader *self)
 {
     char first = peek(self);
-    if (self->at == self->end)
+    if (self->scan.at == self->scan.end)
         return expected(self, "a figure or number");
     if (is_digit(first))
         return read_number(self);
@@ -243,7 +243,7 @@ static Status read_atom(Reader *self)
         return read_name(self);
     if (first != '(')
         return expected(self, "a figure or number");
-    self->at++;
+    self->scan.at++;
     Status status = read_comparison(self);
     return status == STATUS_OK ? take(self, ')') : status;
 }
@@ -251,9 +251,10 @@ static Status read_atom(Reader *self)
 static Status read_signed(Reader *self)
 {
     bool negative = false;
-    for (char sign = peek(self); self->at < self->end && (sign == '-' || sign == '+'); sign = peek(self)) {
+    for (char sign = peek(self); self->scan.at < self->scan.end && (sign == '-' || sign == '+');
+         sign = peek(self)) {
         negative ^= sign == '-';
-        self->at++;
+        self->scan.at++;
     }
     Status status = read_atom(self);
     return status == STATUS_OK && negative ? add_step(self, STEP_NEGATE, 0, 1) : status;
@@ -263,7 +264,7 @@ static Status read_product(Reader *self)
 {
     Status status = read_signed(self);
     for (char sign = peek(self); status == STATUS_OK && (sign == '*' || sign == '/'); sign = peek(self)) {
-        self->at++;
+        self->scan.at++;
         status = read_signed(self);
         if (status == STATUS_OK)
             status = add_step(self, sign == '*' ? STEP_MULTIPLY : STEP_DIVIDE, 0, 2);
@@ -275,7 +276,7 @@ static Status read_sum(Reader *self)
 {
     Status status = read_product(self);
     for (char sign = peek(self); status == STATUS_OK && (sign == '+' || sign == '-'); sign = peek(self)) {
-        self->at++;
+        self->scan.at++;
         status = read_product(self);
         if (status == STATUS_OK)
             status = add_step(self, sign == '+' ? STEP_ADD : STEP_SUBTRACT, 0, 2);
@@ -287,7 +288,7 @@ static Status read_sum(Reader *self)
 static bool take_comparison(Reader *self, Step *out, bool *turned)
 {
     char first = peek(self);
-    bool equal = self->end - self->at > 1 && self->at[1] == '=';
+    bool equal = self->scan.end - self->scan.at > 1 && self->scan.at[1] == '=';
     if (first != '<' && first != '>' && !((first == '=' || first == '!') && equal))
         return false;
     *turned = first == '>';
@@ -295,7 +296,7 @@ static bool take_comparison(Reader *self, Step *out, bool *turned)
         *out = first == '=' ? STEP_EQUAL : STEP_UNEQUAL;
     else
         *out = equal ? STEP_AT_MOST : STEP_LESS;
-    self->at += equal ? 2 : 1;
+    self->scan.at += equal ? 2 : 1;
     return true;
 }
 
@@ -304,7 +305,7 @@ static Status read_comparison(Reader *self)
     Step step;
     bool turned;
     if (++self->nested > NESTED_MOST)
-        return error_at(self->error, STATUS_INVALID, column_of(self, self->at),
+        return error_at(self->error, STATUS_INVALID, column_of(self, self->scan.at),
                         "the expression is nested too deeply");
     Status status = read_sum(self);
     if (status == STATUS_OK && take_comparison(self, &step, &turned)) {
@@ -319,9 +320,7 @@ static Status read_comparison(Reader *self)
 Status expression_read(const char *text, size_t length, const char *const *names, int count, Expression *out,
                        Error *error)
 {
-    Reader reader = {.text = text,
-                     .at = text,
-                     .end = text + length,
+    Reader reader = {.scan = scan_of(text, length),
                      .names = names,
                      .name_count = count < NAMES_MOST ? count : NAMES_MOST,
                      .out = out,
@@ -329,8 +328,9 @@ Status expression_read(const char *text, size_t length, const char *const *names
     *out = (Expression){0};
     Status status = read_comparison(&reader);
     peek(&reader);
-    return status == STATUS_OK && reader.at < reader.end ? expected(&reader, "an operator or the end")
-                                                         : status;
+    return status == STATUS_OK && reader.scan.at < reader.scan.end
+               ? expected(&reader, "an operator or the end")
+               : status;
 }
 
 /* ---- Running ---- */

@@ -9,6 +9,7 @@
  *     state NUMBERS...                   (of the optimiser, so many to a line)
  *
  * Numbers that are not whole are hexadecimal, and so lose nothing. */
+#include "engine/base/scan.h"
 #include "engine/tune/training.h"
 
 #include <inttypes.h>
@@ -129,7 +130,7 @@ void training_csv(const Training *self, Text *out)
 
 typedef struct Reader {
     LineReader lines;
-    const char *at;
+    Scan scan; /* of the line, after which a NUL follows */
     TrainingPlan *plan;
     Training *training; /* takes in rows and state; null while only the plan is wanted */
     double *state;
@@ -144,31 +145,27 @@ static Status syntax(const Reader *self, const char *what, Error *error)
     return STATUS_SYNTAX;
 }
 
-static void skip_blanks(Reader *self)
-{
-    self->at += strspn(self->at, " ");
-}
-
 /* Whether the line goes on with this word, which is then passed over. */
 static bool take_word(Reader *self, const char *word)
 {
-    size_t length = strcspn(self->at, " ");
-    if (length != strlen(word) || memcmp(self->at, word, length) != 0)
+    Scan scan = self->scan;
+    size_t length = scan_skip_word(&scan);
+    if (length != strlen(word) || memcmp(self->scan.at, word, length) != 0)
         return false;
-    self->at += length;
-    skip_blanks(self);
+    scan_skip_blanks(&scan);
+    self->scan = scan;
     return true;
 }
 
+/* A number in any form that strtod knows: hexadecimal ones come back as they were. */
 static bool take_number(Reader *self, double *out)
 {
+    const char *from = self->scan.at;
     char *end = NULL;
-    *out = strtod(self->at, &end);
-    if (end == self->at || (*end != ' ' && *end != '\0') || !isfinite(*out))
-        return false;
-    self->at = end;
-    skip_blanks(self);
-    return true;
+    size_t length = scan_skip_word(&self->scan);
+    *out = strtod(from, &end);
+    scan_skip_blanks(&self->scan);
+    return length > 0 && end == from + length && isfinite(*out);
 }
 
 static bool take_integer(Reader *self, int least, int most, int *out)
@@ -183,10 +180,10 @@ static bool take_integer(Reader *self, int least, int most, int *out)
 static bool take_seed(Reader *self, uint64_t *out)
 {
     char *end = NULL;
-    *out = strtoull(self->at, &end, 10);
-    bool good = end > self->at && *end == '\0' && self->at[0] != '-';
-    self->at = end;
-    return good;
+    const char *from = self->scan.at;
+    *out = strtoull(from, &end, 10);
+    self->scan.at = self->scan.end;
+    return is_digit(*from) && end == self->scan.end;
 }
 
 static bool take_kind(Reader *self, OptimiserKind *out)
@@ -203,14 +200,14 @@ static bool take_kind(Reader *self, OptimiserKind *out)
 static bool take_weight(Reader *self)
 {
     OptimiserPlan *plan = &self->plan->optimiser;
-    size_t length = strcspn(self->at, " ");
+    const char *name = self->scan.at;
+    size_t length = scan_skip_word(&self->scan);
     if (plan->dimensions == OPTIMISER_DIMENSIONS_MAX || length == 0 || length >= TRAINING_NAME_SIZE)
         return false;
     int i = plan->dimensions++;
-    memcpy(self->plan->names[i], self->at, length);
+    memcpy(self->plan->names[i], name, length);
     self->plan->names[i][length] = '\0';
-    self->at += length;
-    skip_blanks(self);
+    scan_skip_blanks(&self->scan);
     return take_number(self, &plan->low[i]) && take_number(self, &plan->high[i]) &&
            take_number(self, &plan->start[i]);
 }
@@ -218,13 +215,13 @@ static bool take_weight(Reader *self)
 /* Keeps the rest of the line. */
 static bool take_fact(Reader *self)
 {
-    size_t used = strlen(self->plan->facts), length = strlen(self->at);
+    size_t used = strlen(self->plan->facts), length = (size_t)(self->scan.end - self->scan.at);
     if (used + length + 2 > sizeof self->plan->facts)
         return false;
-    memcpy(self->plan->facts + used, self->at, length);
+    memcpy(self->plan->facts + used, self->scan.at, length);
     self->plan->facts[used + length] = '\n';
     self->plan->facts[used + length + 1] = '\0';
-    self->at += length;
+    self->scan.at = self->scan.end;
     return true;
 }
 
@@ -244,7 +241,7 @@ static bool take_row(Reader *self)
 
 static bool take_state(Reader *self)
 {
-    while (*self->at) {
+    while (scan_peek(&self->scan) != SCAN_END) {
         if (self->state_read == self->state_size || !take_number(self, &self->state[self->state_read]))
             return false;
         self->state_read++;
@@ -255,7 +252,7 @@ static bool take_state(Reader *self)
 /* Passes over what is not wanted now. */
 static bool pass(Reader *self)
 {
-    self->at += strlen(self->at);
+    self->scan.at = self->scan.end;
     return true;
 }
 
@@ -292,7 +289,7 @@ static Status read_line(Reader *self, Error *error)
         good = !self->training ? pass(self) : row ? take_row(self) : take_state(self);
     else
         good = self->training ? pass(self) : take_plan_line(self);
-    if (!good || *self->at)
+    if (!good || scan_peek(&self->scan) != SCAN_END)
         return syntax(self, "this line can't be understood", error);
     return STATUS_OK;
 }
@@ -308,7 +305,7 @@ static Status read_lines(Reader *self, const Text *text, Error *error)
         status = line_reader_next(&self->lines, &found, error);
         if (status != STATUS_OK || !found)
             break;
-        self->at = text_string(&self->lines.line);
+        self->scan = scan_of(text_string(&self->lines.line), self->lines.line.length);
         status = read_line(self, error);
     }
     line_reader_free(&self->lines);

@@ -325,7 +325,7 @@ static void verify_claim(Verify *self, const Claim *claim)
     expect_string(self, "result", claim->result, outcome_name(position_outcome(&board)));
 }
 
-static bool is_blank(const Text *line)
+static bool has_nothing(const Text *line)
 {
     return strspn(text_string(line), " \t") == line->length;
 }
@@ -333,7 +333,7 @@ static bool is_blank(const Text *line)
 static Status verify_line(void *context, const Text *line, Error *error)
 {
     Verify *self = context;
-    if (is_blank(line))
+    if (has_nothing(line))
         return STATUS_OK;
     JsonValue *root = NULL;
     Claim claim = {0};

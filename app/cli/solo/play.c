@@ -9,6 +9,7 @@
 #include "engine/base/memory.h"
 #include "engine/base/platform/clock.h"
 #include "engine/base/platform/terminal.h"
+#include "engine/base/scan.h"
 #include "engine/base/time_units.h"
 #include "engine/solo/game.h"
 #include "engine/solo/search.h"
@@ -196,7 +197,7 @@ static bool read_line(char line[LINE_SIZE])
     size_t length = strcspn(line, "\n");
     for (int c = 0; line[length] != '\n' && (c = getchar()) != EOF && c != '\n';)
         continue;
-    while (length > 0 && isspace((unsigned char)line[length - 1]))
+    while (length > 0 && is_blank(line[length - 1]))
         length--;
     line[length] = '\0';
     return true;

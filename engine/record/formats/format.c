@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
 #include "engine/base/utf8.h"
 #include "engine/record/formats/referee_line.h"
 
@@ -59,53 +60,51 @@ RecordFormat record_format_of_path(const char *path)
 
 enum { FORMAT_LOOKED_AT = 1 << 16 }; /* bytes, within which a file must have shown what it is */
 
-typedef struct Span {
-    const char *at, *end;
-} Span;
-
-static Span span_trimmed(Span span)
+static Scan scan_between(const char *at, const char *end)
 {
-    while (span.at < span.end && isspace((unsigned char)*span.at))
-        span.at++;
-    while (span.at < span.end && isspace((unsigned char)span.end[-1]))
-        span.end--;
-    return span;
+    return scan_of(at, (size_t)(end - at));
 }
 
-static bool span_begins(Span span, const char *word)
+static Scan scan_trimmed(Scan text)
 {
-    size_t length = strlen(word);
-    return (size_t)(span.end - span.at) >= length && memcmp(span.at, word, length) == 0;
+    size_t length = (size_t)(text.end - text.at);
+    trim_blanks(&text.at, &length);
+    return scan_of(text.at, length);
+}
+
+static bool scan_begins(Scan text, const char *word)
+{
+    return scan_take_string(&text, word);
 }
 
 /* "(" and, after white space, ";". */
-static bool begins_sgf(Span span)
+static bool begins_sgf(Scan text)
 {
-    return span_begins(span, "(") && span_begins(span_trimmed((Span){span.at + 1, span.end}), ";");
+    return scan_begins(text, "(") && scan_begins(scan_trimmed(scan_between(text.at + 1, text.end)), ";");
 }
 
 /* [Name "value"] */
-static bool is_pgn(Span line)
+static bool is_pgn(Scan line)
 {
-    if (!span_begins(line, "["))
+    if (!scan_begins(line, "["))
         return false;
     const char *at = line.at + 1;
     while (at < line.end && isalnum((unsigned char)*at))
         at++;
-    return at > line.at + 1 && span_begins(span_trimmed((Span){at, line.end}), "\"");
+    return at > line.at + 1 && scan_begins(scan_trimmed(scan_between(at, line.end)), "\"");
 }
 
 /* "{" or "[" with a value, or none, in it. */
-static bool is_json(Span text)
+static bool is_json(Scan text)
 {
-    if (!span_begins(text, "{") && !span_begins(text, "["))
+    if (!scan_begins(text, "{") && !scan_begins(text, "["))
         return false;
-    Span inner = span_trimmed((Span){text.at + 1, text.end});
+    Scan inner = scan_trimmed(scan_between(text.at + 1, text.end));
     bool object = *text.at == '{';
     return inner.at == inner.end || strchr(object ? "\"}" : "{[]\"", *inner.at ? *inner.at : ' ') != NULL;
 }
 
-static bool is_text(Span line)
+static bool is_text(Scan line)
 {
     Move move;
     Position position;
@@ -115,17 +114,17 @@ static bool is_text(Span line)
 }
 
 /* An action with its first number; its name alone stands in texts about it. */
-static bool has_action(Span line)
+static bool has_action(Scan line)
 {
     static const char begin[] = "PlaceAction(Coord(";
     for (; line.at < line.end; line.at++)
-        if (span_begins(line, begin) && (size_t)(line.end - line.at) > sizeof begin - 1 &&
+        if (scan_begins(line, begin) && (size_t)(line.end - line.at) > sizeof begin - 1 &&
             isdigit((unsigned char)line.at[sizeof begin - 1]))
             return true;
     return false;
 }
 
-static RecordFormat line_format(Span line)
+static RecordFormat line_format(Scan line)
 {
     if (has_action(line))
         return FORMAT_ACTIONS;
@@ -136,7 +135,7 @@ static RecordFormat line_format(Span line)
 
 /* Whether a line is one of the referee's log, from its very beginning or after what an agent printed.
  * Without memory it is none, and the buffer has failed. */
-static bool is_referee(Span line, Text *buffer, bool *whole)
+static bool is_referee(Scan line, Text *buffer, bool *whole)
 {
     RefereeLogLine read;
     size_t length = (size_t)(line.end - line.at);
@@ -151,14 +150,14 @@ static bool is_referee(Span line, Text *buffer, bool *whole)
 /* Agents print moves, positions and JSON, and a log may begin with what they printed: so a line of the
  * referee's own says more than any before it. Only PGN begins with something that nobody prints, and has
  * comments of many lines. */
-static Status lines_format(Span text, RecordFormat *out, Error *error)
+static Status lines_format(Scan text, RecordFormat *out, Error *error)
 {
     RecordFormat first = is_json(text) ? FORMAT_JSON : FORMAT_UNKNOWN;
     Text buffer = {0};
     const char *next = text.at;
     while (next < text.end && first != FORMAT_PGN && !buffer.failed) {
         const char *end = memchr(next, '\n', (size_t)(text.end - next));
-        Span line = {next, end ? end : text.end};
+        Scan line = scan_between(next, end ? end : text.end);
         next = end ? end + 1 : text.end;
         bool whole = false;
         bool referee = is_referee(line, &buffer, &whole);
@@ -167,7 +166,7 @@ static Status lines_format(Span text, RecordFormat *out, Error *error)
             break;
         }
         if (first == FORMAT_UNKNOWN)
-            first = line_format(span_trimmed(line));
+            first = line_format(scan_trimmed(line));
     }
     Status status = text_status(&buffer, error);
     text_free(&buffer);
@@ -176,9 +175,9 @@ static Status lines_format(Span text, RecordFormat *out, Error *error)
 }
 
 /* The first line of the file that a match keeps its games in. */
-static bool begins_match(Span text)
+static bool begins_match(Scan text)
 {
-    return span_begins(text, "{\"format\": \"tetress-games-1\"");
+    return scan_begins(text, "{\"format\": \"tetress-games-1\"");
 }
 
 /* Of UTF-8 without a byte order mark. */
@@ -186,7 +185,7 @@ static Status text_format(const char *bytes, size_t length, RecordFormat *out, E
 {
     if (length == 0)
         return STATUS_OK;
-    Span text = span_trimmed((Span){bytes, bytes + length});
+    Scan text = scan_trimmed(scan_between(bytes, bytes + length));
     if (begins_match(text)) {
         *out = FORMAT_MATCH;
         return STATUS_OK;
@@ -230,7 +229,7 @@ Status record_list_read(RecordList *out, RecordFormat format, const char *bytes,
     int first = out->problem_count, left_out = out->records_left_out;
     Utf8Text text = {0};
     out->format = format;
-    if (format == FORMAT_JSON && begins_match((Span){bytes, bytes + length}))
+    if (format == FORMAT_JSON && begins_match(scan_between(bytes, bytes + length)))
         out->format = format = FORMAT_MATCH; /* its lines are JSON, and so its name may say */
     Status status = format ? STATUS_OK : record_format_of_bytes(bytes, length, &out->format, error);
     if (!status)

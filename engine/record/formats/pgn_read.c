@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/array.h"
+#include "engine/base/scan.h"
 #include "engine/base/utf8.h"
 #include "engine/record/formats/pgn.h"
 #include "engine/record/formats/pgn_tags.h"
@@ -304,15 +305,15 @@ static Status read_result(Reader *self, const char *word, size_t length, bool *i
         snprintf(self->tags.result, sizeof self->tags.result, "%.*s", (int)length, word);
         self->tags.result_line = self->scan.line;
     }
-    self->scan.at += length;
+    self->scan.text.at += length;
     return finish(self, error);
 }
 
 static Status read_word(Reader *self, Error *error)
 {
-    const char *word = self->scan.bytes + self->scan.at;
+    const char *word = self->scan.text.at;
     size_t length = 0;
-    while (self->scan.at + length < self->scan.length && !pgn_is_space((unsigned char)word[length]) &&
+    while (word + length < self->scan.text.end && !is_blank(word[length]) &&
            !(word[length] && strchr("(){}[];$", word[length])))
         length++;
     bool is_result = false;
@@ -320,7 +321,7 @@ static Status read_word(Reader *self, Error *error)
     if (status || (is_result && !self->trail.record))
         return status;
     size_t number = is_result ? length : number_length(word, length);
-    self->scan.at += number;
+    self->scan.text.at += number;
     word += number;
     length -= number;
     unsigned marks = 0;
@@ -329,7 +330,7 @@ static Status read_word(Reader *self, Error *error)
         status = play(self, word, left, error);
     if (!is_lost(self))
         self->marks |= marks;
-    self->scan.at += length;
+    self->scan.text.at += length;
     return status;
 }
 
@@ -422,23 +423,23 @@ static Status take_comment(Reader *self, const char *text, size_t length, Error 
 static Status read_comment(Reader *self, Error *error)
 {
     pgn_skip(&self->scan);
-    size_t start = self->scan.at;
-    while (pgn_peek(&self->scan) != PGN_END && pgn_peek(&self->scan) != '}')
+    const char *start = self->scan.text.at;
+    while (pgn_peek(&self->scan) != SCAN_END && pgn_peek(&self->scan) != '}')
         pgn_skip(&self->scan);
-    size_t length = self->scan.at - start;
-    if (pgn_peek(&self->scan) == PGN_END)
+    size_t length = (size_t)(self->scan.text.at - start);
+    if (pgn_peek(&self->scan) == SCAN_END)
         pgn_problem(&self->scan, "a comment does not end");
     else
         pgn_skip(&self->scan);
-    return take_comment(self, self->scan.bytes + start, length, error);
+    return take_comment(self, start, length, error);
 }
 
 static Status read_line_comment(Reader *self, Error *error)
 {
     pgn_skip(&self->scan);
-    size_t start = self->scan.at;
+    const char *start = self->scan.text.at;
     pgn_skip_line(&self->scan);
-    return take_comment(self, self->scan.bytes + start, self->scan.at - start, error);
+    return take_comment(self, start, (size_t)(self->scan.text.at - start), error);
 }
 
 /* ---- All of it ---- */
@@ -453,7 +454,7 @@ static Status read_item(Reader *self, Error *error)
 {
     Status status = STATUS_OK;
     int byte = pgn_peek(&self->scan);
-    if (byte == '%' && self->scan.at == self->scan.line_start) {
+    if (byte == '%' && self->scan.text.at == self->scan.line_start) {
         pgn_skip_line(&self->scan);
         return STATUS_OK;
     }
@@ -507,12 +508,13 @@ static void reader_free(Reader *self)
 
 Status record_read_pgn(RecordList *out, const char *bytes, size_t length, Error *error)
 {
-    Reader self = {.scan = {.list = out, .bytes = bytes, .length = length, .line = 1}, .trail.list = out};
+    Reader self = {.scan = {.list = out, .text = scan_of(bytes, length), .line = 1, .line_start = bytes},
+                   .trail.list = out};
     Status status = STATUS_OK;
     forget(&self);
     for (;;) {
         pgn_skip_spaces(&self.scan);
-        if (status || pgn_peek(&self.scan) == PGN_END)
+        if (status || pgn_peek(&self.scan) == SCAN_END)
             break;
         status = read_item(&self, error);
     }

@@ -7,31 +7,28 @@
 
 typedef struct PgnScan {
     RecordList *list; /* where problems go */
-    const char *bytes;
-    size_t length, at;
+    Scan text;
     int line; /* from 1 */
-    size_t line_start;
+    const char *line_start;
 } PgnScan;
-
-enum { PGN_END = -1 };
 
 static inline int pgn_peek(const PgnScan *self)
 {
-    return self->at < self->length ? (unsigned char)self->bytes[self->at] : PGN_END;
+    return scan_peek(&self->text);
 }
 
 /* Not at the end. */
 static inline void pgn_skip(PgnScan *self)
 {
-    if (self->bytes[self->at++] == '\n') {
+    if (*self->text.at++ == '\n') {
         self->line++;
-        self->line_start = self->at;
+        self->line_start = self->text.at;
     }
 }
 
 static inline bool pgn_is_space(int byte)
 {
-    return is_blank((char)byte);
+    return byte != SCAN_END && is_blank((char)byte);
 }
 
 static inline void pgn_skip_spaces(PgnScan *self)
@@ -43,13 +40,13 @@ static inline void pgn_skip_spaces(PgnScan *self)
 /* To the end of the line. */
 static inline void pgn_skip_line(PgnScan *self)
 {
-    while (pgn_peek(self) != PGN_END && pgn_peek(self) != '\n')
+    while (pgn_peek(self) != SCAN_END && pgn_peek(self) != '\n')
         pgn_skip(self);
 }
 
 static inline int pgn_column(const PgnScan *self)
 {
-    return (int)(self->at - self->line_start) + 1;
+    return (int)(self->text.at - self->line_start) + 1;
 }
 
 /* A problem where the scan is, and one of a line. */

@@ -89,7 +89,7 @@ static bool read_quoted(PgnScan *self, Text *out)
     for (; pgn_peek(self) != '"'; pgn_skip(self)) {
         if (pgn_peek(self) == '\\')
             pgn_skip(self);
-        if (pgn_peek(self) == PGN_END || pgn_peek(self) == '\n')
+        if (pgn_peek(self) == SCAN_END || pgn_peek(self) == '\n')
             return false;
         text_add_byte(out, (char)pgn_peek(self));
     }

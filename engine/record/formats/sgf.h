@@ -38,6 +38,7 @@
 #ifndef TETRESS_RECORD_FORMATS_SGF_H
 #define TETRESS_RECORD_FORMATS_SGF_H
 
+#include "engine/base/scan.h"
 #include "engine/record/record.h"
 
 /* Where properties go. */
@@ -79,7 +80,7 @@ typedef struct SgfValues {
 } SgfValues;
 
 typedef struct SgfScan {
-    const char *at, *end;
+    Scan text;
     const char *mistake; /* where something is wrong that was passed over, and what; null: nothing */
     const char *mistake_text;
 } SgfScan;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/json/json.h"
+#include "engine/base/scan.h"
 #include "engine/base/utf8.h"
 #include "engine/record/formats/sgf.h"
 #include "engine/record/record_inner.h"
@@ -92,15 +93,13 @@ static void put_text(const char *name, const char *text, Text *out)
 /* A value without the white space around it, with a NUL; false if it does not fit. */
 static bool value_word(const SgfValue *value, char *out, size_t size)
 {
-    const char *from = value->bytes, *to = value->bytes + value->length;
-    while (from < to && isspace((unsigned char)*from))
-        from++;
-    while (from < to && isspace((unsigned char)to[-1]))
-        to--;
-    if ((size_t)(to - from) >= size || memchr(from, '\0', (size_t)(to - from)))
+    const char *word = value->bytes;
+    size_t length = value->length;
+    trim_blanks(&word, &length);
+    if (length >= size || memchr(word, '\0', length))
         return false;
-    memcpy(out, from, (size_t)(to - from));
-    out[to - from] = '\0';
+    memcpy(out, word, length);
+    out[length] = '\0';
     return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include "engine/base/array.h"
 #include "engine/base/memory.h"
+#include "engine/base/scan.h"
 #include "engine/record/formats/format.h"
 #include "engine/record/formats/sgf.h"
 
@@ -15,12 +16,6 @@
 static bool is_name(char c)
 {
     return isalnum((unsigned char)c);
-}
-
-static void scan_space(SgfScan *scan)
-{
-    while (scan->at < scan->end && isspace((unsigned char)*scan->at))
-        scan->at++;
 }
 
 /* Remembers the first mistake. */
@@ -65,13 +60,13 @@ static Status values_add(SgfValues *self, const SgfValue *value, Error *error)
 /* A value after its bracket; one that never ends goes on to the end of the file. */
 static void scan_value(SgfScan *scan, SgfValue *out)
 {
-    const char *open = scan->at++;
-    out->bytes = scan->at;
-    while (scan->at < scan->end && *scan->at != ']')
-        scan->at += *scan->at == '\\' && scan->at + 1 < scan->end ? 2 : 1;
-    out->length = (size_t)(scan->at - out->bytes);
-    if (scan->at < scan->end) {
-        scan->at++;
+    const char *open = scan->text.at++;
+    out->bytes = scan->text.at;
+    while (scan->text.at < scan->text.end && *scan->text.at != ']')
+        scan->text.at += *scan->text.at == '\\' && scan->text.at + 1 < scan->text.end ? 2 : 1;
+    out->length = (size_t)(scan->text.at - out->bytes);
+    if (scan->text.at < scan->text.end) {
+        scan->text.at++;
         return;
     }
     scan_mistake(scan, open, "this value has no ']' at its end");
@@ -84,16 +79,17 @@ static void scan_value(SgfScan *scan, SgfValue *out)
 Status sgf_scan_values(SgfScan *scan, SgfValues *out, Error *error)
 {
     out->count = 0;
-    for (scan_space(scan); scan->at < scan->end && is_name(*scan->at); scan_space(scan)) {
-        SgfValue value = {.name = scan->at};
-        while (scan->at < scan->end && is_name(*scan->at))
-            scan->at++;
-        value.name_length = (size_t)(scan->at - value.name);
+    for (scan_skip_blanks(&scan->text); scan->text.at < scan->text.end && is_name(*scan->text.at);
+         scan_skip_blanks(&scan->text)) {
+        SgfValue value = {.name = scan->text.at};
+        while (scan->text.at < scan->text.end && is_name(*scan->text.at))
+            scan->text.at++;
+        value.name_length = (size_t)(scan->text.at - value.name);
         name_shorten(value.name, value.name_length, value.known_as);
-        scan_space(scan);
-        if (scan->at == scan->end || *scan->at != '[')
+        scan_skip_blanks(&scan->text);
+        if (scan_peek(&scan->text) != '[')
             scan_mistake(scan, value.name, "this property has no value");
-        for (; scan->at < scan->end && *scan->at == '['; scan_space(scan)) {
+        for (; scan_peek(&scan->text) == '['; scan_skip_blanks(&scan->text)) {
             scan_value(scan, &value);
             Status status = values_add(out, &value, error);
             if (status)
@@ -139,7 +135,7 @@ static void count_lines(SgfReader *self, const char *to)
     if (to < counted->at)
         *counted = self->node_begin;
     for (; counted->at < to; counted->at++) {
-        bool pair = *counted->at == '\r' && counted->at + 1 < self->scan.end && counted->at[1] == '\n';
+        bool pair = *counted->at == '\r' && counted->at + 1 < self->scan.text.end && counted->at[1] == '\n';
         if (*counted->at != '\n' && (*counted->at != '\r' || pair))
             continue;
         counted->line++;
@@ -173,7 +169,7 @@ static Status read_move(const SgfValue *value, Move *out, Error *error)
     char text[2 * MOVE_TEXT_SIZE];
     size_t length = 0;
     for (size_t i = 0; i < value->length && length < sizeof text; i++)
-        if (value->bytes[i] != '\\' && !isspace((unsigned char)value->bytes[i]))
+        if (value->bytes[i] != '\\' && !is_blank(value->bytes[i]))
             text[length++] = value->bytes[i];
     Status status = move_read(text, length, out, error);
     if (status && error)
@@ -236,7 +232,7 @@ static bool is_our_game(SgfReader *self)
         size_t matched = 0;
         bool same = true;
         for (size_t j = 0; j < value->length && same; j++)
-            if (!isspace((unsigned char)value->bytes[j]))
+            if (!is_blank(value->bytes[j]))
                 same =
                     matched < sizeof name - 1 && tolower((unsigned char)value->bytes[j]) == name[matched++];
         if (same && matched == sizeof name - 1)
@@ -316,7 +312,7 @@ static Status read_node(SgfReader *self, Error *error)
 static Status scan_node(SgfReader *self, Error *error)
 {
     self->scan.mistake = NULL;
-    count_lines(self, self->scan.at);
+    count_lines(self, self->scan.text.at);
     self->node_begin = self->counted;
     Status status = sgf_scan_values(&self->scan, &self->values, error);
     if (!status && !self->dropping)
@@ -359,13 +355,13 @@ static bool is_expected(char c)
 /* Passes over what has no place in a game, all of it at once. */
 static void scan_junk(SgfReader *self)
 {
-    const char *from = self->scan.at;
-    while (self->scan.at < self->scan.end && !is_expected(*self->scan.at)) {
+    const char *from = self->scan.text.at;
+    while (self->scan.text.at < self->scan.text.end && !is_expected(*self->scan.text.at)) {
         SgfValue value;
-        if (*self->scan.at == '[')
+        if (*self->scan.text.at == '[')
             scan_value(&self->scan, &value);
         else
-            self->scan.at++;
+            self->scan.text.at++;
     }
     syntax_problem(self, from, "expected ';', '(', ')' or a property");
 }
@@ -379,40 +375,40 @@ static Status scan_game(SgfReader *self, Error *error)
     self->depth = 0;
     self->brackets[0] = 0;
     do {
-        char c = *self->scan.at;
+        char c = *self->scan.text.at;
         if (is_name(c)) {
             status = scan_node(self, error);
         } else if (c == '(' || c == ')') {
-            self->scan.at++;
+            self->scan.text.at++;
             (c == '(' ? open_variation : close_variation)(self);
         } else if (c == ';') {
-            self->scan.at++;
+            self->scan.text.at++;
             status = scan_node(self, error);
         } else {
             scan_junk(self);
         }
-        scan_space(&self->scan);
-    } while (!status && self->opened > 0 && self->scan.at < self->scan.end);
+        scan_skip_blanks(&self->scan.text);
+    } while (!status && self->opened > 0 && self->scan.text.at < self->scan.text.end);
     if (!status && self->opened > 0)
-        syntax_problem(self, self->scan.end, "the file ends within a game: a ')' is missing");
+        syntax_problem(self, self->scan.text.end, "the file ends within a game: a ')' is missing");
     return status;
 }
 
 /* Goes to the next bracket with a ";" after it; false if there is none. */
 static bool find_game(SgfScan *scan)
 {
-    while (scan->at < scan->end) {
-        const char *open = memchr(scan->at, '(', (size_t)(scan->end - scan->at));
+    while (scan->text.at < scan->text.end) {
+        const char *open = memchr(scan->text.at, '(', (size_t)(scan->text.end - scan->text.at));
         if (!open)
             break;
-        scan->at = open + 1;
-        scan_space(scan);
-        if (scan->at < scan->end && *scan->at == ';') {
-            scan->at = open;
+        scan->text.at = open + 1;
+        scan_skip_blanks(&scan->text);
+        if (scan_peek(&scan->text) == ';') {
+            scan->text.at = open;
             return true;
         }
     }
-    scan->at = scan->end;
+    scan->text.at = scan->text.end;
     return false;
 }
 
@@ -423,7 +419,7 @@ Status record_read_sgf(RecordList *out, const char *bytes, size_t length, Error 
         return error_set(error, STATUS_MEMORY, "out of memory for reading");
     if (length == 0)
         bytes = "";
-    *self = (SgfReader){.list = out, .scan = {.at = bytes, .end = bytes + length}};
+    *self = (SgfReader){.list = out, .scan.text = scan_of(bytes, length)};
     self->counted = self->node_begin = (FilePlace){.at = bytes, .line_start = bytes, .line = 1};
     Status status = STATUS_OK;
     bool any = false;

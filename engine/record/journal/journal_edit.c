@@ -206,11 +206,11 @@ static Status replay_node(Replay *self, Error *error)
     if (!take_number(self, INT_MAX - 1, &length) || !take_word(self, "\n") ||
         length >= self->scan.end - self->scan.at)
         return not_an_edit(error);
-    SgfScan scan = {.at = self->scan.at, .end = self->scan.at + length};
+    SgfScan scan = {.text = scan_of(self->scan.at, (size_t)length)};
     SgfValues values = {0};
     self->scan.at += length + 1;
     status = sgf_scan_values(&scan, &values, error);
-    if (!status && (scan.mistake || scan.at != scan.end))
+    if (!status && (scan.mistake || scan.text.at != scan.text.end))
         status = not_an_edit(error);
     if (!status)
         status = set_properties(self, &values, error);

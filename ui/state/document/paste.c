@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "engine/base/scan.h"
 #include "ui/state/actions/actions.h"
 
 enum { LINE_BYTES_MOST = 16384 }; /* of moves or a position: what is longer is games */
@@ -100,11 +101,8 @@ Status paste_text(AppState *app, const char *text, Error *error)
 {
     MoveList moves;
     Position position;
-    while (isspace((unsigned char)*text))
-        text++;
     size_t length = strlen(text);
-    while (length > 0 && isspace((unsigned char)text[length - 1]))
-        length--;
+    trim_blanks(&text, &length);
     if (length == 0)
         return error_set(error, STATUS_NOT_FOUND, "there is no text on the clipboard");
     if (length < LINE_BYTES_MOST && position_read(text, length, &position, NULL) == STATUS_OK)
