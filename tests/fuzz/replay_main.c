@@ -1,6 +1,6 @@
-/* Gives every file of a folder to a fuzz target, and many changed and mixed copies of them, without libFuzzer.
- * The copies are the same in every run: `fuzz_NAME FOLDER N` gives the N-th alone, and writes it to the
- * output. */
+/* Gives every file of a folder to a fuzz target, and many changed and mixed copies of them, without
+ * libFuzzer. The copies are the same in every run: `fuzz_NAME FOLDER N` gives the N-th alone, and
+ * writes it to the output. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>

@@ -25,8 +25,9 @@ const char *const mode_names[MODES] = {"play", "analyse", "match", "tune", "solo
     "experiment-result suites class)"                                                          \
     " tabs(match-boards)) tabs(match-games match-times jobs)))"
 
-#define TUNE_LAYOUT                                                                                     \
-    "row(0.25 tabs(tune-setup tune-fit heuristics) row(0.65 column(0.5 tabs(tune-progress) tabs(tune-weights)) " \
+#define TUNE_LAYOUT                                                                          \
+    "row(0.25 tabs(tune-setup tune-fit heuristics) row(0.65 column(0.5 tabs(tune-progress) " \
+    "tabs(tune-weights)) "                                                                   \
     "column(0.58 tabs(tune-differences) tabs(tune-calibration jobs))))"
 
 #define SOLO_LAYOUT                                                                                        \

@@ -149,10 +149,8 @@ static void nothing_to_fit_is_an_error(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(planted_weights_are_found),
-        cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(what_is_kept_stays_and_counts),
-        cmocka_unit_test(a_strong_penalty_holds_the_start),
+        cmocka_unit_test(planted_weights_are_found),     cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(what_is_kept_stays_and_counts), cmocka_unit_test(a_strong_penalty_holds_the_start),
         cmocka_unit_test(nothing_to_fit_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

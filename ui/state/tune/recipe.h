@@ -52,7 +52,8 @@ void tune_recipe_write(const TuneRecipe *self, Text *out);
  * not, are tuned. */
 void tune_recipe_start(TuneRecipe *self, const char *name, const Profile *weights);
 
-/* Takes in a line; false if it says nothing that is understood. What it says of the start is the name alone. */
+/* Takes in a line; false if it says nothing that is understood. What it says of the start is the name
+ * alone. */
 bool tune_recipe_read_line(TuneRecipe *self, const char *line);
 
 /* How many numbers there are, and how many may move. */
@@ -60,8 +61,8 @@ int tune_number_count(const TuneRecipe *self);
 PlayNumber tune_number(const TuneRecipe *self, int number);
 int tune_recipe_chosen(const TuneRecipe *self);
 
-/* Whether a number can be fitted to results, which say nothing of the search, and of the first moves' tempo no
- * more than luck does. */
+/* Whether a number can be fitted to results, which say nothing of the search, and of the first moves'
+ * tempo no more than luck does. */
 static inline bool tune_may_fit(int number)
 {
     return play_number_term(number) >= 0 && number != TERM_TEMPO_EARLY;

@@ -1,10 +1,8 @@
-/* A trial: a run that looks for better numbers by play, of now or of before, or that fits weights to the
- * results of games. Its plan, what it has come to, and the weights at hand, which are what it recommends unless
- * somebody has moved them.
- *
- * It runs as a task (tasks.h) and is kept as a checkpoint after each generation, "FOLDER/0003.trial", from
- * which it goes on after it was stopped, whether by hand or by the end of the program. For the thread of the
- * AppState. */
+/* A trial: a run that looks for better numbers by play, of now or of before, or that fits weights to
+ * the results of games. Its plan, what it has come to, and the weights at hand, which are what it
+ * recommends unless somebody has moved them. It runs as a task (tasks.h) and is kept as a checkpoint
+ * after each generation, "FOLDER/0003.trial", from which it goes on after it was stopped, whether by
+ * hand or by the end of the program. For the thread of the AppState. */
 #ifndef TETRESS_STATE_TUNE_TRIAL_H
 #define TETRESS_STATE_TUNE_TRIAL_H
 
@@ -26,8 +24,8 @@ typedef enum TrialState {
 typedef struct TrialWork TrialWork;
 typedef struct FitWork FitWork;
 
-/* What a fit came to: log losses over what it was fitted to, and over what was held out, with what was found and
- * with the start. */
+/* What a fit came to: log losses over what it was fitted to, and over what was held out, with what was
+ * found and with the start. */
 typedef struct TrialFit {
     char source[TRIAL_SOURCE_SIZE]; /* "games.tpos", "the open games" */
     int64_t positions, held;

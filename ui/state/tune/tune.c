@@ -131,8 +131,8 @@ typedef struct Reading {
     const Profiles *profiles;
 } Reading;
 
-/* What can't be read is left as it is. Who starts from a profile that somebody deleted starts from the default
- * one. */
+/* What can't be read is left as it is. Who starts from a profile that somebody deleted starts from the
+ * default one. */
 static void read_line(void *context, const char *line)
 {
     const Reading *reading = context;
