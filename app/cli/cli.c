@@ -128,7 +128,7 @@ int cli_fail(Cli *self, const Error *error)
 static int output_failed(const Cli *self, int code)
 {
     fprintf(stderr, "%s: standard output: %s\n", self->program,
-            code ? strerror(code) : "not all could be written");
+            code ? strerror(code) : "not all output could be written");
     return FAILED;
 }
 

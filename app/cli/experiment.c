@@ -19,35 +19,34 @@ static const Option experiment_options[] = {
      .kind = OPTION_STRINGS,
      .positional = true,
      .optional = true,
-     .help = "experiments such as 004/cache, all of a document such as 004, all, ladder; without, they are "
-             "listed",
+     .help = "experiments such as 004/cache, all those of a document such as 004, all, or ladder; with no "
+             "name, they are listed",
      .offset = offsetof(ExperimentOptions, words)},
     {.name = "quick",
      .kind = OPTION_FLAG,
-     .help = "fewer games and smaller budgets",
+     .help = "play fewer games with smaller budgets",
      .offset = offsetof(ExperimentOptions, quick)},
     {.name = "games",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "games of each pairing, rounded up to pairs; each experiment has its own number if not given",
+     .help = "games of each pairing, rounded up to pairs; each experiment has its own default",
      .offset = offsetof(ExperimentOptions, games),
      .least = 1,
      .most = GAMES_MOST},
     {.name = "time",
      .kind = OPTION_FLAG,
-     .help =
-         "give the agents of documents 000 and 001 their seconds a turn, not the nodes that stand for them; "
-         "games take minutes then, and are as few as the documents played, or two",
+     .help = "give the agents of documents 000 and 001 their seconds a turn, not the equivalent nodes; games "
+             "then take minutes, and there are as few as in the documents, or two",
      .offset = offsetof(ExperimentOptions, timed)},
     EXPERIMENT_OPTIONS(SETUP_THREADS_MAX, GAMES_SEED),
     {.name = NULL},
 };
 
 static const Example experiment_examples[] = {
-    {"experiment", "What can be measured."},
-    {"experiment 003/round-robin --games 20", "One of them, with few games."},
+    {"experiment", "List what can be measured."},
+    {"experiment 003/round-robin --games 20", "Run one of them, with few games."},
     {"experiment all --quick --out plots",
-     "All that the documents published, with pictures, in some minutes."},
+     "Repeat everything that the documents published, with pictures, in some minutes."},
     {.arguments = NULL},
 };
 
@@ -86,7 +85,7 @@ static Status check_words(const StringList *words, ExperimentAt *at, Error *erro
             index++;
         if (!experiment)
             return error_set(error, STATUS_NOT_FOUND,
-                             "there is no experiment '%s'; without arguments, experiment lists them",
+                             "there is no experiment '%s'; 'tetress-cli experiment' lists them",
                              words->strings[i]);
     }
     return STATUS_OK;
@@ -239,7 +238,7 @@ int experiments_run(Cli *cli, const ExperimentOptions *options, ExperimentAt *at
         return cli_misuse(cli, &error);
     Result *result = malloc(sizeof *result);
     if (!result) {
-        error_set(&error, STATUS_MEMORY, "no memory for results");
+        error_set(&error, STATUS_MEMORY, "out of memory for the results");
         return cli_fail(cli, &error);
     }
     if (cli->json)
@@ -258,13 +257,14 @@ static int experiment_run(Cli *cli, const void *values)
 
 const Command command_experiment = {
     .name = "experiment",
-    .summary = "measure again what documents on agents published",
-    .details =
-        "Measures again what was published in the documents that some agents come from: tables of our "
-        "figures\n"
-        "with their 95% intervals, the published ones beside them, whether the two agree, and why if not.\n"
-        "Budgets are nodes and iterations, so that for the same seed everything but times is the same on\n"
-        "every machine. Ctrl-C ends it with what was found so far.",
+    .summary = "repeat the measurements of documents about agents",
+    .details = "Repeats what was published in the documents that some of the agents come from. Prints tables "
+               "of\n"
+               "our results with their 95% intervals, the published results beside them, whether the two "
+               "agree,\n"
+               "and why if they don't. Budgets are nodes and iterations, so the same seed gives the same "
+               "results\n"
+               "on every machine, except for times. Ctrl-C ends it with what was found so far.",
     .options = experiment_options,
     .examples = experiment_examples,
     .values_size = sizeof(ExperimentOptions),

@@ -17,17 +17,17 @@ typedef struct ExperimentOptions {
     {.name = "out",                                                                                         \
      .kind = OPTION_STRING,                                                                                 \
      .value = "DIR",                                                                                        \
-     .help = "write a CSV file and an SVG picture of each there; -o DIR is the same",                       \
+     .help = "write a CSV file and an SVG picture of each table there; -o DIR is the same",                 \
      .offset = offsetof(ExperimentOptions, out)},                                                           \
         {.name = "threads",                                                                                 \
          .kind = OPTION_INTEGER,                                                                            \
          .value = "T",                                                                                      \
-         .help = "games at a time; one for each processor if not given",                                    \
+         .help = "games to play at once; one for each processor by default",                                \
          .offset = offsetof(ExperimentOptions, threads),                                                    \
          .least = 1,                                                                                        \
          .most = threads_most},                                                                             \
     {                                                                                                       \
-        .name = "seed", .kind = OPTION_INTEGER, .value = "S", .help = "decides all that is random",         \
+        .name = "seed", .kind = OPTION_INTEGER, .value = "S", .help = "seed for everything random",         \
         .offset = offsetof(ExperimentOptions, seed), .least = 0, .most = INT64_MAX, .initial = seed_initial \
     }
 

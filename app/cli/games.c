@@ -91,7 +91,8 @@ static Status read_limit(const LimitKind *kind, const char *text, MatchSetup *ou
     if (!good || *at != '\0')
         return error_set(error, STATUS_INVALID, "--%s must be %s%s, not '%s'", kind->name, kind->expected,
                          out->agent_count == 2
-                             ? ", or two of them with a comma between, - for no limit but an agent's own"
+                             ? ", or two of them separated by a comma; - means no limit except the "
+                               "agent's own"
                              : "",
                          text);
     for (int i = 0; i < out->agent_count; i++)
@@ -115,7 +116,7 @@ static Status read_limits(const GamesOptions *options, const Roster *roster, Mat
         if (!texts[i])
             continue;
         if (given)
-            return error_set(error, STATUS_INVALID, "--%s and --%s can't be given together", given->name,
+            return error_set(error, STATUS_INVALID, "--%s and --%s can't be used together", given->name,
                              kinds[i].name);
         given = &kinds[i];
         Status status = read_limit(given, texts[i], out, error);

@@ -176,7 +176,7 @@ static void print_forfeits(const LoggedGame *games, int count, const char *const
         if (shown == 0)
             fputs("\nwhy games were forfeited\n", out);
         if (shown == REASONS_SHOWN) {
-            fputs("  ... and for other reasons, which the record of the games has\n", out);
+            fputs("  ... and for other reasons, which are in the record of the games\n", out);
             return;
         }
         print_forfeit(games, count, i, names, out);

@@ -43,18 +43,17 @@ static void print_usage(FILE *out)
     for (int i = 0; i < COMMAND_COUNT; i++)
         fprintf(out, "  %-10s  %s\n", commands[i]->name, commands[i]->summary);
     fprintf(out, "  %-10s  %s\n", "solo", "single-player Tetris: play, run, train and measure");
-    fputs(
-        "\noptions:\n"
-        "  --help     show this help; tetress-cli COMMAND --help shows that of a command\n"
-        "  --version  show the version\n\n"
-        "examples:\n"
-        "  tetress-cli show --moves \"T-D@3-4 O@0-0\"\n"
-        "      Show the board after two moves.\n"
-        "  tetress-cli help perft\n"
-        "      Show what perft does.\n\n"
-        "It exits with 0 when done, 1 for a negative answer, 2 when misused, 3 when something could not be\n"
-        "done, and 130 when interrupted.\n",
-        out);
+    fputs("\n"
+          "options:\n"
+          "  --help     show this help; tetress-cli COMMAND --help shows the help of a command\n"
+          "  --version  show the version\n\n"
+          "examples:\n"
+          "  tetress-cli show --moves \"T-D@3-4 O@0-0\"\n"
+          "      Show the board after two moves.\n"
+          "  tetress-cli help perft\n"
+          "      Show the help of perft.\n\n"
+          "Exit status: 0 done, 1 a negative answer, 2 misuse, 3 could not be done, 130 interrupted.\n",
+          out);
 }
 
 /* Where the words on the command line make no command. */
@@ -150,14 +149,15 @@ static int run_command(const Command *command, int count, char *const words[])
 static void print_solo_usage(FILE *out)
 {
     fputs("usage: tetress-cli solo COMMAND [options]\n\n"
-          "Single-player Tetris, a laboratory: beam search over weighed features, and training of the "
+          "Single-player Tetris, a laboratory: beam search with weighted features, and training of the "
           "weights.\n\n"
           "commands:\n",
           out);
     for (int i = 0; i < SOLO_COUNT; i++)
         fprintf(out, "  %-10s  %s\n", solo_commands[i]->name + SOLO_PREFIX, solo_commands[i]->summary);
-    fputs("\noptions:\n"
-          "  --help     show this help; tetress-cli solo COMMAND --help shows that of a command\n\n"
+    fputs("\n"
+          "options:\n"
+          "  --help     show this help; tetress-cli solo COMMAND --help shows the help of a command\n\n"
           "examples:\n"
           "  tetress-cli solo run --profile bcts --height 10 --games 1000\n"
           "      Play a thousand games and count the lines.\n",

@@ -301,10 +301,14 @@ static void help_option(const Option *option, int width, Text *out)
     snprintf(left, sizeof left, "%s%s%s%s", dashes(option), option->name, option->value ? " " : "",
              option->value ? option->value : "");
     text_add_string(&help, option->help);
-    if (option->kind == OPTION_INTEGER && option->most < INT64_MAX)
-        text_printf(&help, ", %" PRId64 " to %" PRId64, option->least, option->most);
-    if (option->kind == OPTION_INTEGER && option->initial != 0)
-        text_printf(&help, "; %" PRId64 " if not given", option->initial);
+    bool limited = option->kind == OPTION_INTEGER && option->most < INT64_MAX;
+    bool preset = option->kind == OPTION_INTEGER && option->initial != 0;
+    if (limited)
+        text_printf(&help, " (%" PRId64 " to %" PRId64, option->least, option->most);
+    if (preset)
+        text_printf(&help, "%sdefault %" PRId64, limited ? "; " : " (", option->initial);
+    if (limited || preset)
+        text_add_byte(&help, ')');
     text_printf(out, "  %-*s", MARGIN - 2, left);
     text_wrap(out, text_string(&help), MARGIN, MARGIN, width);
     text_add_byte(out, '\n');

@@ -255,7 +255,7 @@ int main(int count, char **arguments)
     sigset_t caught;
     if (count < 2) {
         fprintf(stderr,
-                "tetress-contain PROGRAM ARGUMENTS: runs a program, and ends all that it started with it\n");
+                "tetress-contain PROGRAM ARGUMENTS: runs a program, and ends everything that it started\n");
         return 2;
     }
     self.parent = (int)syscall(SYS_pidfd_open, getppid(), 0);

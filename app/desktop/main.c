@@ -66,11 +66,11 @@ static Status find_folder(const DesktopOptions *options, char out[SETTINGS_PATH_
     if (found && make_folder(out, &why) == STATUS_OK)
         return STATUS_OK;
     *out = '\0';
-    return found ? error_set(error, why.status, "settings and unsaved edits can't be kept: %s: %s", why.file,
-                             why.text)
-                 : error_set(
-                       error, STATUS_NOT_FOUND,
-                       "settings and unsaved edits can't be kept: HOME and XDG_CONFIG_HOME name no folder");
+    return found
+               ? error_set(error, why.status, "settings and unsaved edits can't be kept: %s: %s", why.file,
+                           why.text)
+               : error_set(error, STATUS_NOT_FOUND,
+                           "settings and unsaved edits can't be kept: HOME and XDG_CONFIG_HOME are not set");
 }
 
 static void wake(void *context)
@@ -196,7 +196,7 @@ static int open_and_run(Program *self)
     Error error = {0};
     Error unkept = {0};
     if (find_folder(&self->options, folder, &unkept) && self->options.folder)
-        return fail("the folder for settings can't be made", IMPOSSIBLE);
+        return fail("the settings folder can't be made", IMPOSSIBLE);
     Status status = open_window(self, *folder ? folder : NULL, &error);
     if (status)
         return fail(error.text, IMPOSSIBLE);

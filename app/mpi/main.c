@@ -28,29 +28,28 @@ typedef struct RankCommand {
 
 static const RankCommand commands[] = {
     {&command_class, "mpirun --hostfile HOSTS tetress-mpi class submissions --out pages --threads 4",
-     "A ladder on all machines that a file names, four games at a time on each rank."},
+     "Run a ladder on all machines named in a file, four games at a time on each rank."},
     {&command_match, "mpirun -n 4 tetress-mpi match champion plain --nodes 2000 --games 1000",
-     "A thousand games on four ranks."},
+     "Play a thousand games on four ranks."},
     {&command_tournament, "mpirun -n 4 tetress-mpi tournament mcts alphabeta greedy --record cup.jsonl",
-     "The same again goes on where it was stopped."},
+     "Keep the games. The same command continues where it stopped."},
     {&command_tune, "mpirun -n 4 tetress-mpi tune --out mine.profile --checkpoint run --test 4000",
-     "Weights found by four ranks; --resume run goes on."},
+     "Find weights on four ranks; --resume run continues."},
     {&command_solo_train, "mpirun -n 2 tetress-mpi solo train --threads 1 --checkpoint run",
-     "Two ranks of one thread each."},
+     "Use two ranks with one thread each."},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 static const char details[] =
-    "Rank 0 does what tetress-cli does, with the same options and the same results; the other ranks play "
-    "games for it, and so does it. The seed decides the games, not how many ranks there are. --threads is "
-    "how "
-    "many games each rank plays at a time. Rank 0 alone reads and writes files; Python agents, submissions "
-    "and "
-    "other programs must be found at the same places on all machines, as on a disk that they share.\n\n"
-    "A rank that has said nothing for --patience seconds is taken for dead, and others do its work again. "
-    "mpirun itself ends the whole job when a rank dies, unless it is given --enable-recovery. Even then "
-    "nothing is lost: the same command goes on from its file, where it keeps one.";
+    "Rank 0 does what tetress-cli does, with the same options and the same results. All ranks,\n"
+    "including rank 0, play its games. The result depends on the seed, not on the number of ranks.\n"
+    "--threads is the number of games each rank plays at a time. Only rank 0 reads and writes files.\n"
+    "Python agents, submissions and other programs must be at the same paths on all machines, for\n"
+    "example on a shared disk.\n\n"
+    "A rank that is silent for --patience seconds counts as dead, and others do its work again. When a\n"
+    "rank dies, mpirun itself ends the whole job unless it is given --enable-recovery. Even then\n"
+    "nothing is lost if the command keeps a file: run it again and it continues from there.";
 
 /* ---- Words ---- */
 
@@ -106,7 +105,8 @@ static Status read_words(int argc, char *const argv[], Asked *out, Error *error)
     }
     if (status == STATUS_OK && !out->command && at < argc)
         return error_set(error, STATUS_NOT_FOUND,
-                         "'%.40s' is no command for ranks; 'tetress-mpi --help' lists them", argv[at]);
+                         "'%.40s' can't run on ranks; 'tetress-mpi --help' lists the commands that can",
+                         argv[at]);
     if (status == STATUS_OK && !out->command && !asks)
         return error_set(error, STATUS_INVALID, "a command is missing; 'tetress-mpi --help' lists them");
     return status;
@@ -139,13 +139,14 @@ static void print_example(const RankCommand *command)
 static void print_usage(void)
 {
     puts("usage: mpirun -n N tetress-mpi [--patience S] COMMAND [arguments] [options]\n\n"
-         "Commands of tetress-cli on many processors or machines, by Open MPI.\n\n"
+         "Runs commands of tetress-cli on many processors or machines, with Open MPI.\n\n"
          "commands:");
     for (int i = 0; i < COMMAND_COUNT; i++)
         printf("  %-12s  %s\n", commands[i].command->name, commands[i].command->summary);
-    printf("\noptions:\n"
-           "  --patience S  seconds without a word after which a rank is taken for dead; %d if not given\n"
-           "  --help        show this help; tetress-mpi COMMAND --help shows that of a command\n\n",
+    printf("\n"
+           "options:\n"
+           "  --patience S  seconds of silence after which a rank counts as dead; %d by default\n"
+           "  --help        show this help; tetress-mpi COMMAND --help shows the help of a command\n\n",
            PATIENCE_S);
     print_wrapped(details);
     puts("\nexamples:");
@@ -193,7 +194,8 @@ static int own_processors(void)
 static void tell_of_rank(int rank, const char *host, bool lost)
 {
     fprintf(stderr, "tetress-mpi: rank %d (%s) %s\n", rank, host,
-            lost ? "has not been heard of for long; the others do its work" : "is heard of again");
+            lost ? "has not been heard from for a while; the others do its work"
+                 : "has been heard from again");
 }
 
 /* What ranks do for rank 0; the arrays are the caller's. */
@@ -370,7 +372,7 @@ int main(int argc, char *argv[])
     streams_secure();
     MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &provided);
     if (provided < MPI_THREAD_SERIALIZED) {
-        fputs("tetress-mpi: this MPI can't be used by more than one thread\n", stderr);
+        fputs("tetress-mpi: this MPI does not support threads\n", stderr);
         MPI_Abort(MPI_COMM_WORLD, FAILED);
     }
     int code = run(argc, argv, &whole);

@@ -166,7 +166,8 @@ static Status wait_for_answer(Post *self, Letter *letter, const atomic_bool *hal
         if (now > self->beat_ns + patience)
             return error_set(
                 error, STATUS_DIED,
-                "Open MPI has not answered for %d seconds, as when a rank dies at the wrong moment",
+                "Open MPI has not answered for %d seconds, as happens when a rank dies at the wrong "
+                "moment",
                 self->plan.patience_s);
         condition_wait_until(&letter->news, &self->lock, now + LOOK_MS * NS_PER_MS);
     }
@@ -414,7 +415,7 @@ Status post_open(const PostPlan *plan, Post **out, Error *error)
     }
     if (!self->servers || !thread_start(&self->thread, run, self)) {
         free_post(self);
-        return error_set(error, STATUS_MEMORY, "no thread could be started for the ranks");
+        return error_set(error, STATUS_MEMORY, "could not start a thread for the ranks");
     }
     *out = self;
     return STATUS_OK;

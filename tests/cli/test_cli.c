@@ -143,7 +143,7 @@ static void unknown_words_get_a_suggestion(void **state)
 static void wrong_values_are_misuse(void **state)
 {
     (void)state;
-    EXPECT(2, "", "tetress-cli: N is missing: how many moves long\n", "perft");
+    EXPECT(2, "", "tetress-cli: N is missing: length of the sequences, in moves\n", "perft");
     EXPECT(2, "", "tetress-cli: N must be a whole number from 0 to 12, not '13'\n", "perft", "13");
     EXPECT(2, "", "tetress-cli: N must be a whole number from 0 to 12, not '-1'\n", "perft", "-1");
     EXPECT(2, "", "tetress-cli: N must be a whole number from 0 to 12, not '2x'\n", "perft", "2x");
@@ -622,8 +622,8 @@ static void end_of_input_leaves_the_game(void **state)
     Program program = {0};
     RUN(&program, "play");
     assert_int_equal(program.code, 0);
-    assert_true(
-        ends_with(&program.out, "result: none: the game was left (after 0 plies; tokens: red 0, blue 0)\n"));
+    assert_true(ends_with(
+        &program.out, "result: none: the game was not finished (after 0 plies; tokens: red 0, blue 0)\n"));
     program_free(&program);
 }
 

@@ -115,7 +115,7 @@ static void a_time_that_ends_searches_early_is_told(void **state)
     Program program = {0};
     RUN(&program, "analyse", LOG("illegal-action"), "--nodes", "200000", "--movetime", "2");
     assert_int_equal(program.code, 0);
-    assert_true(has(&program.out, "Time ended the search of "));
+    assert_true(has(&program.out, "Time ran out in the search of "));
     program_free(&program);
 }
 
@@ -153,10 +153,10 @@ static void what_cannot_be_done_is_said(void **state)
                    LOG("plain"), "--report", "x.pdf");
     EXPECT_FAILURE(2, "tetress-cli: marks must be three growing percentages, such as 6,12,24\n", "analyse",
                    LOG("plain"), "--marks", "12,6,24");
-    EXPECT_FAILURE(2, "tetress-cli: --depth and a FILE can't be given together\n", "analyse", LOG("plain"),
-                   "--depth", "3");
+    EXPECT_FAILURE(2, "tetress-cli: --depth can't be used with a FILE\n", "analyse", LOG("plain"), "--depth",
+                   "3");
     EXPECT_FAILURE(2, "tetress-cli: --out needs a FILE to analyse\n", "analyse", "--out", "x.sgf");
-    EXPECT_FAILURE(3, "tetress-cli: " LOG("plain") ": there is no game 2: it holds 1\n", "analyse",
+    EXPECT_FAILURE(3, "tetress-cli: " LOG("plain") ": there is no game 2; the file has 1\n", "analyse",
                    LOG("plain"), "--game", "2");
     EXPECT_FAILURE(3, "tetress-cli: nowhere.sgf: can't open it: No such file or directory\n", "analyse",
                    "nowhere.sgf");
@@ -167,7 +167,7 @@ static void what_cannot_be_done_is_said(void **state)
                    LOG("plain"), "--movetime", "100000000", "--report", "/dev/null/x.html");
     EXPECT_FAILURE(3, "tetress-cli: /dev/null/s: can't write it: Not a directory\n", "suite", "make",
                    LOG("plain"), "--movetime", "100000000", "--out", "/dev/null/s");
-    EXPECT_FAILURE(2, "tetress-cli: --out is missing: where to write the suite\n", "suite", "make",
+    EXPECT_FAILURE(2, "tetress-cli: --out is missing: name a file for the suite\n", "suite", "make",
                    LOG("plain"));
 }
 

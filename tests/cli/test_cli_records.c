@@ -211,9 +211,9 @@ static void convert_is_not_misunderstood(void **state)
     (void)state;
     Program program = {0};
     RUN(&program, "convert", LOGS "plain.log", "x.log");
-    expect(&program, 2, "", "tetress-cli: a log of the referee can be read, but not written\n");
+    expect(&program, 2, "", "tetress-cli: a referee's log can be read, but not written\n");
     RUN(&program, "convert", LOGS "plain.log", "-");
-    expect(&program, 2, "", "tetress-cli: in which format? --to sgf, pgn, text, json or actions\n");
+    expect(&program, 2, "", "tetress-cli: name a format with --to: sgf, pgn, text, json or actions\n");
     RUN(&program, "convert", LOGS "plain.log", "-", "--to", "sgf", "--json");
     assert_int_equal(program.code, 2);
     program_free(&program);
@@ -264,7 +264,7 @@ static void show_finds_a_game_or_says_what_there_is(void **state)
     RUN(&program, "show", LOGS "head-and-tail-missing.log", "--at", "3");
     expect(&program, 2, "", "tetress-cli: --at: game 1 has turns 22 to 42\n");
     RUN(&program, "show", "--at", "3");
-    expect(&program, 2, "", "tetress-cli: --at is a turn of a game: it needs a file\n");
+    expect(&program, 2, "", "tetress-cli: --at is a turn of a game, so it needs a file\n");
     RUN(&program, "show", "/nowhere/x");
     expect(&program, 3, "", "tetress-cli: /nowhere/x: can't open it: No such file or directory\n");
 }

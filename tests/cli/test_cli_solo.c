@@ -93,7 +93,7 @@ static void mistakes_are_told(void **state)
     expect(&program, 2, "", "is 'cmaes' meant?");
     program_free(&program);
     RUN(&program, "solo", "train", "--resume", "x", "--games", "3");
-    expect(&program, 2, "", "a run that is resumed is as it was begun");
+    expect(&program, 2, "", "a resumed run keeps its settings");
     program_free(&program);
     RUN(&program, "solo", "train", "--resume", "/dev/null");
     expect(&program, 3, "", "tetress-cli: ");
@@ -102,7 +102,7 @@ static void mistakes_are_told(void **state)
     expect(&program, 2, "", "there is no experiment 'nonsense'");
     program_free(&program);
     RUN(&program, "solo", "play", "--json");
-    expect(&program, 2, "error", "play is for people");
+    expect(&program, 2, "error", "play is interactive");
     program_free(&program);
 }
 
@@ -113,7 +113,7 @@ static void play_takes_moves_hints_and_moves_back(void **state)
     RUN(&program, "solo", "play", "--myself", "--height", "5", "--seed", "1");
     expect(&program, 0, "pieces 1, lines 0", "");
     assert_true(has(&program.out, "there is no piece to take back"));
-    assert_true(has(&program.out, "that is no move of this piece"));
+    assert_true(has(&program.out, "not a move of this piece"));
     program_free(&program);
     program = (Program){0};
     RUN(&program, "solo", "play", "--pieces", "25");

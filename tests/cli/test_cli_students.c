@@ -197,7 +197,7 @@ static void what_holds_no_game_is_no_game(void **state)
     Program program = {.input = "* referee : all set\n* referee : game over, winner is RED\n"};
     RUN(&program, "convert", "-", "-", "--to", "actions");
     assert_int_equal(program.code, 3);
-    expect_said(&program.err, "nothing is written");
+    expect_said(&program.err, "nothing was written");
     program_free(&program);
     program.input = "It writes `PlaceAction(...)` and PlaceAction(Coord(r, c), ...) as text.\nMore text.\n";
     RUN(&program, "check", "-");

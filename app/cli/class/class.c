@@ -16,17 +16,17 @@ static const Option class_options[] = {
     {.name = "DIR",
      .kind = OPTION_STRING,
      .positional = true,
-     .help = "a folder of submissions, folders or zip files, or one zip file of them all",
+     .help = "a folder of submissions (folders or zip files), or one zip file with all of them",
      .offset = offsetof(ClassOptions, folder)},
     {.name = "out",
      .kind = OPTION_STRING,
      .value = "PAGE_DIR",
-     .help = "where the pages go, and the games, so that the same command goes on where it was stopped",
+     .help = "where to write the pages and keep the games; a stopped run continues from there",
      .offset = offsetof(ClassOptions, out)},
     {.name = "time",
      .kind = OPTION_INTEGER,
      .value = "S",
-     .help = "seconds of CPU time that an agent has in a game; 0: no limit",
+     .help = "CPU time for each agent in a game, in seconds; 0: no limit",
      .offset = offsetof(ClassOptions, time),
      .least = 0,
      .most = 1000000,
@@ -34,7 +34,7 @@ static const Option class_options[] = {
     {.name = "space",
      .kind = OPTION_INTEGER,
      .value = "MB",
-     .help = "megabytes of memory; 0: no limit",
+     .help = "memory for each agent, in megabytes; 0: no limit",
      .offset = offsetof(ClassOptions, space),
      .least = 0,
      .most = 1000000,
@@ -42,8 +42,8 @@ static const Option class_options[] = {
     {.name = "games",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "games of each agent against others of the class: where that suffices for it everybody meets "
-             "everybody, otherwise those meet who score alike",
+     .help = "games that each agent plays against its class; if there are enough, everyone meets everyone, "
+             "otherwise agents with similar scores meet",
      .offset = offsetof(ClassOptions, games),
      .least = 0,
      .most = 10000,
@@ -51,12 +51,12 @@ static const Option class_options[] = {
     {.name = "opponents",
      .kind = OPTION_STRING,
      .value = "LEVELS",
-     .help = "levels of ours that everybody plays twice, such as 1-4,7; 1,3,5 if not given, none for \"\"",
+     .help = "our levels that every agent plays twice, such as 1-4,7; 1,3,5 by default, \"\" for none",
      .offset = offsetof(ClassOptions, opponents)},
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "games at a time",
+     .help = "games to play at once",
      .offset = offsetof(ClassOptions, threads),
      .least = 1,
      .most = 256,
@@ -64,7 +64,7 @@ static const Option class_options[] = {
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "positions that our engine visits for each turn that it looks back upon; 0: it does not",
+     .help = "nodes our engine searches for each turn when it reviews a game; 0: no review",
      .offset = offsetof(ClassOptions, nodes),
      .least = 0,
      .most = 100000000,
@@ -72,7 +72,7 @@ static const Option class_options[] = {
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
-     .help = "decides lots, and what agents play at random",
+     .help = "seed for the pairings and for agents that play at random",
      .offset = offsetof(ClassOptions, seed),
      .least = 0,
      .most = INT64_MAX,
@@ -80,13 +80,14 @@ static const Option class_options[] = {
     {.name = "python",
      .kind = OPTION_STRING,
      .value = "P",
-     .help = "the interpreter that runs the agents",
+     .help = "the Python interpreter that runs the agents",
      .offset = offsetof(ClassOptions, python)},
     {.name = NULL},
 };
 
 static const Example class_examples[] = {
-    {"class submissions --out pages --threads 2", "A ladder of all agents below the folder, and its pages."},
+    {"class submissions --out pages --threads 2",
+     "Play a ladder of all agents in the folder and write its pages."},
     {"class submissions.zip --out pages --games 10 --opponents 1-6 --time 60",
      "Fewer games, more of our levels, a third of the time."},
     {.arguments = NULL},
@@ -146,7 +147,8 @@ static void print_absent(const Classroom *room)
         if (pupil->plays || pupil->level > 0)
             continue;
         if (first)
-            printf("\nnot in the ladder:\n");
+            printf("\n"
+                   "not in the ladder:\n");
         first = false;
         const char *why = strstr(pupil->trouble, "FAILED");
         why = why ? why : pupil->trouble;
@@ -174,7 +176,7 @@ static Status write_text(const Classroom *room, const char *out, Error *error)
         if (status == STATUS_OK)
             print_ladder(room, standings, ranks, classroom_rank(room, standings, ranks));
     } else {
-        error_set(error, STATUS_MEMORY, "out of memory for a ladder");
+        error_set(error, STATUS_MEMORY, "out of memory for the ladder");
     }
     if (status == STATUS_OK)
         printf("\npages: %s/index.html\n", out);
@@ -185,8 +187,8 @@ static Status write_text(const Classroom *room, const char *out, Error *error)
 
 static Status tell(Attending *self, const char *out, bool whole, Error *error)
 {
-    Status status = class_pages_write(&self->pages,
-                                      whole ? "" : "This was interrupted; the same command goes on.", error);
+    Status status = class_pages_write(
+        &self->pages, whole ? "" : "Interrupted. The same command continues from here.", error);
     progress_end(&self->progress);
     if (status == STATUS_OK && self->cli->json)
         status = class_pages_ladder_json(&self->room, "", &self->cli->writer, error);
@@ -202,7 +204,7 @@ static int class_run(Cli *cli, const void *values)
     Error error = {0};
     int code = DONE;
     if (!options->out) {
-        error_set(&error, STATUS_INVALID, "where to? name a folder for the pages with --out PAGE_DIR");
+        error_set(&error, STATUS_INVALID, "name a folder for the pages with --out PAGE_DIR");
         return cli_misuse(cli, &error);
     }
     attending_begin(&attending, cli);
@@ -222,22 +224,21 @@ static int class_run(Cli *cli, const void *values)
 
 const Command command_class = {
     .name = "class",
-    .summary = "let all agents of a course play, and write pages about them",
+    .summary = "run a ladder for a whole class of agents, and write pages about them",
     .details =
-        "Finds every Python agent below a folder, tries each, has them play each other and levels of ours "
-        "under the\n"
-        "referee's limits, looks back upon the games, and writes pages that open from a disk in any browser: "
-        "the\n"
-        "ladder, a page an agent, every game to step through and as SGF. Who can't be imported is on the "
-        "page with\n"
-        "the reason. Both games of a pair start from the empty board, as the referee's do.\n\n"
-        "Games are kept as they end: after Ctrl-C, or if the machine fails, the same command goes on and "
-        "plays\n"
-        "the same games. Agents whose sources have changed since need another folder for the pages.\n\n"
-        "The agents are other people's code and run with your rights, one process each, under limits on "
-        "time,\n"
-        "memory, processes and the size of files. That of processes does not hold for root, who has no such "
-        "limit.",
+        "Finds every Python agent in a folder, tests each one, has them play each other and some of our\n"
+        "levels under the referee's limits, reviews the games, and writes pages that open in any "
+        "browser\n"
+        "from disk: the ladder, a page for each agent, and every game, to step through or to save as "
+        "SGF.\n"
+        "Agents that can't be imported are listed with the reason. Both games of a pair start from the\n"
+        "empty board, as the referee's games do.\n\n"
+        "Games are saved as they end. After Ctrl-C or a crash, the same command continues and plays the\n"
+        "same games. If an agent's source has changed, use another folder for the pages.\n\n"
+        "The agents are other people's code. They run with your rights, each in its own process, under\n"
+        "limits on time, memory, processes and file size. The limit on processes has no effect if you "
+        "are\n"
+        "root.",
     .options = class_options,
     .examples = class_examples,
     .values_size = sizeof(ClassOptions),

@@ -16,17 +16,17 @@ static const Option coach_options[] = {
     {.name = "out",
      .kind = OPTION_STRING,
      .value = "PAGE_DIR",
-     .help = "where the pages go; the folder coach if not given",
+     .help = "where to write the pages; the folder coach by default",
      .offset = offsetof(CoachOptions, out)},
     {.name = "levels",
      .kind = OPTION_STRING,
      .value = "LEVELS",
-     .help = "levels of ours to play, two games each; 1-6 if not given",
+     .help = "our levels to play, two games against each; 1-6 by default",
      .offset = offsetof(CoachOptions, levels)},
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "games at a time",
+     .help = "games to play at once",
      .offset = offsetof(CoachOptions, threads),
      .least = 1,
      .most = 256,
@@ -34,7 +34,8 @@ static const Option coach_options[] = {
     {.name = "minutes",
      .kind = OPTION_INTEGER,
      .value = "M",
-     .help = "what games with ten times the speed may take; where they would take longer they are left out",
+     .help = "the most time to spend on games at ten times the speed; they are skipped if they would take "
+             "longer",
      .offset = offsetof(CoachOptions, minutes),
      .least = 0,
      .most = 100000,
@@ -42,7 +43,7 @@ static const Option coach_options[] = {
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "positions that our engine visits for each turn that it looks back upon",
+     .help = "nodes our engine searches for each turn when it reviews a game",
      .offset = offsetof(CoachOptions, nodes),
      .least = 1,
      .most = 100000000,
@@ -50,7 +51,7 @@ static const Option coach_options[] = {
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
-     .help = "decides what is random",
+     .help = "seed for everything random",
      .offset = offsetof(CoachOptions, seed),
      .least = 0,
      .most = INT64_MAX,
@@ -59,9 +60,11 @@ static const Option coach_options[] = {
 };
 
 static const Example coach_examples[] = {
-    {"coach referee:my_project:agent", "A dozen games against rising levels, and a page of findings."},
-    {"coach \"referee[python=venv/bin/python]:my_project:agent\" --levels 3-8 --minutes 60 --out findings",
-     "Stronger opponents, and an hour for games with ten times the speed."},
+    {"coach referee:my_project:agent",
+     "Play a dozen games against rising levels, and write a page of findings."},
+    {"coach \"referee[python=venv/bin/python]:my_project:agent\" --levels 3-8 --minutes 60 --out "
+     "findings",
+     "Stronger opponents, and an hour for the games at ten times the speed."},
     {.arguments = NULL},
 };
 
@@ -124,7 +127,7 @@ static void print_findings(const Coaching *self)
 static int tell(Coaching *self, Cli *cli, Status status, Error *error)
 {
     bool whole = status == STATUS_OK;
-    status = write_page(self, whole ? "" : "This was interrupted.", error);
+    status = write_page(self, whole ? "" : "Interrupted.", error);
     progress_end(&self->attending.progress);
     if (status == STATUS_OK && cli->json)
         status = coach_write_json(&self->coach, whole ? "" : "interrupted", false, &cli->writer, error);
@@ -164,20 +167,18 @@ static int coach_command(Cli *cli, const void *values)
 
 const Command command_coach = {
     .name = "coach",
-    .summary = "find out what a Python agent can do better",
-    .details = "Has an agent play a dozen games against rising levels of ours, looks back upon them, "
-               "profiles it, and plays\n"
-               "again as if the machine were twice and ten times as fast. The findings are printed, and a "
-               "page has them\n"
-               "with all figures, its worst moves on boards, and every game; the page is there after the "
-               "first games and\n"
-               "grows. Exits with 1 if the agent can't be imported.\n\n"
-               "More speed is tried by slowing down the clocks of Python's module time for the agent; a "
-               "program that asks\n"
-               "the system in another way does not see it.\n\n"
-               "The agent is other people's code and runs with your rights, under limits on time, memory, "
-               "processes and\n"
-               "the size of files.",
+    .summary = "find out what a Python agent could do better",
+    .details =
+        "Has an agent play a dozen games against rising levels of ours, reviews the games, profiles the\n"
+        "agent, and plays again as if the machine were twice and ten times as fast. It prints the "
+        "findings,\n"
+        "and writes a page with all the figures, the agent's worst moves on boards, and every game. The\n"
+        "page appears after the first games and grows. Exits with 1 if the agent can't be imported.\n\n"
+        "To simulate a faster machine, it slows down the clocks in Python's time module for the agent. "
+        "A\n"
+        "program that gets the time in another way doesn't notice.\n\n"
+        "The agent is other people's code. It runs with your rights, under limits on time, memory,\n"
+        "processes and file size.",
     .options = coach_options,
     .examples = coach_examples,
     .values_size = sizeof(CoachOptions),

@@ -14,15 +14,15 @@ static const Option agents_options[] = {
      .kind = OPTION_STRINGS,
      .positional = true,
      .optional = true,
-     .help = "those to tell of; all if not given",
+     .help = "the agents to list; all by default",
      .offset = offsetof(AgentsOptions, names)},
     {.name = NULL},
 };
 
 static const Example agents_examples[] = {
-    {"agents", "Who can play, and with which options."},
-    {"agents champion mcts", "The options of two of them."},
-    {"agents --json", "Everything, for a program."},
+    {"agents", "List who can play, with their options."},
+    {"agents champion mcts", "List the options of two agents."},
+    {"agents --json", "List everything, for a program."},
     {.arguments = NULL},
 };
 
@@ -184,12 +184,13 @@ static int agents_run(Cli *cli, const void *values)
 
 const Command command_agents = {
     .name = "agents",
-    .summary = "list who can play, with options",
+    .summary = "list the agents, with their options",
     .details =
-        "Lists the agents with their options and defaults: ours, weakest first, then those that documents\n"
-        "describe, then those that run another program. Wherever an agent is named, options follow a colon:\n"
-        "alphabeta:threads=2,hash=64. Agents that run another program have them in brackets:\n"
-        "ugi[hash=64]:./engine --fast, eval[depth=2]:mine.py.",
+        "Lists the agents with their options and defaults: ours first, weakest to strongest, then those\n"
+        "that documents describe, then those that run another program. Wherever you name an agent, "
+        "options\n"
+        "follow a colon: alphabeta:threads=2,hash=64. Agents that run another program take them in\n"
+        "brackets: ugi[hash=64]:./engine --fast, eval[depth=2]:mine.py.",
     .options = agents_options,
     .examples = agents_examples,
     .values_size = sizeof(AgentsOptions),

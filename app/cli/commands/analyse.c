@@ -25,70 +25,70 @@ static const Option analyse_options[] = {
      .kind = OPTION_STRING,
      .positional = true,
      .optional = true,
-     .help = "a game to analyse, in any format, instead of a position; - for standard input",
+     .help = "a game to analyse, in any format, instead of a position; - reads standard input",
      .offset = offsetof(AnalyseOptions, file)},
     {.name = "position",
      .kind = OPTION_POSITION,
      .value = "P",
-     .help = "the position on one line; the empty board if not given",
+     .help = "the position, on one line; the empty board by default",
      .offset = offsetof(AnalyseOptions, position)},
     {.name = "moves",
      .kind = OPTION_MOVES,
      .value = "\"M M ...\"",
-     .help = "moves to play first, in any notation, with spaces between them",
+     .help = "moves to play first, in any notation, separated by spaces",
      .offset = offsetof(AnalyseOptions, moves)},
     {.name = "agent",
      .kind = OPTION_STRING,
      .value = "A",
-     .help = "who thinks; the strongest if not given",
+     .help = "the agent that searches; the strongest by default",
      .offset = offsetof(AnalyseOptions, agent)},
     {.name = "movetime",
      .kind = OPTION_INTEGER,
      .value = "MS",
-     .help = "stop after so many milliseconds; for each position of a game in place of nodes, or beside them "
-             "as a cap",
+     .help = "stop after so many milliseconds; with a FILE, for each position, instead of a node limit or as "
+             "a cap on it",
      .offset = offsetof(AnalyseOptions, movetime),
      .least = 1,
      .most = 1000000000},
     {.name = "depth",
      .kind = OPTION_INTEGER,
      .value = "D",
-     .help = "stop after so many plies of depth",
+     .help = "stop at this depth, in plies",
      .offset = offsetof(AnalyseOptions, depth),
      .least = 1,
      .most = PLY_LIMIT},
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "stop after so many positions; for each position of a game, 2000000 if not given",
+     .help = "stop after so many nodes; with a FILE, for each position, 2000000 by default",
      .offset = offsetof(AnalyseOptions, nodes),
      .least = 1,
      .most = INT64_MAX},
     {.name = "lines",
      .kind = OPTION_INTEGER,
      .value = "K",
-     .help = "find so many best moves",
+     .help = "how many of the best moves to show",
      .offset = offsetof(AnalyseOptions, lines),
      .least = 1,
      .most = REPORT_LINES},
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "think with so many threads; of a game, so many positions at a time, 2 if not given",
+     .help = "threads to search with; with a FILE, positions to search at once, 2 by default",
      .offset = offsetof(AnalyseOptions, threads),
      .least = 1,
      .most = 256},
     {.name = "hash",
      .kind = OPTION_INTEGER,
      .value = "MB",
-     .help = "memory for positions that were searched already",
+     .help = "memory for the transposition table",
      .offset = offsetof(AnalyseOptions, hash),
      .least = 1,
      .most = 65536},
     {.name = "game",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "which game of the file",
+     .help = "which game in the file",
      .offset = offsetof(AnalyseOptions, game),
      .least = 1,
      .most = INT32_MAX,
@@ -96,7 +96,7 @@ static const Option analyse_options[] = {
     {.name = "out",
      .kind = OPTION_STRING,
      .value = "OUT",
-     .help = "write the games with analysis and marks there, as SGF unless its name says otherwise",
+     .help = "write the games there with their analysis and marks; SGF unless the name says otherwise",
      .offset = offsetof(AnalyseOptions, out)},
     {.name = "report",
      .kind = OPTION_STRING,
@@ -106,24 +106,26 @@ static const Option analyse_options[] = {
     {.name = "for",
      .kind = OPTION_CHOICE,
      .value = "SIDE",
-     .help = "whose verdict it is: loser, red or blue; the loser's if not given, Red's if there is none",
+     .help = "whose verdict: loser, red or blue; the loser's by default, or Red's if nobody lost",
      .offset = offsetof(AnalyseOptions, side),
      .choices = sides},
     {.name = "marks",
      .kind = OPTION_STRING,
      .value = "A,B,C",
-     .help = "percent of the mover's chance that a move must lose for ?!, ? and ??; 6,12,24 if not given",
+     .help = "how many percentage points of winning chance a move must lose to get ?!, ? and ??; 6,12,24 by "
+             "default",
      .offset = offsetof(AnalyseOptions, marks)},
     {.name = NULL},
 };
 
 static const Example analyse_examples[] = {
-    {"analyse --moves \"T-D@3-4 O@0-0\"", "Until Ctrl-C."},
+    {"analyse --moves \"T-D@3-4 O@0-0\"", "Search until Ctrl-C."},
     {"analyse --moves \"T-D@3-4 O@0-0\" --movetime 2000 --lines 3",
-     "The three best moves after two seconds."},
-    {"analyse --agent alphabeta:window=100 --depth 4 --json", "For a program, at the end."},
+     "Show the three best moves after two seconds."},
+    {"analyse --agent alphabeta:window=100 --depth 4 --json",
+     "Print one document at the end, for a program."},
     {"analyse game.log --out game.sgf --report game.html",
-     "Why a game was lost; game.sgf as input goes on later."},
+     "Find out why a game was lost. Give game.sgf as FILE to continue later."},
     {.arguments = NULL},
 };
 
@@ -404,7 +406,7 @@ static Status analyse(Cli *cli, Analysis *self, Error *error)
     if (!cli->json)
         printf("depth           score  result   nodes     speed       time  line\n");
     if (!thread_start(&self->thread, think, self))
-        return error_set(error, STATUS_MEMORY, "no thread to think on");
+        return error_set(error, STATUS_MEMORY, "could not start a thread for the search");
     watch(cli, self);
     thread_join(&self->thread);
     *error = self->error;
@@ -471,21 +473,23 @@ const Command command_analyse = {
     .name = "analyse",
     .summary = "watch an agent think about a position, or analyse a game",
     .details =
-        "Shows the best lines found so far, at each new depth: score in tokens or the proven result, the\n"
-        "expected result, both for the side to move, and the moves. Without limits it goes on until the "
-        "result\n"
-        "is proven or Ctrl-C is pressed. JSON has the statistics of a table, and of alpha-beta by depth, as "
-        "well.\n"
-        "A Python agent's moves, nodes, terms and notes (tetress_probe) come after its best move.\n\n"
-        "With a FILE, analyses every position of a game, quickly first, then with as many nodes as given; "
-        "looks\n"
-        "at better moves as well; marks moves by what they lost; and proves backwards from the end from "
-        "where on\n"
-        "the game was lost. The same game gets the same verdict on any machine and with any number of "
+        "Shows the best lines found so far at each new depth: the score in tokens or the proven result, "
+        "the\n"
+        "expected result, and the moves. Scores and results are for the side to move. Without limits, "
+        "the\n"
+        "search runs until the result is proven or you press Ctrl-C. With --json, the output includes\n"
+        "statistics of the transposition table and, for alpha-beta, of each depth. For a Python agent "
+        "it\n"
+        "also has the moves, nodes, terms and notes that tetress_probe reports.\n\n"
+        "With a FILE, analyses every position of a game: first quickly, then with the full number of "
+        "nodes.\n"
+        "It then checks better moves, marks moves by what they lost, and proves backwards from the end "
+        "when\n"
+        "the game was lost. The same game gets the same verdict on any machine with any number of "
         "threads,\n"
-        "unless --movetime decides or ends a search early, which it says. The marks ?!, ? and ?? of the file "
-        "are\n"
-        "replaced. Ctrl-C keeps what is done: with OUT as the FILE it goes on from there.",
+        "unless --movetime decides or time ends a search early; then it says so. The marks ?!, ? and ?? "
+        "in\n"
+        "the file are replaced. Ctrl-C keeps what is done; run it again with OUT as the FILE to continue.",
     .options = analyse_options,
     .examples = analyse_examples,
     .values_size = sizeof(AnalyseOptions),

@@ -50,7 +50,7 @@ static Status check_options(FileAnalysis *self, Error *error)
 {
     const AnalyseOptions *options = self->options;
     if (options->moves.count > 0 || options->depth > 0)
-        return error_set(error, STATUS_INVALID, "--%s and a FILE can't be given together",
+        return error_set(error, STATUS_INVALID, "--%s can't be used with a FILE",
                          options->depth > 0 ? "depth" : "moves");
     if (options->threads > SWEEP_THREADS_MAX)
         return error_set(error, STATUS_INVALID, "--threads must be at most %d with a FILE",
@@ -80,8 +80,8 @@ static Status choose_game(FileAnalysis *self, Error *error)
     if (status != STATUS_OK)
         return status;
     if (options->game > self->list.count) {
-        status = error_set(error, STATUS_NOT_FOUND, "there is no game %d: it holds %d", (int)options->game,
-                           self->list.count);
+        status = error_set(error, STATUS_NOT_FOUND, "there is no game %d; the file has %d",
+                           (int)options->game, self->list.count);
         error_in_file(error, options->file);
         return status;
     }
@@ -183,17 +183,19 @@ static void print_mistake(const Review *review, int index)
            sign_of(turn->mark),
            chance_write(review_for(turn->red, side), review_proof_for(turn->proven, side), from),
            chance_write(review_after(review, index), review_proof_for(turn[1].proven, side), to),
-           *better ? "; better " : "", better);
+           *better ? "; better was " : "", better);
 }
 
 /* What the time kept from being the same on any machine. */
 static void print_caps(const FileAnalysis *self)
 {
     if (self->capped > 0 && self->budget.nodes > 0)
-        printf("\nTime ended the search of %d position%s early: a faster machine may judge otherwise.\n",
+        printf("\n"
+               "Time ran out in the search of %d position%s: a faster machine may judge otherwise.\n",
                self->capped, self->capped == 1 ? "" : "s");
     if (self->chance.capped)
-        printf("\nTime ended the proof early: a faster machine may prove more.\n");
+        printf("\n"
+               "Time ran out in the proof: a faster machine may prove more.\n");
 }
 
 static void tell(FileAnalysis *self, bool complete)
@@ -253,7 +255,7 @@ int analyse_file(Cli *cli, const AnalyseOptions *options)
     Error error = {0};
     FileAnalysis *self = calloc(1, sizeof *self);
     if (!self) {
-        error_set(&error, STATUS_MEMORY, "out of memory for an analysis");
+        error_set(&error, STATUS_MEMORY, "out of memory for the analysis");
         return cli_fail(cli, &error);
     }
     self->cli = cli;

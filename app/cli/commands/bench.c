@@ -15,7 +15,7 @@ static const Option bench_options[] = {
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "search with so many threads; only one visits the same nodes every time",
+     .help = "threads to search with; the node count is only repeatable with one",
      .offset = offsetof(BenchOptions, threads),
      .least = 1,
      .most = 256,
@@ -24,8 +24,8 @@ static const Option bench_options[] = {
 };
 
 static const Example bench_examples[] = {
-    {"bench", "A line for each position, then the sum, after some seconds."},
-    {"bench --threads 2", "How much sooner two threads reach the same depths."},
+    {"bench", "Print a line for each position, then the total. Takes a few seconds."},
+    {"bench --threads 2", "See how much sooner two threads reach the same depths."},
     {.arguments = NULL},
 };
 
@@ -208,9 +208,9 @@ static int bench_run(Cli *cli, const void *values)
 const Command command_bench = {
     .name = "bench",
     .summary = "measure how fast the search is",
-    .details =
-        "Searches positions that are always the same, each from nothing to a depth that is always the same.\n"
-        "The sum of all nodes is the search's signature: as long as it stays the same, so did the search.",
+    .details = "Searches a fixed list of positions, each from scratch to a fixed depth. The total number of "
+               "nodes\n"
+               "is the search's signature: it changes only if the search does.",
     .options = bench_options,
     .examples = bench_examples,
     .values_size = sizeof(BenchOptions),

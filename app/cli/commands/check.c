@@ -9,14 +9,14 @@ static const Option check_options[] = {
     {.name = "FILE...",
      .kind = OPTION_STRINGS,
      .positional = true,
-     .help = "files of games in any format; - is standard input",
+     .help = "files of games in any format; - reads standard input",
      .offset = offsetof(CheckOptions, files)},
     {.name = NULL},
 };
 
 static const Example check_examples[] = {
-    {"check *.log", "Replay logs of the referee by our rules."},
-    {"check games.pgn --json", "The same facts about any file, for a program."},
+    {"check *.log", "Replay the referee's logs by our rules."},
+    {"check games.pgn --json", "The same for a PGN file, as one document for a program."},
     {.arguments = NULL},
 };
 
@@ -128,12 +128,12 @@ static int check_run(Cli *cli, const void *values)
 
 const Command command_check = {
     .name = "check",
-    .summary = "check files of games by the rules",
+    .summary = "check files of games against the rules",
     .details =
-        "Replays every game and tells, with file, line, column and turn, what is wrong: moves that are\n"
-        "illegal, boards in the referee's logs that are not what the rules give, results that are not what\n"
-        "the rules say of the end of the game, and what can't be read. The last line is a summary.\n\n"
-        "It exits with 0 if nothing is wrong, 1 if anything is, and 3 if a file could not be read at all.",
+        "Replays every game and reports what is wrong, with file, line, column and turn: illegal moves,\n"
+        "boards in the referee's logs that differ from what the rules give, results that contradict the\n"
+        "rules, and anything that can't be read. The last line is a summary.\n\n"
+        "Exits with 0 if nothing is wrong, 1 if anything is, and 3 if a file could not be read at all.",
     .options = check_options,
     .examples = check_examples,
     .values_size = sizeof(CheckOptions),

@@ -13,33 +13,33 @@ static const Option convert_options[] = {
     {.name = "IN",
      .kind = OPTION_STRING,
      .positional = true,
-     .help = "the file to read; - is standard input",
+     .help = "the file to read; - reads standard input",
      .offset = offsetof(ConvertOptions, in)},
     {.name = "OUT",
      .kind = OPTION_STRING,
      .positional = true,
-     .help = "the file to write; - is standard output",
+     .help = "the file to write; - writes to standard output",
      .offset = offsetof(ConvertOptions, out)},
     {.name = "from",
      .kind = OPTION_CHOICE,
      .value = "FORMAT",
-     .help = "sgf, referee, pgn, text, json or actions; found out by content if not given",
+     .help = "sgf, referee, pgn, text, json or actions; by default, found from the content",
      .offset = offsetof(ConvertOptions, from),
      .choices = records_from},
     {.name = "to",
      .kind = OPTION_CHOICE,
      .value = "FORMAT",
-     .help = "sgf, pgn, text, json or actions; by the name of OUT if not given",
+     .help = "sgf, pgn, text, json or actions; by default, taken from the name of OUT",
      .offset = offsetof(ConvertOptions, to),
      .choices = records_to},
     {.name = NULL},
 };
 
 static const Example convert_examples[] = {
-    {"convert game.log game.sgf", "Keep a log of the referee, with what the agents printed, as SGF."},
-    {"convert games.pgn - --to json", "Write all that is known about the games of a match for a program."},
+    {"convert game.log game.sgf", "Keep a referee's log, with what the agents printed, as SGF."},
+    {"convert games.pgn - --to json", "Write everything known about the games of a match, for a program."},
     {"convert game.sgf - --to actions",
-     "Write the main line as PlaceAction(Coord(...), ...), a move a line."},
+     "Write the main line as PlaceAction(Coord(...), ...), one move on each line."},
     {.arguments = NULL},
 };
 
@@ -47,9 +47,9 @@ static Status output_format(const ConvertOptions *options, RecordFormat *out, Er
 {
     *out = options->to ? record_format_named(records_to[options->to]) : record_format_of_path(options->out);
     if (*out == FORMAT_REFEREE)
-        return error_set(error, STATUS_INVALID, "a log of the referee can be read, but not written");
+        return error_set(error, STATUS_INVALID, "a referee's log can be read, but not written");
     if (*out == FORMAT_UNKNOWN)
-        return error_set(error, STATUS_INVALID, "in which format? --to sgf, pgn, text, json or actions");
+        return error_set(error, STATUS_INVALID, "name a format with --to: sgf, pgn, text, json or actions");
     return STATUS_OK;
 }
 
@@ -98,8 +98,8 @@ static int convert_list(Cli *cli, const ConvertOptions *options, const RecordLis
     if (cli->json)
         write_json(cli, options, list, format);
     else if (nothing)
-        fprintf(stderr, "tetress-cli: %s: nothing is written\n",
-                silent ? "the log shows no moves, as the referee's does with -v 0; with -v 1 or more it does"
+        fprintf(stderr, "tetress-cli: %s: nothing was written\n",
+                silent ? "the log shows no moves: the referee was run with -v 0; run it with -v 1 or more"
                        : "no game could be read");
     else if (strcmp(options->out, "-") != 0)
         printf("%s: %d game%s, %d moves\n", options->out, list->count, list->count == 1 ? "" : "s",
@@ -115,7 +115,8 @@ static int convert_run(Cli *cli, const void *values)
     Error error = {0};
     if (cli->json && strcmp(options->out, "-") == 0) {
         error_set(&error, STATUS_INVALID,
-                  "--json tells about a file that is written: name it, or use --to json for the games");
+                  "--json describes a file that is written: name the file, or use --to json to get the "
+                  "games");
         return cli_misuse(cli, &error);
     }
     if (output_format(options, &format, &error) != STATUS_OK)
@@ -129,14 +130,16 @@ static int convert_run(Cli *cli, const void *values)
 
 const Command command_convert = {
     .name = "convert",
-    .summary = "convert files of games",
+    .summary = "convert files of games between formats",
     .details =
-        "Reads games in any format, finds out which it is, and writes them in another. The referee's logs\n"
-        "are read in all their styles: printed with or without boards, colours and debug lines, or the\n"
+        "Reads games in any format, recognises which it is, and writes them in another. The referee's "
+        "logs\n"
+        "can be in any of their styles: printed with or without boards, colours and debug lines, or the\n"
         "event log; whole, cut off, or many in one file. SGF and JSON keep everything; PGN keeps\n"
         "variations, comments and times; text and actions keep the main line and its comments.\n\n"
-        "What can't be read is told on standard error, and the rest is written all the same; then it exits\n"
-        "with 1. If no game can be read, nothing is written, and it exits with 3.",
+        "Problems are reported on standard error, and everything else is still written; the exit status "
+        "is\n"
+        "then 1. If no game can be read, nothing is written, and the exit status is 3.",
     .options = convert_options,
     .examples = convert_examples,
     .values_size = sizeof(ConvertOptions),

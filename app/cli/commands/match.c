@@ -27,9 +27,10 @@ static const Option match_options[] = {
     {.name = "B",
      .kind = OPTION_STRING,
      .positional = true,
-     .help = "the agent it plays against",
+     .help = "the agent to play against",
      .offset = offsetof(MatchOptions, b)},
-    GAMES_OPTIONS(MatchOptions, "how many, rounded up to pairs; 100 if not given, 100000 with --sprt", 0),
+    GAMES_OPTIONS(MatchOptions, "number of games, rounded up to pairs; 100 by default, 100000 with --sprt",
+                  0),
     {.name = "sprt",
      .kind = OPTION_STRING,
      .value = "E0,E1",
@@ -39,12 +40,12 @@ static const Option match_options[] = {
 };
 
 static const Example match_examples[] = {
-    {"match greedy random --games 200 --threads 2", "The score and what it is worth in Elo."},
-    {"match champion plain --movetime 10,100", "A has 10 ms a move, B has 100."},
+    {"match greedy random --games 200 --threads 2", "Show the score and what it means in Elo."},
+    {"match champion plain --movetime 10,100", "A gets 10 ms a move, B gets 100."},
     {"match \"ugi:./engine --fast\" plain --time 60+0.5",
-     "Another program, a minute a side and half a second a move."},
+     "Play another program, with one minute a side plus half a second a move."},
     {"match alphabeta plain --sprt 0,10 --record test.jsonl",
-     "A sequential test; the same again goes on after Ctrl-C."},
+     "Run a sequential test. The same command continues it after Ctrl-C."},
     {.arguments = NULL},
 };
 
@@ -361,16 +362,21 @@ static int match_run_command(Cli *cli, const void *values)
 
 const Command command_match = {
     .name = "match",
-    .summary = "find out which of two agents is stronger",
+    .summary = "measure which of two agents is stronger",
     .details =
-        "Plays games in pairs: each pair begins with the same random moves and is played with colours\n"
-        "swapped. Pair i depends on the seed and i alone, so that with --nodes the number of threads\n"
-        "changes nothing. Says what A scored, its difference in Elo with the 95% interval, and how both\n"
-        "spent their time. Ctrl-C ends it with the result so far. The limits --movetime, --time and\n"
-        "--nodes may be two values with a comma between them: A's and B's, and - is no limit but the "
-        "agent's\n"
-        "own. Without any, Python agents play by the referee's limits: 180 s of CPU time a game, 250 MB. In\n"
-        "JSON, times are in seconds, and the names of what is told of each side end in _a or _b.",
+        "Plays games in pairs: both games of a pair begin with the same random moves, and the agents "
+        "swap\n"
+        "colours. Pair i depends only on the seed and i, so with --nodes the number of threads does not\n"
+        "change the result. Reports A's score, its difference in Elo with the 95% interval, and how "
+        "both\n"
+        "sides spent their time. Ctrl-C ends the match with the result so far.\n\n"
+        "The limits --movetime, --time and --nodes can be two values separated by a comma: A's and B's; "
+        "-\n"
+        "means no limit except the agent's own. Without any limit, Python agents play under the "
+        "referee's:\n"
+        "180 s of CPU time a game and 250 MB. In JSON, times are in seconds, and names that belong to "
+        "one\n"
+        "side end in _a or _b.",
     .options = match_options,
     .examples = match_examples,
     .values_size = sizeof(MatchOptions),

@@ -11,19 +11,19 @@ static const Option moves_options[] = {
     {.name = "position",
      .kind = OPTION_POSITION,
      .value = "P",
-     .help = "the position on one line; the empty board if not given",
+     .help = "the position, on one line; the empty board by default",
      .offset = offsetof(MovesOptions, position)},
     {.name = "count",
      .kind = OPTION_FLAG,
-     .help = "only say how many there are",
+     .help = "only count the moves",
      .offset = offsetof(MovesOptions, count)},
     {.name = NULL},
 };
 
 static const Example moves_examples[] = {
-    {"moves --count", "How many first moves there are: 2299."},
+    {"moves --count", "Count the first moves: 2299."},
     {"moves --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json",
-     "Blue's replies, for a program."},
+     "List Blue's replies, for a program."},
     {.arguments = NULL},
 };
 
@@ -74,7 +74,7 @@ const Command command_moves = {
     .name = "moves",
     .summary = "list the legal moves of a position",
     .details =
-        "Lists the legal moves of the side to move, one a line, each as its four cells. There are none\n"
+        "Lists the legal moves of the side to move, one on each line, as its four cells. There are none\n"
         "when the game is over.",
     .options = moves_options,
     .examples = moves_examples,

@@ -16,18 +16,18 @@ static const Option perft_options[] = {
     {.name = "N",
      .kind = OPTION_INTEGER,
      .positional = true,
-     .help = "how many moves long",
+     .help = "length of the sequences, in moves",
      .offset = offsetof(PerftOptions, depth),
      .least = 0,
      .most = 12},
     {.name = "position",
      .kind = OPTION_POSITION,
      .value = "P",
-     .help = "the position on one line; the empty board if not given",
+     .help = "the position, on one line; the empty board by default",
      .offset = offsetof(PerftOptions, position)},
     {.name = "divide",
      .kind = OPTION_FLAG,
-     .help = "say how many begin with each move, then the total",
+     .help = "show the count for each first move, then the total",
      .offset = offsetof(PerftOptions, divide)},
     {.name = NULL},
 };
@@ -35,7 +35,7 @@ static const Option perft_options[] = {
 static const Example perft_examples[] = {
     {"perft 3", "From the empty board: 1120804608."},
     {"perft 2 --divide --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\"",
-     "For each reply of Blue how many moves Red then has."},
+     "For each of Blue's replies, count the moves Red has next."},
     {.arguments = NULL},
 };
 
@@ -110,8 +110,11 @@ const Command command_perft = {
     .name = "perft",
     .summary = "count sequences of moves",
     .details =
-        "Counts the sequences of N legal moves from a position, none of which goes on when a game is over.\n"
-        "From the empty board, first moves that are the same by symmetry are counted once.",
+        "Counts the sequences of N legal moves from a position. A sequence can't continue after the game "
+        "is\n"
+        "over. From the empty board, first moves that are the same by symmetry are counted only once "
+        "and\n"
+        "multiplied.",
     .options = perft_options,
     .examples = perft_examples,
     .values_size = sizeof(PerftOptions),

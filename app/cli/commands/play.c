@@ -29,17 +29,17 @@ static const Option play_options[] = {
     {.name = "red",
      .kind = OPTION_STRING,
      .value = "WHO",
-     .help = "who plays red: person (if not given) or an agent, such as champion:level=3",
+     .help = "who plays Red: person (the default) or an agent, such as champion:level=3",
      .offset = offsetof(PlayOptions, players[RED])},
     {.name = "blue",
      .kind = OPTION_STRING,
      .value = "WHO",
-     .help = "who plays blue: person (if not given) or an agent, such as champion:level=3",
+     .help = "who plays Blue: person (the default) or an agent, such as champion:level=3",
      .offset = offsetof(PlayOptions, players[BLUE])},
     {.name = "movetime",
      .kind = OPTION_INTEGER,
      .value = "MS",
-     .help = "milliseconds that agents think about a move",
+     .help = "time for each of an agent's moves, in milliseconds",
      .offset = offsetof(PlayOptions, movetime),
      .initial = 1000,
      .least = 1,
@@ -47,25 +47,25 @@ static const Option play_options[] = {
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "of agents that play at random, for the same game again; 0 takes another one each time",
+     .help = "seed for agents that play at random, to repeat a game; 0: a new one each time",
      .offset = offsetof(PlayOptions, seed),
      .least = 0,
      .most = SEED_MOST},
     {.name = "position",
      .kind = OPTION_POSITION,
      .value = "P",
-     .help = "the position to begin with; the empty board if not given",
+     .help = "the position to start from; the empty board by default",
      .offset = offsetof(PlayOptions, position)},
     {.name = "moves",
      .kind = OPTION_MOVES,
      .value = "\"M M ...\"",
-     .help = "moves to play first, in any notation, with spaces between them",
+     .help = "moves to play first, in any notation, separated by spaces",
      .offset = offsetof(PlayOptions, moves)},
     {.name = NULL},
 };
 
 static const Example play_examples[] = {
-    {"play --blue champion:level=3", "You are red; moves can be typed as T-D@3-4 or 3-4,4-3,4-4,4-5."},
+    {"play --blue champion:level=3", "You play Red. Type moves as T-D@3-4 or 3-4,4-3,4-4,4-5."},
     {"play --red random --blue random --seed 7", "Watch a game of random moves, the same each time."},
     {.arguments = NULL},
 };
@@ -148,7 +148,7 @@ static Status ask(Play *self, Agent *agent, int64_t milliseconds, Move *out, Err
                          .session = self->session};
     session_clear(self->session);
     if (!thread_start(&thread, think, &thinking))
-        return error_set(error, STATUS_MEMORY, "no thread for the agent");
+        return error_set(error, STATUS_MEMORY, "could not start a thread for the agent");
     while (!atomic_load(&thinking.done)) {
         clock_wait(LOOK_NS);
         if (cli_stopped(self->cli))
@@ -240,17 +240,17 @@ typedef struct Word {
 static const Word words[] = {
     {"board", "show the board", say_board},
     {"help", "show this list", say_help},
-    {"hint", "say what the strongest agent would play", hint},
+    {"hint", "show what the strongest agent would play", hint},
     {"moves", "list the legal moves", say_moves},
-    {"position", "write the position on one line", say_position},
-    {"quit", "leave the game undecided", leave},
+    {"position", "show the position on one line", say_position},
+    {"quit", "leave the game unfinished", leave},
     {"resign", "give up", resign},
     {"undo", "take back your last move", undo},
 };
 
 static void say_help(Play *self)
 {
-    fputs("A move is a shape and its origin, T-D@3-4, or its four cells, 3-4,4-3,4-4,4-5. Or say:\n",
+    fputs("A move is a shape and its origin, T-D@3-4, or its four cells, 3-4,4-3,4-4,4-5. Other commands:\n",
           self->talk);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         fprintf(self->talk, "  %-8s  %s\n", words[i].word, words[i].meaning);
@@ -359,7 +359,8 @@ static void say_result(const Play *self)
     if (self->ending == RESIGNED)
         fprintf(self->talk, "%s wins: %s resigned", side_name(side_other(turn)), side_name(turn));
     else
-        fputs(self->ending == DECIDED ? draw_outcome(position) : "none: the game was left", self->talk);
+        fputs(self->ending == DECIDED ? draw_outcome(position) : "none: the game was not finished",
+              self->talk);
     fprintf(self->talk, " (after %d %s; tokens: red %d, blue %d)\n", position->plies,
             position->plies == 1 ? "ply" : "plies", position->count[RED], position->count[BLUE]);
 }
@@ -435,9 +436,11 @@ static int play_run(Cli *cli, const void *values)
 const Command command_play = {
     .name = "play",
     .summary = "play a game in the terminal",
-    .details =
-        "Plays a game between people and agents (tetress-cli agents lists them). Type 'help' when asked\n"
-        "for a move. The game ends when it is decided, somebody resigns or quits, or the input ends.",
+    .details = "Plays a game between people, agents, or both (tetress-cli agents lists the agents). Type "
+               "'help'\n"
+               "when asked for a move. The game ends when it is decided, when somebody resigns or quits, or "
+               "when\n"
+               "the input ends.",
     .options = play_options,
     .examples = play_examples,
     .values_size = sizeof(PlayOptions),

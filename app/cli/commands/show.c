@@ -25,24 +25,24 @@ static const Option show_options[] = {
      .kind = OPTION_STRING,
      .positional = true,
      .optional = true,
-     .help = "a file of games in any format; - is standard input",
+     .help = "a file of games in any format; - reads standard input",
      .offset = offsetof(ShowOptions, file)},
     {.name = "position",
      .kind = OPTION_POSITION,
      .value = "P",
-     .help = "instead of a file, the position on one line; the empty board if not given",
+     .help = "instead of a file, the position on one line; the empty board by default",
      .offset = offsetof(ShowOptions, position)},
     {.name = "at",
      .kind = OPTION_INTEGER,
      .value = "TURN",
-     .help = "where in the game: before this turn is played; at its end if not given",
+     .help = "show the position before this turn is played; the end of the game by default",
      .offset = offsetof(ShowOptions, at),
      .least = 1,
      .most = PLY_LIMIT + 1},
     {.name = "game",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "which game of the file",
+     .help = "which game in the file",
      .offset = offsetof(ShowOptions, game),
      .least = 1,
      .most = INT64_MAX,
@@ -50,15 +50,15 @@ static const Option show_options[] = {
     {.name = "moves",
      .kind = OPTION_MOVES,
      .value = "\"M M ...\"",
-     .help = "moves to play first, in any notation, with spaces between them",
+     .help = "moves to play first, in any notation, separated by spaces",
      .offset = offsetof(ShowOptions, moves)},
     {.name = NULL},
 };
 
 static const Example show_examples[] = {
-    {"show --moves \"T-D@3-4 0-0,0-1,1-0,1-1\"", "The board after a move of each side."},
-    {"show --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json", "The same facts for a program."},
-    {"show lost.log --at 31", "The 31st turn of a game, with what the agent printed before."},
+    {"show --moves \"T-D@3-4 0-0,0-1,1-0,1-1\"", "Show the board after each side has moved once."},
+    {"show --position \"11/4r6/3rrr5/11/11/11/11/11/11/11/11 b 1\" --json", "The same facts, for a program."},
+    {"show lost.log --at 31", "Show the game at turn 31, with what the agent printed before it."},
     {.arguments = NULL},
 };
 
@@ -293,9 +293,9 @@ static int show_run(Cli *cli, const void *values)
     Error error = {0};
     position_start(&start);
     if (options->file && !position_equal(&position, &start))
-        error_set(&error, STATUS_INVALID, "a file or --position, not both");
+        error_set(&error, STATUS_INVALID, "give a file or --position, not both");
     else if (!options->file && options->at)
-        error_set(&error, STATUS_INVALID, "--at is a turn of a game: it needs a file");
+        error_set(&error, STATUS_INVALID, "--at is a turn of a game, so it needs a file");
     if (error.status)
         return cli_misuse(cli, &error);
     return options->file ? show_file(cli, options) : show(cli, &position, &options->moves, NULL);
@@ -304,12 +304,13 @@ static int show_run(Cli *cli, const void *values)
 const Command command_show = {
     .name = "show",
     .summary = "show a position, alone or in a game",
-    .details =
-        "Shows a board, whose turn it is, the tokens and placements of both sides, and what is decided. The\n"
-        "placements of the side that is not to move are what it would have one ply later.\n\n"
-        "Of a file, it shows the end of the main line of a game, or the position in which a turn is to be\n"
-        "played, with the move before it, its time and memory, its comment and what the agent printed. If\n"
-        "something in the file can't be read, that is told on standard error, and it exits with 1.",
+    .details = "Shows a board, whose turn it is, each side's tokens and placements, and whether the game is\n"
+               "decided. For the side not to move, the placements are those it would have one ply later.\n\n"
+               "For a file, it shows the end of the main line, or the position before the turn given with "
+               "--at:\n"
+               "the last move, its time and memory, its comment, and what the agent printed. If part of the "
+               "file\n"
+               "can't be read, this is reported on standard error and the exit status is 1.",
     .options = show_options,
     .examples = show_examples,
     .values_size = sizeof(ShowOptions),

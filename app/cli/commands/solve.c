@@ -23,29 +23,30 @@ static const Option solve_options[] = {
      .kind = OPTION_STRING,
      .positional = true,
      .optional = true,
-     .help = "one position a line, or a line of JSON with a \"position\"; - for standard input",
+     .help = "a file with one position on each line, or JSON objects with a \"position\"; - reads standard "
+             "input",
      .offset = offsetof(SolveOptions, file)},
     {.name = "position",
      .kind = OPTION_STRING,
      .value = "P",
-     .help = "instead of a file, the position on one line",
+     .help = "instead of a file, one position",
      .offset = offsetof(SolveOptions, position)},
     {.name = "time",
      .kind = OPTION_STRING,
      .value = "S",
-     .help = "at most so many seconds for each position; until it is solved if not given",
+     .help = "time limit for each position, in seconds; none by default",
      .offset = offsetof(SolveOptions, time)},
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "look at no more than so many for each position",
+     .help = "node limit for each position",
      .offset = offsetof(SolveOptions, nodes),
      .least = 1,
      .most = INT64_MAX},
     {.name = "hash",
      .kind = OPTION_INTEGER,
      .value = "MB",
-     .help = "memory for what was found out already",
+     .help = "memory for results already found",
      .offset = offsetof(SolveOptions, hash),
      .least = 1,
      .most = 65536,
@@ -56,9 +57,9 @@ static const Option solve_options[] = {
 static const Example solve_examples[] = {
     {"solve --position \"brb1br1rr2/rrr1br1rrr1/rrbrbr1r1rr/2rrrrbrr2/rrrrr1brr1r/1rbbr1brrrr/1b1b1bb1rrr/"
      "bbbbrb1bbb1/b1bbrb1bbbb/r1b1rr1brrr/rr2bb1r1rr b 41\"",
-     "Red to move loses, and how long it can hold out."},
-    {"solve positions.jsonl --time 10 --json", "All positions of a file, for a program."},
-    {"solve positions.jsonl --nodes 1000000", "The same answers on any machine, however busy."},
+     "Red to move loses; see how long it can hold out."},
+    {"solve positions.jsonl --time 10 --json", "Solve all positions in a file, for a program."},
+    {"solve positions.jsonl --nodes 1000000", "Get the same answers on any machine, however busy."},
     {.arguments = NULL},
 };
 
@@ -90,7 +91,7 @@ static Status add_position(Solve *self, const Position *position, Error *error)
     Position *positions =
         array_grown_aligned(self->positions, self->count + 1, &self->capacity, sizeof *positions);
     if (!positions)
-        return error_set(error, STATUS_MEMORY, "no memory for %d positions", self->count + 1);
+        return error_set(error, STATUS_MEMORY, "out of memory for %d positions", self->count + 1);
     self->positions = positions;
     self->positions[self->count++] = *position;
     return STATUS_OK;
@@ -247,7 +248,7 @@ static int solve_misuse(Cli *cli, const SolveOptions *options, uint64_t *time_ns
 {
     Error error = {0};
     if (!options->file == !options->position)
-        error_set(&error, STATUS_INVALID, "solve needs either a FILE or --position P");
+        error_set(&error, STATUS_INVALID, "solve needs a FILE or --position P, but not both");
     else if (options->time)
         read_time(options->time, time_ns, &error);
     return error.status == STATUS_OK ? DONE : cli_misuse(cli, &error);
@@ -291,11 +292,11 @@ static int solve_run(Cli *cli, const void *values)
 const Command command_solve = {
     .name = "solve",
     .summary = "prove who wins",
-    .details = "Searches a position to the end of the game. A win comes within so many plies, a loss not "
-               "before so many, if\n"
-               "both play on for as long as they can; \"in\" stands before the exact number. What is not "
-               "solved in time is\n"
-               "unknown, and remains so for most positions with many placements.",
+    .details =
+        "Searches a position to the end of the game. A win is within so many plies; a loss takes at "
+        "least\n"
+        "so many, if both sides play on as long as they can. The word \"in\" marks an exact number. A\n"
+        "position not solved in time is unknown; most positions with many placements stay so.",
     .options = solve_options,
     .examples = solve_examples,
     .values_size = sizeof(SolveOptions),

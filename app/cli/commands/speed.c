@@ -21,8 +21,8 @@ enum {
 static const Option speed_options[] = {{.name = NULL}};
 
 static const Example speed_examples[] = {
-    {"speed", "A table with a column for each instruction set."},
-    {"speed --json", "The same for a program."},
+    {"speed", "Print a table with a column for each instruction set."},
+    {"speed --json", "The same, for a program."},
     {.arguments = NULL},
 };
 
@@ -267,9 +267,10 @@ static int speed_run(Cli *cli, const void *values)
 const Command command_speed = {
     .name = "speed",
     .summary = "measure how fast the rules are",
-    .details = "Measures, with each instruction set that this machine has, one thread: the mean over 4,096 "
-               "positions\n"
-               "of plies 4 to 60 from random games that are always the same, and the best of several rounds.",
+    .details =
+        "Measures one thread with each instruction set this machine has: the mean over 4,096 positions "
+        "at\n"
+        "plies 4 to 60 of random games that are always the same, and the best of several rounds.",
     .options = speed_options,
     .examples = speed_examples,
     .run = speed_run,

@@ -11,13 +11,13 @@ static const Option stats_options[] = {
     {.name = "FILE...",
      .kind = OPTION_STRINGS,
      .positional = true,
-     .help = "files of games in any format; - is standard input",
+     .help = "files of games in any format; - reads standard input",
      .offset = offsetof(StatsOptions, files)},
     {.name = NULL},
 };
 
 static const Example stats_examples[] = {
-    {"stats games.pgn", "Who won and how, and how many placements there were at each turn."},
+    {"stats games.pgn", "Show who won and how, and how many placements there were at each turn."},
     {"stats *.log --json", "The same over many files, for a program."},
     {.arguments = NULL},
 };
@@ -153,9 +153,11 @@ const Command command_stats = {
     .name = "stats",
     .summary = "count results, lengths and clears of games",
     .details =
-        "Takes the main lines of all games in all files together: who won and by what, how long the games\n"
-        "were, what was cleared, and how many placements the side to move had at each turn.\n\n"
-        "What can't be read is told on standard error and left out; then it exits with 1.",
+        "Combines the main lines of all games in all files: who won and how, how long the games were, "
+        "what\n"
+        "was cleared, and how many placements the side to move had at each turn.\n\n"
+        "Anything that can't be read is reported on standard error and left out; the exit status is then "
+        "1.",
     .options = stats_options,
     .examples = stats_examples,
     .values_size = sizeof(StatsOptions),

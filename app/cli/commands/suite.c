@@ -39,12 +39,12 @@ static const Option suite_options[] = {
     {.name = "FILE...",
      .kind = OPTION_STRINGS,
      .positional = true,
-     .help = "games in any format to make a suite from, or suites to run",
+     .help = "with make, games in any format; with run, suites",
      .offset = offsetof(SuiteOptions, files)},
     {.name = "for",
      .kind = OPTION_CHOICE,
      .value = "SIDE",
-     .help = "make: whose mistakes to collect: red, blue, or both, which is so if not given",
+     .help = "make: whose mistakes to collect: red, blue or both (the default)",
      .offset = offsetof(SuiteOptions, side),
      .choices = sides},
     {.name = "out",
@@ -55,26 +55,26 @@ static const Option suite_options[] = {
     {.name = "agent",
      .kind = OPTION_STRING,
      .value = "A",
-     .help = "who looks for mistakes, or who is to find the moves; the strongest if not given",
+     .help = "the agent that looks for mistakes, or that must find the moves; the strongest by default",
      .offset = offsetof(SuiteOptions, agent)},
     {.name = "movetime",
      .kind = OPTION_INTEGER,
      .value = "MS",
-     .help = "milliseconds for each position; run: 300 if no limit is given",
+     .help = "time for each position, in milliseconds; run: 300 if you give no limit",
      .offset = offsetof(SuiteOptions, movetime),
      .least = 1,
      .most = 1000000000},
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "or so many nodes for each; make: 2000000 if no limit is given",
+     .help = "node limit for each position; make: 2000000 if you give no limit",
      .offset = offsetof(SuiteOptions, nodes),
      .least = 1,
      .most = INT64_MAX},
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "make: positions at a time",
+     .help = "make: positions to search at once",
      .offset = offsetof(SuiteOptions, threads),
      .least = 1,
      .most = SWEEP_THREADS_MAX,
@@ -82,7 +82,7 @@ static const Option suite_options[] = {
     {.name = "tolerance",
      .kind = OPTION_INTEGER,
      .value = "P",
-     .help = "make: moves that keep this many percent less than the best are as good",
+     .help = "make: moves within this many percentage points of the best are also good",
      .offset = offsetof(SuiteOptions, tolerance),
      .least = 0,
      .most = 100,
@@ -90,14 +90,16 @@ static const Option suite_options[] = {
     {.name = "marks",
      .kind = OPTION_STRING,
      .value = "A,B,C",
-     .help = "make: percent that a move must lose, as for analyse; what loses A or more is collected",
+     .help = "make: percentage points that a move must lose, as for analyse; moves that lose A or more are "
+             "collected",
      .offset = offsetof(SuiteOptions, marks)},
     {.name = NULL},
 };
 
 static const Example suite_examples[] = {
-    {"suite make lost-*.log --for red --out lost.suite", "What Red should have played in these games."},
-    {"suite run lost.suite --agent alphabeta --movetime 1000", "Which of it alphabeta finds in a second."},
+    {"suite make lost-*.log --for red --out lost.suite", "Find what Red should have played in these games."},
+    {"suite run lost.suite --agent alphabeta --movetime 1000",
+     "See which of those moves alphabeta finds in a second."},
     {.arguments = NULL},
 };
 
@@ -155,7 +157,7 @@ static Status find_move(SuiteRun *self, const Position *position, Move *out, Err
     self->report.serial = 0;
     self->report.line_count = 0;
     if (!thread_start(&thread, think, &thought))
-        return error_set(error, STATUS_MEMORY, "no thread to think on");
+        return error_set(error, STATUS_MEMORY, "could not start a thread for the search");
     while (!atomic_load(&thought.done)) {
         if (cli_stopped(self->cli))
             session_stop(self->session);
@@ -269,7 +271,7 @@ static int make(SuiteRun *self)
     Error error = {0}, failure = {0};
     int games = 0;
     if (!self->options->out) {
-        error_set(&error, STATUS_INVALID, "--out is missing: where to write the suite");
+        error_set(&error, STATUS_INVALID, "--out is missing: name a file for the suite");
         return cli_misuse(self->cli, &error);
     }
     if (file_check_place(self->options->out, &error) != STATUS_OK)
@@ -401,7 +403,7 @@ static int suite_run(Cli *cli, const void *values)
     Error error = {0};
     SuiteRun *self = memory_new(1, sizeof *self);
     if (!self) {
-        error_set(&error, STATUS_MEMORY, "out of memory for a suite");
+        error_set(&error, STATUS_MEMORY, "out of memory for the suite");
         return cli_fail(cli, &error);
     }
     *self = (SuiteRun){.cli = cli, .options = values};
@@ -415,14 +417,14 @@ static int suite_run(Cli *cli, const void *values)
 
 const Command command_suite = {
     .name = "suite",
-    .summary = "collect the mistakes of games, and see what an agent finds",
-    .details = "make analyses games and writes, as a JSON object a line, each position in which a side lost "
-               "some of its\n"
-               "chance, the move it played, and the moves that keep as much as the best. run has an agent "
-               "think about\n"
-               "each and tells whether it finds one of those, plays the mistake again, or misses with "
-               "another move. It\n"
-               "exits with 1 if not all are found.",
+    .summary = "collect the mistakes in games, and see what an agent finds",
+    .details = "make analyses games and writes each position in which a side lost some of its chance, as one "
+               "JSON\n"
+               "object on each line: the move it played, and the moves that keep as much chance as the best. "
+               "run\n"
+               "has an agent think about each position and reports whether it finds one of those moves, "
+               "repeats\n"
+               "the mistake, or plays another wrong move. Exits with 1 unless all are found.",
     .options = suite_options,
     .examples = suite_examples,
     .values_size = sizeof(SuiteOptions),

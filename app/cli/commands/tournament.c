@@ -21,13 +21,15 @@ static const Option tournament_options[] = {
      .positional = true,
      .help = "two or more, such as champion, random:seed=3 or \"ugi:COMMAND ARGUMENTS\"",
      .offset = offsetof(TournamentOptions, agents)},
-    GAMES_OPTIONS(TournamentOptions, "how many between every two agents, rounded up to pairs", GAMES_INITIAL),
+    GAMES_OPTIONS(TournamentOptions, "games between every two agents, rounded up to pairs", GAMES_INITIAL),
     {.name = NULL},
 };
 
 static const Example tournament_examples[] = {
-    {"tournament random greedy plain --games 20 --movetime 20", "60 games, a cross table and ratings."},
-    {"tournament mcts alphabeta \"ugi:./engine\" --record cup.jsonl", "The same again goes on after Ctrl-C."},
+    {"tournament random greedy plain --games 20 --movetime 20",
+     "Play 60 games, then show a cross table and ratings."},
+    {"tournament mcts alphabeta \"ugi:./engine\" --record cup.jsonl",
+     "Keep the games in a file. The same command continues after Ctrl-C."},
     {.arguments = NULL},
 };
 
@@ -272,7 +274,7 @@ static int tournament_run_command(Cli *cli, const void *values)
     setup.helpers = cli->helpers;
     Tournament *tournament = malloc(sizeof *tournament);
     if (!tournament) {
-        error_set(&error, STATUS_MEMORY, "no memory for a tournament");
+        error_set(&error, STATUS_MEMORY, "out of memory for the tournament");
         return cli_fail(cli, &error);
     }
     int code = play_tournament(cli, &roster, &setup, tournament);
@@ -283,11 +285,12 @@ static int tournament_run_command(Cli *cli, const void *values)
 const Command command_tournament = {
     .name = "tournament",
     .summary = "play every agent against every other",
-    .details =
-        "Plays pairs of games, as match does, between every two of the agents, round by round: all have\n"
-        "their first pair before any has its second. Shows a table of points and ratings in Elo whose mean\n"
-        "is 0, with the half width of their 95% intervals. Each pairing counts as one drawn game more, so\n"
-        "that nobody is infinitely strong. Ctrl-C ends it with the result so far.",
+    .details = "Plays pairs of games, as match does, between every two of the agents, round by round: every\n"
+               "pairing plays its first pair before any plays its second. Shows a table of points and of "
+               "ratings\n"
+               "in Elo, with mean 0 and the half-width of their 95% intervals. Each pairing counts as one "
+               "extra\n"
+               "drawn game, so no rating is infinite. Ctrl-C ends the tournament with the result so far.",
     .options = tournament_options,
     .examples = tournament_examples,
     .values_size = sizeof(TournamentOptions),

@@ -31,7 +31,7 @@ static const Option try_options[] = {
     {.name = "order",
      .kind = OPTION_CHOICE,
      .value = "COLUMN",
-     .help = "what the profile is sorted by: own, total, calls or name",
+     .help = "sort the profile by own, total, calls or name",
      .offset = offsetof(TryOptions, order),
      .choices = orders},
     {.name = NULL},
@@ -39,10 +39,10 @@ static const Option try_options[] = {
 
 static const Example try_examples[] = {
     {"try referee:my_project:agent",
-     "Import the package agent in my_project and play some moves for each side."},
+     "Import the package agent from my_project and play some moves for each side."},
     {"try \"referee[python=my_project/venv/bin/python]:my_project:agent\" --profile",
-     "The same with the packages of a virtual environment, and where the time goes."},
-    {"try \"eval:python3 mine.py\"", "Have a program of yours evaluate the moves of a position."},
+     "The same with the packages of a virtual environment. Also show where the time goes."},
+    {"try \"eval:python3 mine.py\"", "Have your own program evaluate the moves of a position."},
     {.arguments = NULL},
 };
 
@@ -119,18 +119,19 @@ const Command command_try = {
     .name = "try",
     .summary = "see whether a Python agent or an evaluator works",
     .details =
-        "Imports an agent that was written for the referee, has it play the first moves of a game as each "
-        "side\n"
-        "against random ones, and shows how long it thinks, its memory and output, where it failed, and what "
-        "the\n"
-        "referee would say of that. Exits with 1 if anything failed. A module that this Python lacks is "
-        "named,\n"
-        "with another Python that has it.\n\n"
-        "Of eval:COMMAND it shows what goes to and fro while one move is found, and how fast that is.\n\n"
-        "The agent is other people's code and runs with your rights: try only what you would run yourself. "
-        "It\n"
-        "has a process of its own, which is ended with everything it started, and limits on time, memory,\n"
-        "processes and the size of files; nothing else is kept from it.",
+        "Imports an agent written for the referee, has it play the first moves of a game as each side\n"
+        "against random moves, and shows how long it thinks, its memory and output, where it failed, "
+        "and\n"
+        "what the referee would say. Exits with 1 if anything failed. If the agent needs a module that "
+        "this\n"
+        "Python lacks, choose a Python that has it.\n\n"
+        "For eval:COMMAND it shows the messages in both directions while one move is found, and how "
+        "fast\n"
+        "that is.\n\n"
+        "The agent is other people's code and runs with your rights: only try what you would run "
+        "yourself.\n"
+        "It runs in its own process, which is ended with everything it started, under limits on time,\n"
+        "memory, processes and file size. Nothing else is kept from it.",
     .options = try_options,
     .examples = try_examples,
     .values_size = sizeof(TryOptions),

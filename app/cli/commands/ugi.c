@@ -14,14 +14,14 @@ static const Option ugi_options[] = {
     {.name = "agent",
      .kind = OPTION_STRING,
      .value = "NAME",
-     .help = "who thinks; the strongest if not given, and changed by the option Agent of UGI",
+     .help = "the agent that searches; the strongest by default; the UGI option Agent changes it",
      .offset = offsetof(UgiOptions, agent)},
     {.name = NULL},
 };
 
 static const Example ugi_examples[] = {
     {"ugi", "Answer UGI commands until 'quit' or the end of the input."},
-    {"ugi --agent random:seed=3", "The same with another agent."},
+    {"ugi --agent random:seed=3", "The same, with another agent."},
     {.arguments = NULL},
 };
 
@@ -67,8 +67,8 @@ static int ugi_run(Cli *cli, const void *values)
 const Command command_ugi = {
     .name = "ugi",
     .summary = "be an engine for UGI programs",
-    .details = "Reads commands of the Universal Game Interface from standard input and answers them on "
-               "standard output:\n"
+    .details = "Reads commands of the Universal Game Interface from standard input and answers on standard "
+               "output:\n"
                "ugi, isready, setoption, uginewgame, position, go, stop, query and quit.",
     .options = ugi_options,
     .examples = ugi_examples,

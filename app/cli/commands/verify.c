@@ -16,7 +16,7 @@ static const Option verify_options[] = {
     {.name = "FILE",
      .kind = OPTION_STRING,
      .positional = true,
-     .help = "a JSON object a line; - reads standard input",
+     .help = "a file with one JSON object on each line; - reads standard input",
      .offset = offsetof(VerifyOptions, file)},
     {.name = NULL},
 };
@@ -406,10 +406,11 @@ static int verify_run(Cli *cli, const void *values)
 const Command command_verify = {
     .name = "verify",
     .summary = "check a file of judged positions",
-    .details =
-        "Sets up each position from its board, and again by playing its moves, and checks that both agree\n"
-        "with each other and with all that the line says: turn, placements (with every instruction set that\n"
-        "this machine has), legal moves, the fingerprint of their list, and the result.",
+    .details = "Sets up each position from its board, and again by playing its moves. Checks that both agree "
+               "with\n"
+               "each other and with everything the line says: turn, placements (with every instruction set "
+               "this\n"
+               "machine has), legal moves, the fingerprint of their list, and the result.",
     .options = verify_options,
     .examples = verify_examples,
     .values_size = sizeof(VerifyOptions),

@@ -8,16 +8,16 @@ static const Option options[] = {
      .kind = OPTION_STRINGS,
      .positional = true,
      .optional = true,
-     .help = "experiments such as lines, or all; without, they are listed",
+     .help = "experiments such as lines, or all; with no name, they are listed",
      .offset = offsetof(ExperimentOptions, words)},
     {.name = "quick",
      .kind = OPTION_FLAG,
-     .help = "fewer games, smaller populations",
+     .help = "play fewer games, with smaller populations",
      .offset = offsetof(ExperimentOptions, quick)},
     {.name = "games",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "games, or candidates; each experiment has its own number if not given",
+     .help = "number of games or candidates; each experiment has its own default",
      .offset = offsetof(ExperimentOptions, games),
      .least = 1,
      .most = 1000000},
@@ -26,10 +26,10 @@ static const Option options[] = {
 };
 
 static const Example examples[] = {
-    {"solo experiment", "What can be measured."},
-    {"solo experiment controllers --games 200", "One of them, with few games."},
+    {"solo experiment", "List what can be measured."},
+    {"solo experiment controllers --games 200", "Run one of them, with few games."},
     {"solo experiment all --quick --out plots",
-     "All that the document published, with pictures, in some minutes."},
+     "Repeat everything that the document published, with pictures, in some minutes."},
     {.arguments = NULL},
 };
 
@@ -40,12 +40,12 @@ static int run(Cli *cli, const void *values)
 
 const Command command_solo_experiment = {
     .name = "solo experiment",
-    .summary = "measure again what the document published",
+    .summary = "repeat the measurements of the document",
     .details =
-        "Measures again what the document AlphaTetris published: its weights, its lines with and without\n"
-        "look-ahead, its memory, its threads and its timings. Our figures stand beside its own, with whether "
-        "the two\n"
-        "agree, and why if not. Ctrl-C ends it with what was found so far.",
+        "Repeats the measurements that the document AlphaTetris published: its weights, its lines with "
+        "and\n"
+        "without look-ahead, its memory, its threads and its timings. Shows our results beside its own,\n"
+        "whether the two agree, and why if they don't. Ctrl-C ends it with what was found so far.",
     .options = options,
     .examples = examples,
     .values_size = sizeof(ExperimentOptions),

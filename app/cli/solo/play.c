@@ -31,7 +31,7 @@ static const Option play_options[] = {
     {.name = "pieces",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "watch: so many",
+     .help = "when watching: number of pieces",
      .offset = offsetof(PlayOptions, pieces),
      .least = 1,
      .most = INT64_MAX,
@@ -39,7 +39,7 @@ static const Option play_options[] = {
     {.name = "delay",
      .kind = OPTION_INTEGER,
      .value = "MS",
-     .help = "watch: milliseconds for each piece on a terminal",
+     .help = "when watching: milliseconds for each piece on a terminal",
      .offset = offsetof(PlayOptions, delay),
      .least = 0,
      .most = 60000,
@@ -47,7 +47,7 @@ static const Option play_options[] = {
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
-     .help = "decides which pieces come",
+     .help = "seed for the pieces",
      .offset = offsetof(PlayOptions, seed),
      .least = 0,
      .most = INT64_MAX,
@@ -57,8 +57,8 @@ static const Option play_options[] = {
 
 static const Example play_examples[] = {
     {"solo play", "Watch the document's player place 100 pieces."},
-    {"solo play --profile dt-20 --depth 1 --delay 50", "A stronger one, faster."},
-    {"solo play --myself --height 12", "Play; type help when you are asked."},
+    {"solo play --profile dt-20 --depth 1 --delay 50", "Watch a stronger one, faster."},
+    {"solo play --myself --height 12", "Play. Type help when you are asked for a move."},
     {.arguments = NULL},
 };
 
@@ -154,9 +154,9 @@ static void watch(Table *self)
 
 static void help(void)
 {
-    puts(
-        "A move is an orientation and the leftmost column, such as 0 4; the numbers below the piece are its\n"
-        "orientations. hint says what the player would do, undo takes a piece back, quit ends the game.");
+    puts("A move is an orientation and the leftmost column, such as 0 4; the numbers below the piece are "
+         "its\n"
+         "orientations. hint shows what the player would do, undo takes a piece back, quit ends the game.");
 }
 
 static void hint(Table *self)
@@ -235,7 +235,7 @@ static void play(Table *self)
             if (!self->game.lost)
                 show_piece(self->game.piece);
         } else {
-            puts("that is no move of this piece; type help to see how to say one");
+            puts("not a move of this piece; type help to see how to write one");
         }
     }
     if (self->game.lost)
@@ -253,11 +253,11 @@ static int run(Cli *cli, const void *values)
     SoloEvaluator *evaluator = memory_new(1, sizeof *evaluator);
     if (cli->json) {
         free(evaluator);
-        error_set(&error, STATUS_INVALID, "play is for people: run has --json");
+        error_set(&error, STATUS_INVALID, "play is interactive: use run for --json");
         return cli_misuse(cli, &error);
     }
     Status status = evaluator ? solo_player_profile(&options->player, &profile, &error)
-                              : error_set(&error, STATUS_MEMORY, "no memory for a player");
+                              : error_set(&error, STATUS_MEMORY, "out of memory for a player");
     if (status == STATUS_OK) {
         solo_evaluator_init(evaluator, profile.weights, NULL);
         status = solo_search_create(evaluator, &plan, &table.search, &error);
@@ -273,10 +273,11 @@ static int run(Cli *cli, const void *values)
 
 const Command command_solo_play = {
     .name = "solo play",
-    .summary = "watch a player at the terminal, or play",
-    .details = "Shows a game as it goes, piece by piece. With --myself you place the pieces: type the "
-               "orientation and the\n"
-               "leftmost column, or help. Where nobody watches, the last board is printed.",
+    .summary = "watch a player in the terminal, or play yourself",
+    .details = "Shows a game piece by piece as it goes. With --myself you place the pieces: type the "
+               "orientation\n"
+               "and the leftmost column, or help. If the output is not a terminal, only the last board is "
+               "printed.",
     .options = play_options,
     .examples = play_examples,
     .values_size = sizeof(PlayOptions),

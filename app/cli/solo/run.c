@@ -21,7 +21,7 @@ static const Option run_options[] = {
     {.name = "games",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "how many",
+     .help = "number of games",
      .offset = offsetof(RunOptions, games),
      .least = 1,
      .most = SOLO_GAMES_MAX,
@@ -29,21 +29,21 @@ static const Option run_options[] = {
     {.name = "pieces",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "where games end that are not lost before; their lines count, their end does not",
+     .help = "end games after this many pieces if they are not lost; their lines count, their end does not",
      .offset = offsetof(RunOptions, pieces),
      .least = 1,
      .most = INT64_MAX},
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "games at a time; one for each processor if not given",
+     .help = "games to play at once; one for each processor by default",
      .offset = offsetof(RunOptions, threads),
      .least = 1,
      .most = SOLO_THREADS_MAX},
     {.name = "think-threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "threads for each decision, of use from depth 2 on; then --threads is 1 if not given",
+     .help = "threads for each decision, useful from depth 2; --threads is then 1 by default",
      .offset = offsetof(RunOptions, think_threads),
      .least = 1,
      .most = SOLO_THREADS_MAX,
@@ -51,7 +51,7 @@ static const Option run_options[] = {
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
-     .help = "decides which pieces come",
+     .help = "seed for the pieces",
      .offset = offsetof(RunOptions, seed),
      .least = 0,
      .most = INT64_MAX,
@@ -60,10 +60,11 @@ static const Option run_options[] = {
 };
 
 static const Example run_examples[] = {
-    {"solo run --profile bcts --height 10 --games 1000", "How many lines BCTS clears on a board of 10 rows."},
+    {"solo run --profile bcts --height 10 --games 1000",
+     "Count how many lines BCTS clears on a board of 10 rows."},
     {"solo run --depth 1 --beam 2 --height 10 --json",
-     "The document's agent with one look-ahead, for a program."},
-    {"solo run --profile mine.txt --pieces 100000 --games 4", "Weights of your own, on the full board."},
+     "Run the document's agent with one look-ahead, for a program."},
+    {"solo run --profile mine.txt --pieces 100000 --games 4", "Run your own weights on the full board."},
     {.arguments = NULL},
 };
 
@@ -134,7 +135,7 @@ static int run(Cli *cli, const void *values)
                                         : machine_processors()};
     Status status = solo_player_profile(&options->player, &profile, &error);
     if (status == STATUS_OK && !(evaluator = memory_new(1, sizeof *evaluator)))
-        status = error_set(&error, STATUS_MEMORY, "no memory for a player");
+        status = error_set(&error, STATUS_MEMORY, "out of memory for a player");
     if (status == STATUS_OK) {
         SoloSeriesWatch watch = {cli->interrupted, show_progress, &watching};
         solo_evaluator_init(evaluator, profile.weights, NULL);
@@ -155,11 +156,13 @@ static int run(Cli *cli, const void *values)
 const Command command_solo_run = {
     .name = "solo run",
     .summary = "play many games and count lines",
-    .details = "Plays games with the weights of a profile and says how many lines a game clears: all lines "
-               "over all\n"
-               "games lost, with its standard error. Only the piece in hand is known; the next is any of the "
-               "seven.\n"
-               "The same seed has the same pieces for everybody. Ctrl-C ends it; what was played counts.",
+    .details =
+        "Plays games with the weights of a profile and reports the lines per game: all lines divided by "
+        "the\n"
+        "games lost, with the standard error. The player knows only the piece in hand; the next can be "
+        "any\n"
+        "of the seven. The same seed gives every player the same pieces. Ctrl-C ends the run; what was\n"
+        "played still counts.",
     .options = run_options,
     .examples = run_examples,
     .values_size = sizeof(RunOptions),

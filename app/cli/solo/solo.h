@@ -18,32 +18,32 @@ typedef struct SoloPlayer {
 } SoloPlayer;
 
 /* The options of a command whose values are of this type and have a SoloPlayer as their member `player`. */
-#define SOLO_PLAYER_OPTIONS(Type)                                                                         \
-    {.name = "profile",                                                                                   \
-     .kind = OPTION_STRING,                                                                               \
-     .value = "P",                                                                                        \
-     .help = "the weights: seed, dellacherie, bcts, dt-10, dt-20, trained, or a file; seed if not given", \
-     .offset = offsetof(Type, player.profile)},                                                           \
-        {.name = "depth",                                                                                 \
-         .kind = OPTION_INTEGER,                                                                          \
-         .value = "D",                                                                                    \
-         .help = "how many pieces to look ahead",                                                         \
-         .offset = offsetof(Type, player.depth),                                                          \
-         .least = 0,                                                                                      \
-         .most = SOLO_DEPTH_MAX,                                                                          \
-         .initial = 0},                                                                                   \
-        {.name = "beam",                                                                                  \
-         .kind = OPTION_INTEGER,                                                                          \
-         .value = "B",                                                                                    \
-         .help = "how many placements of each piece to look into",                                        \
-         .offset = offsetof(Type, player.beam),                                                           \
-         .least = 1,                                                                                      \
-         .most = SOLO_MOVES_MAX,                                                                          \
-         .initial = 2},                                                                                   \
-    {                                                                                                     \
-        .name = "height", .kind = OPTION_INTEGER, .value = "H", .help = "rows of the board",              \
-        .offset = offsetof(Type, player.height), .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX,       \
-        .initial = SOLO_HEIGHT_MAX                                                                        \
+#define SOLO_PLAYER_OPTIONS(Type)                                                                       \
+    {.name = "profile",                                                                                 \
+     .kind = OPTION_STRING,                                                                             \
+     .value = "P",                                                                                      \
+     .help = "the weights: seed, dellacherie, bcts, dt-10, dt-20, trained, or a file; seed by default", \
+     .offset = offsetof(Type, player.profile)},                                                         \
+        {.name = "depth",                                                                               \
+         .kind = OPTION_INTEGER,                                                                        \
+         .value = "D",                                                                                  \
+         .help = "pieces to look ahead",                                                                \
+         .offset = offsetof(Type, player.depth),                                                        \
+         .least = 0,                                                                                    \
+         .most = SOLO_DEPTH_MAX,                                                                        \
+         .initial = 0},                                                                                 \
+        {.name = "beam",                                                                                \
+         .kind = OPTION_INTEGER,                                                                        \
+         .value = "B",                                                                                  \
+         .help = "placements of each piece to look into",                                               \
+         .offset = offsetof(Type, player.beam),                                                         \
+         .least = 1,                                                                                    \
+         .most = SOLO_MOVES_MAX,                                                                        \
+         .initial = 2},                                                                                 \
+    {                                                                                                   \
+        .name = "height", .kind = OPTION_INTEGER, .value = "H", .help = "rows on the board",            \
+        .offset = offsetof(Type, player.height), .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX,     \
+        .initial = SOLO_HEIGHT_MAX                                                                      \
     }
 
 /* Opens the profile of a player; "seed" where none is given. */

@@ -17,72 +17,71 @@ static const Option train_options[] = {
     {.name = "recipe",
      .kind = OPTION_CHOICE,
      .value = "R",
-     .help =
-         "what the other options change: best, which is so if not given, or document, as AlphaTetris has it",
+     .help = "the defaults of the other options: best (the default), or document, as in AlphaTetris",
      .offset = offsetof(TrainOptions, recipe),
      .choices = solo_recipe_names},
     {.name = "optimizer",
      .kind = OPTION_STRING,
      .value = "O",
-     .help = "who looks for the weights: cmaes, cross-entropy, swarm, genetic, or seed, a swarm that hands "
-             "its best to a genetic algorithm",
+     .help = "the optimiser: cmaes, cross-entropy, swarm, genetic, or seed (a swarm that passes its best to "
+             "a genetic algorithm)",
      .offset = offsetof(TrainOptions, optimizer)},
     {.name = "features",
      .kind = OPTION_STRING,
      .value = "F",
-     .help = "what is weighed: document, controllers or all",
+     .help = "the features to weigh: document, controllers or all",
      .offset = offsetof(TrainOptions, features)},
     {.name = "fitness",
      .kind = OPTION_STRING,
      .value = "F",
-     .help = "what is good: lines, or space, the cells above the columns, added up over the game",
+     .help = "the objective: lines, or space (the cells above the columns, added up over the game)",
      .offset = offsetof(TrainOptions, fitness)},
     {.name = "height",
      .kind = OPTION_INTEGER,
      .value = "H",
-     .help = "rows of the board; games on low boards are short, and tell as much",
+     .help = "rows on the board; games on low boards are short, and tell as much",
      .offset = offsetof(TrainOptions, height),
      .least = SOLO_HEIGHT_MIN,
      .most = SOLO_HEIGHT_MAX},
     {.name = "depth",
      .kind = OPTION_INTEGER,
      .value = "D",
-     .help = "how many pieces the candidates look ahead; none if not given",
+     .help = "pieces the candidates look ahead; none by default",
      .offset = offsetof(TrainOptions, depth),
      .least = 0,
      .most = SOLO_DEPTH_MAX},
     {.name = "beam",
      .kind = OPTION_INTEGER,
      .value = "B",
-     .help = "how many placements of each piece they then look into",
+     .help = "placements of each piece to look into, if they look ahead",
      .offset = offsetof(TrainOptions, beam),
      .least = 1,
      .most = SOLO_MOVES_MAX},
     {.name = "pieces",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "where games end that are not lost before",
+     .help = "end games after this many pieces if they are not lost",
      .offset = offsetof(TrainOptions, pieces),
      .least = 1,
      .most = INT64_MAX},
     {.name = "games",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "of each candidate in the first generation",
+     .help = "games of each candidate in the first generation",
      .offset = offsetof(TrainOptions, games),
      .least = 1,
      .most = TRAINING_GAMES_MAX},
     {.name = "games-last",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "and in the last; it grows from one to the other",
+     .help = "games of each candidate in the last; the number grows in between",
      .offset = offsetof(TrainOptions, games_last),
      .least = 1,
      .most = TRAINING_GAMES_MAX},
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
-     .help = "decides all that is random",
+     .help = "seed for everything random",
      .offset = offsetof(TrainOptions, seed),
      .least = 0,
      .most = INT64_MAX},
@@ -95,7 +94,7 @@ static const Option train_options[] = {
     {.name = "title",
      .kind = OPTION_STRING,
      .value = "NAME",
-     .help = "what the profile is called; Trained if not given",
+     .help = "the title of the profile; Trained by default",
      .offset = offsetof(TrainOptions, title)},
     {.name = NULL},
 };
@@ -196,8 +195,8 @@ static Status check_options(const TrainOptions *options, Error *error)
                 options->games_last || options->seed || training_options_plan(&options->training);
     if (options->training.resume && plan)
         return error_set(error, STATUS_INVALID,
-                         "a run that is resumed is as it was begun: only --threads, --csv, --out and --title "
-                         "go with --resume");
+                         "a resumed run keeps its settings: only --threads, --csv, --out and --title can "
+                         "be used with --resume");
     if (options->title && strlen(options->title) >= SOLO_TITLE_SIZE)
         return error_set(error, STATUS_INVALID, "--title: at most %d bytes", SOLO_TITLE_SIZE - 1);
     return STATUS_OK;
@@ -278,20 +277,17 @@ const Command command_solo_train = {
     .name = "solo train",
     .summary = "find weights by playing",
     .details =
-        "Looks for weights: an optimiser asks for candidates, all of them play games, and it learns from how "
-        "they did.\n"
-        "The best recipe is CMA-ES over all features by the lines of games on a board of 8 rows; the "
-        "document's "
-        "is a\n"
-        "swarm of 100 particles for 30 generations, then 1,000 chromosomes for 20, by the space above the "
-        "columns in\n"
-        "10,000 pieces on 20 rows.\n\n"
-        "The same options give the same weights on any number of threads, to the last bit, and whether or "
-        "not "
-        "the run\n"
-        "was interrupted. Ctrl-C ends it; with --checkpoint nothing but the generation under way is lost.\n\n"
-        "For many machines there is a program of its own: mpirun -n N tetress-mpi solo train, with the same "
-        "options.",
+        "Looks for weights: an optimiser proposes candidates, all of them play games, and it learns "
+        "from\n"
+        "how they did. The best recipe is CMA-ES over all features, by the lines of games on a board of "
+        "8\n"
+        "rows. The document's recipe is a swarm of 100 particles for 30 generations, then 1,000 "
+        "chromosomes\n"
+        "for 20, by the space above the columns in 10,000 pieces on 20 rows.\n\n"
+        "The same options give exactly the same weights on any number of threads, whether or not the "
+        "run\n"
+        "was interrupted. Ctrl-C ends it; with --checkpoint, only the current generation is lost.\n\n"
+        "To use many machines: mpirun -n N tetress-mpi solo train, with the same options.",
     .options = train_options,
     .examples = train_examples,
     .values_size = sizeof(TrainOptions),

@@ -23,24 +23,24 @@ static const Option calibrate_options[] = {
     {.name = "GAMES...",
      .kind = OPTION_STRINGS,
      .positional = true,
-     .help = "files of games in any format, or of positions as selfplay writes them; - is standard input",
+     .help = "files of games in any format, or of positions from selfplay; - reads standard input",
      .offset = offsetof(CalibrateOptions, files)},
     {.name = "agent",
      .kind = OPTION_STRING,
      .value = "A",
-     .help = "whose expected results; the champion's if not given",
+     .help = "whose expected results to judge; the champion's by default",
      .offset = offsetof(CalibrateOptions, agent)},
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "search so many positions for each; the evaluation alone if not given",
+     .help = "nodes to search for each position; by default, only the evaluation is used",
      .offset = offsetof(CalibrateOptions, nodes),
      .least = 1,
      .most = INT64_MAX},
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "games at a time",
+     .help = "games to process at once",
      .offset = offsetof(CalibrateOptions, threads),
      .least = 1,
      .most = PARALLEL_THREADS_MAX,
@@ -54,11 +54,11 @@ static const Option calibrate_options[] = {
 };
 
 static const Example calibrate_examples[] = {
-    {"calibrate games.sgf --agent champion --plot curve.svg", "How far the evaluation can be trusted."},
-    {"calibrate games.sgf --agent champion:profile=mine.profile --json", "The same of your own weights."},
-    {"calibrate games.tpos --agent champion:profile=mine.profile", "Of positions that selfplay has kept."},
-    {"calibrate games.sgf --agent \"eval:python3 mine.py\"", "The same of a program of yours."},
-    {"calibrate games.sgf --agent mcts --nodes 1000 --threads 2", "What a short search expects."},
+    {"calibrate games.sgf --agent champion --plot curve.svg", "See how far the evaluation can be trusted."},
+    {"calibrate games.sgf --agent champion:profile=mine.profile --json", "The same for your own weights."},
+    {"calibrate games.tpos --agent champion:profile=mine.profile", "Use positions that selfplay has kept."},
+    {"calibrate games.sgf --agent \"eval:python3 mine.py\"", "The same for your own program."},
+    {"calibrate games.sgf --agent mcts --nodes 1000 --threads 2", "See what a short search expects."},
     {.arguments = NULL},
 };
 
@@ -125,7 +125,7 @@ static int add_positions(Cli *cli, const char *path, Games *games)
             game->block = &file->blocks[i];
     }
     if (status == STATUS_OK && file->lost > 0)
-        fprintf(stderr, "%s: note: %s was cut off: the last %zu bytes are left out\n", cli->program, path,
+        fprintf(stderr, "%s: note: %s was cut off: the last %zu bytes are ignored\n", cli->program, path,
                 file->lost);
     return status == STATUS_OK ? DONE : cli_fail(cli, &error);
 }
@@ -192,9 +192,9 @@ static void tell_text(const char *agent, const Games *games, const Calibration *
     if (found->games > 1)
         printf("with a standard error of %.4f\n", found->loss_error);
     else
-        puts("with an error that one game can't tell");
+        puts("with an error that one game can't show");
     printf("accuracy  %.1f%%\n", found->accuracy * 100);
-    puts("A coin would have a loss of 0.6931 and an accuracy of 50%.\n");
+    puts("A coin toss would have a loss of 0.6931 and an accuracy of 50%.\n");
     printf("%-12s%12s%10s%10s\n", "plies", "positions", "loss", "accuracy");
     for (int i = 0; i < CALIBRATION_BANDS; i++) {
         const CalibrationBand *band = &found->bands[i];
@@ -316,19 +316,19 @@ static int calibrate_command(Cli *cli, const void *values)
 
 const Command command_calibrate = {
     .name = "calibrate",
-    .summary = "measure how well an evaluation foretells results",
+    .summary = "measure how well an evaluation predicts results",
     .details =
-        "For every position of the games, takes the result that an agent expects and compares it with the "
-        "one\n"
-        "that came: the log loss (the mean of -log of the chance that it gave to what happened; less is\n"
-        "better), how often the side it preferred won, both by bands of 25 plies, and a curve of actual\n"
-        "against expected results, which is a diagonal if expected results can be taken at their word. The\n"
-        "error counts the positions of a game as one observation. A draw is half a win.\n\n"
-        "Without --nodes it is the evaluation alone, of agents with an option 'profile' and of eval:COMMAND. "
-        "Judge on "
-        "games\n"
-        "that nothing was fitted to. Files of positions hold each position once, be it turned, mirrored or "
-        "shifted.",
+        "For every position of the games, compares the result that an agent expects with the actual "
+        "one.\n"
+        "Reports the log loss (the mean of -log of the chance it gave to what happened; lower is "
+        "better),\n"
+        "how often the side it preferred won, both of these by bands of 25 plies, and a curve of actual\n"
+        "against expected results. If expected results are accurate, the curve is a diagonal. For the\n"
+        "standard error, all positions of a game count as one observation. A draw is half a win.\n\n"
+        "Without --nodes it judges the evaluation alone, of agents with an option 'profile' and of\n"
+        "eval:COMMAND. Use games that nothing was fitted to. Files of positions hold each position "
+        "once,\n"
+        "even if it also occurs turned, mirrored or shifted.",
     .options = calibrate_options,
     .examples = calibrate_examples,
     .values_size = sizeof(CalibrateOptions),

@@ -16,19 +16,19 @@ static const Option data_options[] = {
     {.name = "FILE",
      .kind = OPTION_STRING,
      .positional = true,
-     .help = "a file that selfplay has made",
+     .help = "a file made by selfplay",
      .offset = offsetof(DataOptions, file)},
     {.name = "csv",
      .kind = OPTION_STRING,
      .value = "OUT",
-     .help = "write all positions there as well, a line each; - for standard output, and nothing else",
+     .help = "also write all positions there, one on each line; - writes only them, to standard output",
      .offset = offsetof(DataOptions, csv)},
     {.name = NULL},
 };
 
 static const Example data_examples[] = {
-    {"data games.tpos", "How many games and positions, and how they ended."},
-    {"data games.tpos --csv games.csv", "All of it for another program."},
+    {"data games.tpos", "Show how many games and positions there are, and how they ended."},
+    {"data games.tpos --csv games.csv", "Write all of it for another program."},
     {.arguments = NULL},
 };
 
@@ -90,7 +90,7 @@ static Status csv_add(const PositionEntry *entry, Text *out, Error *error)
     Position position;
     char text[POSITION_TEXT_SIZE];
     if (!position_entry_read(entry, &position))
-        return error_set(error, STATUS_SYNTAX, "the file holds a position that can't be");
+        return error_set(error, STATUS_SYNTAX, "the file holds an impossible position");
     position_write(&position, text);
     text_printf(out, "%s,%d,%d,%d,%d\n", text, entry->plies, entry->score, entry->result, entry->left);
     return STATUS_OK;
@@ -193,7 +193,7 @@ static int data_command(Cli *cli, const void *values)
         return cli_fail(cli, &error);
     bool only_csv = options->csv && strcmp(options->csv, "-") == 0;
     if (only_csv && cli->json)
-        status = error_set(&error, STATUS_INVALID, "--csv - and --json can't both have standard output");
+        status = error_set(&error, STATUS_INVALID, "--csv - and --json both need standard output");
     else if (options->csv)
         status = write_csv(cli, &file, options->csv, &error);
     if (status == STATUS_OK && !only_csv) {
@@ -211,14 +211,15 @@ static int data_command(Cli *cli, const void *values)
 
 const Command command_data = {
     .name = "data",
-    .summary = "say what is in a file of positions",
-    .details = "Counts the games and positions of a file that selfplay has made, and the results by plies. "
-               "With --csv\n"
-               "it writes a line for each position: the position, the plies played, the score for the side "
-               "to move in\n"
-               "hundredths of a token (32000 less the plies is a proven win), the result for Red (1, 0 or "
-               "-1), and the\n"
-               "plies to the end.",
+    .summary = "show what is in a file of positions",
+    .details =
+        "Counts the games and positions in a file made by selfplay, and the results by plies. With --csv "
+        "it\n"
+        "writes a line for each position: the position, the plies played, the score for the side to move "
+        "in\n"
+        "hundredths of a token (32000 minus the plies is a proven win), the result for Red (1, 0 or "
+        "-1),\n"
+        "and the plies to the end.",
     .options = data_options,
     .examples = data_examples,
     .values_size = sizeof(DataOptions),

@@ -20,33 +20,33 @@ static const Option fit_options[] = {
     {.name = "DATA...",
      .kind = OPTION_STRINGS,
      .positional = true,
-     .help = "files that selfplay has made",
+     .help = "files made by selfplay",
      .offset = offsetof(FitOptions, files)},
     {.name = "out",
      .kind = OPTION_STRING,
      .value = "P",
-     .help = "where to write the profile; nothing is written if not given",
+     .help = "where to write the profile; by default, nothing is written",
      .offset = offsetof(FitOptions, out)},
     {.name = "terms",
      .kind = OPTION_STRING,
      .value = "A,B,C",
-     .help = "which terms get weights: names with commas between them, fast, or all; fast and those that the "
-             "start defines if not given",
+     .help = "which terms to fit: names separated by commas, fast, or all; by default, fast and those that "
+             "the start defines",
      .offset = offsetof(FitOptions, terms)},
     {.name = "start",
      .kind = OPTION_STRING,
      .value = "P",
-     .help = "the weights to begin with: a built-in profile or a file; the default's if not given",
+     .help = "the weights to start from: a built-in profile or a file; the standard weights by default",
      .offset = offsetof(FitOptions, start)},
     {.name = "title",
      .kind = OPTION_STRING,
      .value = "S",
-     .help = "what the profile is called; Fitted if not given",
+     .help = "the title of the profile; Fitted by default",
      .offset = offsetof(FitOptions, title)},
     {.name = "penalty",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "how strongly weights are held at where they begin, in millionths a position",
+     .help = "how strongly weights are held near their start, in millionths per position",
      .offset = offsetof(FitOptions, penalty),
      .least = 0,
      .most = 1000000,
@@ -63,10 +63,11 @@ static const Option fit_options[] = {
 };
 
 static const Example fit_examples[] = {
-    {"fit games.tpos --out mine.profile --threads 2", "Weights for the terms that cost nothing more."},
+    {"fit games.tpos --out mine.profile --threads 2", "Fit weights for the terms that cost no extra time."},
     {"fit games.tpos --start mine.profile --out fitted.profile",
-     "The same with the terms that a profile defines."},
-    {"fit games.tpos --terms territory,territory_late,tokens,tokens_late,tempo", "Only these; just tell."},
+     "The same, with the terms that a profile defines."},
+    {"fit games.tpos --terms territory,territory_late,tokens,tokens_late,tempo",
+     "Fit only these, and only print the result."},
     {.arguments = NULL},
 };
 
@@ -224,12 +225,13 @@ const Command command_fit = {
     .name = "fit",
     .summary = "fit weights to the results of games",
     .details =
-        "Logistic regression: finds the weights, and the scale of scores by plies, that make the results of "
-        "the\n"
-        "positions most likely. Weights are held near those it begins with as far as the data leaves them\n"
-        "open. Every tenth game is held out and tells how good the fit is. The profile that is written says\n"
-        "what it was made from; any agent with an option 'profile' plays by it. Whether it plays better is\n"
-        "for a match to say: lower loss alone does not.",
+        "Uses logistic regression to find the weights, and the scale of scores by plies, that make the\n"
+        "results of the positions most likely. Where the data says little, weights stay near their "
+        "start.\n"
+        "Every tenth game is held out to measure how good the fit is. The profile records what it was "
+        "made\n"
+        "from; any agent with an option 'profile' can use it. A lower loss does not mean that it plays\n"
+        "better: test that in a match.",
     .options = fit_options,
     .examples = fit_examples,
     .values_size = sizeof(FitOptions),

@@ -20,17 +20,17 @@ static const Option learn_options[] = {
     {.name = "DATA...",
      .kind = OPTION_STRINGS,
      .positional = true,
-     .help = "files that selfplay has made",
+     .help = "files made by selfplay",
      .offset = offsetof(LearnOptions, files)},
     {.name = "out",
      .kind = OPTION_STRING,
      .value = "N",
-     .help = "where to write the network; nothing is written if not given",
+     .help = "where to write the network; by default, nothing is written",
      .offset = offsetof(LearnOptions, out)},
     {.name = "epochs",
      .kind = OPTION_INTEGER,
      .value = "E",
-     .help = "how often to look at every position",
+     .help = "number of passes over all positions",
      .offset = offsetof(LearnOptions, epochs),
      .least = 1,
      .most = NETWORK_EPOCHS_MOST,
@@ -38,7 +38,7 @@ static const Option learn_options[] = {
     {.name = "results",
      .kind = OPTION_INTEGER,
      .value = "P",
-     .help = "how much the games' results count, in percent; the rest is what searches found",
+     .help = "how much the results of games count, in percent; the rest is the scores that searches found",
      .offset = offsetof(LearnOptions, results),
      .least = 0,
      .most = 100,
@@ -46,7 +46,7 @@ static const Option learn_options[] = {
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
-     .help = "decides what it begins with, and the order of the positions",
+     .help = "seed for the starting values and for the order of the positions",
      .offset = offsetof(LearnOptions, seed),
      .least = 0,
      .most = INT64_MAX,
@@ -54,7 +54,7 @@ static const Option learn_options[] = {
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "threads to use, of which four at most have work; they change nothing but the time",
+     .help = "threads to use; at most four have work, and they change only the time",
      .offset = offsetof(LearnOptions, threads),
      .least = 1,
      .most = PARALLEL_THREADS_MAX,
@@ -63,9 +63,9 @@ static const Option learn_options[] = {
 };
 
 static const Example learn_examples[] = {
-    {"learn games.tpos --out mine.network --threads 2", "Some minutes for a million positions."},
+    {"learn games.tpos --out mine.network --threads 2", "Takes some minutes for a million positions."},
     {"match alphabeta:network=mine.network,profile=assets/profiles/learned.txt champion --sprt 0,20",
-     "Does it play better than the weights alone? That profile gives it weight."},
+     "See whether it plays better than the weights alone. This profile gives it weight."},
     {.arguments = NULL},
 };
 
@@ -173,7 +173,7 @@ static Status learn(Cli *cli, const LearnOptions *options, PositionFile *files, 
     plan.file_count = *opened;
     LearnedNetwork *network = memory_new(1, sizeof *network);
     if (!network)
-        return error_set(error, STATUS_MEMORY, "out of memory for a network");
+        return error_set(error, STATUS_MEMORY, "out of memory for the network");
     status = network_train(&plan, network, &result, error);
     cli_progress_end(cli);
     if (status == STATUS_OK && options->out)
@@ -201,15 +201,16 @@ const Command command_learn = {
     .name = "learn",
     .summary = "train the learned part of the evaluation",
     .details =
-        "Trains the network that the weight 'learned' counts: by how much the score of the default weights\n"
-        "should be higher or lower, from what lies around each cell, what is in each line, and the figures "
-        "of\n"
-        "both sides. It learns from the results of games and from what the searches found that played them.\n"
-        "Every tenth game is held out and tells how good it is. The file says what it was made from; the "
-        "same\n"
-        "seed gives the same file with any number of threads.\n\n"
-        "The agent alphabeta plays by it with the option 'network' and a profile that gives it weight.\n"
-        "Whether it plays better is for a match to say. The program's own, which is built in, is\n"
+        "Trains the network that the weight 'learned' applies to. The network corrects the score of the\n"
+        "default weights, from what lies around each cell, what is in each line, and the figures of "
+        "both\n"
+        "sides. It learns from the results of games and from the scores that searches found while "
+        "playing\n"
+        "them. Every tenth game is held out to measure how good it is. The file records what it was "
+        "made\n"
+        "from; the same seed gives the same file with any number of threads.\n\n"
+        "The agent alphabeta uses the network if you give it the option 'network' and a profile with a\n"
+        "weight for it. Test in a match whether it plays better. The built-in network is\n"
         "assets/learned/champion.network.",
     .options = learn_options,
     .examples = learn_examples,

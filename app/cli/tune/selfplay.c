@@ -17,7 +17,7 @@ static const Option selfplay_options[] = {
     {.name = "OUT",
      .kind = OPTION_STRING,
      .positional = true,
-     .help = "the file to add positions to; it is made if there is none",
+     .help = "the file to add positions to; created if it does not exist",
      .offset = offsetof(SelfplayOptions, out)},
     {.name = "games",
      .kind = OPTION_INTEGER,
@@ -30,7 +30,7 @@ static const Option selfplay_options[] = {
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "positions to visit for each move",
+     .help = "nodes to search for each move",
      .offset = offsetof(SelfplayOptions, nodes),
      .least = 1,
      .most = 1000000000,
@@ -38,7 +38,7 @@ static const Option selfplay_options[] = {
     {.name = "threads",
      .kind = OPTION_INTEGER,
      .value = "T",
-     .help = "games at a time",
+     .help = "games to play at once",
      .offset = offsetof(SelfplayOptions, threads),
      .least = 1,
      .most = SELFPLAY_THREADS_MAX,
@@ -46,7 +46,7 @@ static const Option selfplay_options[] = {
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
-     .help = "decides the random moves that games begin with",
+     .help = "seed for the random moves that games begin with",
      .offset = offsetof(SelfplayOptions, seed),
      .least = 0,
      .most = INT64_MAX,
@@ -54,14 +54,15 @@ static const Option selfplay_options[] = {
     {.name = "agent",
      .kind = OPTION_STRING,
      .value = "A",
-     .help = "who plays; champion:hash=4 if not given",
+     .help = "who plays; champion:hash=4 by default",
      .offset = offsetof(SelfplayOptions, agent)},
     {.name = NULL},
 };
 
 static const Example selfplay_examples[] = {
-    {"selfplay games.tpos --games 3000 --threads 2", "Some 250,000 positions in a few minutes."},
-    {"selfplay games.tpos --games 3000", "3,000 more, other ones: it goes on where the file ends."},
+    {"selfplay games.tpos --games 3000 --threads 2", "Get some 250,000 positions in a few minutes."},
+    {"selfplay games.tpos --games 3000",
+     "Add 3,000 different games: numbering continues from the end of the file."},
     {.arguments = NULL},
 };
 
@@ -125,13 +126,16 @@ const Command command_selfplay = {
     .name = "selfplay",
     .summary = "play games to learn from, and keep their positions",
     .details =
-        "An agent plays itself. Each game begins with 4 to 14 random moves, which the seed and the game's\n"
-        "number decide; the file gets every position after them, with the result, the score that the search\n"
-        "found and the plies to the end. A position that the file has already, be it turned, mirrored or\n"
-        "shifted around the torus, is left out.\n\n"
-        "The same seed and nodes give the same file with any number of threads. Each game is written as "
-        "soon\n"
-        "as those before it are; after Ctrl-C or a crash the same command goes on where the file ends.",
+        "An agent plays itself. Each game begins with 4 to 14 random moves, chosen by the seed and the\n"
+        "game's number. Every position after them goes into the file, with the result, the score that "
+        "the\n"
+        "search found, and the plies to the end. Positions that the file already has are left out, even "
+        "if\n"
+        "turned, mirrored or shifted around the torus.\n\n"
+        "The same seed and nodes give the same file with any number of threads. Games are written in "
+        "order,\n"
+        "each as soon as it and all before it are finished. After Ctrl-C or a crash, the same command\n"
+        "continues at the end of the file.",
     .options = selfplay_options,
     .examples = selfplay_examples,
     .values_size = sizeof(SelfplayOptions),

@@ -20,36 +20,34 @@ static const Option tune_options[] = {
     {.name = "numbers",
      .kind = OPTION_STRING,
      .value = "A,B,C",
-     .help =
-         "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and options of alphabeta's "
-         "search; " PLAY_PLAN_NUMBERS " and the terms that the base defines if not given",
+     .help = "what to tune: terms of the evaluation, as 'tetress-cli fit' names them, and search options of "
+             "alphabeta; " PLAY_PLAN_NUMBERS " and the terms that the base defines if not given",
      .offset = offsetof(TuneOptions, numbers)},
     {.name = "base",
      .kind = OPTION_STRING,
      .value = "P",
-     .help = "the weights to begin with: a built-in profile or a file; the default's if not given",
+     .help = "the weights to start from: a built-in profile or a file; the standard weights by default",
      .offset = offsetof(TuneOptions, base)},
     {.name = "bounds",
      .kind = OPTION_STRING,
      .value = "A=L:H,...",
-     .help = "how far numbers may go; as far from the beginning as that is from 0, or a twentieth of what "
-             "they may "
-             "be at all, if not given",
+     .help = "how far numbers may move; by default, as far as the start is from 0, or a twentieth of the "
+             "full range",
      .offset = offsetof(TuneOptions, bounds)},
     {.name = "opponent",
      .kind = OPTION_STRING,
      .value = "P,Q,...",
-     .help = "profiles to play against, in turn; the base if not given",
+     .help = "profiles to play against, in turn; by default, the base",
      .offset = offsetof(TuneOptions, opponents)},
     {.name = "optimizer",
      .kind = OPTION_STRING,
      .value = "O",
-     .help = "cmaes, cross-entropy, swarm, genetic, seed or spsa; spsa if not given",
+     .help = "cmaes, cross-entropy, swarm, genetic, seed or spsa; spsa by default",
      .offset = offsetof(TuneOptions, optimizer)},
     {.name = "games",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "of each candidate in a generation, rounded up to pairs",
+     .help = "games of each candidate in a generation, rounded up to pairs",
      .offset = offsetof(TuneOptions, games),
      .least = 1,
      .most = TRAINING_GAMES_MAX,
@@ -57,21 +55,21 @@ static const Option tune_options[] = {
     {.name = "nodes",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "positions to visit for each move; 500 if no limit is given",
+     .help = "nodes to search for each move; 500 by default",
      .offset = offsetof(TuneOptions, nodes),
      .least = 1,
      .most = 1000000000},
     {.name = "movetime",
      .kind = OPTION_INTEGER,
      .value = "MS",
-     .help = "milliseconds for each move, instead of nodes; no run is the same again then",
+     .help = "milliseconds for each move, instead of nodes; runs can then not be repeated exactly",
      .offset = offsetof(TuneOptions, movetime),
      .least = 1,
      .most = 3600000},
     {.name = "seed",
      .kind = OPTION_INTEGER,
      .value = "S",
-     .help = "decides all that is random",
+     .help = "seed for everything random",
      .offset = offsetof(TuneOptions, seed),
      .least = 0,
      .most = INT64_MAX,
@@ -85,14 +83,13 @@ static const Option tune_options[] = {
     {.name = "title",
      .kind = OPTION_STRING,
      .value = "NAME",
-     .help = "what the profile is called; Tuned if not given",
+     .help = "the title of the profile; Tuned by default",
      .offset = offsetof(TuneOptions, title)},
     {.name = "test",
      .kind = OPTION_INTEGER,
      .value = "N",
-     .help = "then play up to N games of the new weights against the base until it is decided whether they "
-             "are 0 or "
-             "20 Elo stronger, and write the outcome into the profile",
+     .help = "then play up to N games of the new weights against the base, until it is clear whether they "
+             "are 0 or 20 Elo stronger, and note the outcome in the profile",
      .offset = offsetof(TuneOptions, test),
      .least = 2,
      .most = 2 * SETUP_PAIRS_MAX},
@@ -101,10 +98,10 @@ static const Option tune_options[] = {
 
 static const Example tune_examples[] = {
     {"tune --out mine.profile --checkpoint mine.run --test 4000",
-     "Some hours; Ctrl-C and --resume as one likes."},
+     "Takes some hours. Stop with Ctrl-C and continue with --resume as you like."},
     {"tune --numbers territory,tokens --base spoiled.profile --generations 20 --out better.profile",
      "Mend two weights in minutes."},
-    {"tune --resume mine.run --out mine.profile", "Go on after an interruption."},
+    {"tune --resume mine.run --out mine.profile", "Continue after an interruption."},
     {.arguments = NULL},
 };
 
@@ -139,7 +136,7 @@ static Status open_profiles(const TuneOptions *options, NamedProfiles *profiles,
     Status status = profile_open(options->base ? options->base : "default", &profiles->base, error);
     out->base = &profiles->base;
     if (status == STATUS_OK && options->opponents && !*options->opponents)
-        return error_set(error, STATUS_INVALID, "--opponent names nobody");
+        return error_set(error, STATUS_INVALID, "--opponent is empty");
     return status == STATUS_OK ? open_opponents(options->opponents, profiles, out, error) : status;
 }
 
@@ -167,7 +164,7 @@ static int make_plan(Cli *cli, const TuneOptions *options, PlayPlan *out)
                            .move_ns = (uint64_t)options->movetime * NS_PER_MS,
                            .seed = (uint64_t)options->seed};
     if (!profiles) {
-        error_set(&error, STATUS_MEMORY, "no memory for the profiles");
+        error_set(&error, STATUS_MEMORY, "out of memory for the profiles");
         return cli_fail(cli, &error);
     }
     int code = DONE;
@@ -191,7 +188,7 @@ static int begin(Cli *cli, const TuneOptions *options, PlayRun **out)
                                                                                    : cli_fail(cli, &error);
     PlayPlan *plan = memory_new(1, sizeof *plan);
     if (!plan) {
-        error_set(&error, STATUS_MEMORY, "no memory for a plan");
+        error_set(&error, STATUS_MEMORY, "out of memory for a plan");
         return cli_fail(cli, &error);
     }
     int code = make_plan(cli, options, plan);
@@ -246,7 +243,8 @@ static void tell_text(const PlayRun *run, const PlayFound *found)
         play_test_words(&found->match, sentence);
         printf("\n%s\n", sentence);
     } else {
-        puts("\nWhether these are stronger is for a match to say: --test, or tetress-cli match.");
+        puts("\n"
+             "Only a match shows whether these are stronger: use --test, or tetress-cli match.");
     }
 }
 
@@ -304,12 +302,12 @@ static Status check(const TuneOptions *options, Error *error)
          options->nodes || options->movetime || training_options_plan(&options->training)))
         return error_set(
             error, STATUS_INVALID,
-            "a run that is resumed is as it was begun: only --threads, --csv, --out, --title and "
-            "--test go with --resume");
+            "a resumed run keeps its settings: only --threads, --csv, --out, --title and --test can be "
+            "used with --resume");
     if (options->nodes && options->movetime)
-        return error_set(error, STATUS_INVALID, "either --nodes or --movetime");
+        return error_set(error, STATUS_INVALID, "give --nodes or --movetime, not both");
     if (options->test && !options->out)
-        return error_set(error, STATUS_INVALID, "--test needs --out: the profile that is tested");
+        return error_set(error, STATUS_INVALID, "--test needs --out, the profile to note the outcome in");
     if (options->title && strlen(options->title) >= PROFILE_NAME_SIZE)
         return error_set(error, STATUS_INVALID, "--title: at most %d bytes", PROFILE_NAME_SIZE - 1);
     return training_options_check(&options->training, options->out, error);
@@ -360,15 +358,16 @@ const Command command_tune = {
     .name = "tune",
     .summary = "find better weights by playing",
     .details =
-        "An optimiser proposes weights of the evaluation, or parameters of the search; alpha-beta plays "
-        "pairs\n"
-        "of games with each proposal against opponents that stay the same; and the optimiser learns from "
-        "the\n"
-        "scores. All candidates of a generation play the same openings.\n\n"
-        "The same options give the same weights with any number of threads, and whether or not the run was\n"
-        "interrupted. Ctrl-C ends it and tells what is recommended so far; with --checkpoint, nothing but\n"
-        "the generation under way is lost, however it ends. A profile says in comments how it was made and,\n"
-        "with --test, whether it was proven stronger than what it began with.",
+        "An optimiser proposes weights of the evaluation, or parameters of the search. For each "
+        "proposal,\n"
+        "alpha-beta plays pairs of games against fixed opponents, and the optimiser learns from the "
+        "scores.\n"
+        "All candidates of a generation play the same openings.\n\n"
+        "The same options give the same weights with any number of threads, whether or not the run was\n"
+        "interrupted. Ctrl-C ends it and shows the best weights so far; with --checkpoint, only the "
+        "current\n"
+        "generation is lost, however the program ends. Comments in the profile say how it was made and,\n"
+        "with --test, whether it was proven stronger than its base.",
     .options = tune_options,
     .examples = tune_examples,
     .values_size = sizeof(TuneOptions),
