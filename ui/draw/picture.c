@@ -249,8 +249,8 @@ Status picture_begin(Labels *labels, const PictureStyle *style, Picture **out, E
 {
     *out = NULL;
     if (style->size < PICTURE_SIZE_LEAST || style->size > PICTURE_SIZE_MOST)
-        return error_set(error, STATUS_INVALID, "a picture has from %d to %d pixels a side",
-                         PICTURE_SIZE_LEAST, PICTURE_SIZE_MOST);
+        return error_set(error, STATUS_INVALID, "a picture can be %d to %d pixels a side", PICTURE_SIZE_LEAST,
+                         PICTURE_SIZE_MOST);
     Picture *self = calloc(1, sizeof *self);
     if (!self)
         return error_set(error, STATUS_MEMORY, "out of memory for a picture");

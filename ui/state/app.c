@@ -5,7 +5,8 @@
 
 #include "ui/state/actions/actions.h"
 
-/* The analysis as it was set up the last time; an agent that is no longer one gives way to the strongest. */
+/* Restores the analysis as it was last set up; an agent that no longer exists is replaced by the
+ * strongest. */
 static void restore_analysts(AppState *self)
 {
     for (int i = 0; i < ANALYSIS_SESSIONS; i++)
@@ -113,7 +114,7 @@ void app_close(AppState *self)
     text_free(&self->confirm.argument);
 }
 
-/* Takes in what a followed file says by now. */
+/* Takes in what a followed file says now. */
 static bool tick_feed(AppState *self)
 {
     ReadFile file;
@@ -150,8 +151,7 @@ void app_reopen(AppState *self)
     look_for_recovered(self);
 }
 
-/* Takes what can be recovered; the file of the last session is opened where nothing else is to be asked
- * about. */
+/* Takes what can be recovered; opens the file of the last session if there is nothing else to ask about. */
 static bool tick_recovery(AppState *self)
 {
     if (!recovery_tick(&self->recovery))
@@ -178,8 +178,8 @@ static void leave_start(AppState *self)
         self->view.start = false;
 }
 
-/* Analyses are no edits, and are not asked about when the document goes; so that they are not lost unnoticed,
- * somebody is told once. */
+/* Analyses are not edits, so closing the document does not ask about them. To avoid losing them unnoticed,
+ * the user is told once. */
 static void tell_analysed(AppState *self)
 {
     Document *document = &self->document;
@@ -191,7 +191,7 @@ static void tell_analysed(AppState *self)
               "The analysis is not in the file yet: save the game to keep it.");
 }
 
-/* A game that was reviewed before is shown for the side that its verdict is about. */
+/* Shows a game that was reviewed before for the side its verdict is about. */
 static void agree_on_side(AppState *self)
 {
     const ReviewState *review = &self->review;
@@ -202,7 +202,7 @@ static void agree_on_side(AppState *self)
         self->view.viewpoint = review->side == RED ? VIEWPOINT_RED : VIEWPOINT_BLUE;
 }
 
-/* The laboratory gets its threads when somebody comes to look at it. */
+/* The laboratory gets its threads when somebody first looks at it. */
 static bool tick_solo(AppState *self, uint64_t now_ns)
 {
     bool shown = self->view.mode == MODE_SOLO && !self->view.start;
@@ -210,7 +210,7 @@ static bool tick_solo(AppState *self, uint64_t now_ns)
     return solo_tick(&self->solo, &self->tasks, shown, now_ns) || status != STATUS_OK;
 }
 
-/* The games of the test that the Tune workspace shows are read once, as those of matches are. */
+/* Reads the games of the test that the Tune workspace shows, once, as for matches. */
 static void load_test(AppState *self)
 {
     Tune *tune = &self->tune;
@@ -249,7 +249,7 @@ bool app_tick(AppState *self, uint64_t now_ns)
     filed = engine_test_tick(&self->engine_test) || filed;
     filed = counting_tick(&self->counting, &self->tasks) || filed;
     if (self->document.busy)
-        return filed; /* what else is due may be an edit, and waits */
+        return filed; /* what else is due may be an edit, so it waits */
     bool fed = tick_feed(self);
     bool running = self->play.state == PLAY_RUNNING;
     bool played = play_tick(&self->play, &self->document, now_ns);
@@ -286,7 +286,7 @@ uint64_t app_wake_ns(const AppState *self, uint64_t now_ns)
         search_views_wake_ns(&self->search_views),
         autoplay_wake_ns(&self->view.autoplay),
     };
-    enum { ALWAYS = 3 }; /* parts that have nothing to do with the document */
+    enum { ALWAYS = 3 }; /* the parts that do not depend on the document */
     uint64_t soonest = UINT64_MAX;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (parts[i] < soonest && (i < ALWAYS || !self->document.busy))

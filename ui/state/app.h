@@ -1,8 +1,8 @@
-/* Everything that the program's window is about, without the window.
+/* The whole state of the program's window, without the window.
  *
  * An AppState belongs to one thread, which calls app_tick whenever the wake was called, when app_wake_ns says
- * so, and after actions. It holds positions, so that its memory must be aligned as alignof says. What a
- * person can do goes through actions.h. */
+ * so, and after actions. It holds positions, so its memory must be aligned as alignof says. People act on it
+ * through actions.h. */
 #ifndef TETRESS_STATE_APP_H
 #define TETRESS_STATE_APP_H
 
@@ -36,56 +36,56 @@
 #include "ui/state/tune/tune.h"
 
 typedef struct View {
-    Viewpoint viewpoint; /* for whom figures are shown */
+    Viewpoint viewpoint; /* the side that figures are shown for */
     HeatChoice heat;
     LineLocks locks;
     MistakeOrder mistakes;
-    bool no_hints;         /* nothing that a search says is shown on the board */
-    int hovered_line;      /* of the analysis, from 1, whose moves are shown as ghosts; 0: none */
-    TreePath hovered_node; /* of the search's tree, likewise; of no moves: none */
+    bool no_hints;         /* the board shows nothing that a search says */
+    int hovered_line;      /* line of the analysis, from 1, whose moves are shown as ghosts; 0: none */
+    TreePath hovered_node; /* node of the search's tree, likewise; with no moves: none */
     Mode mode;
     int pan_row, pan_column;              /* of the cell shown at the top left */
-    bool legal, mine, theirs, gaps, room; /* overlays that are shown */
-    bool dismissed;                       /* nobody wants to see how the game ended any longer */
-    bool start;                           /* the start page, in place of the panels */
-    uint64_t start_version;               /* of the document then: it goes when that changes */
-    uint64_t comments_wanted;             /* how many times the field of the comment was to have the keys */
+    bool legal, mine, theirs, gaps, room; /* which overlays are shown */
+    bool dismissed;                       /* the end of the game has been closed */
+    bool start;                           /* the start page, instead of the panels */
+    uint64_t start_version;   /* version of the document when it appeared: it goes when that changes */
+    uint64_t comments_wanted; /* how often the comment's field was asked to take the focus */
     bool full_screen;
     Autoplay autoplay;
-    char dialog[24];        /* that is open; empty: none */
-    char dialog_action[48]; /* what it asks an argument for, of the dialogs "file" and "argument" */
+    char dialog[24];        /* the open dialog; empty: none */
+    char dialog_action[48]; /* for the dialogs "file" and "argument": the action that needs an argument */
 } View;
 
-/* An action that waits until somebody has said that it is meant. */
+/* An action that waits for confirmation. */
 typedef struct Confirm {
     char action[48]; /* empty: none waits */
     Text argument;
     char question[240];
-    bool given; /* it is being run because it is meant */
+    bool given; /* it is running because it was confirmed */
 } Confirm;
 
 struct AppState {
     const Roster *roster;
     Wake wake;
-    SettingsKeeper keeper; /* of the settings */
+    SettingsKeeper keeper; /* saves the settings */
     Settings settings;
-    Recovery recovery; /* games that were not saved when a program ended */
-    bool reopens;      /* the last file is to be opened if there are none of those */
+    Recovery recovery; /* games left unsaved by a program that ended */
+    bool reopens;      /* open the last file if there are none of those */
     Document document;
     FileFollower *feed; /* null: nothing is followed */
-    bool fed;           /* it has said something, or ended */
+    bool fed;           /* it has sent something, or ended */
     FileJobs file_jobs;
     GameList games;
     Text samples;       /* the folder of sample games, which the program sets; empty: there are none */
-    PictureMaker maker; /* the program sets it too */
+    PictureMaker maker; /* also set by the program */
     PythonTest python;
     EngineTest engine_test;
-    FolderBrowser browser; /* of the dialogs that ask for files */
+    FolderBrowser browser; /* for the file dialogs */
     Play play;
     KeptGames kept;
     Analysis analysis;
     ReviewState review;
-    const Record *agreed; /* the game whose review has said for whom figures are shown */
+    const Record *agreed; /* the game whose review last chose the viewpoint */
     SearchViews search_views;
     Tasks tasks;
     Matches matches;
@@ -101,43 +101,43 @@ struct AppState {
     Editor editor;
     View view;
     Intro intro;
-    Text copied;      /* what was copied last, for the system's clipboard */
+    Text copied;      /* the last text copied, for the system's clipboard */
     uint64_t copies;  /* how many times */
-    Text written;     /* where a report or a suite was written last; empty: none was */
-    uint64_t visits;  /* how many times its folder was asked for */
+    Text written;     /* where the last report or suite was written; empty: nowhere */
+    uint64_t visits;  /* how often its folder was asked for */
     char pending[32]; /* an action that waits until unsaved edits are saved or dropped; empty: none */
     Text pending_argument;
-    Confirm confirm; /* asked by the dialog "confirm" */
-    Error notice;    /* the last thing that went wrong by itself; STATUS_OK: nothing */
-    bool quit;       /* the program is to end */
+    Confirm confirm; /* for the dialog "confirm" */
+    Error notice;    /* the last thing that went wrong without an action; STATUS_OK: nothing */
+    bool quit;       /* the program should end */
 };
 
-/* The folder holds settings and journals and must be there; null for none. What was wrong with the settings
- * is the notice. Edits that a program left behind without a file come back, or stay where they are. */
+/* The folder holds settings and journals and must exist; null for none. Problems with the settings go into
+ * the notice. Unsaved edits from an earlier run that had no file come back, or stay where they are. */
 Status app_init(AppState *self, const Roster *roster, const char *folder, bool recover, Wake wake,
                 Error *error);
 
-/* Saves the settings; edits that are not saved stay in the journal. */
+/* Saves the settings; unsaved edits stay in the journal. */
 void app_close(AppState *self);
 
-/* Opens the file of the last session, unless a game can be recovered: the start page then offers that. */
+/* Opens the file of the last session, unless a game can be recovered: then the start page offers that. */
 void app_reopen(AppState *self);
 
 /* Shows the start page, until a game is opened or played. */
 void app_show_start(AppState *self);
 
-/* Does what is due at this time of clock_ns; whether anything changed. */
+/* Does what is due at this time of clock_ns; returns whether anything changed. */
 bool app_tick(AppState *self, uint64_t now_ns);
 
-/* When app_tick has something to do next, by clock_ns, unless the wake is called before: the soonest time
- * that any part names; UINT64_MAX: nothing is under way. */
+/* When app_tick next has something to do, by clock_ns, unless the wake is called first: the earliest time
+ * that any part names. UINT64_MAX: nothing is running. */
 uint64_t app_wake_ns(const AppState *self, uint64_t now_ns);
 
-/* The lines of the position shown, with the move that the game goes on with among them. */
+/* The lines of the position shown, including the move that the game continues with. */
 void app_lines(const AppState *self, ShownLines *out);
 
-/* Whether nothing is under way that would change something by itself, but for clocks, what is followed, and
- * an analysis that goes on until it is stopped. */
+/* Whether nothing is running that would change the state by itself, except clocks, followed files, and an
+ * analysis that runs until it is stopped. */
 bool app_idle(const AppState *self);
 
 #endif

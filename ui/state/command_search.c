@@ -28,9 +28,9 @@ static bool begins_word(const char *text, const char *at)
     return at == text || !isalnum((unsigned char)at[-1]);
 }
 
-/* What the letters are worth from here on, with the first of them taken at the earliest place or, where it is
- * better, at the beginning of a word. Texts are short, and each letter has two places to try, so that the
- * recursion ends soon enough. */
+/* The score of the letters from here on, with the first of them at the earliest place or, if that is better,
+ * at the beginning of a word. Texts are short and each letter has only two places to try, so the recursion
+ * ends soon. */
 static int score_from(const char *pattern, const char *text, const char *from, bool in_a_row, int depth)
 {
     while (*pattern == ' ')
@@ -56,7 +56,7 @@ static int score_from(const char *pattern, const char *text, const char *from, b
     return best;
 }
 
-/* A word that stands there as it was typed, at the beginning of one, comes before letters of several. */
+/* A word found as it was typed, at the beginning of a word, ranks above letters spread over several. */
 static int score_word(const char *word, const char *text)
 {
     size_t length = strlen(word);
@@ -68,7 +68,7 @@ static int score_word(const char *word, const char *text)
     return score ? score + bonus : 0;
 }
 
-/* The words one by one, wherever each is found. */
+/* Scores the words one by one, wherever each is found. */
 static int score_words(const char *pattern, const char *text)
 {
     int sum = 0;
@@ -87,7 +87,7 @@ static int score_words(const char *pattern, const char *text)
     return sum;
 }
 
-/* Whether a text is what was typed, but for case and the dots of what asks for more. */
+/* Whether a text is exactly what was typed, ignoring case and trailing dots. */
 static bool is_exactly(const char *pattern, const char *text)
 {
     for (; *pattern && lower(*pattern) == lower(*text); pattern++)
@@ -111,7 +111,7 @@ typedef struct Finding {
     int count;
 } Finding;
 
-/* The name of the action counts too, but less: it is what scripts call it. */
+/* The name of the action counts too, but less: it is what scripts use. */
 static Command *add(Finding *self, const Action *action, const char *title)
 {
     int score = 2 * fuzzy_score(self->words, title);
@@ -137,7 +137,7 @@ static void add_choices(Finding *self, const Action *action)
     }
 }
 
-/* Those of a list, such as agents and weights. There are many, and so they wait for letters. */
+/* The values of a list, such as agents and weights. There are many, so they need some letters first. */
 static void add_values(Finding *self, const Action *action)
 {
     ArgumentValue value;
@@ -190,8 +190,7 @@ void command_argument(const AppState *app, const Command *command, char out[ARGU
         snprintf(out, ARGUMENT_SIZE, "%s", command->path ? command->path : command->choice);
 }
 
-/* What was named exactly first, what can be done next, then the best; what is equally good by the
- * alphabet. */
+/* Exact names first, then what is possible now, then by score; ties in alphabetical order. */
 static int by_score(const void *a, const void *b)
 {
     const Command *one = a;
@@ -205,8 +204,8 @@ static int by_score(const void *a, const void *b)
     return strcmp(one->title, other->title);
 }
 
-/* What the window itself does with an argument that nobody types; whoever types the name and one gets it all
- * the same. */
+/* Actions of the window itself, with arguments that nobody types. They can still be run by name and
+ * argument. */
 static bool is_inner(const Action *action)
 {
     static const char *const inner[] = {

@@ -1,5 +1,5 @@
-/* Everything that can be done, found by a few letters: actions, each value of those that have a list, an
- * action by its name with its argument after it, and files opened lately. For the thread of the AppState. */
+/* Finds every command by a few letters: actions, each value of those with a list, an action by name with an
+ * argument, and recent files. For the thread of the AppState. */
 #ifndef TETRESS_STATE_COMMAND_SEARCH_H
 #define TETRESS_STATE_COMMAND_SEARCH_H
 
@@ -11,22 +11,22 @@ typedef struct Command {
     const Action *action;
     char title[160];  /* "Theme: dark" */
     char choice[48];  /* its argument; empty: none */
-    int value;        /* its argument is the action's value with this index less one; 0: it is none */
-    const char *path; /* of a file opened lately, in the settings, or what was typed; null: it is neither */
+    int value;        /* the argument is the action's value with this index minus one; 0: none */
+    const char *path; /* of a recent file, in the settings, or of what was typed; null: neither */
     bool enabled;
-    int score; /* how well it fits what is looked for */
+    int score; /* how well it matches */
 } Command;
 
-/* The commands whose titles have the letters of `words` in this order, best first, those that can't be done
- * now last; all of them, in the order of the menus, for an empty text. Gives how many, COMMANDS_MOST at
- * most. */
+/* The commands whose titles have the letters of `words` in this order, best first, those that are not
+ * possible now last; for an empty text, all in the order of the menus. Returns how many, at most
+ * COMMANDS_MOST. */
 int commands_find(const AppState *app, const char *words, Command out[COMMANDS_MOST]);
 
 /* The argument that a command runs with; empty: none. */
 void command_argument(const AppState *app, const Command *command, char out[ARGUMENT_SIZE]);
 
-/* How well a text has the letters of a pattern, in any case: 0 if it lacks one; more for beginnings of words
- * and letters in a row. Blanks of the pattern don't count. */
+/* How well a text matches the letters of a pattern, ignoring case: 0 if it lacks one; more for beginnings of
+ * words and for consecutive letters. Spaces in the pattern don't count. */
 int fuzzy_score(const char *pattern, const char *text);
 
 #endif

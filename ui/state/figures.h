@@ -1,4 +1,4 @@
-/* Figures as people read them. Each writes into a text of FIGURE_SIZE and returns it. Any thread. */
+/* Figures as people read them. Each function writes into a text of FIGURE_SIZE and returns it. Any thread. */
 #ifndef TETRESS_STATE_FIGURES_H
 #define TETRESS_STATE_FIGURES_H
 
@@ -17,23 +17,23 @@ const char *figure_whole(uint64_t count, char out[FIGURE_SIZE]);
 /* "0.4 s", "7.4 s", "3:05". */
 const char *figure_seconds(double seconds, char out[FIGURE_SIZE]);
 
-/* The same with tenths however long it takes, for what is under way: "3:05.2". */
+/* The same, always with tenths, for a running clock: "3:05.2". */
 const char *figure_stopwatch(double seconds, char out[FIGURE_SIZE]);
 
-/* What an estimate is good for: "21 s", "12 min", "1.5 h". */
+/* As precise as an estimate deserves: "21 s", "12 min", "1.5 h". */
 const char *figure_about(double seconds, char out[FIGURE_SIZE]);
 
-/* "+14.2", "−3.0", "≤+1.5" in tokens; where it is proven, "Red wins in 5", "Blue wins within 9" or
- * "draw". The value is for this side. */
+/* "+14.2", "−3.0", "≤+1.5" in tokens; if proven, "Red wins in 5", "Blue wins within 9" or "draw". The value
+ * is for this side. */
 const char *figure_value(const Value *value, Side side, char out[FIGURE_SIZE]);
 
-/* "75.5%" of a chance from 0 to 1; "100%", "0%" and "50%" where it is proven; "" for NAN. */
+/* "75.5%" for a chance from 0 to 1; "100%", "0%" and "50%" if proven; "" for NAN. */
 const char *figure_chance(double chance, Proof proof, char out[FIGURE_SIZE]);
 
-/* "20.0%" of a share, "<0.1%" of hardly anything, "" for NAN. */
+/* "20.0%" for a share, "<0.1%" for almost nothing, "" for NAN. */
 const char *figure_share(double share, char out[FIGURE_SIZE]);
 
-/* With so many digits, as one would write it. */
+/* Rounds to so many significant digits. */
 double figure_rounded(double value, int digits);
 
 #endif

@@ -74,7 +74,7 @@ static Status read_tabs(LayoutReader *self, LayoutNode *node)
     return status;
 }
 
-/* A split's share may be any number between the bounds. */
+/* A split's share can be any number within the bounds. */
 static Status read_share(LayoutReader *self, LayoutNode *node)
 {
     char *end;
@@ -85,7 +85,7 @@ static Status read_share(LayoutReader *self, LayoutNode *node)
     return STATUS_OK;
 }
 
-/* The number of nodes bounds how deep it goes. */
+/* The number of nodes bounds the depth. */
 static Status read_node(LayoutReader *self, int *out)
 {
     if (self->layout.count == LAYOUT_NODES)
@@ -174,8 +174,7 @@ bool layout_shows(const Layout *self, const char *panel)
     return group >= 0 && self->nodes[group].shown == tab_of(&self->nodes[group], panel);
 }
 
-/* Of two groups above each other, the one that shows a panel which needs the whole column; -1 if there is
- * none. */
+/* Of two groups above each other, the one showing a panel that needs the whole column; -1 if none does. */
 int layout_tall(const Layout *self, int node)
 {
     const LayoutNode *split = &self->nodes[node];
@@ -191,7 +190,7 @@ int layout_tall(const Layout *self, int node)
     return -1;
 }
 
-/* Makes room for a group that a tall panel covers, by showing the tab beside that panel. */
+/* If a tall panel covers a group, makes room for it by showing another tab beside that panel. */
 static void uncover(Layout *self, int group)
 {
     int parent = parent_of(self, group);
@@ -210,7 +209,7 @@ bool layout_front(Layout *self, const char *panel)
     return true;
 }
 
-/* Copies what can still be reached, so that no node is lost room. */
+/* Copies the nodes that can still be reached, so that none are wasted. */
 static int compact_into(const Layout *self, int index, Layout *out)
 {
     int here = out->count++;
@@ -273,7 +272,7 @@ Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide
 {
     Layout changed = *self;
     if (strlen(panel) >= PANEL_NAME_SIZE)
-        return error_set(error, STATUS_INVALID, "'%.40s' is no panel", panel);
+        return error_set(error, STATUS_INVALID, "there is no panel '%.40s'", panel);
     if (strcmp(panel, other) != 0)
         layout_hide(&changed, panel);
     int group = layout_find(&changed, other);
@@ -291,7 +290,7 @@ Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide
         node = &changed.nodes[group];
     }
     if (side == LAYOUT_TAB ? node->tab_count == LAYOUT_TABS_MOST : changed.count + 2 > LAYOUT_NODES)
-        return error_set(error, STATUS_INVALID, "there is no more room for panels");
+        return error_set(error, STATUS_INVALID, "there is no room for more panels");
     if (side == LAYOUT_TAB)
         memcpy(node->tabs[node->shown = node->tab_count++], panel, strlen(panel) + 1);
     else

@@ -18,27 +18,27 @@ typedef enum LayoutKind { LAYOUT_ROW, LAYOUT_COLUMN, LAYOUT_TABS } LayoutKind;
 
 typedef struct LayoutNode {
     LayoutKind kind;
-    double share;      /* of the first, between 0.05 and 0.95 */
+    double share;      /* of the first child, between 0.05 and 0.95 */
     int first, second; /* indices of nodes */
     int tab_count, shown;
     char tabs[LAYOUT_TABS_MOST][PANEL_NAME_SIZE];
 } LayoutNode;
 
 typedef struct Layout {
-    int count; /* at least one; the first is the whole */
+    int count; /* at least one; the first is the root */
     LayoutNode nodes[LAYOUT_NODES];
 } Layout;
 
 typedef enum LayoutSide { LAYOUT_TAB, LAYOUT_LEFT, LAYOUT_RIGHT, LAYOUT_ABOVE, LAYOUT_BELOW } LayoutSide;
 extern const char *const layout_side_names[LAYOUT_BELOW + 1];
 
-/* Reads any text; after an error the layout is as it was. */
+/* Reads any text; after an error the layout is unchanged. */
 Status layout_read(Layout *self, const char *text, Error *error);
 void layout_write(const Layout *self, Text *out);
 
 bool layout_equal(const Layout *a, const Layout *b);
 
-/* The group that has a panel; -1 if it is hidden. */
+/* The group that contains a panel; -1 if it is hidden. */
 int layout_find(const Layout *self, const char *panel);
 
 /* Whether a panel is at the front of its group. */
@@ -47,23 +47,23 @@ bool layout_shows(const Layout *self, const char *panel);
 /* Brings a panel to the front of its group; false if it is hidden. */
 bool layout_front(Layout *self, const char *panel);
 
-/* Of a node that is two groups above each other, the one that takes all of its room while it shows a panel
- * that needs it, which is the review; -1 if both have theirs. Fronting a panel of the other group brings that
- * back. */
+/* Of two groups above each other: the group that takes the whole room while it shows a panel that needs it,
+ * which is the review; -1 if both are visible. Bringing a panel of the other group to the front restores that
+ * group. */
 int layout_tall(const Layout *self, int node);
 
-/* Takes a panel away, with its group if it was alone there; false if it is hidden or the last of all. */
+/* Hides a panel, and its group if it was alone there; false if it is already hidden or the last of all. */
 bool layout_hide(Layout *self, const char *panel);
 
-/* Shows a panel in the group of another, or beside it; one that is shown already moves. STATUS_NOT_FOUND if
+/* Shows a panel in the group of another, or beside it; if it is already shown, it moves. STATUS_NOT_FOUND if
  * the other is hidden. */
 Status layout_put(Layout *self, const char *panel, const char *other, LayoutSide side, Error *error);
 
-/* The same panels for little room: the board, and beside it all others as tabs, of which the one shown stays
- * shown unless another has come to the front of the layout since it was `before`. */
+/* The same panels for little room: the board, and beside it all others as tabs. The current tab stays unless
+ * another panel has come to the front of the layout since `before`. */
 void layout_compact(const Layout *self, const Layout *before, Layout *out);
 
-/* A share as splits can have it: the nearest between 0.05 and 0.95. */
+/* The nearest share a split can have, between 0.05 and 0.95. */
 double layout_share(double share);
 
 /* Moves the border of a split. */

@@ -88,7 +88,7 @@ static Status read_steps(Script *self, Error *error)
     for (char *at = self->text, *end; at && !status; at = end) {
         end = step_end(at);
         if (!end)
-            return error_at(error, STATUS_SYNTAX, (int)(at - self->text) + 1, "a quote is never closed");
+            return error_at(error, STATUS_SYNTAX, (int)(at - self->text) + 1, "a quote is not closed");
         bool last = *end == '\0';
         *end = '\0';
         at = trim(at);
@@ -185,7 +185,7 @@ static bool await(Script *self, const ScriptStep *step, const AppState *app, uin
         self->since_ns = now_ns;
     bool there = is_there(self, step, app, now_ns, &never);
     if (!there && never)
-        error_set(cause, STATUS_NOT_FOUND, "no search comes so far");
+        error_set(cause, STATUS_NOT_FOUND, "no search gets that far");
     return there || never;
 }
 

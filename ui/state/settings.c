@@ -389,7 +389,7 @@ Status settings_read(Settings *self, const char *bytes, size_t length, Error *er
     int version = status || !found ? 0 : version_of(text_string(&lines.line));
     if (!status && version != SETTINGS_VERSION)
         error_set(&first, STATUS_INVALID,
-                  version ? "these settings come from a later version" : "these are no settings");
+                  version ? "these settings come from a later version" : "this is not a settings file");
     while (!status && version == SETTINGS_VERSION) {
         status = line_reader_next(&lines, &found, error);
         if (status || !found)
@@ -454,7 +454,7 @@ static void set_aside(const char *path, const Text *bytes, Error *problem)
         !aside.failed && file_replace(aside.bytes, text_string(bytes), bytes->length, NULL) == STATUS_OK;
     int line = problem->line;
     error_set(problem, STATUS_INVALID, "some settings could not be read (%.100s)%s", why,
-              kept ? "; the others count, and a copy of the file is here" : "");
+              kept ? "; the rest are used, and a copy of the file is here" : "");
     problem->line = line;
     error_in_file(problem, kept ? aside.bytes : path);
     text_free(&aside);
@@ -554,9 +554,9 @@ Status settings_keep_engine(Settings *self, const char *name, const char *agent,
 {
     SavedEngine *engine = (SavedEngine *)settings_engine(self, name);
     if (!is_one_line(name) || !is_one_line(agent))
-        return error_set(error, STATUS_INVALID, "an engine needs a name, and what is to be run");
+        return error_set(error, STATUS_INVALID, "an engine needs a name and a program to run");
     if (strlen(name) >= sizeof engine->name || strlen(agent) >= sizeof engine->agent)
-        return error_set(error, STATUS_INVALID, "the name of the engine, or what is to be run, is too long");
+        return error_set(error, STATUS_INVALID, "the name of the engine, or its command, is too long");
     if (!engine && self->engine_count == SETTINGS_ENGINES)
         return error_set(error, STATUS_INVALID, "no more than %d engines can be kept", SETTINGS_ENGINES);
     engine = engine ? engine : &self->engines[self->engine_count++];

@@ -41,7 +41,7 @@ static void take_end(SettingsKeeper *self, Status status, const Error *error, Er
     self->writing = (Text){0};
     self->job = NULL;
     if (status && problem) {
-        error_set(problem, status, "the settings can't be kept: %.200s", error->text);
+        error_set(problem, status, "settings can't be saved: %.200s", error->text);
         error_in_file(problem, text_string(&self->path));
     }
 }

@@ -49,7 +49,7 @@ static void write_match(const Ui *ui, char *out, size_t size)
     if (task && task->state == TASK_RUNNING && seconds > 1)
         snprintf(out, size, "%d game%s at a time%s%.1f games a second%s%s", run->plan.threads,
                  run->plan.threads == 1 ? "" : "s", separator, (double)task->done / seconds, separator,
-                 run->base.length > 0 ? "saved as they end" : "not kept");
+                 run->base.length > 0 ? "saved as they end" : "not saved");
     else if (task)
         snprintf(out, size, "%s",
                  run->state == MATCH_WAITING ? "The match waits for its turn" : "The games begin");
@@ -75,10 +75,10 @@ static void write_tune(const Ui *ui, char *out, size_t size)
 {
     const TuneTrial *trial = ui->app->tune.shown;
     snprintf(out, size, "%s",
-             trial && trial->path.length == 0 ? "There is no folder for settings: trials are not kept"
+             trial && trial->path.length == 0 ? "There is no settings folder: trials are not saved"
              : trial && trial->fitted
                  ? "Saved as a trial \xc2\xb7 test it against the start, or save it as a profile"
-             : trial ? "Saved after every generation \xc2\xb7 may be closed and taken up again"
+             : trial ? "Saved after every generation \xc2\xb7 you can close the program and resume later"
                      : "Choose the weights to improve, and start; F6 goes from panel to panel");
 }
 
@@ -139,7 +139,7 @@ static void draw_jobs(Ui *ui, Box *room)
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     bool pressed = igInvisibleButton("status.jobs", (ImVec2){fmaxf(box_width(box), 1), box_height(box)}, 0);
     window_mark(ui->window, "status.jobs");
-    widget_tooltip(ui, "Show what is under way", NULL);
+    widget_tooltip(ui, "Show what is running", NULL);
     window_want_text(ui->window, text);
     canvas_text(&canvas, box, ALIGN_RIGHT, FONT_SECONDARY,
                 canvas_colour(&canvas, igIsItemHovered(0) ? COLOUR_TEXT : COLOUR_ACCENT), text);

@@ -107,7 +107,7 @@ static void a_sample_is_changed_as_a_copy(void **state)
     DO(desk, "go.last");
     assert_string_equal(desk->app.document.node->comment, "Mine.");
     DO(desk, "edit.comment 'Not any more.'");
-    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
+    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or discard them");
     DO(desk, "file.answer drop");
     open_sample(desk, "squeeze");
     FAILS(desk, "file.sample '../squeeze'", "file.sample: there is no sample '../squeeze'");

@@ -107,14 +107,14 @@ static void a_script_with_a_mistake_does_nothing(void **state)
 {
     TestApp *desk = *state;
     FAILS(desk, "move.place 'O@0-0'; fly", "fly: there is no such action");
-    FAILS(desk, "move.place 'O@0-0", "a quote is never closed");
+    FAILS(desk, "move.place 'O@0-0", "a quote is not closed");
     FAILS(desk, "move.place 'O@0-0'; wait", "wait: expected idle, ms N, depth N or nodes N");
     FAILS(desk, "move.place 'O@0-0'; wait ms -1", "wait: expected idle, ms N, depth N or nodes N");
     assert_int_equal(desk->app.document.record->node_count, 1);
     DO(desk, " ;; go.last ; ");
     DO(desk, "");
     DO(desk, "wait ms 5; wait idle");
-    FAILS(desk, "wait depth 3", "wait: no search comes so far");
+    FAILS(desk, "wait depth 3", "wait: no search gets that far");
 }
 
 static void playing_and_hints_by_actions(void **state)
@@ -125,7 +125,7 @@ static void playing_and_hints_by_actions(void **state)
     DO(desk, "edit.undo");
     assert_int_equal(desk->app.play.state, PLAY_RUNNING);
     assert_int_equal(desk->app.document.position.plies, 0);
-    FAILS(desk, "edit.undo", "edit.undo: there is no turn of yours to take back");
+    FAILS(desk, "edit.undo", "edit.undo: you have no turn to take back");
     DO(desk, "move.place 'O@7-7'; wait idle; play.resign");
     assert_int_equal(desk->app.play.result.reason, REASON_RESIGNATION);
     assert_int_equal(desk->app.document.record->node_count, 5);
@@ -135,7 +135,7 @@ static void playing_and_hints_by_actions(void **state)
     assert_int_not_equal(desk->app.play.hint, MOVE_NONE);
     FAILS(desk, "play.stop", "play.stop: 'Stop playing' is not possible now");
     FAILS(desk, "play.clock soon",
-          "play.clock: 'soon' is no time: expected none, 60, 60+1 or 2/move, in seconds");
+          "play.clock: 'soon' is not a time: expected none, 60, 60+1 or 2/move, in seconds");
     DO(desk, "go.first; play.red alphabeta; play.blue person; play.clock 5/move; play.start; wait depth 1; "
              "wait nodes 10;"
              "play.stop");
@@ -148,19 +148,19 @@ static void files_ask_before_edits_are_dropped(void **state)
     snprintf(script, sizeof script, "move.place 'O@0-0'; file.save-as '%s/a b.sgf'; move.place 'O@5-5'",
              desk->folder);
     DO(desk, script);
-    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
+    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or discard them");
     assert_string_equal(desk->app.pending, "file.new");
     DO(desk, "file.answer cancel");
     FAILS(desk, "file.answer drop", "file.answer: 'Unsaved edits' is not possible now");
     assert_int_equal(desk->app.document.position.plies, 2);
-    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
+    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or discard them");
     DO(desk, "file.answer drop");
     assert_int_equal(desk->app.document.record->node_count, 1);
     snprintf(script, sizeof script, "file.open '%s/a b.sgf'", desk->folder);
     DO(desk, script);
     assert_int_equal(desk->app.document.record->node_count, 2);
     DO(desk, "go.last; move.place 'O@5-5'");
-    FAILS(desk, "file.quit", "file.quit: there are unsaved changes: save or drop them");
+    FAILS(desk, "file.quit", "file.quit: there are unsaved changes: save or discard them");
     assert_false(desk->app.quit);
     DO(desk, "file.answer save");
     assert_true(desk->app.quit);
@@ -192,7 +192,7 @@ static void unsaved_edits_and_settings_outlive_the_program(void **state)
     assert_ok(action_set_keys(&desk->app, "piece.rotate", NULL, &error), &error);
     assert_string_equal(action_of_keys(&desk->app, "R")->name, "piece.rotate");
     assert_int_equal(action_set_keys(&desk->app, "fly", "R", &error), STATUS_NOT_FOUND);
-    FAILS(desk, "file.quit", "file.quit: there are unsaved changes: save or drop them");
+    FAILS(desk, "file.quit", "file.quit: there are unsaved changes: save or discard them");
     DO(desk, "file.answer drop");
     app_close(&desk->app);
     test_app_open(desk);
@@ -208,12 +208,12 @@ static void the_clipboard_takes_moves_positions_and_records(void **state)
     assert_int_equal(desk->app.copies, 2);
     char script[1024];
     snprintf(script, sizeof script, "edit.paste \"%s\"", text_string(&desk->app.copied));
-    FAILS(desk, script, "edit.paste: there are unsaved changes: save or drop them");
+    FAILS(desk, script, "edit.paste: there are unsaved changes: save or discard them");
     DO(desk, "file.answer drop");
     assert_int_equal(desk->app.document.record->node_count, 2);
     assert_true(document_changed(&desk->app.document));
     FAILS(desk, "edit.paste 'r10/11/11/11/11/11/11/11/11/11/11 b 1'",
-          "edit.paste: there are unsaved changes: save or drop them");
+          "edit.paste: there are unsaved changes: save or discard them");
     DO(desk, "file.answer drop");
     assert_int_equal(desk->app.document.position.count[RED], 1);
 }

@@ -143,7 +143,7 @@ static void four_clicked_cells_are_a_move(void **state)
     hands_click(hands, "board.cell.4-0");
     hands_click(hands, "board.cell.4-1");
     hands_click(hands, "board.cell.3-0");
-    assert_string_equal(hands->ui->toast.text, "3-0 is taken already");
+    assert_string_equal(hands->ui->toast.text, "3-0 is already taken");
     hands_click(hands, "board.cell.5-0");
     assert_int_equal(hands->app->hand.click_count, 3);
     hands_click(hands, "board.cell.5-1");

@@ -588,8 +588,7 @@ static void an_agent_without_a_folder_is_neither_tested_nor_played(void **state)
         hands_settle(hands);
         hands_click(hands, buttons[i]);
         assert_dialog(hands, "python");
-        assert_string_equal(hands->ui->drafts.error.text,
-                            "say which folder and module the Python agent is in");
+        assert_string_equal(hands->ui->drafts.error.text, "name the folder and module of the Python agent");
     }
     assert_false(hands->app->python.made);
 }

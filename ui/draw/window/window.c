@@ -316,7 +316,7 @@ Status window_open_folder(const char *file, Error *error)
     Text address = {0};
     *error = (Error){0};
     if (!path_absolute(file, path, sizeof path))
-        return error_set(error, STATUS_NOT_FOUND, "%.200s is not there any more", file);
+        return error_set(error, STATUS_NOT_FOUND, "%.200s is no longer there", file);
     *strrchr(path, '/') = '\0';
     text_add_string(&address, "file://");
     for (const char *at = path; *at; at++)

@@ -208,7 +208,7 @@ Status action_run(AppState *app, const char *name, const char *argument, Error *
     return action_run_with(app, name, &(Argument){.text = argument}, error);
 }
 
-/* A door is the state itself, under a name that nobody else can open. */
+/* A door is the state itself, under a type that nobody else can open. */
 ActionDoor *action_door(AppState *app)
 {
     return (ActionDoor *)app;
@@ -231,7 +231,7 @@ Status action_ask(AppState *app, const char *name, const char *argument, Error *
     snprintf(app->pending, sizeof app->pending, "%s", name);
     text_free(&app->pending_argument);
     app->pending_argument = copy;
-    return error_set(error, STATUS_INTERRUPTED, "there are unsaved changes: save or drop them");
+    return error_set(error, STATUS_INTERRUPTED, "there are unsaved changes: save or discard them");
 }
 
 Status action_confirm(AppState *app, const char *name, const char *argument, const char *question,
@@ -317,7 +317,7 @@ Status action_set_keys(AppState *app, const char *name, const char *keys, Error 
         return STATUS_OK;
     }
     if (strlen(keys) >= sizeof change->keys || strchr(keys, '\n') || *keys == ' ')
-        return error_set(error, STATUS_INVALID, "'%.40s' are no keys", keys);
+        return error_set(error, STATUS_INVALID, "'%.40s' is not a key combination", keys);
     const Action *other = action_of_keys(app, keys);
     Status status = STATUS_OK;
     if (other && other != action)

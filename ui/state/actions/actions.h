@@ -1,7 +1,8 @@
-/* Everything a person can do, in one table: menus, buttons, keys, scripts and tests all go through it.
+/* Everything a person can do, in one table: menus, buttons, keys, scripts and tests all go through it. Names
+ * are stable: settings and scripts hold them.
  *
- * Names are stable: settings and scripts hold them. What is drawn has a const AppState and an ActionDoor:
- * running actions is its only way to change anything. For the thread of the AppState. */
+ * Drawing code has a const AppState and an ActionDoor: running actions is its only way to change anything.
+ * For the thread of the AppState. */
 #ifndef TETRESS_STATE_ACTIONS_ACTIONS_H
 #define TETRESS_STATE_ACTIONS_ACTIONS_H
 
@@ -10,45 +11,45 @@
 
 typedef enum ArgumentKind {
     ARGUMENT_NONE,
-    ARGUMENT_TEXT, /* may be left out, unless `asks` says that it is needed */
+    ARGUMENT_TEXT, /* optional, unless `asks` says that it is needed */
     ARGUMENT_PATH,
     ARGUMENT_NUMBER,
     ARGUMENT_CELL,
     ARGUMENT_MOVE,
     ARGUMENT_CHOICE, /* one of `choices` */
-    ARGUMENT_AGENT   /* as agents are named */
+    ARGUMENT_AGENT   /* the name of an agent */
 } ArgumentKind;
 
 enum { ARGUMENT_SIZE = SETTINGS_AGENT_SIZE, ACTION_CHOICE_SIZE = 48 };
 
-/* What an argument is now, and within what it may be. */
+/* The current value of an argument, and its bounds. */
 typedef struct ArgumentFacts {
-    char now[ARGUMENT_SIZE]; /* empty: not known */
-    double least, most;      /* of numbers; both 0: any */
+    char now[ARGUMENT_SIZE]; /* empty: unknown */
+    double least, most;      /* for numbers; both 0: any */
 } ArgumentFacts;
 
-/* One of the values that an argument may have. */
+/* One of the values an argument can have. */
 typedef struct ArgumentValue {
     char value[ARGUMENT_SIZE];
     char title[96]; /* for people */
 } ArgumentValue;
 
-/* How an argument is asked for, by menus, the command palette and dialogs alike. */
+/* How menus, the command palette and dialogs ask for an argument. */
 typedef struct ArgumentInfo {
     const char *prompt; /* "Lines to search" */
     const char *unit;   /* "MB"; null: none */
-    double least, most; /* of numbers; both 0: any, or `look` says */
+    double least, most; /* for numbers; both 0: any, or `look` says */
     bool real;          /* numbers may have decimals */
     bool may_lack;      /* scripts may leave it out */
 
-    /* Fills in what it is now, and bounds that depend on the state; may be null. */
+    /* Fills in the current value, and bounds that depend on the state; may be null. */
     void (*look)(const AppState *app, ArgumentFacts *facts);
 
-    /* The values to choose from, by their index; false after the last. Null: there is no list. */
+    /* The values to choose from, by index; false after the last. Null: there is no list. */
     bool (*value)(const AppState *app, int index, ArgumentValue *out);
 
-    bool free;          /* what is not in the list can be typed */
-    const char *dialog; /* that asks for it, in place of the kind's; null: none */
+    bool free;          /* values outside the list can be typed */
+    const char *dialog; /* dialog that asks for it, instead of the kind's own; null: none */
 } ArgumentInfo;
 
 /* The words of a choice: where a table has the names of an enum, they are its. */
@@ -72,68 +73,67 @@ typedef struct Action {
     const char *name;     /* "piece.rotate" */
     const char *title;    /* "Rotate piece" */
     const char *menu;     /* where it is listed; null: nowhere */
-    const char *shortcut; /* by default, such as "Ctrl+Z"; null: none */
+    const char *shortcut; /* the default, such as "Ctrl+Z"; null: none */
     ArgumentKind argument;
     const ActionChoices *choices;         /* of ARGUMENT_CHOICE */
     bool (*enabled)(const AppState *app); /* null: always */
     Status (*run)(AppState *app, const char *argument, Error *error);
-    const ArgumentInfo *asks; /* null: nobody is asked for more than the kind says */
+    const ArgumentInfo *asks; /* null: the kind of argument says all there is to ask */
 
-    /* What takes a value of a form: from panels as it is, and from a text as it is read. Null: `run` takes
-     * all, values as texts. Where there are both, `run` takes texts. */
+    /* Runs the action with a value of a form: panels pass the value, texts are read. Null: `run` takes
+     * everything, and values are written as texts. If both exist, `run` takes texts. */
     Status (*take)(AppState *app, const Argument *argument, Error *error);
     ArgumentForm form;
-    const char *expects; /* what a text should have been: "a term and its weight"; null: the form says */
-    bool inner;          /* only the window and scripts run it: it is in no list */
+    const char *expects; /* what a text should be: "a term and its weight"; null: the form says */
+    bool inner;          /* only for the window and scripts: listed nowhere */
 } Action;
 
 /* All of them, in the order of the menus. */
 int action_count(void);
 const Action *action_at(int index);
-const Action *action_find(const char *name); /* null if there is none */
+const Action *action_find(const char *name); /* Null if there is none. */
 bool action_enabled(const Action *self, const AppState *app);
 
-/* Whether a hand that gave no argument is asked for one. */
+/* Whether a person who gave no argument is asked for one. */
 bool action_asks(const Action *self);
 
-/* What an action's argument is now, and its bounds. */
+/* The current value of an action's argument, and its bounds. */
 void action_facts(const Action *self, const AppState *app, ArgumentFacts *out);
 
 /* The word of a choice with this index, with '-' for '_'; false after the last. */
 bool action_choice(const Action *self, int index, char out[ACTION_CHOICE_SIZE]);
 
-/* The values that an action can be given, by their index: those of a choice or of a list. False after the
- * last. */
+/* The values an action can be given, by index: those of a choice or of a list. False after the last. */
 bool action_value(const Action *self, const AppState *app, int index, ArgumentValue *out);
 
-/* Runs an action by its name; no argument is null or "". Errors of what is not enabled, or wants an argument,
- * say so. */
+/* Runs an action by name; no argument is null or "". The error says if the action is disabled or needs an
+ * argument. */
 Status action_run(AppState *app, const char *name, const char *argument, Error *error);
 
 /* The same with an argument of any form. */
 Status action_run_with(AppState *app, const char *name, const Argument *argument, Error *error);
 
-/* An AppState as those have it who may only read it: they can have it run actions, and nothing else. */
+/* The AppState for code that may only read it: it can run actions through this, and nothing else. */
 typedef struct ActionDoor ActionDoor;
 ActionDoor *action_door(AppState *app);
 Status action_request(ActionDoor *door, const char *name, const Argument *argument, Error *error);
 
-/* The keys of an action now; "" for none. Setting them takes them from any other action. Null sets the
- * default back. */
+/* The current keys of an action; "" for none. Setting them takes them from any other action; null restores
+ * the default. */
 const char *action_keys(const Action *self, const AppState *app);
 Status action_set_keys(AppState *app, const char *name, const char *keys, Error *error);
-const Action *action_of_keys(const AppState *app, const char *keys); /* null if there is none */
+const Action *action_of_keys(const AppState *app, const char *keys); /* Null if there is none. */
 
-/* Whether there is something to ask before the document goes: then this action waits as app->pending, and the
- * status is STATUS_INTERRUPTED. "file.answer" goes on. */
+/* Whether the user must be asked before the document is closed. If so, this action waits as app->pending, and
+ * the status is STATUS_INTERRUPTED. "file.answer" continues. */
 Status action_ask(AppState *app, const char *name, const char *argument, Error *error);
 
-/* Has the dialog "confirm" ask a question before an action goes on: then it waits as app->confirm, and the
- * status is STATUS_INTERRUPTED. "dialog.confirm" runs it again, and this is STATUS_OK. */
+/* Has the dialog "confirm" ask a question first: the action then waits as app->confirm, and the status is
+ * STATUS_INTERRUPTED. "dialog.confirm" runs it again, and this returns STATUS_OK. */
 Status action_confirm(AppState *app, const char *name, const char *argument, const char *question,
                       Error *error);
 
-/* Runs the action that waits, if one does; it waits no longer. */
+/* Runs the waiting action, if there is one, and clears it. */
 Status action_run_pending(AppState *app, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* Who analyses: the agents of the two sessions, their options, and the engines that are kept. */
+/* Which agents analyse: the agents of the two sessions, their options, and the saved engines. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,8 +8,7 @@
 
 #define NO_AGENT "none"
 
-static const uint64_t AT_STAKE_NS =
-    60000000000; /* a search that went on for so long is thrown away only when confirmed */
+static const uint64_t AT_STAKE_NS = 60000000000; /* a search this long is discarded only after confirmation */
 
 bool argument_agent(const AppState *app, int index, ArgumentValue *out)
 {
@@ -28,7 +27,7 @@ static const char *agent_of(const AppState *app, int session)
     return app->analysis.sessions[session].agent;
 }
 
-/* Agents with options, or of another program, are offered again. */
+/* Agents with options, or from another program, are offered again later. */
 static void remember(Settings *settings, const char *agent)
 {
     AgentSpec spec;
@@ -39,7 +38,7 @@ static void remember(Settings *settings, const char *agent)
         settings_add_agent(settings, agent);
 }
 
-/* Whether a search of minutes would be lost; then the action waits until that is confirmed. */
+/* Asks for confirmation if minutes of search would be lost; the action then waits. */
 static Status guard(AppState *app, int session, const char *action, const char *agent, Error *error)
 {
     uint64_t spent = analysis_spent_ns(&app->analysis, session);
@@ -47,13 +46,13 @@ static Status guard(AppState *app, int session, const char *action, const char *
     if (spent < AT_STAKE_NS || strcmp(agent_of(app, session), agent) == 0)
         return STATUS_OK;
     snprintf(question, sizeof question,
-             "The search of this position has gone on for %d:%02d minutes. With another agent, or with "
-             "other options, it begins anew; its result is kept.",
+             "This position has been searched for %d:%02d minutes. With another agent or other options "
+             "the search starts again; its result is kept.",
              (int)(spent / NS_PER_S / 60), (int)(spent / NS_PER_S % 60));
     return action_confirm(app, action, agent, question, error);
 }
 
-/* Names an agent, now and for the next time. */
+/* Sets an agent, now and for next time. */
 static Status set_agent(AppState *app, int session, const char *agent, Error *error)
 {
     const char *action = session == ANALYSIS_A ? "analysis.agent" : "analysis.second";
@@ -62,7 +61,8 @@ static Status set_agent(AppState *app, int session, const char *agent, Error *er
         status = analysis_set_agent(&app->analysis, session, agent, error);
     if (status)
         return status;
-    memmove(app->settings.analysts[session], agent, strlen(agent) + 1); /* it fits where it was set */
+    /* it fits, because it fitted where it came from */
+    memmove(app->settings.analysts[session], agent, strlen(agent) + 1);
     remember(&app->settings, agent);
     return STATUS_OK;
 }
@@ -111,7 +111,7 @@ static bool has_engines(const AppState *app)
     return app->settings.engine_count > 0;
 }
 
-/* "NAME AGENT", where the name ends at the first tab or, without one, at the first blank. */
+/* "NAME AGENT", where the name ends at the first tab or, if there is none, at the first space. */
 static Status keep_engine(AppState *app, const char *argument, Error *error)
 {
     char name[SETTINGS_NAME_SIZE];
@@ -129,7 +129,7 @@ static Status keep_engine(AppState *app, const char *argument, Error *error)
 static Status drop_engine(AppState *app, const char *argument, Error *error)
 {
     if (!settings_engine(&app->settings, argument))
-        return error_set(error, STATUS_NOT_FOUND, "no engine is kept as '%.40s'", argument);
+        return error_set(error, STATUS_NOT_FOUND, "there is no saved engine '%.40s'", argument);
     settings_drop_engine(&app->settings, argument);
     return STATUS_OK;
 }
@@ -192,23 +192,24 @@ static bool engine_value(const AppState *app, int index, ArgumentValue *out)
     return true;
 }
 
-static const ArgumentInfo asks_first = {
-    .prompt = "Who analyses", .may_lack = true, .look = look_first, .value = argument_agent, .free = true};
-static const ArgumentInfo asks_second = {.prompt = "Who analyses beside the first agent",
+static const ArgumentInfo asks_first = {.prompt = "Which agent analyses",
+                                        .may_lack = true,
+                                        .look = look_first,
+                                        .value = argument_agent,
+                                        .free = true};
+static const ArgumentInfo asks_second = {.prompt = "Which agent analyses beside the first",
                                          .may_lack = true,
                                          .look = look_second,
                                          .value = second_value,
                                          .free = true};
 static const ArgumentInfo asks_option = {.prompt = "An option and its value, such as threads=2",
                                          .dialog = "agent"};
-static const ArgumentInfo asks_lines = {.prompt = "How many best moves the search looks for",
-                                        .least = 1,
-                                        .most = REPORT_LINES,
-                                        .look = look_lines};
+static const ArgumentInfo asks_lines = {
+    .prompt = "How many of the best moves to show", .least = 1, .most = REPORT_LINES, .look = look_lines};
 static const ArgumentInfo asks_engine = {.prompt = "Which engine", .value = engine_value};
 static const ArgumentInfo asks_new_engine = {.prompt = "A name, and an agent such as ugi:./engine"};
 static const ArgumentInfo asks_tested = {
-    .prompt = "An engine that is kept, or an agent", .value = engine_value, .free = true};
+    .prompt = "A saved engine, or an agent", .value = engine_value, .free = true};
 
 static const Action actions[] = {
     {"analysis.agent", "Analyse with...", "Analysis", NULL, ARGUMENT_AGENT, NULL, NULL, first_agent,

@@ -20,7 +20,7 @@ static bool is_on(const AppState *app)
     return app->analysis.on;
 }
 
-/* An analysis begins where it can be seen. */
+/* Switches to a mode that shows the analysis before it starts. */
 static Status toggle(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -60,7 +60,7 @@ static Status export_reports(AppState *app, const char *argument, Error *error)
 
 static Status replay(AppState *app, const char *argument, Error *error)
 {
-    analysis_tick(&app->analysis, &app->document, clock_ns()); /* what was sought elsewhere ends */
+    analysis_tick(&app->analysis, &app->document, clock_ns()); /* ends what was searched elsewhere */
     return analysis_replay(&app->analysis, argument, &app->document, error);
 }
 
@@ -91,7 +91,7 @@ static bool has_lines(const AppState *app)
            position_equal(&report->position, &app->document.position);
 }
 
-/* The line that a number means, from 1. */
+/* The line with this number, counted from 1. */
 static Status find_line(const AppState *app, const Argument *argument, ShownLine *out, Error *error)
 {
     *out = (ShownLine){0};
@@ -181,7 +181,7 @@ static Status heat_threshold(AppState *app, const Argument *argument, Error *err
     return STATUS_OK;
 }
 
-/* Chooses a cell, or none where it was chosen. */
+/* Chooses a cell; choosing it again clears the choice. */
 static Status heat_cell(AppState *app, const Argument *argument, Error *error)
 {
     HeatChoice *heat = &app->view.heat;
@@ -220,7 +220,7 @@ static bool shape_value(const AppState *app, int index, ArgumentValue *out)
 static const ArgumentInfo asks_frame = {.prompt = "Which report of the recorded search", .look = look_frame};
 static const ArgumentInfo asks_line = {.prompt = "Which line", .least = 1, .most = LINES_SHOWN};
 static const ArgumentInfo asks_shape = {
-    .prompt = "Which placements count", .may_lack = true, .value = shape_value};
+    .prompt = "Which placements to count", .may_lack = true, .value = shape_value};
 static const ArgumentInfo asks_threshold = {.prompt = "Leave out placements with less of the search",
                                             .unit = "%",
                                             .most = 100,

@@ -67,7 +67,7 @@ static bool has_class(const AppState *app)
     return app->classes.shown != NULL;
 }
 
-/* By its place in the ladder; 0: the games of all. */
+/* By place in the ladder; 0: the games of all. */
 static Status pupil(AppState *app, const char *argument, Error *error)
 {
     int place;
@@ -78,7 +78,7 @@ static Status pupil(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* By its number in the class's file. */
+/* By number in the class's file. */
 static Status game(AppState *app, const char *argument, Error *error)
 {
     ReadFile file = {0};
@@ -104,7 +104,7 @@ static bool has_pages(const AppState *app)
     return *app->classes.pages != '\0';
 }
 
-/* Shows the page in the system's own manner: its folder. */
+/* Opens the folder of the pages with the system's own program. */
 static Status pages(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
@@ -121,7 +121,7 @@ static Status coach(AppState *app, const char *argument, Error *error)
     return status ? status : show(app, "", error);
 }
 
-static const ArgumentInfo asks_games = {.prompt = "Games of each against others of the class"};
+static const ArgumentInfo asks_games = {.prompt = "Games of each agent against others of the class"};
 static const ArgumentInfo asks_agent = {.prompt = "referee:DIR:MODULE"};
 
 static const Action actions[] = {

@@ -1,4 +1,4 @@
-/* Dialogs, which are part of the state so that scripts can open them and pictures can be taken of them. */
+/* Dialogs, which are part of the state so that scripts can open them and screenshots can show them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ DIALOG(about, "about")
 DIALOG(engines, "engines")
 DIALOG(evaluator, "evaluator")
 
-/* Profiles may have been saved by others meanwhile. */
+/* Other programs may have saved profiles meanwhile. */
 static Status new_game(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -36,7 +36,7 @@ static Status new_game(AppState *app, const char *argument, Error *error)
     return open_dialog(app, "new-game");
 }
 
-/* What waits for an answer of the dialog waits no longer. */
+/* Nothing waits for the dialog's answer any longer. */
 static Status close_dialog(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -45,8 +45,8 @@ static Status close_dialog(AppState *app, const char *argument, Error *error)
     return open_dialog(app, "");
 }
 
-/* "file.open a.sgf": closes the dialog and runs an action. Where that fails, the dialog is open again; where
- * it has a question, that takes its place. */
+/* "file.open a.sgf": closes the dialog and runs an action. If the action fails, the dialog opens again; if it
+ * has a question, that takes the dialog's place. */
 static Status close_and_run(AppState *app, const char *argument, Error *error)
 {
     View *view = &app->view;
@@ -67,7 +67,7 @@ static Status close_and_run(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* Shows a folder in the dialogs of files. */
+/* Shows a folder in the file dialogs. */
 static Status show_folder(AppState *app, const char *argument, Error *error)
 {
     if (strlen(argument) >= SETTINGS_PATH_SIZE)
@@ -83,7 +83,7 @@ static Status ask(AppState *app, const char *argument, Error *error)
     if (!action)
         return error_set(error, STATUS_NOT_FOUND, "there is no action '%.40s'", argument);
     if (action->argument == ARGUMENT_NONE)
-        return error_set(error, STATUS_INVALID, "'%s' needs no argument", action->name);
+        return error_set(error, STATUS_INVALID, "'%s' takes no argument", action->name);
     if (!action_enabled(action, app))
         return error_set(error, STATUS_INVALID, "'%s' is not possible now", action->title);
     snprintf(app->view.dialog_action, sizeof app->view.dialog_action, "%s", action->name);
@@ -94,7 +94,7 @@ static Status ask(AppState *app, const char *argument, Error *error)
                                                                  : "argument");
 }
 
-/* Runs the action that waits for a yes. */
+/* Runs the action that waits for confirmation. */
 static Status confirm(AppState *app, const char *argument, Error *error)
 {
     (void)argument;

@@ -6,13 +6,13 @@
 #include "ui/state/document/console.h"
 #include "ui/state/document/paste.h"
 
-/* While a game is played its moves must stay where they are. */
+/* During a game, its moves must stay where they are. */
 static bool is_free(const AppState *app)
 {
     return app->play.state != PLAY_RUNNING;
 }
 
-/* While a game is played, undoing is taking back. */
+/* During a game, undo takes moves back. */
 static bool can_undo(const AppState *app)
 {
     Side side;
@@ -84,7 +84,7 @@ static Status comment(AppState *app, const char *argument, Error *error)
     return document_set_comment(&app->document, argument, error);
 }
 
-/* A comment at one more key: one step to undo with what was typed before. */
+/* Replaces a comment while it is typed: one undo step with what was typed before. */
 static Status type_on(AppState *app, const char *argument, Error *error)
 {
     return document_type_comment(&app->document, argument, true, error);
@@ -100,7 +100,7 @@ static bool shows_panels(const AppState *app)
     return !app->view.start && !app->editing;
 }
 
-/* Brings the comment's field to the front, with the keys. */
+/* Brings the comment's field to the front, with the keyboard focus. */
 static Status write_comment(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
@@ -108,7 +108,7 @@ static Status write_comment(AppState *app, const char *argument, Error *error)
     return action_run(app, "view.panel.show", "game", error);
 }
 
-/* Sets a mark or takes it away; of the six that judge a move there is one at most. */
+/* Sets or removes a mark; at most one of the six that judge a move can be set. */
 static Status mark(AppState *app, const char *argument, Error *error)
 {
     uint16_t old = app->document.node->marks, chosen = 0, judgements = 0;
@@ -122,7 +122,7 @@ static Status mark(AppState *app, const char *argument, Error *error)
     return document_set_marks(&app->document, old & chosen ? rest : (uint16_t)(rest | chosen), error);
 }
 
-/* "red Ann", "blue Bob", or "event Final": a name and what it is. */
+/* "red Ann", "blue Bob", or "event Final": a name and its value. */
 static Status type_information(AppState *app, const char *argument, bool goes_on, Error *error)
 {
     char name[32];
@@ -178,7 +178,7 @@ static Status copy_record(AppState *app, const char *argument, Error *error)
     return action_copied(app, &text, error);
 }
 
-/* The moves to the cursor, in a line. */
+/* The moves up to the cursor, on one line. */
 static Status copy_moves(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
@@ -193,7 +193,7 @@ static Status copy_moves(AppState *app, const char *argument, Error *error)
     return action_copied(app, &text, error);
 }
 
-/* The move at the cursor as the referee's agents give it. */
+/* The move at the cursor, as the referee's agents write it. */
 static Status copy_action(AppState *app, const char *argument, Error *error)
 {
     (void)argument;

@@ -92,7 +92,7 @@ static Status cancel(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static const ArgumentInfo asks_position = {.prompt = "A position, as Ctrl+C copies it"};
+static const ArgumentInfo asks_position = {.prompt = "A position, as copied with Ctrl+C"};
 
 static const Action actions[] = {
     {"editor.begin", "Set up position", "Edit", "Ctrl+E", ARGUMENT_NONE, NULL, may_begin, begin},

@@ -59,7 +59,7 @@ static Status choose(AppState *app, const char *argument, Error *error)
     return list(app, "", error);
 }
 
-/* By its number, as jobs have it. */
+/* By number, as jobs have it. */
 static Status show(AppState *app, const char *argument, Error *error)
 {
     ArgumentValue value;

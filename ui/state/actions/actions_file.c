@@ -77,7 +77,7 @@ static Status revert(AppState *app, const char *argument, Error *error)
     return status ? status : file_jobs_open(app, text_string(&app->document.path), app->document.game, error);
 }
 
-/* A sample game by the name of its file without ".sgf", as a document of its own. */
+/* Opens a sample game, named by its file without ".sgf", as a new document. */
 static Status open_sample(AppState *app, const char *argument, Error *error)
 {
     Text path = {0};
@@ -93,7 +93,7 @@ static Status open_sample(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* A game without a name that was not saved, by the number of its journal. */
+/* Recovers an unsaved game without a name, by the number of its journal. */
 static Status recover(AppState *app, const char *argument, Error *error)
 {
     int number;
@@ -106,7 +106,7 @@ static Status recover(AppState *app, const char *argument, Error *error)
     app->settings.last[0] = '\0';
     status = document_recover(&app->document, number, error);
     document_tell_recovered(&app->document, &app->notice);
-    document_go_last(&app->document); /* where the edits were made, most likely */
+    document_go_last(&app->document); /* most likely where the edits were made */
     return status;
 }
 
@@ -144,7 +144,7 @@ static Status unfollow_file(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* Saves, or asks for a name where there is none or where its format can't hold what the document does. */
+/* Saves. Asks for a name if there is none, or if the format can't hold everything in the document. */
 static Status save_or_ask(AppState *app, Error *error)
 {
     Error why;
@@ -164,7 +164,7 @@ static Status save(AppState *app, const char *argument, Error *error)
     return save_or_ask(app, error);
 }
 
-/* What was asked before goes on after it, as after the others. */
+/* Continues with what waits for the save, as the other ways to save do. */
 static Status save_over(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
@@ -178,7 +178,7 @@ static Status save_as(AppState *app, const char *argument, Error *error)
 {
     Status status = file_jobs_save(app, argument, error);
     if (!status && app->pending[0])
-        file_jobs_answer(app); /* what was asked of a document without a name */
+        file_jobs_answer(app); /* "file.answer" asked for this name */
     return status;
 }
 
@@ -211,8 +211,7 @@ static Status quit(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* The action that had to wait, without the edits. They go with the document; until then they count as
- * saved. */
+/* Runs the waiting action without the edits, which go with the document; until then they count as saved. */
 static Status drop(AppState *app, Error *error)
 {
     document_drop_edits(&app->document);
@@ -224,7 +223,7 @@ static Status drop(AppState *app, Error *error)
     return status;
 }
 
-/* What becomes of unsaved edits, and then the action that had to wait for that. */
+/* Saves or drops the unsaved edits, then runs the action that waits for that. */
 static Status answer(AppState *app, const char *argument, Error *error)
 {
     if (strcmp(argument, "drop") == 0)
@@ -237,7 +236,7 @@ static Status answer(AppState *app, const char *argument, Error *error)
     Status status = save_or_ask(app, error);
     if (!status)
         file_jobs_answer(app);
-    return status; /* after a failure the question stands */
+    return status; /* after a failure the question remains */
 }
 
 static const ArgumentInfo asks_sample = {.prompt = "The name of a sample, such as squeeze"};

@@ -1,4 +1,4 @@
-/* Going about in the record. */
+/* Navigation in the record. */
 #include <string.h>
 
 #include "engine/record/record_words.h"
@@ -27,7 +27,7 @@ static bool has_games(const AppState *app)
     return app->document.list.count > 1 && app->play.state != PLAY_RUNNING;
 }
 
-/* Says that there is nowhere to go, if there was not. */
+/* Reports that there was nowhere to go. */
 static Status went(bool there, const char *what, Error *error)
 {
     return there ? STATUS_OK : error_set(error, STATUS_NOT_FOUND, "there is no %s", what);
@@ -49,7 +49,7 @@ GO(mistake_previous, document_go_mark(&app->document, MISTAKES, false), "mistake
 GO(game_next, document_select(&app->document, app->document.game + 1), "game after this")
 GO(game_previous, document_select(&app->document, app->document.game - 1), "game before this")
 
-/* Going to an end where one is already is no failure. */
+/* Going to an end is no failure if the cursor is already there. */
 static Status first(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -76,7 +76,7 @@ static Status last(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* To the position before a turn is played, which are counted from 1. */
+/* To the position before a turn; turns are counted from 1. */
 static Status turn(AppState *app, const Argument *argument, Error *error)
 {
     Status status = argument_within(argument, 1, PLY_LIMIT + 1, error);
@@ -109,7 +109,7 @@ static bool is_listed(const AppState *app)
     return app->games.count > 0 && !file_jobs_busy(&app->file_jobs);
 }
 
-/* The game in a row of the folder's list as it is shown, counted from 1. */
+/* Opens the game in a row of the folder's list as shown, counted from 1. */
 static Status open_listed(AppState *app, const char *argument, Error *error)
 {
     int row;
@@ -176,7 +176,7 @@ static Status query_most(AppState *app, const char *argument, Error *error)
     return status ? status : show_query(app);
 }
 
-/* Another order; the same once more turns it round. */
+/* Sorts by another column; the same column again reverses the order. */
 static Status sort_games(AppState *app, const char *argument, Error *error)
 {
     (void)error;

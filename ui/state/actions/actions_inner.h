@@ -1,4 +1,4 @@
-/* The parts of the table of actions, one file each; nobody but actions.c includes this beside them. */
+/* The parts of the table of actions, one file each; only they and actions.c include this. */
 #ifndef TETRESS_STATE_ACTIONS_ACTIONS_INNER_H
 #define TETRESS_STATE_ACTIONS_ACTIONS_INNER_H
 
@@ -15,11 +15,11 @@ extern const ActionList file_actions, edit_actions, go_actions, piece_actions, p
     intro_actions, match_actions, task_actions, tournament_actions, solve_actions, stats_actions,
     experiment_actions, suite_actions, class_actions, solo_actions, solo_lab_actions, tune_actions;
 
-/* Arguments: a whole number within bounds, read from a text or given. */
+/* Arguments: a whole number within bounds, given or read from a text. */
 Status argument_number(const char *argument, int least, int most, int *out, Error *error);
 Status argument_within(const Argument *argument, int least, int most, Error *error);
 
-/* The values of an argument that names an agent, or saved weights. */
+/* The values of an argument that names an agent or saved weights. */
 bool argument_profile(const AppState *app, int index, ArgumentValue *out);
 
 /* Asks for the name of an optimiser. */

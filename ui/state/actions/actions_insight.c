@@ -1,4 +1,4 @@
-/* Looking into searches: their trees, their tables, and what was asked before. */
+/* Looking into searches: their trees, their tables, and the log of earlier ones. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum { TABLE_MB_MOST = 65536 };
 
-/* Of the search that is looked into; null where none goes on. */
+/* The session of the search shown; null if none is running. */
 static Session *session_of(const AppState *app)
 {
     return analysis_session(&app->analysis, app->analysis.chosen);
@@ -34,7 +34,7 @@ static Status sort(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* In percent of the visits of the first node. */
+/* In percent of the visits of the root. */
 static Status share(AppState *app, const char *argument, Error *error)
 {
     char *end;
@@ -76,7 +76,7 @@ static Status visits(AppState *app, const char *argument, Error *error)
                : search_tree_visits(&app->search_views.tree, session_of(app), move, (uint64_t)amount, error);
 }
 
-/* Adds the moves that lead to a node, as a variation. */
+/* Inserts the moves that lead to a node as a variation. */
 static Status insert(AppState *app, const Argument *argument, Error *error)
 {
     const TreePath *path = &argument->path;
@@ -85,7 +85,7 @@ static Status insert(AppState *app, const Argument *argument, Error *error)
     return document_insert_line(&app->document, path->moves, path->count, error);
 }
 
-/* Shows the moves to a node, and on from there, as ghosts; nothing shows none. */
+/* Shows the moves to a node, and from there on, as ghosts; no node shows none. */
 static Status hover(AppState *app, const Argument *argument, Error *error)
 {
     (void)error;
@@ -93,7 +93,7 @@ static Status hover(AppState *app, const Argument *argument, Error *error)
     return STATUS_OK;
 }
 
-/* Goes to a node, which becomes part of the game's tree. */
+/* Goes to a node, which then becomes part of the game's tree. */
 static Status go(AppState *app, const Argument *argument, Error *error)
 {
     Status status = insert(app, argument, error);
@@ -114,7 +114,7 @@ static Status growth(AppState *app, const Argument *argument, Error *error)
     return status;
 }
 
-/* The same as a text; nothing means now. */
+/* The same as a text; an empty text means now. */
 static Status growth_text(AppState *app, const char *argument, Error *error)
 {
     Argument time = {.form = FORM_WHOLE};

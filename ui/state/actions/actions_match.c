@@ -1,4 +1,4 @@
-/* Matches: set up, played, looked at. */
+/* Matches: setting up, playing, looking at the results. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +56,7 @@ static Status profile_b(AppState *app, const char *argument, Error *error)
     return set_profile(app, 1, argument, error);
 }
 
-/* Of both; that of B can then be changed alone. */
+/* Limits both sides; B's limit can then be changed alone. */
 static Status limit(AppState *app, const char *argument, Error *error)
 {
     TimeControl pace;
@@ -103,7 +103,7 @@ static Status swap(AppState *app, const char *argument, Error *error)
 static Status play(AppState *app, MatchRun *run, Error *error)
 {
     Status status = match_run_play(run, app->roster, &app->tasks, error);
-    if (!status && app->analysis.on) /* it would take the games' time */
+    if (!status && app->analysis.on) /* the analysis would take time from the games */
         status = action_run(app, "analysis.stop", "", error);
     return status;
 }
@@ -151,7 +151,7 @@ static Status stop(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* Pauses, or goes on. */
+/* Pauses or resumes. */
 static Status pause(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -165,7 +165,7 @@ static Status go_on(AppState *app, const char *argument, Error *error)
     return play(app, shown(app), error);
 }
 
-/* The set-up of the match that is shown. */
+/* Uses the set-up of the match shown. */
 static Status again(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
@@ -203,7 +203,7 @@ static Status forget(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* The current weights against the saved ones that they came from, everything else being equal. */
+/* The current weights against the saved ones they came from, with everything else equal. */
 static Status weights(AppState *app, const char *argument, Error *error)
 {
     const WeightEditor *weight_editor = &app->search_views.weight_editor;
@@ -212,7 +212,7 @@ static Status weights(AppState *app, const char *argument, Error *error)
     char name[PROFILES_NAME_SIZE];
     Status status = STATUS_OK;
     match_plan_default(&plan);
-    plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* one processor is left to the window */
+    plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* leaves one processor to the window */
     if (*argument)
         status = argument_number(argument, 2, MATCH_GAMES_MOST, &plan.games, error);
     plan.games += plan.games % 2;
@@ -251,7 +251,7 @@ static Status filter(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* A game by its number; the one that is selected if none is given. */
+/* A game by number; the selected one if no number is given. */
 static Status game_of(const AppState *app, const char *argument, int *index, Error *error)
 {
     int number = app->matches.selected + 1;
@@ -259,7 +259,7 @@ static Status game_of(const AppState *app, const char *argument, int *index, Err
     *index = number - 1;
     if (!status && (*index < 0 || !shown(app)->games[*index].summary.done))
         status = error_set(error, STATUS_NOT_FOUND,
-                           number > 0 ? "game %d is not played" : "no game is selected", number);
+                           number > 0 ? "game %d is not being played" : "no game is selected", number);
     return status;
 }
 
@@ -281,8 +281,7 @@ static Status watch(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* Puts games into a document of their own, and shows it. They stay in the match, so that they need not be
- * saved. */
+/* Opens games as a new document. They are kept in the match, so they need not be saved. */
 static Status adopt(AppState *app, ReadFile *file, Error *error)
 {
     Status status = action_run(app, "file.new", "", error);
@@ -297,7 +296,7 @@ static Status open_game(AppState *app, const char *argument, Error *error)
     Record *record;
     char number[16];
     int index;
-    if (app->matches.selected < 0 && !*argument) /* it is asked for */
+    if (app->matches.selected < 0 && !*argument) /* the dialog asks for it */
         return action_run(app, "dialog.ask", "match.open", error);
     Status status = game_of(app, argument, &index, error);
     snprintf(number, sizeof number, "%d", status ? 0 : index + 1);
@@ -320,7 +319,7 @@ static bool has_lost(const AppState *app)
     return has_games(app) && shown(app)->score.losses > 0;
 }
 
-/* All games that A lost, the first of which is reviewed at once. */
+/* Opens all games that A lost, and reviews the first at once. */
 static Status review_lost(AppState *app, const char *argument, Error *error)
 {
     const MatchRun *run = shown(app);
@@ -354,12 +353,12 @@ static void look_threads(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%d", app->matches.plan.threads);
 }
 
-static const ArgumentInfo asks_agent = {.prompt = "Who plays", .value = argument_agent, .free = true};
+static const ArgumentInfo asks_agent = {.prompt = "Which agent plays", .value = argument_agent, .free = true};
 static const ArgumentInfo asks_profile = {.prompt = "With which weights", .value = argument_profile};
 static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
 static const ArgumentInfo asks_ends = {.prompt = "A number of games, or sprt 0 10 2000"};
 static const ArgumentInfo asks_openings = {
-    .prompt = "Random turns at the beginning of each pair", .most = OPENING_PLIES_MAX, .look = look_openings};
+    .prompt = "Random turns at the start of each pair", .most = OPENING_PLIES_MAX, .look = look_openings};
 static const ArgumentInfo asks_threads = {
     .prompt = "Games at a time", .least = 1, .most = MATCH_THREADS_MOST, .look = look_threads};
 
@@ -372,16 +371,16 @@ static const Action actions[] = {
     {"match.profile-b", "Profile of B...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, profile_b,
      &asks_profile},
     {"match.limit", "Limit of each move...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, limit, &asks_limit},
-    {"match.limit-b", "Limit of B alone...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit_b, &asks_limit},
-    {"match.openings", "Random turns at the beginning...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, openings,
+    {"match.limit-b", "Limit for B alone...", NULL, NULL, ARGUMENT_TEXT, NULL, NULL, limit_b, &asks_limit},
+    {"match.openings", "Random turns at the start...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, openings,
      &asks_openings},
     {"match.ends", "When the match ends...", "Tools", NULL, ARGUMENT_TEXT, NULL, NULL, ends, &asks_ends},
     {"match.threads", "Games at a time...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, threads, &asks_threads},
     {"match.swap", "Swap A and B", NULL, NULL, ARGUMENT_NONE, NULL, NULL, swap},
     {"match.start", "Start match", "Tools", "Ctrl+Enter", ARGUMENT_NONE, NULL, NULL, start},
-    {"match.pause", "Pause or go on with the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},
+    {"match.pause", "Pause or resume the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},
     {"match.stop", "Stop match", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
-    {"match.continue", "Go on with the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
+    {"match.continue", "Resume the match", "Tools", NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
     {"match.again", "Use this set-up again", "Tools", NULL, ARGUMENT_NONE, NULL, is_shown, again},
     {"match.look", "Show match...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look},
     {"match.forget", "Delete this match", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget},

@@ -59,7 +59,7 @@ static Status at(AppState *app, const Argument *argument, Error *error)
     return STATUS_OK;
 }
 
-/* In a game that is played it is a person's move; otherwise one of the record. */
+/* A person's move in a game being played; otherwise an edit of the record. */
 static Status place(AppState *app, Move move, Error *error)
 {
     Status status = app->play.state == PLAY_RUNNING

@@ -1,4 +1,4 @@
-/* Playing against agents: who plays, with how much time, and the game under way. */
+/* Playing against agents: who plays, the clocks, and the current game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,15 +70,15 @@ static Status set_clock(AppState *app, const char *argument, Error *error)
 {
     PlayClock clock;
     if (strlen(argument) >= sizeof app->settings.clock)
-        return error_set(error, STATUS_INVALID, "'%.40s' is no time", argument);
+        return error_set(error, STATUS_INVALID, "'%.40s' is not a length of time", argument);
     Status status = play_clock_read(argument, &clock, error);
     if (!status)
         snprintf(app->settings.clock, sizeof app->settings.clock, "%s", argument);
     return status;
 }
 
-/* Says what is wrong with the weights of one of our own agents, which would forfeit its first move with
- * them. */
+/* Reports what is wrong with the weights of one of our own agents, which would otherwise forfeit its first
+ * move. */
 static Status check_weights(const AppState *app, const char *player, Error *error)
 {
     AgentSpec spec;
@@ -90,7 +90,7 @@ static Status check_weights(const AppState *app, const char *player, Error *erro
     return kind && !kind->foreign && name ? profile_open(name, &profile, error) : STATUS_OK;
 }
 
-/* The players of the settings, with seeds of their own. */
+/* The players in the settings, with new seeds. */
 static Status make_setup(const AppState *app, PlaySetup *out, Error *error)
 {
     const Settings *settings = &app->settings;
@@ -109,7 +109,7 @@ static Status make_setup(const AppState *app, PlaySetup *out, Error *error)
     return status ? status : play_vary(out, app->roster, clock_ns(), error);
 }
 
-/* What others write to a file that is followed is no part of a game that is played here: following ends. */
+/* Starting a game ends following: what others write to a followed file is no part of it. */
 static Status start(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
@@ -126,7 +126,7 @@ static Status start(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* Plays some turns at random, so that games differ; not to the end. */
+/* Plays some random turns, so that games differ; never to the end of the game. */
 static Status play_opening(AppState *app, int turns, Error *error)
 {
     Random random = random_seeded(clock_ns(), 0);
@@ -140,7 +140,7 @@ static Status play_opening(AppState *app, int turns, Error *error)
     return status;
 }
 
-/* A game in a document of its own, perhaps with a number of random turns to begin with. */
+/* A game in a new document, optionally with a number of random turns first. */
 static Status start_new(AppState *app, const char *argument, Error *error)
 {
     int turns = 0;
@@ -154,14 +154,14 @@ static Status start_new(AppState *app, const char *argument, Error *error)
     return status ? status : action_run(app, "play.start", "", error);
 }
 
-/* The same players once more, each where it was. */
+/* The same players again, each on the same side. */
 static Status rematch(AppState *app, const char *argument, Error *error)
 {
     return start_new(app, argument, error);
 }
 
-/* The players change places, with their names, levels and options; who plays does so in a new game, if one
- * was played. */
+/* The players change sides, with their names, levels and options. If a game is being played, this starts a
+ * new one. */
 static Status swap(AppState *app, const char *argument, Error *error)
 {
     Settings *settings = &app->settings;
@@ -177,7 +177,7 @@ static Status swap(AppState *app, const char *argument, Error *error)
     return app->play.state == PLAY_NONE ? STATUS_OK : start_new(app, argument, error);
 }
 
-/* "red NAME" or "blue NAME": of a person. */
+/* "red NAME" or "blue NAME", for a person. */
 static Status set_name(AppState *app, const char *argument, Error *error)
 {
     bool red = strncmp(argument, "red", 3) == 0;
@@ -191,7 +191,7 @@ static Status set_name(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* Seconds for a turn, of the game that is played too. */
+/* Seconds for a turn, also in the current game. */
 static Status set_pace(AppState *app, const char *argument, Error *error)
 {
     char *end;
@@ -210,7 +210,7 @@ static Status pause_game(AppState *app, const char *argument, Error *error)
     return play_pause(&app->play, clock_ns(), error);
 }
 
-/* Where the game was lost, for the person who played, or for the side that lost. */
+/* Finds where the game was lost, for the person who played, or for the side that lost. */
 static Status review(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
@@ -274,11 +274,11 @@ static Status take_back(AppState *app, const char *argument, Error *error)
     return play_take_back(&app->play, &app->document, error);
 }
 
-/* From the agent named, or the strongest of the engine's own. */
+/* From the agent named, or from our strongest agent. */
 static Status hint(AppState *app, const char *argument, Error *error)
 {
     const char *agent = *argument ? argument : roster_strongest(app->roster)->name;
-    hand_drop(&app->hand); /* what is held hides the hint */
+    hand_drop(&app->hand); /* a piece in hand would hide the hint */
     return play_hint(&app->play, agent, &app->document, error);
 }
 
@@ -297,7 +297,7 @@ static void look_clock(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%s", app->settings.clock);
 }
 
-/* A person, and then the agents. */
+/* First a person, then the agents. */
 static bool player_value(const AppState *app, int index, ArgumentValue *out)
 {
     if (index > 0)
@@ -312,7 +312,8 @@ static const ArgumentInfo asks_red = {
 static const ArgumentInfo asks_blue = {
     .prompt = "Who plays Blue", .look = look_blue, .value = player_value, .free = true};
 static const ArgumentInfo asks_clock = {
-    .prompt = "none, 60 seconds a game, 60+1 with a second more a move, or 2/move", .look = look_clock};
+    .prompt = "none, 60 seconds a game, 60+1 with one more second for each move, or 2/move",
+    .look = look_clock};
 static const ArgumentInfo asks_name = {.prompt = "red or blue, and a name"};
 
 static const Action actions[] = {
@@ -322,13 +323,13 @@ static const Action actions[] = {
     {"play.start", "Play from here", "Play", NULL, ARGUMENT_NONE, NULL, may_start, start},
     {"play.new", "Play a new game", NULL, NULL, ARGUMENT_TEXT, NULL, may_begin, start_new},
     {"play.review", "See where it was lost", "Play", NULL, ARGUMENT_NONE, NULL, has_ended, review},
-    {"play.dismiss", "Put the end of the game away", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, dismiss},
+    {"play.dismiss", "Close the end of the game", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, dismiss},
     {"play.rematch", "Rematch", "Play", NULL, ARGUMENT_NONE, NULL, has_played, rematch},
     {"play.swap", "Swap sides", "Play", NULL, ARGUMENT_NONE, NULL, may_begin, swap},
     {"play.take-back", "Take back", "Play", "Backspace", ARGUMENT_NONE, NULL, has_played, take_back},
     {"play.hint", "Hint", "Play", "H", ARGUMENT_TEXT, NULL, may_start, hint},
-    {"play.pause", "Pause or go on", "Play", "Pause", ARGUMENT_NONE, NULL, is_playing, pause_game},
-    {"play.pace", "Pace of agents, in seconds a turn", NULL, NULL, ARGUMENT_CHOICE,
+    {"play.pause", "Pause or resume", "Play", "Pause", ARGUMENT_NONE, NULL, is_playing, pause_game},
+    {"play.pace", "Speed of agents, in seconds a turn", NULL, NULL, ARGUMENT_CHOICE,
      CHOICES("0", "0.3", "0.7", "1.5", "3", "6"), NULL, set_pace},
     {"play.stop", "Stop playing", "Play", NULL, ARGUMENT_NONE, NULL, is_playing, stop},
     {"play.resign", "Resign...", "Play", NULL, ARGUMENT_NONE, NULL, may_resign, resign},

@@ -1,4 +1,4 @@
-/* Trying Python agents out. */
+/* Testing Python agents. */
 #include "ui/state/actions/actions_inner.h"
 
 static bool is_testing(const AppState *app)

@@ -1,4 +1,4 @@
-/* A game looked back upon: the review, its verdict, and what is made of it. */
+/* Reviews of games: the review, its verdict, and what is made from it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -30,7 +30,7 @@ static bool is_analysed(const AppState *app)
     return app->review.review && app->review.analysed > 0 && app->review.record == app->document.record;
 }
 
-/* Begins, where it can be watched. */
+/* Starts a review, in a mode where it can be watched. */
 static Status start(AppState *app, const char *argument, Error *error)
 {
     Status status = review_start(&app->review, &app->document, side_of(argument), error);
@@ -41,7 +41,7 @@ static Status start(AppState *app, const char *argument, Error *error)
     return action_run(app, "view.panel.show", "review", error);
 }
 
-/* Begins for the one person who played, or else for the side that lost. */
+/* Starts a review for the one person who played, otherwise for the side that lost. */
 static Status start_loser(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
@@ -131,7 +131,7 @@ static bool has_answer(const AppState *app)
     return has_drop(app) && app->review.verdict.drop.against.count > 1;
 }
 
-/* Puts a line beside the move that decided, and plays through it on the board. */
+/* Adds a line beside the decisive move, and plays it through on the board. */
 static Status show_line(AppState *app, const CauseLine *line, Error *error)
 {
     Document *document = &app->document;
@@ -145,7 +145,7 @@ static Status show_line(AppState *app, const CauseLine *line, Error *error)
         node = record_child(node, line->moves[i]);
     RecordNode *turn = document->node;
     if (node)
-        document_go(document, node); /* from then on it is the line ahead */
+        document_go(document, node); /* from here on, it is the line ahead */
     document_go(document, turn);
     app->view.autoplay.on = false;
     autoplay_toggle(app);
@@ -201,7 +201,7 @@ static Status sort(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* Says where a file is, which may be far from where one looks. */
+/* Shows where the file is, which may be far from the current folder. */
 static Status tell_written(AppState *app, Status status, const char *path)
 {
     if (status)
@@ -261,16 +261,14 @@ static void look_nodes(const AppState *app, ArgumentFacts *facts)
 }
 
 static const ArgumentInfo asks_marks = {
-    .prompt = "Losses in percent from which a move is ?!, ? and ??", .may_lack = true, .look = look_marks};
-static const ArgumentInfo asks_agent = {.prompt = "Who reviews games",
+    .prompt = "Loss in percent from which a move is ?!, ? and ??", .may_lack = true, .look = look_marks};
+static const ArgumentInfo asks_agent = {.prompt = "Which agent reviews games",
                                         .may_lack = true,
                                         .look = look_agent,
                                         .value = argument_agent,
                                         .free = true};
-static const ArgumentInfo asks_threads = {.prompt = "Positions that are looked at at once",
-                                          .least = 1,
-                                          .most = REVIEW_THREADS_MOST,
-                                          .look = look_threads};
+static const ArgumentInfo asks_threads = {
+    .prompt = "Positions to search at once", .least = 1, .most = REVIEW_THREADS_MOST, .look = look_threads};
 static const ArgumentInfo asks_nodes = {.prompt = "For each position",
                                         .unit = "nodes",
                                         .least = 1,

@@ -1,10 +1,10 @@
-/* What the program remembers beyond what is shown: keys, and how it starts. */
+/* Settings that no panel shows: keys, and how the program starts. */
 #include <stdio.h>
 #include <string.h>
 
 #include "ui/state/actions/actions_inner.h"
 
-/* "ACTION KEYS", where the keys may be "none", or "default". */
+/* "ACTION KEYS", where the keys may be "none" or "default". */
 static Status shortcut(AppState *app, const char *argument, Error *error)
 {
     char name[sizeof app->settings.shortcuts[0].action];

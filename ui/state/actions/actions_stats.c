@@ -13,7 +13,7 @@ static bool may_count(const AppState *app)
     return !app->counting.task;
 }
 
-/* Of the games listed: those of the folder that is open, or of the file. */
+/* Counts the games listed: those of the open folder, or of the file. */
 static Status start(AppState *app, const char *argument, Error *error)
 {
     const GameFolder *folder = &app->games.folder;

@@ -1,4 +1,4 @@
-/* Suites of mistakes, and who avoids them. */
+/* Suites of mistakes, and which agents avoid them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -63,18 +63,19 @@ static Status stop(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-static const ArgumentInfo asks_agent = {.prompt = "Who is tried", .value = argument_agent, .free = true};
+static const ArgumentInfo asks_agent = {
+    .prompt = "Which agent to test", .value = argument_agent, .free = true};
 static const ArgumentInfo asks_limit = {.prompt = "300 ms, 2 s or 20000 nodes for each position"};
 
 static const Action actions[] = {
     {"suite.show", "Suites", "Tools", NULL, ARGUMENT_NONE, NULL, NULL, show},
     {"suite.file", "Choose suite...", NULL, NULL, ARGUMENT_PATH, NULL, may_change, file},
-    {"suite.agent", "Who is tried on the suite...", NULL, NULL, ARGUMENT_AGENT, NULL, may_change, agent,
+    {"suite.agent", "Agent to test on the suite...", NULL, NULL, ARGUMENT_AGENT, NULL, may_change, agent,
      &asks_agent},
-    {"suite.limit", "Limit of each position of the suite...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change,
+    {"suite.limit", "Limit for each position of the suite...", NULL, NULL, ARGUMENT_TEXT, NULL, may_change,
      limit, &asks_limit},
-    {"suite.start", "Try the suite", NULL, NULL, ARGUMENT_NONE, NULL, may_start, start},
-    {"suite.stop", "Stop trying the suite", NULL, NULL, ARGUMENT_NONE, NULL, is_running, stop},
+    {"suite.start", "Test the agent on the suite", NULL, NULL, ARGUMENT_NONE, NULL, may_start, start},
+    {"suite.stop", "Stop the test on the suite", NULL, NULL, ARGUMENT_NONE, NULL, is_running, stop},
 };
 
 ACTION_LIST(suite_actions, actions);

@@ -31,7 +31,7 @@ static Status stop(AppState *app, const char *argument, Error *error)
         return status;
     for (int i = 0; i < app->matches.count; i++)
         if (app->matches.runs[i]->task == task->number)
-            match_run_stop(app->matches.runs[i], &app->tasks); /* it may be paused */
+            match_run_stop(app->matches.runs[i], &app->tasks); /* it may be paused, so stop it as a match */
     tasks_stop(&app->tasks, task);
     return STATUS_OK;
 }
@@ -76,7 +76,7 @@ static const Action actions[] = {
     {"jobs.show", "Show job...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, show},
     {"jobs.stop", "Stop job...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, stop},
     {"jobs.hurry", "Start job now...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, hurry},
-    {"jobs.forget", "Forget the jobs that have ended", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, forget},
+    {"jobs.forget", "Clear the jobs that have ended", NULL, NULL, ARGUMENT_NONE, NULL, has_ended, forget},
 };
 
 ACTION_LIST(task_actions, actions);

@@ -1,4 +1,4 @@
-/* Tournaments: everybody against everybody. What is played is looked at as matches are. */
+/* Tournaments: every agent against every other. They are shown as matches are. */
 #include <stdio.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static Status add(AppState *app, const char *argument, Error *error)
     return changed(app, status, error);
 }
 
-/* Two are always left. */
+/* Two must remain. */
 static bool may_remove(const AppState *app)
 {
     return app->matches.tournament.count > 2;
@@ -76,7 +76,7 @@ static Status games(AppState *app, const char *argument, Error *error)
     return changed(app, status, error);
 }
 
-/* Two play a match. */
+/* Two agents play a match, not a tournament. */
 static bool may_start(const AppState *app)
 {
     return app->matches.tournament.count > 2;
@@ -92,7 +92,7 @@ static Status start(AppState *app, const char *argument, Error *error)
     return status ? status : action_run(app, "match.continue", "", error);
 }
 
-static const ArgumentInfo asks_agent = {.prompt = "Who plays too", .value = argument_agent, .free = true};
+static const ArgumentInfo asks_agent = {.prompt = "Which agent joins", .value = argument_agent, .free = true};
 static const ArgumentInfo asks_limit = {.prompt = "20 ms, 2 s or 500 nodes a move, or 60+1 seconds a game"};
 static const ArgumentInfo asks_games = {.prompt = "Games between any two", .least = 2, .most = GAMES_MOST};
 

@@ -84,7 +84,7 @@ static Status hide(AppState *app, const char *argument, Error *error)
                : error_set(error, STATUS_INVALID, "the panel '%.40s' can't be hidden", argument);
 }
 
-/* A panel that some mode shows at first, so that its name is one. */
+/* Whether a panel with this name exists: one that some mode shows by default. */
 static bool is_panel(const char *name)
 {
     Layout layout;
@@ -96,7 +96,7 @@ static bool is_panel(const char *name)
     return false;
 }
 
-/* A panel that is shown, and beside which this mode would show another one at first; or any that is. */
+/* A panel that is shown and that this mode has beside the other by default; or any that is shown. */
 static const char *neighbour(const Layout *layout, Mode mode, const char *name)
 {
     Layout usual;
@@ -118,7 +118,7 @@ static Status not_a_panel(const char *name, Error *error)
     return error_set(error, STATUS_NOT_FOUND, "there is no panel '%.40s'", name);
 }
 
-/* Brings a panel to the front, and back if it was hidden. */
+/* Brings a panel to the front; shows it again if it was hidden. */
 static Status show(AppState *app, const char *argument, Error *error)
 {
     Layout *layout = &app->settings.layouts[app->view.mode];
@@ -146,7 +146,7 @@ static Status move(AppState *app, const char *argument, Error *error)
     return layout_put(&app->settings.layouts[app->view.mode], panel, other, (LayoutSide)index, error);
 }
 
-/* "NODE SHARE": moves the border in a split, nodes being numbered as in the layout. */
+/* "NODE SHARE": moves the border in a split; nodes are numbered as in the layout. */
 static Status divide(AppState *app, const Argument *argument, Error *error)
 {
     Layout *layout = &app->settings.layouts[app->view.mode];
@@ -192,7 +192,7 @@ static void look_scale(const AppState *app, ArgumentFacts *facts)
     snprintf(facts->now, sizeof facts->now, "%d", app->settings.scale);
 }
 
-/* The panels that this mode shows at first, by their index, and then those of the others. */
+/* The panels that this mode shows by default, by index, then those of the other modes. */
 static bool panel_value(const AppState *app, int index, ArgumentValue *out)
 {
     Layout layouts[MODES];

@@ -1,4 +1,4 @@
-/* Weights of the evaluation: changing, keeping and comparing them. */
+/* Weights of the evaluation: changing, saving and comparing them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 
 enum { WORDS_MOST = 3, WORD_SIZE = 64 };
 
-#define AT_HAND "current" /* the weights at hand, as the name of a profile */
+#define AT_HAND "current" /* the current weights, as the name of a profile */
 
 /* The words of an argument. */
 typedef struct Words {
@@ -72,7 +72,7 @@ static Status save(AppState *app, const char *argument, Error *error)
     return weight_editor_save(&app->search_views.weight_editor, argument, error);
 }
 
-/* The weights at hand stay, and then are changed built-in ones. */
+/* Keeps the current weights, which then count as changed built-in ones. */
 static void forget_name(WeightEditor *weight_editor, const char *name)
 {
     Profile weights = weight_editor->weights;
@@ -95,7 +95,7 @@ static Status rename_profile(AppState *app, const char *argument, Error *error)
 {
     WeightEditor *weight_editor = &app->search_views.weight_editor;
     Words words;
-    Status status = read_words(argument, 2, "a name and another", &words, error);
+    Status status = read_words(argument, 2, "a name and a new name", &words, error);
     if (!status)
         status = profiles_rename(&weight_editor->profiles, words.words[0], words.words[1], error);
     if (!status && strcmp(weight_editor->name, words.words[0]) == 0)
@@ -123,7 +123,8 @@ static Status find_weights(const WeightEditor *self, const char *name, Profile *
     return STATUS_OK;
 }
 
-/* Those at hand with the saved ones, or any two; over so many positions, those of the game shown first. */
+/* Compares the current weights with the saved ones, or any two sets, over so many positions; those of the
+ * game shown come first. */
 static Status compare(AppState *app, const char *argument, Error *error)
 {
     const WeightEditor *weight_editor = &app->search_views.weight_editor;
@@ -195,7 +196,7 @@ static bool optimiser_value(const AppState *app, int index, ArgumentValue *out)
 
 const ArgumentInfo argument_optimiser = {.prompt = "How weights are looked for", .value = optimiser_value};
 
-/* The user's own, which alone can be renamed and deleted. */
+/* The user's own profiles; only these can be renamed and deleted. */
 static bool own_profile_value(const AppState *app, int index, ArgumentValue *out)
 {
     const Profiles *profiles = &app->search_views.weight_editor.profiles;
@@ -246,7 +247,7 @@ static void look_worst(const AppState *app, ArgumentFacts *facts)
 
 static const ArgumentInfo asks_weight = {.prompt = "A term and its weight, such as territory 90"};
 static const ArgumentInfo asks_term = {
-    .prompt = "Which weights become the saved ones again", .may_lack = true, .value = term_value};
+    .prompt = "Which weights to reset to their saved values", .may_lack = true, .value = term_value};
 static const ArgumentInfo asks_definition = {
     .prompt = "A name, = and an expression, such as mine = open_sides - 2 * small_holes"};
 static const ArgumentInfo asks_own_term = {.prompt = "Which of your terms", .value = own_term_value};
@@ -254,7 +255,7 @@ static const ArgumentInfo asks_profile = {
     .prompt = "Which weights", .may_lack = true, .look = look_profile, .value = argument_profile};
 static const ArgumentInfo asks_own = {.prompt = "Which of your weights", .value = own_profile_value};
 static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _", .look = look_profile};
-static const ArgumentInfo asks_names = {.prompt = "The name now, a blank and the new name"};
+static const ArgumentInfo asks_names = {.prompt = "The current name, a space and the new name"};
 static const ArgumentInfo asks_worst = {.prompt = "Which disagreement", .look = look_worst};
 
 static const Action actions[] = {

@@ -105,7 +105,7 @@ Status argument_read(ArgumentForm form, const Document *document, const char *te
 
 /* ---- Writing ---- */
 
-/* With as many digits as it takes to read the same number back. */
+/* With as many digits as are needed to read the same number back. */
 static void write_real(double value, Text *out)
 {
     char text[32];

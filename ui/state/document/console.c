@@ -7,7 +7,7 @@ static const char *name_of(const Record *record, Side side)
 
 static void add(Console *self, const Record *record, RecordNode *node, int plies, const char *text)
 {
-    Side side = plies & 1 ? RED : BLUE; /* who has moved then */
+    Side side = plies & 1 ? RED : BLUE; /* the side that has moved */
     if (self->count == CONSOLE_ENTRIES)
         return;
     self->entries[self->count++] = (ConsoleEntry){.node = node,

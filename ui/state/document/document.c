@@ -1,4 +1,4 @@
-/* A document, its journal, and others put in its place. */
+/* A document, its journal, and replacing it with another. */
 #include "ui/state/document/document.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "engine/record/journal/journal_edit.h"
 #include "ui/state/document/document_inner.h"
 
-enum { UNTITLED_MOST = 99 }; /* documents without a name that are open at once, or were left */
+enum { UNTITLED_MOST = 99 }; /* documents without a name that can be open or left at the same time */
 
 Status document_set_text(Text *self, const char *string, Error *error)
 {
@@ -19,7 +19,7 @@ Status document_set_text(Text *self, const char *string, Error *error)
 
 /* ---- Journals ---- */
 
-/* Keeps a journal that can't be used under another name, and says so. */
+/* Renames a journal that can't be used, and reports it. */
 static void set_aside(Document *self, const char *path, const Error *why)
 {
     Text aside = {0};
@@ -31,14 +31,14 @@ static void set_aside(Document *self, const char *path, const Error *why)
     text_free(&aside);
 }
 
-/* Says that edits are not kept in a journal, and why. */
+/* Reports that edits are not kept in a journal, and why. */
 static void unkept(Document *self, const Error *why)
 {
     self->trouble = *why;
     error_set(&self->trouble, why->status,
-              "edits are lost if the program ends before they are saved (%.160s)", why->text);
+              "edits will be lost if the program ends before they are saved (%.160s)", why->text);
     error_in_file(&self->trouble, why->file);
-    document_count(self, &self->tree_version); /* it is to be shown */
+    document_count(self, &self->tree_version); /* to be shown */
 }
 
 bool document_open_journal(Document *self, const char *path, const Text *bytes, RecordList *list)
@@ -77,8 +77,8 @@ static Status empty_list(RecordList *out, Error *error)
     return status ? status : record_list_add(out, record, error);
 }
 
-/* Opens the journal without a name that has a number, unless somebody else has it; what is in it is
- * recovered. */
+/* Opens the numbered journal of a document without a name, unless another program has it, and recovers its
+ * contents. */
 static Status open_numbered_journal(Document *self, RecordList *list, Error *error)
 {
     Text nothing = {0};
@@ -92,7 +92,7 @@ static Status open_numbered_journal(Document *self, RecordList *list, Error *err
     return status;
 }
 
-/* The first journal without a name of those that are there, or of those that are not, that can be had. */
+/* The first available journal without a name, among those that exist or among those that don't. */
 static Status find_untitled_journal(Document *self, bool there, RecordList *list, Error *error)
 {
     Status status = STATUS_OK;
@@ -117,8 +117,8 @@ static Status keep_all(Journal *journal, const RecordList *list)
     return status;
 }
 
-/* Lets a document without a name whose journal somebody else has by now go on in another one; whether that
- * was possible. */
+/* If another program has taken the journal of this document without a name, switches to another; returns
+ * whether that worked. */
 static bool change_journal(Document *self)
 {
     RecordList nothing;
@@ -153,7 +153,7 @@ void document_keep(Document *self, const Text *items)
         unkept(self, &error);
 }
 
-/* Lets go of all that is open, but not of the folder. */
+/* Releases everything except the folder. */
 static void end(Document *self, bool forget)
 {
     if (forget && self->journal)
@@ -181,7 +181,7 @@ static Status find_journal(Document *self, bool recover, RecordList *list, Error
     return status;
 }
 
-/* The journal of a number, or another that can be had. */
+/* The journal with this number, or another that is available. */
 static Status take_journal(Document *self, int number, RecordList *list, Error *error)
 {
     text_clear(&self->journal_path);
@@ -193,8 +193,8 @@ static Status take_journal(Document *self, int number, RecordList *list, Error *
     return status;
 }
 
-/* Begins anew, with the journal of a number or a new one for 0: the document that was there is gone then,
- * and so this one begins without a journal rather than not at all. */
+/* Starts again, with the journal of this number or, for 0, a new one. The previous document is gone by then,
+ * so without a journal is better than not at all. */
 static Status begin_anew(Document *self, int number, Error *error)
 {
     RecordList list, spare;

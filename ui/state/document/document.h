@@ -1,9 +1,8 @@
-/* The open document: the games of a file, which of them is shown, and a cursor in it; every edit can be
- * undone, is kept in a journal beside the file as it is made, and comes back if the program ends before a
- * save.
+/* The open document: the games of a file, the one shown, and a cursor in it. Every edit can be undone, goes
+ * into a journal beside the file at once, and comes back if the program ends before a save.
  *
  * A Document belongs to one thread. Functions that take a node mean one of the game shown. A node pointer is
- * good until the next edit, undo or redo that deletes it. */
+ * valid until an edit, undo or redo deletes the node. */
 #ifndef TETRESS_STATE_DOCUMENT_DOCUMENT_H
 #define TETRESS_STATE_DOCUMENT_DOCUMENT_H
 
@@ -15,54 +14,52 @@
 typedef struct LateComment LateComment;
 
 typedef struct Document {
-    RecordList list; /* one game at least */
-    int game;        /* that is shown */
-    Record *record;  /* the same */
+    RecordList list; /* at least one game */
+    int game;        /* index of the game shown */
+    Record *record;  /* the game shown */
     RecordNode *node;
     Position position; /* at the node */
-    RecordNode *ahead; /* a node below, towards which going on leads; null for the main line */
-    Text path;         /* empty: it has no name yet */
+    RecordNode *ahead; /* a node below that moving forward leads to; null for the main line */
+    Text path;         /* empty: no name yet */
     char known
-        /* of its file's bytes, as they were read or written the last time; empty: there are none */
+        /* of the file's bytes when last read or written; empty: there are none */
         [SHA256_HEX_SIZE];
     Text folder;      /* for journals of documents without a name; empty: they have none */
-    Journal *journal; /* null: its edits are not kept until it is saved */
+    Journal *journal; /* null: edits are not kept until saved */
     Text journal_path;
     History history;
-    /* it holds analyses that its file does not; they are no edits, and nobody is asked about them */
+    /* has analyses that the file does not; these are not edits, and nobody is asked about them */
     bool analysed;
-    bool told;                 /* somebody was told so */
-    uint64_t edits;            /* put into the journal so far */
+    bool told;                 /* the user was told so */
+    uint64_t edits;            /* number put into the journal so far */
     bool busy;                 /* a file of its games is being read or written: edits are refused */
-    bool following;            /* a file that others write to */
-    int followed;              /* moves of the last game that it has told of */
-    LateComment *late;         /* typed while it was busy; null: none */
-    int recovered;             /* edits that came back when it was opened */
+    bool following;            /* follows a file that others write */
+    int followed;              /* moves of the last game reported so far */
+    LateComment *late;         /* a comment typed while it was busy; null: none */
+    int recovered;             /* number of edits recovered when it was opened */
     uint64_t version;          /* counts all changes; the next three count each kind */
-    uint64_t cursor_version;   /* of the cursor */
-    uint64_t tree_version;     /* of moves, texts and facts */
-    uint64_t analysis_version; /* of analyses that are kept */
+    uint64_t cursor_version;   /* changes of the cursor */
+    uint64_t tree_version;     /* changes of moves, texts and facts */
+    uint64_t analysis_version; /* changes of stored analyses */
     Error trouble; /* what went wrong with the journal, to be shown and cleared; STATUS_OK: nothing */
 } Document;
 
 /* ---- Opening and closing ---- */
 
-/* A document with one empty game and no name. Edits of one that was not saved before the program ended are
- * recovered, or stay where they are for another time. The folder, for journals, must be there; null for no
- * journal. */
+/* A document with one empty game and no name. Unsaved edits from an earlier run are recovered, or stay for
+ * another time. The folder, for journals, must exist; null for no journal. */
 Status document_init(Document *self, const char *folder, bool recover, Error *error);
 
-/* Unsaved edits count as saved: they go with the document. */
+/* From now on, unsaved edits count as saved: they go with the document. */
 void document_drop_edits(Document *self);
 
-/* Closes it; unsaved edits stay in the journal, unless they are to be forgotten. */
+/* Closes the document; unsaved edits stay in the journal, unless `forget` is set. */
 void document_close(Document *self, bool forget);
 
-/* Puts an empty document in place of this one, whose unsaved edits are forgotten; after a failure this one is
- * as it was. */
+/* Replaces this document with an empty one and forgets its unsaved edits; after a failure it is unchanged. */
 Status document_new(Document *self, Error *error);
 
-/* The same with what is in the journal of this number, of a game without a name that was not saved. */
+/* The same with the contents of the journal with this number, of an unsaved game without a name. */
 Status document_recover(Document *self, int number, Error *error);
 
 /* The name to show: the last part of its path, or "Untitled". */
@@ -79,7 +76,7 @@ static inline uint64_t document_shown_version(const Document *self)
     return self->cursor_version + self->tree_version;
 }
 
-/* Says that edits came back which had not been saved when the program ended; STATUS_OK if none did. */
+/* Reports that unsaved edits of an earlier run came back; STATUS_OK if there were none. */
 Status document_tell_recovered(const Document *self, Error *error);
 
 /* ---- The cursor ---- */
@@ -87,7 +84,7 @@ Status document_tell_recovered(const Document *self, Error *error);
 /* The node at the cursor by the moves that lead to it. */
 void document_path(const Document *self, NodePath *out);
 
-/* Each says whether it got anywhere. */
+/* Each returns whether it got anywhere. */
 bool document_go(Document *self, RecordNode *node);
 bool document_go_next(Document *self);
 bool document_go_previous(Document *self);
@@ -95,72 +92,67 @@ bool document_go_first(Document *self);
 bool document_go_last(Document *self);
 bool document_go_ply(Document *self, int ply); /* on the line shown */
 bool document_go_variation(Document *self,
-                           int by); /* to a node in place of this one: 1 the next, -1 the one before */
+                           int by); /* to a sibling of this node: 1 the next, -1 the previous */
 bool document_go_mark(Document *self, uint16_t marks,
                       bool forward);            /* to the next node on the line with one of these */
 bool document_select(Document *self, int game); /* its root */
 
-/* A node of the game shown, which a reader has found, as one that can be gone to; null if it is not in it. */
+/* A reader's node of the game shown, as a node that the cursor can go to; null if it is not in the game. */
 RecordNode *document_own(const Document *self, const RecordNode *node);
 
-/* The node after one on the line shown; null at its end. */
+/* The node after this one on the line shown; null at its end. */
 RecordNode *document_ahead(const Document *self, const RecordNode *node);
 
-/* Ends what made the document busy, and takes the comment that was typed meanwhile. */
+/* Ends the busy state, and takes the comment typed meanwhile. */
 void document_end_busy(Document *self);
 
 /* ---- Edits ---- */
 
-/* Plays a move at the cursor: goes on to it where it is known, and adds it otherwise. */
+/* Plays a move at the cursor: goes to it if it exists, otherwise adds it. */
 Status document_play(Document *self, Move move, Error *error);
 
-/* A move that a player made, at any node, with what is known of it; no report means no analysis, and a
- * negative time is unknown. The analysis is of the position it was played from. The cursor goes along if it
- * was there. */
+/* A player's move, at any node, with what is known of it; no report means no analysis, and a negative time is
+ * unknown. The analysis is of the position before the move. The cursor moves along if it was there. */
 typedef struct PlayedMove {
     Move move;
     double time_s, left_s;
     const char *agent;
     const Report *report;
-    const char *output; /* that was printed for it; null: nothing */
-    bool first;         /* it comes before what was played there already */
+    const char *output; /* what was printed for it; null: nothing */
+    bool first;         /* it goes before the moves already there */
 } PlayedMove;
 
 Status document_add_played(Document *self, RecordNode *parent, const PlayedMove *played, RecordNode **out,
                            Error *error);
 
-/* The node at the cursor with all below; the cursor goes to its parent. */
+/* Deletes the node at the cursor with everything below it; the cursor goes to its parent. */
 Status document_delete(Document *self, Error *error);
 
-/* Makes the variation that the cursor is in the first of its siblings, or all of the line to the cursor the
- * main line. */
+/* Makes the cursor's variation the first of its siblings, or the whole line to the cursor the main line. */
 Status document_promote(Document *self, Error *error);
 Status document_promote_all(Document *self, Error *error);
 
 Status document_set_comment(Document *self, const char *text, Error *error);
 
-/* Texts that are being typed, at every key. `goes_on`: with the text that was typed before, as one step to
- * undo, unless that was of another node or was saved meanwhile. A comment may be typed while the document is
- * busy: it is taken when that ends. */
+/* Texts, updated at every keystroke. `goes_on`: together with the text typed before this is one undo step,
+ * unless that was at another node or was saved meanwhile. A comment can be typed while the document is busy:
+ * it is applied when that ends. */
 Status document_type_comment(Document *self, const char *text, bool goes_on, Error *error);
 Status document_type_information(Document *self, const char *name, const char *value, bool goes_on,
                                  Error *error); /* "red", "blue" or the name of a tag */
 
 Status document_set_marks(Document *self, uint16_t marks, Error *error);
 
-/* Adds a line of moves from the cursor on, which stays where it is. */
+/* Adds a line of moves from the cursor, which does not move. */
 Status document_insert_line(Document *self, const Move *moves, int count, Error *error);
 
-/* Gives the moves of the main line the marks of mistakes, and takes those away that they have: marks of the
- * others stay. */
+/* Marks the mistakes on the main line, and removes other marks of mistakes from it; all other marks stay. */
 Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, Error *error);
 
-/* Analyses are no edits: undo neither takes them away nor brings them back. Kept in the journal and saved
- * they are.
+/* Analyses are not edits: undo and redo don't affect them. They are kept in the journal and saved.
  *
- * Takes an analysis of the position where a path leads, and keeps it if there is none as good; the path's
- * last move is added if it is new and that is wanted. One of a path that leads elsewhere by now is
- * dropped. */
+ * Takes an analysis of the position a path leads to, and keeps it unless there is one as good. If the path's
+ * last move is new, it is added if wanted. An analysis whose path leads elsewhere by now is dropped. */
 Status document_keep_analysis(Document *self, const NodePath *path, const Position *position,
                               RecordAnalysis *analysis, bool add, Error *error);
 
@@ -170,11 +162,10 @@ Status document_set_agent(Document *self, Side side, const char *agent, Error *e
 Status document_set_tag(Document *self, const char *name, const char *value, Error *error);
 Status document_set_result(Document *self, const RecordResult *result, Error *error);
 
-/* Begins the game shown at another position: without the moves there were, and without a result. */
+/* Restarts the game shown from another position, without its moves and result. */
 Status document_set_start(Document *self, const Position *start, Error *error);
 
-/* The title of what would be undone or redone; null if there is nothing. The cursor goes back to where it
- * was. */
+/* The title of what would be undone or redone; null if nothing. Undo returns the cursor to where it was. */
 const char *document_undo_title(const Document *self);
 const char *document_redo_title(const Document *self);
 Status document_undo(Document *self, Error *error);
@@ -182,9 +173,9 @@ Status document_redo(Document *self, Error *error);
 
 /* ---- Following ---- */
 
-/* Takes in what a growing file says by now: new games, and what is new in the last. A cursor at the end of
- * the last game goes along. What could be undone no longer can. A file that says something else than before
- * replaces all, unless there are edits, which is STATUS_INVALID and the end of following. */
+/* Takes in what a growing file says now: new games, and what is new in the last. A cursor at the end of the
+ * last game moves along. The undo history is cleared. If the file contradicts what it said before, it
+ * replaces everything, unless there are edits: then this returns STATUS_INVALID, and following ends. */
 Status document_follow(Document *self, ReadFile *file, Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* Going about in a document. */
+/* Navigation in a document. */
 #include "ui/state/document/document_inner.h"
 
 void document_point(Document *self, int game, RecordNode *node)
@@ -27,7 +27,7 @@ void document_point_path(Document *self, const NodePath *path)
     document_point(self, path->game, node);
 }
 
-/* Whether a node is above another, or the same. */
+/* Whether a node is an ancestor of another, or the same. */
 static bool is_above(const RecordNode *node, const RecordNode *below)
 {
     while (below && below != node)

@@ -23,7 +23,7 @@ static void put_children(const Document *self, const RecordNode *node, Text *out
     journal_put_children(self->game, node, out);
 }
 
-/* A node and all below it, in an order in which they can be made again. */
+/* A node and everything below it, in an order in which they can be recreated. */
 static void put_below(const Document *self, const RecordNode *top, Text *out)
 {
     for (const RecordNode *node = top; node; node = record_next(node, top))
@@ -41,8 +41,8 @@ static bool same_text(const Text *a, const Text *b)
     return a->length == b->length && memcmp(text_string(a), text_string(b), a->length) == 0;
 }
 
-/* Takes back what an edit did before it failed, so that nothing is there that neither the journal nor undo
- * knows. */
+/* Reverts what an edit did before it failed, so that nothing remains that is in neither the journal nor the
+ * undo history. */
 static void take_back(Document *self, const Edit *edit)
 {
     Text kept = {0};
@@ -54,7 +54,7 @@ static void take_back(Document *self, const Edit *edit)
     text_free(&kept);
 }
 
-/* Ends an edit. One that failed is taken back, and one that changed nothing is none. */
+/* Ends an edit. A failed one is reverted; one that changed nothing does not count. */
 static Status edit_end(Document *self, Edit *edit, Status status, Error *error)
 {
     if (!status)
@@ -316,7 +316,7 @@ Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, 
     bool changed = document_changed(self);
     int count_before = self->history.done;
     Status status = edit_end(self, &edit, STATUS_OK, error);
-    /* Marks come from analyses, so they are told of as these are: nobody is asked to save them. */
+    /* Marks come from analyses, so like them they do not count as edits to save. */
     if (self->history.done != count_before) {
         self->analysed = true;
         self->history.saved = changed ? self->history.saved : self->history.done;
@@ -324,8 +324,8 @@ Status document_mark_mistakes(Document *self, const uint16_t *marks, int count, 
     return status;
 }
 
-/* The node of a position where a path leads, its last move added if that is new and wanted; null if it leads
- * elsewhere. */
+/* The node of the position a path leads to, with its last move added if that is new and wanted; null if it
+ * leads elsewhere. */
 static RecordNode *node_of(const Document *self, const NodePath *path, const Position *position, bool add)
 {
     if (path->game >= self->list.count)

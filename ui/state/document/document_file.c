@@ -26,7 +26,7 @@ Status loading_begin(Loading *self, Document *document, const char *path, Error 
     return STATUS_OK;
 }
 
-/* Makes the document of a file with the edits that its journal may hold. */
+/* Makes the document for a file, with edits from its journal, if any. */
 static Status make(Document *self, const char *path, ReadFile *file, Error *error)
 {
     Status status = document_set_text(&self->path, path, error);
@@ -54,7 +54,7 @@ Status loading_run(Loading *self, Job *job, Error *error)
     if (!status && job && job_stopping(job))
         status = error_set(error, STATUS_INTERRUPTED, "the file was not opened");
     if (!status && self->journal) {
-        /* The edits since the last save are dropped: whoever asked for the file again knows. */
+        /* Drops the edits since the last save: whoever asked to open the file again knows that. */
         journal_discard(self->journal, NULL);
         journal_close(self->journal);
         self->journal = NULL;
@@ -115,7 +115,7 @@ Status document_can_save(const char *path, Error *error)
     RecordFormat format = record_format_of_path(path);
     if (format == FORMAT_SGF || format == FORMAT_JSON)
         return STATUS_OK;
-    error_set(error, STATUS_INVALID, "only .sgf and .json files keep everything; save under such a name");
+    error_set(error, STATUS_INVALID, "only .sgf and .json files keep everything: save under such a name");
     if (error)
         error_in_file(error, path);
     return STATUS_INVALID;
@@ -140,7 +140,7 @@ Status saving_begin(Saving *self, Document *document, const char *path, Error *e
     return STATUS_OK;
 }
 
-/* Whether the file still is as it was read or written the last time. One that is gone is made again. */
+/* Whether the file is still as it was when last read or written. A deleted file is created again. */
 static Status check_unchanged(Saving *self, Error *error)
 {
     Text now = {0};
@@ -172,8 +172,8 @@ static Status write_same(Saving *self, const Text *bytes, Error *error)
     return status;
 }
 
-/* Turns to the journal of another file, which now holds these bytes, without the edits that an older one
- * there may have. */
+/* Switches to the journal of another file, which now holds these bytes, and drops edits in an older journal
+ * there. */
 static Status change_journal(Saving *self, const Text *bytes, Error *error)
 {
     Document *other = &self->other;
@@ -253,7 +253,7 @@ Status document_export(const Document *self, const char *path, Error *error)
     Status status = STATUS_OK;
     if (format == FORMAT_UNKNOWN) {
         status = error_set(error, STATUS_INVALID,
-                           "a file's name must say its format: .sgf, .json, .pgn, .txt or .actions");
+                           "the file's name must end in its format: .sgf, .json, .pgn, .txt or .actions");
         if (error)
             error_in_file(error, path);
     }

@@ -1,7 +1,7 @@
-/* The files of a document. Reading and writing take long where there are many games, and so have three steps:
- * the first and the last are for the document's thread and touch no file but its journal, the middle one is
- * for any thread. In between, a document that is saved, or read again from its own file, is busy: it can be
- * looked at, and edits are refused. */
+/* The files of a document. Reading and writing many games takes long, so both have three steps. The first and
+ * the last are for the document's thread and touch no file except its journal; the middle one is for any
+ * thread. In between, a document that is being saved, or read again from its own file, is busy: it can be
+ * read, but edits are refused. */
 #ifndef TETRESS_STATE_DOCUMENT_DOCUMENT_FILE_H
 #define TETRESS_STATE_DOCUMENT_DOCUMENT_FILE_H
 
@@ -10,15 +10,15 @@
 
 /* ---- All at once ---- */
 
-/* Whether files of this name keep everything that a document holds. */
+/* Whether files with this name keep everything in a document. */
 Status document_can_save(const char *path, Error *error);
 
-/* Writes all games to a file in the format of its name, and leaves the document as it is. Any thread, while
- * the document is busy. */
+/* Writes all games to a file in the format of its name, without changing the document. Any thread, while the
+ * document is busy. */
 Status document_export(const Document *self, const char *path, Error *error);
 
-/* Puts games that were read into an empty document without a name: a copy, which belongs to no file. Takes
- * them. */
+/* Puts games that were read into an empty document without a name: a copy that belongs to no file. Takes the
+ * games. */
 Status document_adopt(Document *self, ReadFile *file, Error *error);
 
 /* ---- In steps ---- */
@@ -26,28 +26,28 @@ Status document_adopt(Document *self, ReadFile *file, Error *error);
 /* A Loading holds positions: its memory must be aligned as alignof says. */
 typedef struct Loading {
     Text path;
-    bool same;        /* the file that is open already */
-    Journal *journal; /* then its journal, lent by the document */
-    Document made;    /* later: the document that went */
+    bool same;        /* the file is already open */
+    Journal *journal; /* if so, its journal, lent by the document */
+    Document made;    /* later: the replaced document */
 } Loading;
 
 Status loading_begin(Loading *self, Document *document, const char *path, Error *error);
 Status loading_run(Loading *self, Job *job,
                    Error *error); /* any thread; the job, which may be null, can stop it */
 void loading_end(Loading *self, Document *document, Status status);
-void loading_free(Loading *self); /* any thread: the document that went may be large */
+void loading_free(Loading *self); /* any thread: the replaced document may be large */
 
 typedef struct Saving {
     Text path;
     RecordFormat format;
     bool same;
-    bool over;                   /* to be set: whatever others have made of the file may go */
-    bool refused;                /* since others have changed it */
-    char known[SHA256_HEX_SIZE]; /* as of the document */
+    bool over;                   /* set by the caller: overwrite what others have written */
+    bool refused;                /* because others have changed it */
+    char known[SHA256_HEX_SIZE]; /* copied from the document */
     const RecordList *list;
-    Journal *journal; /* of the document; closed where it goes on under another name */
-    Document other;   /* then the new journal, and nothing else of it */
-    Error trouble;    /* with the journal, where the games were saved */
+    Journal *journal; /* of the document; closed if it continues under another name */
+    Document other;   /* in that case, only its journal is used */
+    Error trouble;    /* with the journal, after the games were saved */
 } Saving;
 
 Status saving_begin(Saving *self, Document *document, const char *path, Error *error);

@@ -4,9 +4,8 @@
 #include "engine/record/journal/journal_edit.h"
 #include "ui/state/document/document_inner.h"
 
-/* Whether a file still says what it said of the games before: they begin as they did, and the last line is as
- * long at least. Moves that were tried out here are no part of that, and games that it leaves out are as they
- * were. */
+/* Whether a file still says what it said before: the games begin as they did, and the last line is at least
+ * as long. Moves tried out here don't matter; games that the file leaves out are unchanged. */
 static bool goes_on(const Document *self, const ReadFile *file)
 {
     int last = self->list.count - 1;
@@ -33,7 +32,7 @@ static int known_of(const RecordNode *node)
            (node->output ? (int)strlen(node->output) : 0);
 }
 
-/* What is said of a move after the next. */
+/* Takes over what is said about a move. */
 static Status merge_node(RecordNode *to, const RecordNode *from, Error *error)
 {
     if (from->has_time && !to->has_time) {
@@ -61,7 +60,7 @@ static Status merge_players(Record *to, const Record *from, Error *error)
     return status;
 }
 
-/* Adds what is new in the main line of a game. Moves that were added here as variations stay after it. */
+/* Adds what is new in the main line of a game. Moves added here stay after it, as variations. */
 static Status merge_game(Document *self, int game, const Record *from, Error *error)
 {
     Text items = {0};
@@ -157,7 +156,7 @@ Status document_follow(Document *self, ReadFile *file, Error *error)
         self->following = false;
         return error_set(
             error, STATUS_INVALID,
-            "the file that is followed holds another game now, and there are edits here: save them first");
+            "the followed file now holds another game, and there are edits here: save them first");
     }
     history_clear(&self->history);
     document_count(self, &self->tree_version);

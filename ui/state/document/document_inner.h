@@ -1,10 +1,10 @@
-/* What the files of the document share, and nobody else includes. */
+/* What the files of the document share; only they include this. */
 #ifndef TETRESS_STATE_DOCUMENT_DOCUMENT_INNER_H
 #define TETRESS_STATE_DOCUMENT_DOCUMENT_INNER_H
 
 #include "ui/state/document/document.h"
 
-/* Counts a change: one of the three versions, and the one of all. */
+/* Counts a change: one of the three versions, and the total. */
 static inline void document_count(Document *self, uint64_t *version)
 {
     ++*version;
@@ -14,32 +14,31 @@ static inline void document_count(Document *self, uint64_t *version)
 /* Puts the cursor on a node of a game and finds its position. */
 void document_point(Document *self, int game, RecordNode *node);
 
-/* Puts the cursor where a path leads, as far as there are nodes. */
+/* Puts the cursor at the end of a path, or as far along it as there are nodes. */
 void document_point_path(Document *self, const NodePath *path);
 
-/* Replaces a text by a copy of a string; null for none. */
+/* Replaces a text by a copy of a string; null clears it. */
 Status document_set_text(Text *self, const char *string, Error *error);
 
-/* Opens the journal of these bytes, replaying it to the list. False if that failed with the list in an
- * unknown state, and the journal was set aside. */
+/* Opens the journal of these bytes and replays it into the list. False if that failed, leaving the list in an
+ * unknown state; the journal was then set aside. */
 bool document_open_journal(Document *self, const char *path, const Text *bytes, RecordList *list);
 
-/* Keeps items in the journal, if there is one; in another one, with all games, where somebody else has it by
- * now. Edits are made whether that works or not; what went wrong is shown. */
+/* Puts items into the journal, if there is one; if another program has taken it, into a new one, with all
+ * games. Edits are made whether this works or not; what went wrong is shown. */
 void document_keep(Document *self, const Text *items);
 
-/* Makes the document of a list with its journal, in place of nothing. */
+/* Makes the document from a list with its journal, where there was none. */
 void document_begin(Document *self, RecordList *list);
 
-/* Takes a list of games in place of all that was there, and into the journal; the cursor is to be put
- * somewhere then. */
+/* Replaces everything with a list of games, in the journal too; the caller then places the cursor. */
 void document_replace(Document *self, RecordList *list);
 
-/* Keeps the comment of the node at the cursor for later, or forgets the one that was kept. */
+/* Keeps the comment at the cursor for later, or forgets the one kept. */
 Status document_type_later(Document *self, const char *text, Error *error);
 void document_forget_late(Document *self);
 
-/* What edits answer while the document is busy. */
+/* The error for edits while the document is busy. */
 Status document_refuse(Error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* A comment that is typed while the games are being written: it waits for the end of that. */
+/* A comment typed while the games are being written: it waits until that ends. */
 #include <stdlib.h>
 
 #include "ui/state/document/document_inner.h"

@@ -10,7 +10,7 @@ static size_t edit_bytes(const Edit *edit)
     return sizeof *edit + edit->before.length + edit->after.length;
 }
 
-/* Forgets the edits from one on, up to another. */
+/* Forgets the edits from one index up to another. */
 static void forget(History *self, int from, int to)
 {
     for (int i = from; i < to; i++) {
@@ -41,7 +41,7 @@ static Status reserve(History *self, Error *error)
 {
     Edit *edits = array_grown(self->edits, self->count + 1, &self->capacity, sizeof *edits);
     if (!edits)
-        return error_set(error, STATUS_MEMORY, "out of memory for what could be undone");
+        return error_set(error, STATUS_MEMORY, "out of memory for the undo history");
     self->edits = edits;
     return STATUS_OK;
 }

@@ -34,7 +34,7 @@ static void add_row(Builder *self, MoveRow row)
     rows->rows[rows->count++] = row;
 }
 
-/* The end of the first line of a text, one character after its beginning at least. */
+/* The end of the first line of a text, at least one character after its beginning. */
 static const char *line_end(const Builder *self, int depth, const char *text, const char *end)
 {
     const MoveRowsPlan *plan = self->plan;
@@ -46,7 +46,7 @@ static const char *line_end(const Builder *self, int depth, const char *text, co
     return at;
 }
 
-/* One row for each line; blanks at which a line was broken are left out. */
+/* One row for each line; spaces where a line was broken are dropped. */
 static void add_comment(Builder *self, const RecordNode *node, int depth, int turn)
 {
     const char *text = node && node->comment && *node->comment ? node->comment : NULL;
@@ -68,7 +68,7 @@ static void add_comment(Builder *self, const RecordNode *node, int depth, int tu
 
 static void add_variation(Builder *self, const RecordNode *node, int depth, int turn);
 
-/* What stands in place of a node: its later siblings, if it is the first of them. */
+/* The alternatives to a node: its later siblings, if it is the first of them. */
 static void add_siblings(Builder *self, const RecordNode *node, int depth, int turn)
 {
     if (!node || node != node->parent->first_child)
@@ -77,8 +77,8 @@ static void add_siblings(Builder *self, const RecordNode *node, int depth, int t
         add_variation(self, other, depth + 1, turn);
 }
 
-/* Depth is bounded by the plies of a game: each variation begins at least one ply after the one that it
- * branches off. */
+/* The plies of a game bound the depth: each variation begins at least one ply after the one it branches
+ * off. */
 static void add_variation(Builder *self, const RecordNode *node, int depth, int turn)
 {
     bool goes_on = false;
@@ -128,7 +128,7 @@ Status move_rows_build(MoveRows *self, const Record *record, const MoveRowsPlan 
     if (!builder.failed)
         return STATUS_OK;
     self->count = self->node_count = 0;
-    return error_set(error, STATUS_MEMORY, "no memory to show the game");
+    return error_set(error, STATUS_MEMORY, "out of memory to show the game");
 }
 
 void move_rows_free(MoveRows *self)

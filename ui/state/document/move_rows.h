@@ -1,6 +1,6 @@
-/* A game as rows of a list: pairs of moves, and between them comments and variations. All rows are equally
- * high, so that a long game scrolls without being drawn whole. Plain data for one thread; rows point into the
- * record. */
+/* A game as rows of a list: pairs of moves, with comments and variations between them. All rows have the same
+ * height, so a long game scrolls without being drawn completely. Plain data for one thread; rows point into
+ * the record. */
 #ifndef TETRESS_STATE_DOCUMENT_MOVE_ROWS_H
 #define TETRESS_STATE_DOCUMENT_MOVE_ROWS_H
 
@@ -9,17 +9,17 @@
 typedef enum MoveRowKind {
     GAME_ROW_PAIR,   /* of the main line: up to two moves, Red's and Blue's */
     GAME_ROW_MOVES,  /* of a variation, as many as fit */
-    GAME_ROW_COMMENT /* a line of what is said of a node */
+    GAME_ROW_COMMENT /* a line of a node's comment */
 } MoveRowKind;
 
 typedef struct MoveRow {
     MoveRowKind kind;
     int depth;              /* of the variation; 0 for the main line */
     int turn;               /* of the first move */
-    bool goes_on;           /* a variation's row that does not begin it */
+    bool goes_on;           /* a row that continues a variation */
     const RecordNode *node; /* of a comment */
-    int first, count;       /* of the moves, in `nodes`; a pair has two, of which either may be null */
-    const char *text;       /* of a comment: this line of it, of so many bytes */
+    int first, count;       /* of the moves, in `nodes`; a pair has two, either of which may be null */
+    const char *text;       /* of a comment: this line of it, with its length in bytes */
     int length;
 } MoveRow;
 
@@ -30,7 +30,7 @@ typedef struct MoveRows {
     const RecordNode **nodes;
 } MoveRows;
 
-/* How wide rows are. `fit` gives the end of the first line of a text, at a blank if there is one; null: lines
+/* How wide rows are. `fit` gives the end of the first line of a text, at a space if there is one; null: lines
  * end where the text's do. */
 typedef struct MoveRowsPlan {
     int per_row; /* moves of a variation */
@@ -42,7 +42,7 @@ typedef struct MoveRowsPlan {
 Status move_rows_build(MoveRows *self, const Record *record, const MoveRowsPlan *plan, Error *error);
 void move_rows_free(MoveRows *self);
 
-/* The row that has a node; -1 for the root. */
+/* The row that contains a node; -1 for the root. */
 int move_rows_find(const MoveRows *self, const RecordNode *node);
 
 #endif

@@ -6,14 +6,14 @@
 #include "engine/base/scan.h"
 #include "ui/state/actions/actions.h"
 
-enum { LINE_BYTES_MOST = 16384 }; /* of moves or a position: what is longer is games */
+enum { LINE_BYTES_MOST = 16384 }; /* limit for moves or a position: anything longer is games */
 
 typedef struct MoveList {
     Move moves[PLY_LIMIT];
     int count;
 } MoveList;
 
-/* Moves with blanks between them, as "edit.copy-moves" gives them; false if anything else is there. */
+/* Moves separated by spaces, as "edit.copy-moves" writes them; false if there is anything else. */
 static bool read_moves(const char *text, size_t length, MoveList *out)
 {
     const char *end = text + length;
@@ -32,7 +32,7 @@ static bool read_moves(const char *text, size_t length, MoveList *out)
     return out->count > 0;
 }
 
-/* Whether moves can all be played from a position; the number of the first that can't. */
+/* Whether all moves can be played from a position; otherwise the number of the first that can't. */
 static bool can_play(Position position, const MoveList *list, int *failing)
 {
     for (*failing = 0; *failing < list->count; ++*failing) {
@@ -67,15 +67,15 @@ static Status paste_moves(AppState *app, const MoveList *list, const char *text,
             status = action_run(app, "file.new", "", error);
         return status ? status : add_moves(&app->document, list, error);
     }
-    if (list->count == 1) /* which says why */
+    if (list->count == 1) /* this says why */
         return action_run(app, "move.place", text, error);
     move_write_short(list->moves[here], name);
     return error_set(error, STATUS_ILLEGAL_MOVE,
-                     "these moves can be played neither here nor from the start: move %d, %s, is not legal",
+                     "these moves can't be played from here or from the start: move %d, %s, is not legal",
                      here + 1, name);
 }
 
-/* What is set up in a document without edits is on the clipboard still, and asks for no saving. */
+/* A position set up in a document without edits is still on the clipboard, so it needs no saving. */
 static Status paste_position(AppState *app, const Position *position, const char *text, Error *error)
 {
     Status status = action_ask(app, "edit.paste", text, error);
@@ -88,7 +88,7 @@ static Status paste_position(AppState *app, const Position *position, const char
     return status;
 }
 
-/* Whether a text is meant as a position, having its rows in a line. */
+/* Whether a text looks like a position: it has rows on one line. */
 static bool seems_position(const char *text, size_t length)
 {
     int slashes = 0;
@@ -110,7 +110,7 @@ Status paste_text(AppState *app, const char *text, Error *error)
     if (length < LINE_BYTES_MOST && read_moves(text, length, &moves))
         return paste_moves(app, &moves, text, error);
     if (length < LINE_BYTES_MOST && seems_position(text, length))
-        return position_read(text, length, &position, error); /* which says what is wrong with it */
+        return position_read(text, length, &position, error); /* this says what is wrong with it */
     Status status = action_ask(app, "edit.paste", text, error);
     return status ? status : file_jobs_paste(app, text, error);
 }

@@ -4,9 +4,9 @@
 
 #include "ui/state/app.h"
 
-/* Takes what a text says: moves are played, from the cursor if they can be and otherwise as a game of their
- * own; a position is set up; and games in any format, which are read by a job, are a document of their own.
- * Where edits would be lost, the action "edit.paste" waits for an answer. */
+/* Takes a text: moves are played, from the cursor if possible, otherwise as a new game; a position is set up;
+ * games in any format are read by a job and become a new document. If edits would be lost, the action
+ * "edit.paste" waits for an answer. */
 Status paste_text(AppState *app, const char *text, Error *error);
 
 #endif

@@ -7,7 +7,7 @@
 #include "ui/state/files/folder.h"
 #include "ui/state/files/read_file.h"
 
-/* The thread's until its task has ended. */
+/* Belongs to the thread until its task has ended. */
 struct CountingWork {
     Text path;
     int files, unread;

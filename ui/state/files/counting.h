@@ -1,5 +1,5 @@
-/* Statistics of the games of a folder, counted by a task, or of the games of the document. For the thread of
- * the AppState. */
+/* Statistics of the games of a folder, counted by a task, or of the document's games. For the thread of the
+ * AppState. */
 #ifndef TETRESS_STATE_FILES_COUNTING_H
 #define TETRESS_STATE_FILES_COUNTING_H
 
@@ -16,17 +16,17 @@ typedef struct Counting {
     CountingWork *work;
     bool known;
     char title[COUNTING_TITLE_SIZE]; /* of what was counted */
-    int files, unread;               /* of a folder; the second could not be read */
+    int files, unread;               /* of a folder; how many could not be read */
     Statistics statistics;
 } Counting;
 
-/* Begins to count the games of a folder. */
+/* Starts to count the games of a folder. */
 Status counting_start(Counting *self, const char *folder, Tasks *tasks, Error *error);
 
-/* Counts games that are here, at once. */
+/* Counts games that are already in memory, at once. */
 void counting_take(Counting *self, const char *title, const RecordList *list);
 
-/* Takes in what was counted; whether anything changed. */
+/* Takes in the results; returns whether anything changed. */
 bool counting_tick(Counting *self, Tasks *tasks);
 void counting_close(Counting *self); /* after tasks_close */
 

@@ -15,10 +15,10 @@ struct FileFollower {
     Stream *stream;
     Thread thread;
     _Atomic bool leaving;
-    _Atomic size_t work; /* relaxed: a figure that nothing hangs on */
-    Lock lock;           /* over all below */
+    _Atomic size_t work; /* relaxed: a figure that nothing depends on */
+    Lock lock;           /* protects everything below */
     bool fresh, ended;
-    ReadFile file; /* what nobody has taken yet */
+    ReadFile file; /* not taken yet */
     Status status;
     Error error;
     char name[]; /* for messages */
@@ -39,14 +39,14 @@ static void hand_over(FileFollower *self, ReadFile *file)
 
 /* What was read and may still change. Belongs to the thread. */
 typedef struct Growing {
-    Text bytes;     /* from where the last cut was */
-    int before;     /* games before that */
-    size_t scanned; /* so far, for games of a log that begin */
-    size_t begin;   /* where the last of them does; 0: none after the first */
-    bool log;       /* they are of a referee's log */
+    Text bytes;     /* since the last cut */
+    int before;     /* number of games before that */
+    size_t scanned; /* bytes searched so far for the starts of games in a log */
+    size_t begin;   /* where the last game starts; 0: there is only the first */
+    bool log;       /* the bytes are a referee's log */
 } Growing;
 
-/* Finds where the last game of a log begins, in the lines that are new and whole. */
+/* Finds where the last game of a log starts, in the lines that are new and complete. */
 static Status scan(Growing *self, Error *error)
 {
     Text buffer = {0};
@@ -65,7 +65,7 @@ static Status scan(Growing *self, Error *error)
     return status;
 }
 
-/* Leaves the games before the last one out from now on, once they were taken. */
+/* From now on, leaves out the games before the last, once they were taken. */
 static Status cut(FileFollower *feed, Growing *self, Error *error)
 {
     ReadFile head = {0};
@@ -90,7 +90,7 @@ static Status cut(FileFollower *feed, Growing *self, Error *error)
     return status;
 }
 
-/* Reads the games in a copy of what has come. */
+/* Parses the games in a copy of what has arrived. */
 static Status parse(FileFollower *self, Growing *growing, Error *error)
 {
     const Text *bytes = &growing->bytes;
@@ -173,7 +173,7 @@ Status file_follower_create(const char *path, Wake wake, FileFollower **out, Err
         lock_destroy(&self->lock);
         stream_close(self->stream);
         free(self);
-        return error_set(error, STATUS_MEMORY, "can't start another thread");
+        return error_set(error, STATUS_MEMORY, "could not start another thread");
     }
     *out = self;
     return STATUS_OK;

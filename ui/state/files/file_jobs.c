@@ -32,10 +32,10 @@ struct FileWork {
     Job *job;
     Text path;
     char title[TITLE_SIZE];
-    int game;       /* to show */
+    int game;       /* index of the game to show */
     bool as;        /* saved under another name */
     bool answering; /* an action waits for the end */
-    bool dropped;   /* edits, for this */
+    bool dropped;   /* edits were dropped for this */
     Loading loading;
     Saving saving;
     ReadFile file;
@@ -78,7 +78,7 @@ static Status read_pasted(ReadFile *file, Error *error)
     if (status || file->list.count > 0)
         return status;
     bool known = file->list.format != FORMAT_UNKNOWN;
-    return error_set(error, STATUS_INVALID, "on the clipboard is no move, no position and no game%s%.200s",
+    return error_set(error, STATUS_INVALID, "the clipboard holds no move, position or game%s%.200s",
                      known ? ": " : "", known && file->list.problem_count ? file->list.problems[0].text : "");
 }
 
@@ -152,7 +152,7 @@ static Status work_create(const FileJobs *self, FilingKind kind, const char *pat
     return status;
 }
 
-/* Undoes what a start has done to the document. */
+/* Undoes what a start did to the document. */
 static void give_back(AppState *app, FileWork *work, Status status)
 {
     if (work->kind == FILING_OPEN)
@@ -272,7 +272,7 @@ Status file_jobs_folder(AppState *app, const char *path, Error *error)
     return work ? start(app, work, error) : status;
 }
 
-/* The boards of the line shown from its start to a node. */
+/* The boards of the line shown, from its start to a node. */
 static Status collect(const Document *document, const RecordNode *last, FileWork *work, Error *error)
 {
     Game game;
@@ -304,7 +304,7 @@ static Status paint(AppState *app, const char *path, bool series, Error *error)
                                 .coordinates = true};
     const RecordNode *node = app->document.node, *next;
     if (!app->maker.begin)
-        return error_set(error, STATUS_INVALID, "this program paints no pictures");
+        return error_set(error, STATUS_INVALID, "this program was built without pictures");
     Status status = work_create(&app->file_jobs, FILING_PICTURES, path, &work, error);
     if (!work)
         return status;
@@ -354,7 +354,7 @@ void file_jobs_leave_document(AppState *app)
     file_follower_destroy(app->feed);
     app->feed = NULL;
     if (app->editing)
-        app->view.mode = MODE_ANALYSE; /* the editor's panels go with it */
+        app->view.mode = MODE_ANALYSE; /* the editor's panels close with it */
     app->editing = false;
     hand_drop(&app->hand);
 }
@@ -367,13 +367,12 @@ static void note_path(AppState *app, const char *path)
     snprintf(app->settings.last, sizeof app->settings.last, "%s", app->settings.recent[0]);
 }
 
-/* Whether edits came while a file was read, which must not be lost unasked. */
+/* Checks whether edits were made while a file was read; they must not be lost without asking. */
 static Status check_edits(const AppState *app, Error *error)
 {
     return document_changed(&app->document)
-               ? error_set(
-                     error, STATUS_INTERRUPTED,
-                     "the game was changed meanwhile: save or drop the changes, then open the file again")
+               ? error_set(error, STATUS_INTERRUPTED,
+                           "the game has changed: save or discard the changes, then open the file again")
                : STATUS_OK;
 }
 
@@ -406,7 +405,7 @@ static Status end_copy(AppState *app, FileWork *work, Status status, Error *erro
     return document_adopt(&app->document, &work->file, error);
 }
 
-/* A folder's games are there to be chosen from: their list comes to the front. */
+/* A folder's games were read: their list comes to the front. */
 static Status end_folder(AppState *app, FileWork *work, Status status, Error *error)
 {
     if (!status)
@@ -416,7 +415,7 @@ static Status end_folder(AppState *app, FileWork *work, Status status, Error *er
     return status;
 }
 
-/* Does what the end of a kind of work means. */
+/* Finishes a kind of work on the document's thread. */
 static Status end(AppState *app, FileWork *work, Status status, Error *error)
 {
     switch (work->kind) {
@@ -446,7 +445,7 @@ static Status end(AppState *app, FileWork *work, Status status, Error *error)
     return status;
 }
 
-/* Frees what may be a large document on a thread. */
+/* Frees a document, which may be large, on a thread. */
 static void free_later(FileJobs *self, FileWork *work)
 {
     Error error;
@@ -471,7 +470,7 @@ static void reap(FileJobs *self, bool wait)
         if (!wait && !job_ended(work->job, &status, NULL))
             continue;
         job_join(work->job);
-        work->kind = FILING_KINDS; /* its document is freed already */
+        work->kind = FILING_KINDS; /* its document is already freed */
         work_free(work);
         self->gone[i] = self->gone[--self->gone_count];
     }
@@ -511,7 +510,7 @@ uint64_t file_jobs_wake_ns(const FileJobs *self, const Document *document)
     return self->sync || synced ? UINT64_MAX : self->synced_ns + SYNC_EVERY_NS;
 }
 
-/* Brings the journal to the disk every few seconds: a power failure loses no more than their edits. */
+/* Syncs the journal to the disk every few seconds: a power failure loses only the edits of those. */
 static void tick_sync(AppState *app, uint64_t now_ns)
 {
     FileJobs *self = &app->file_jobs;

@@ -17,7 +17,7 @@ void game_folder_free(GameFolder *self)
     *self = (GameFolder){0};
 }
 
-/* A copy of a text that lives as long as the folder; null without memory. */
+/* A copy of a text that lives as long as the folder; null if there is no memory. */
 static const char *keep(GameFolder *self, const char *text)
 {
     size_t size = strlen(text) + 1;

@@ -1,5 +1,5 @@
-/* The games of all files in a folder, as a list. It is read on a thread of its own; the rows are then plain
- * data, without the games themselves. Any thread, for a folder of its own. */
+/* The games of all files in a folder, as a list. It is read on its own thread; afterwards the rows are plain
+ * data, without the games themselves. Any thread, for its own folder. */
 #ifndef TETRESS_STATE_FILES_FOLDER_H
 #define TETRESS_STATE_FILES_FOLDER_H
 
@@ -9,29 +9,29 @@
 typedef struct GameFolder {
     Text path;
     int count, capacity;
-    GameEntry *rows; /* in the order of the files' names */
+    GameEntry *rows; /* ordered by file name */
     char **texts;    /* what the rows point to */
     int text_count, text_capacity;
-    int files, unread; /* files with games, and those that seemed to be some and could not be read */
+    int files, unread; /* files with games, and files that looked like games and could not be read */
 } GameFolder;
 
-/* What is shown of a folder. Zeros are no folder, and no rows. */
+/* The part of a folder that is shown. Zeros: no folder and no rows. */
 typedef struct GameList {
-    GamesQuery query; /* for the games of a file too */
+    GamesQuery query; /* also applies to the games of a file */
     GameFolder folder;
-    GameEntry *shown; /* those that the query wants, in its order */
+    GameEntry *shown; /* rows that match the query, in its order */
     int count;
 } GameList;
 
-/* Shows another folder, and takes it; or what another query wants. */
+/* Shows another folder, taking it; or applies another query. */
 Status game_list_take(GameList *self, GameFolder *folder, Error *error);
 void game_list_refresh(GameList *self);
 void game_list_free(GameList *self);
 
-/* Whether a name may be a file of games: the referee's logs have many endings, and none. */
+/* Whether a file with this name may hold games: the referee's logs have many endings, or none. */
 bool game_folder_may_hold(const char *name);
 
-/* Reads into an empty folder. Work that was stopped keeps what it found, and is no failure. */
+/* Reads into an empty folder. If stopped, it keeps what it found, without failing. */
 Status game_folder_read(GameFolder *self, const char *path, Job *job, Error *error);
 void game_folder_free(GameFolder *self);
 

@@ -42,12 +42,12 @@ void folder_browser_close(FolderBrowser *self)
     *self = (FolderBrowser){0};
 }
 
-/* Begins to read the folder that was asked for. */
+/* Starts reading the requested folder. */
 static void begin(FolderBrowser *self)
 {
     BrowserLook *fresh = calloc(1, sizeof *fresh);
     if (!fresh) {
-        error_set(&self->error, STATUS_MEMORY, "out of memory for what is in a folder");
+        error_set(&self->error, STATUS_MEMORY, "out of memory to list a folder");
         return;
     }
     memcpy(fresh->folder, self->asked, sizeof fresh->folder);

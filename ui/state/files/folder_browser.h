@@ -1,8 +1,8 @@
-/* Looking for a file: a folder, what is in it, and the way about. Folders are read on a thread, since some
- * are slow.
+/* Choosing a file: a folder, its contents, and navigation. Folders are read on a thread, because some are
+ * slow.
  *
- * Paths are shorter than SETTINGS_PATH_SIZE, which is what files that are remembered have. For the thread of
- * the AppState. */
+ * Paths are shorter than SETTINGS_PATH_SIZE, as in the lists of remembered files. For the thread of the
+ * AppState. */
 #ifndef TETRESS_STATE_FILES_FOLDER_BROWSER_H
 #define TETRESS_STATE_FILES_FOLDER_BROWSER_H
 
@@ -14,21 +14,21 @@ typedef struct BrowserLook BrowserLook;
 
 typedef struct FolderBrowser {
     Wake wake;
-    char folder[SETTINGS_PATH_SIZE]; /* that is shown; empty: none yet */
-    FolderEntries entries;           /* in it */
+    char folder[SETTINGS_PATH_SIZE]; /* the folder shown; empty: none yet */
+    FolderEntries entries;           /* its contents */
     Error error;                     /* why it can't be shown; STATUS_OK: it can */
-    char asked[SETTINGS_PATH_SIZE];  /* that was asked for last, and may still be read */
-    bool again;                      /* it is to be read when the look under way has ended */
-    BrowserLook *look;               /* under way; null: none is */
+    char asked[SETTINGS_PATH_SIZE];  /* requested last; may still be read */
+    bool again;                      /* to be read again after the current look */
+    BrowserLook *look;               /* running; null: none */
 } FolderBrowser;
 
 void folder_browser_init(FolderBrowser *self, Wake wake);
 void folder_browser_close(FolderBrowser *self);
 
-/* Shows a folder as soon as it is read. */
+/* Shows a folder as soon as it has been read. */
 void folder_browser_show(FolderBrowser *self, const char *folder);
 
-/* Takes what was read; whether anything changed. */
+/* Takes what was read; returns whether anything changed. */
 bool folder_browser_tick(FolderBrowser *self);
 
 static inline bool folder_browser_busy(const FolderBrowser *self)
@@ -36,14 +36,13 @@ static inline bool folder_browser_busy(const FolderBrowser *self)
     return self->look != NULL;
 }
 
-/* A name in a folder as a path, the folder itself if it is empty; false if it is too long. */
+/* The path of a name in a folder, or of the folder itself if the name is empty; false if it is too long. */
 bool path_join(const char *folder, const char *name, char *out, size_t size);
 
-/* The folder that a path is in: what is before its last slash, "/" for what is in the root, "." for a mere
- * name. */
+/* The folder that contains a path: the part before its last slash, "/" in the root, "." for a plain name. */
 void path_parent(const char *path, char *out, size_t size);
 
-/* What is after the last slash. */
+/* The part after the last slash. */
 const char *path_name(const char *path);
 
 /* Whether a name ends in one of these, such as "sgf|pgn", in any case; null: any name does. */

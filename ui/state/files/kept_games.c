@@ -33,7 +33,7 @@ bool kept_games_has(const KeptGames *self, const Document *document)
     return length > 0 && strncmp(path, self->folder.bytes, length) == 0 && path[length] == '/';
 }
 
-/* Letters, digits and a little more: what is a file's name everywhere. */
+/* Adds letters, digits and a few more: characters that file names can have everywhere. */
 static void add_name(Text *out, const char *name)
 {
     for (int i = 0; name[i] && i < 60; i++) {
@@ -42,7 +42,7 @@ static void add_name(Text *out, const char *name)
     }
 }
 
-/* "2026-01-31 203000 You - Champion, level 4.sgf", with a number where there is such a file already. */
+/* "2026-01-31 203000 You - Champion, level 4.sgf", with a number if that file exists already. */
 static Status name_file(const KeptGames *self, const Record *record, Text *out, Error *error)
 {
     time_t now = time(NULL);

@@ -1,5 +1,5 @@
-/* Games that were played to their end are kept without a question, each in a file of its own: "games" in the
- * folder of the settings. A game that was begun in a file stays there. For the thread of the AppState. */
+/* Saves finished games without asking, each in its own file, in "games" in the settings folder. A game that
+ * was started in a file stays there. For the thread of the AppState. */
 #ifndef TETRESS_STATE_FILES_KEPT_GAMES_H
 #define TETRESS_STATE_FILES_KEPT_GAMES_H
 
@@ -9,26 +9,26 @@
 typedef struct AppState AppState;
 
 typedef struct KeptGames {
-    Text folder;    /* empty: none are kept */
-    PlayState seen; /* of the game at the last tick */
-    bool due;       /* it has ended, and is to be kept as soon as files can be written */
+    Text folder;    /* empty: none are saved */
+    PlayState seen; /* of the game, at the last tick */
+    bool due;       /* it has ended, and is saved as soon as files can be written */
     bool writing;
 } KeptGames;
 
-/* Settings' folder; null for none. */
+/* The settings folder; null for none. */
 Status kept_games_init(KeptGames *self, const char *folder, Error *error);
 void kept_games_free(KeptGames *self);
 
-/* Makes the folder if it is not there yet. */
+/* Makes the folder if it does not exist yet. */
 Status kept_games_folder(const KeptGames *self, Error *error);
 
-/* Whether the open document is one of the kept games. */
+/* Whether the open document is one of the saved games. */
 bool kept_games_has(const KeptGames *self, const Document *document);
 
-/* Whether a game that has ended is not in its file yet. */
+/* Whether a finished game is not in its file yet. */
 bool kept_games_busy(const AppState *app);
 
-/* Begins to keep what has ended; whether it did. */
+/* Starts to save a finished game; returns whether it did. */
 bool kept_games_tick(AppState *app);
 
 #endif

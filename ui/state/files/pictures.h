@@ -1,4 +1,4 @@
-/* How pictures of the board are asked for. Painting them is not ours: whoever can gives the AppState a
+/* How to ask for pictures of the board. This room does not paint: the program gives the AppState a
  * PictureMaker. */
 #ifndef TETRESS_STATE_FILES_PICTURES_H
 #define TETRESS_STATE_FILES_PICTURES_H
@@ -9,7 +9,7 @@
 typedef struct PictureStyle {
     ThemeKind theme;
     PaletteKind palette;
-    int size;                /* of the side of the whole, in pixels */
+    int size;                /* side of the whole picture, in pixels */
     int margin;              /* cells of the neighbouring copies around the board */
     int pan_row, pan_column; /* of the cell at the top left */
     bool coordinates;
@@ -20,10 +20,10 @@ typedef struct PictureBoard {
     Move last; /* outlined; MOVE_NONE for none */
 } PictureBoard;
 
-/* A maker of zeros makes none. */
+/* A maker of zeros makes no pictures. */
 typedef struct PictureMaker {
     void *context;
-    /* What pictures of a style share; for the thread that draws. */
+    /* What pictures of a style share; for the drawing thread. */
     Status (*begin)(void *context, const PictureStyle *style, void **out, Error *error);
     void (*end)(void *picture);
     /* Any thread: writes a file whose name ends in .png or .svg. */

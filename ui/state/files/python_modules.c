@@ -14,7 +14,7 @@ static bool is_word(char byte)
     return isalnum((unsigned char)byte) || byte == '_';
 }
 
-/* Whether a line of a source, "class NAME..." or "from X import ..., NAME", gives the module the name. */
+/* Whether a line of source, "class NAME..." or "from X import ..., NAME", defines the name in its module. */
 static bool gives(const char *line, size_t length, const char *name)
 {
     bool defines = length > 6 && strncmp(line, "class ", 6) == 0;
@@ -41,7 +41,7 @@ static bool has_class(const char *path, const char *name)
     return found;
 }
 
-/* The module that an entry of the folder is; empty if it is none. */
+/* The module name of a folder entry; empty if it is not a module. */
 static void name_module(const FolderEntry *entry, char out[OPTION_VALUE_SIZE])
 {
     size_t length = strlen(entry->name);

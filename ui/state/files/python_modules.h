@@ -1,4 +1,4 @@
-/* Python agents in a folder, so that nobody has to type their names. Any thread. */
+/* Finds the Python agents in a folder, so that nobody has to type their names. Any thread. */
 #ifndef TETRESS_STATE_FILES_PYTHON_MODULES_H
 #define TETRESS_STATE_FILES_PYTHON_MODULES_H
 
@@ -8,10 +8,10 @@ enum { PYTHON_MODULES_MOST = 24 };
 
 typedef struct PythonModules {
     int count;
-    char names[PYTHON_MODULES_MOST][OPTION_VALUE_SIZE]; /* as the referee is given them, by name */
+    char names[PYTHON_MODULES_MOST][OPTION_VALUE_SIZE]; /* as passed to the referee, ordered by name */
 } PythonModules;
 
-/* Modules and packages of a folder that define or import a class of this name; none where the folder can't be
+/* Modules and packages in a folder that define or import a class of this name; none if the folder can't be
  * read. */
 void python_modules_find(const char *folder, const char *class_name, PythonModules *out);
 

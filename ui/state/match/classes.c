@@ -15,7 +15,7 @@
 #include "engine/classroom/looking_back.h"
 #include "engine/protocol/python/python_trial.h"
 
-static const uint64_t READ_NS = NS_PER_S; /* between two looks at a file that grows */
+static const uint64_t READ_NS = NS_PER_S; /* between two checks of a file that grows */
 
 enum { LOOK_NODES = 10000, COACH_MINUTES = 10, TIME_S = 180, SPACE_MB = 250 };
 
@@ -26,7 +26,7 @@ struct ClassWork {
     char folder[SETTINGS_PATH_SIZE], pages[SETTINGS_PATH_SIZE];
     int games;
 
-    /* The thread's until its task has ended. */
+    /* Belongs to the thread until its task has ended. */
     Job *job;
     atomic_bool stop;
     Classroom room;
@@ -34,20 +34,20 @@ struct ClassWork {
     Course course;
     Coach pupil;
 
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     char stage[CLASS_STAGE_SIZE];
-    bool grown;     /* a game was played, or agents were tried */
+    bool grown;     /* a game was played, or agents were tested */
     Text *findings; /* new ones; null: none */
 };
 
 struct ClassReading {
     Job *job;
-    uint64_t bytes; /* of the file, before it was read */
+    uint64_t bytes; /* length of the file before it was read */
     char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
     ClassShown *made;
 };
 
-/* Somebody who waits until a file is longer or shorter than it was. */
+/* Waits until a file's length changes. */
 struct ClassLookout {
     Job *job;
     char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
@@ -127,7 +127,7 @@ static Status run_coach(ClassWork *self, Error *error)
         status = coach_run(&self->pupil, error);
     if (made && (status == STATUS_OK || status == STATUS_INTERRUPTED)) {
         Error inner = {0};
-        if (tell_findings(self, status == STATUS_OK ? "" : "This was interrupted.", &inner) != STATUS_OK &&
+        if (tell_findings(self, status == STATUS_OK ? "" : "Interrupted.", &inner) != STATUS_OK &&
             status == STATUS_OK) {
             *error = inner;
             status = inner.status;
@@ -147,7 +147,7 @@ static Status run_class(ClassWork *self, Error *error)
                             .seed = 1};
     Status status = course_class(&self->course, &plan, error);
     if (status == STATUS_INTERRUPTED && self->room.file)
-        class_pages_write(&self->written, "This was interrupted; it can go on.", NULL);
+        class_pages_write(&self->written, "Interrupted; it can be resumed.", NULL);
     return status == STATUS_OK ? class_pages_write(&self->written, "", error) : status;
 }
 
@@ -205,7 +205,7 @@ static Status read_file(Job *job, void *context, Error *error)
         made->ranks = memory_new(count, sizeof *made->ranks);
         status = made->standings && made->ranks
                      ? classroom_stand(&made->room, made->standings, error)
-                     : error_set(error, STATUS_MEMORY, "out of memory for a ladder");
+                     : error_set(error, STATUS_MEMORY, "out of memory for the ladder");
     }
     if (status == STATUS_OK) {
         made->rank_count = classroom_rank(&made->room, made->standings, made->ranks);
@@ -235,7 +235,7 @@ static Status begin_reading(Classes *self, Error *error)
     return status;
 }
 
-/* Takes over what was read; whether there was something. */
+/* Takes over what was read; returns whether there was something. */
 static bool take_reading(Classes *self)
 {
     ClassReading *made = self->reading;
@@ -258,7 +258,7 @@ static bool take_reading(Classes *self)
     return true;
 }
 
-/* ---- Looking out for what others play ---- */
+/* ---- Watching for what others play ---- */
 
 static Status look_out(Job *job, void *context, Error *error)
 {
@@ -274,10 +274,10 @@ static Status look_out(Job *job, void *context, Error *error)
         for (int i = 0; i < PAUSES && !job_stopping(job); i++)
             clock_wait(50 * NS_PER_MS);
     }
-    return error_set(error, STATUS_INTERRUPTED, "nobody wants to know");
+    return error_set(error, STATUS_INTERRUPTED, "stopped");
 }
 
-/* Without memory nobody looks out, and the ladder stays as it is. */
+/* Without memory there is no watch, and the ladder stays as it is. */
 static void begin_lookout(Classes *self)
 {
     ClassLookout *made = memory_new(1, sizeof *made);
@@ -291,7 +291,7 @@ static void begin_lookout(Classes *self)
         free(made);
 }
 
-/* Has the file read again that has changed, and looks out for changes of one that nobody here writes. */
+/* Rereads the file if it has changed, and watches a file that nobody here writes. */
 static void tend_lookout(Classes *self)
 {
     char path[SETTINGS_PATH_SIZE + sizeof CLASS_FILE];
@@ -337,7 +337,7 @@ void classes_close(Classes *self)
     text_free(&self->findings);
 }
 
-/* What was shown before goes. */
+/* Forgets what was shown before. */
 static void forget(Classes *self)
 {
     shown_free(self->shown);
@@ -352,11 +352,11 @@ static void forget(Classes *self)
 static Status may_change(const Classes *self, Error *error)
 {
     if (self->task)
-        return error_set(error, STATUS_INVALID, "a class or a coach is at work: wait for it, or stop it");
+        return error_set(error, STATUS_INVALID, "a class or a coach is running: wait for it, or stop it");
     return self->reading ? error_set(error, STATUS_INVALID, "a class is being read") : STATUS_OK;
 }
 
-/* The folder of a file, where the file of a class was named instead. */
+/* The folder of a file, if the file of a class was given. */
 static Status take_path(const char *path, char out[SETTINGS_PATH_SIZE], Error *error)
 {
     size_t length = strlen(path), tail = strlen("/" CLASS_FILE);
@@ -439,7 +439,7 @@ Status classes_start(Classes *self, const char *pages, Tasks *tasks, Error *erro
     return add_task(self, made, title, tasks, error);
 }
 
-/* "DIR-coach", by an agent's "DIR:MODULE", where a backslash takes the next character as it is. */
+/* "DIR-coach", from an agent's "DIR:MODULE"; a backslash escapes the next character. */
 static Status place_coach(const AgentSpec *spec, char out[SETTINGS_PATH_SIZE], Error *error)
 {
     char path[SETTINGS_PATH_SIZE + 8];
@@ -483,7 +483,7 @@ void classes_stop(Classes *self, Tasks *tasks)
     atomic_store(&self->work->stop, true);
 }
 
-/* Takes over what the task told. */
+/* Takes over what the task reported. */
 static bool take_news(Classes *self)
 {
     ClassWork *work = self->work;
@@ -500,7 +500,7 @@ static bool take_news(Classes *self)
         self->findings = *found;
         free(found);
     }
-    self->due = self->due || (grown && !work->coach && strcmp(self->stage, "trying agents") != 0);
+    self->due = self->due || (grown && !work->coach && strcmp(self->stage, "testing agents") != 0);
     return found || staged;
 }
 

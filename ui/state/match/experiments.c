@@ -17,15 +17,15 @@ struct ExperimentRun {
     Laboratory laboratory;
     int index, task;
     bool full;
-    Text path; /* where its result goes; empty: nowhere */
+    Text path; /* where the result goes; empty: nowhere */
 
-    /* The thread's until its task has ended. */
+    /* Belongs to the thread until its task has ended. */
     Job *job;
     uint64_t told_ns;
     atomic_bool stop;
     Text result;
 
-    Lock lock; /* over the stage */
+    Lock lock; /* protects the stage */
     ExperimentStage stage;
 };
 
@@ -45,10 +45,10 @@ static void note(void *context, const char *what, int64_t done, int64_t all)
     if (now - self->told_ns < TELL_NS)
         return;
     self->told_ns = now;
-    job_tell(self->job, 0, 0); /* nobody knows how many more stages there are */
+    job_tell(self->job, 0, 0); /* the number of remaining stages is unknown */
 }
 
-/* What was stopped is shown, but takes no whole result's place. */
+/* The result of a stopped run is shown, but does not replace a complete one. */
 static Status measure(Job *job, void *context, Error *error)
 {
     ExperimentRun *self = context;
@@ -83,7 +83,7 @@ static Status write_path(const Experiments *self, int index, bool full, Text *ou
     return text_status(out, error);
 }
 
-/* Shows what is kept of the chosen one. */
+/* Shows the saved result of the chosen experiment. */
 static void load(Experiments *self)
 {
     Text path = {0};
@@ -134,9 +134,9 @@ Status experiments_start(Experiments *self, Tasks *tasks, Error *error)
     if (!self->laboratory.at || !self->laboratory.at(self->chosen, &info))
         return error_set(error, STATUS_NOT_FOUND, "there are no experiments here");
     if (running(self))
-        return error_set(error, STATUS_INVALID, "%s is being measured already", info.id);
+        return error_set(error, STATUS_INVALID, "%s is running already", info.id);
     if (self->count == EXPERIMENTS_RUNNING)
-        return error_set(error, STATUS_INVALID, "%d experiments are under way: stop one first", self->count);
+        return error_set(error, STATUS_INVALID, "%d experiments are running: stop one first", self->count);
     ExperimentRun *run = calloc(1, sizeof *run);
     if (!run)
         return error_set(error, STATUS_MEMORY, "out of memory for an experiment");
@@ -166,7 +166,7 @@ void experiments_stop(Experiments *self, Tasks *tasks)
     tasks_stop(tasks, task);
 }
 
-/* Shows how the chosen one ended; a result that could not be kept too. */
+/* Shows how the chosen experiment ended, including a result that could not be saved. */
 static void take(Experiments *self, const ExperimentRun *run, const Task *task)
 {
     bool whole = task && task->state == TASK_DONE;
@@ -176,7 +176,7 @@ static void take(Experiments *self, const ExperimentRun *run, const Task *task)
         return;
     text_clear(&self->result);
     if (stopped)
-        text_add_string(&self->result, "Stopped. This was found until then, and is not kept:\n\n");
+        text_add_string(&self->result, "Stopped. These results are not saved:\n\n");
     text_add_string(&self->result, text_string(&run->result));
     if (text_status(&self->result, &self->trouble))
         text_clear(&self->result);

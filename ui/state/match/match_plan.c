@@ -34,12 +34,12 @@ void match_plan_default(MatchPlan *self)
 static Status no_pace(const char *text, Error *error)
 {
     return error_set(error, STATUS_SYNTAX,
-                     "'%.40s' is no limit: expected \"20 ms\", \"2 s\" or \"500 nodes\" a move, or \"60+1\" "
-                     "seconds a game",
+                     "'%.40s' is not a limit: expected \"20 ms\", \"2 s\" or \"500 nodes\" a move, or "
+                     "\"60+1\" seconds a game",
                      text);
 }
 
-/* The number at the cursor, which moves past it; false where there is none. */
+/* The number at the cursor, which moves past it; false if there is none. */
 static bool take_number(const char **at, double *out)
 {
     char *end;
@@ -200,7 +200,7 @@ bool match_side_weighs(const MatchSide *self, const Roster *roster)
     return false;
 }
 
-/* The title of the agent and what of its options is not as usual. */
+/* The agent's title, and its options that differ from the defaults. */
 static void agent_title(const MatchSide *self, const Roster *roster, char *out, size_t size)
 {
     AgentSpec spec;
@@ -248,7 +248,8 @@ void match_plan_title(const MatchPlan *self, const Roster *roster, char out[MATC
 
 double match_plan_estimate(const MatchPlan *self)
 {
-    const double moves = 35, nodes_a_second = 1e6; /* a side's in a game, and of an agent of middling speed */
+    /* moves of a side in a game, and the speed of an average agent */
+    const double moves = 35, nodes_a_second = 1e6;
     double seconds = 0;
     for (int i = 0; i < self->count; i++) {
         const TimeControl *pace = &self->sides[i].pace;
@@ -279,7 +280,7 @@ void match_plan_write(const MatchPlan *self, Text *out)
                 self->threads, self->seed);
 }
 
-/* What follows a word and a blank at the start of a line; null if another word is there. */
+/* What follows a word and a space at the start of a line; null if the line starts with another word. */
 static const char *after(const char *line, const char *word)
 {
     size_t length = strlen(word);

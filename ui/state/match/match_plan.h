@@ -45,19 +45,19 @@ typedef struct MatchPlan {
 /* Two champions with 20 ms a move, 100 games. */
 void match_plan_default(MatchPlan *self);
 
-/* "20 ms", "2 s" or "500 nodes" a move; "60+1" seconds a game and so many more a move. */
+/* "20 ms", "2 s" or "500 nodes" a move; "60+1": seconds a game, and so many more for each move. */
 Status match_pace_read(const char *text, TimeControl *out, Error *error);
 void match_pace_write(const TimeControl *self, char out[MATCH_WORDS_SIZE]);
 void match_pace_words(const TimeControl *self, char out[MATCH_WORDS_SIZE]); /* "20 ms a move" */
 
-/* "100", or "sprt 0 10 2000", where the number of games may be left out. */
+/* "100", or "sprt 0 10 2000", where the number of games is optional. */
 Status match_stop_read(MatchPlan *self, const char *text, Error *error);
 void match_stop_words(const MatchPlan *self, char out[MATCH_WORDS_SIZE]);
 
-/* Checks the name of an agent and makes it the side's. */
+/* Checks the name of an agent and assigns it to the side. */
 Status match_side_set(MatchSide *self, const Roster *roster, const char *agent, Error *error);
 
-/* Whether the agent has weights to choose. */
+/* Whether the agent has weights that can be chosen. */
 bool match_side_weighs(const MatchSide *self, const Roster *roster);
 
 /* "Champion, level 3 · lowterr". */
@@ -66,12 +66,12 @@ void match_side_title(const MatchSide *self, const Roster *roster, char out[MATC
 /* "lowterr against default", or "4 agents". */
 void match_plan_title(const MatchPlan *self, const Roster *roster, char out[MATCH_TITLE_SIZE]);
 
-/* Seconds it will take at most, as far as that can be told from the limits; negative if it can't. */
+/* The most seconds it can take, estimated from the limits; negative if unknown. */
 double match_plan_estimate(const MatchPlan *self);
 
 void match_plan_write(const MatchPlan *self, Text *out);
 
-/* Takes a line into a plan that was empty before the first; false if it is none of a plan's, or wrong. */
+/* Takes a line into a plan that was empty before the first; false if it is not a plan's line, or is wrong. */
 bool match_plan_read_line(MatchPlan *self, const char *line);
 
 #endif

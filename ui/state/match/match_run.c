@@ -107,9 +107,8 @@ Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile
 {
     Text path = {0};
     if (self->base.length == 0)
-        return error_set(
-            error, STATUS_NOT_FOUND,
-            "weights of one's own can be tried only where the program has a folder for settings");
+        return error_set(error, STATUS_NOT_FOUND,
+                         "your own weights can be tested only if the program has a settings folder");
     text_printf(&path, "%s-%d.profile", text_string(&self->base), side + 1);
     Status status = text_status(&path, error);
     if (!status)
@@ -134,7 +133,7 @@ void match_run_destroy(MatchRun *self)
 
 /* ---- Playing ---- */
 
-/* The roster is known to the work alone. */
+/* Only the work knows the roster. */
 static Status make_work(MatchRun *self, const Roster *roster, Wake wake, Error *error)
 {
     match_work_destroy(self->work);
@@ -144,7 +143,7 @@ static Status make_work(MatchRun *self, const Roster *roster, Wake wake, Error *
 
 Status match_run_load(MatchRun *self, Wake wake, Error *error)
 {
-    static const Roster nobody; /* reading asks for no agent */
+    static const Roster nobody; /* reading needs no agent */
     if (self->loaded || self->loading || self->task)
         return STATUS_OK;
     drop_games(self);
@@ -238,7 +237,7 @@ static void mark_pair(MatchRun *self)
         (MatchMark){(float)self->sprt.llr, (float)self->elo.elo, (float)self->elo.low, (float)self->elo.high};
 }
 
-/* The pairs of a match count in their order, up to the verdict. */
+/* The pairs of a match count in order, up to the verdict. */
 static void add_pairs(MatchRun *self)
 {
     while (self->mark_count < self->plan.games / 2 && self->sprt.verdict == SPRT_CONTINUE) {

@@ -1,11 +1,10 @@
-/* A match or a tournament that is being played, or was: its plan, its games, what they add up to, and the
- * boards of the games under way.
+/* A match or a tournament, running or finished: its plan, its games, their totals, and the boards of the
+ * games being played.
  *
- * It is played by a task (tasks.h), or read from its files by a job. What comes of either is taken in by
- * match_run_tick; everything here is for that thread. Where there is a folder, a run is kept in files beside
- * each other: "0007.match", a text with the plan and the result; "0007.games", the games, as
- * match/game_file.h writes them, to which each is added when it ends; and "0007-1.profile" with the weights
- * of a side that are not built in. */
+ * A task plays it (tasks.h), or a job reads it from its files; match_run_tick takes in the results of either.
+ * Everything here is for that thread. If there is a folder, a run is kept in files beside each other:
+ * "0007.match", a text with the plan and the result; "0007.games", the games, as match/game_file.h writes
+ * them, each added when it ends; and "0007-1.profile", the weights of a side that are not built in. */
 #ifndef TETRESS_STATE_MATCH_MATCH_RUN_H
 #define TETRESS_STATE_MATCH_MATCH_RUN_H
 
@@ -21,9 +20,9 @@ typedef enum MatchState {
     MATCH_WAITING, /* for its turn among the tasks */
     MATCH_PLAYING,
     MATCH_PAUSED,
-    MATCH_STOPPED, /* and can go on */
+    MATCH_STOPPED, /* can be resumed */
     MATCH_DONE,
-    MATCH_FAILED /* see the error; can go on too */
+    MATCH_FAILED /* see the error; can also be resumed */
 } MatchState;
 
 typedef struct MatchGame {
@@ -31,10 +30,10 @@ typedef struct MatchGame {
     GameSummary summary; /* done: it was played */
     int opening, count;
     Move moves[PLY_LIMIT];
-    char fault[MATCH_FAULT_SIZE]; /* what a forfeit was about */
+    char fault[MATCH_FAULT_SIZE]; /* details of a forfeit */
 } MatchGame;
 
-/* How a game under way stands. */
+/* The state of a game being played. */
 typedef struct MatchBoard {
     bool on;
     GameId place;
@@ -42,7 +41,7 @@ typedef struct MatchBoard {
     Position position;
 } MatchBoard;
 
-/* How a match stood after so many pairs. */
+/* The score of a match after so many pairs. */
 typedef struct MatchMark {
     float llr, elo, low, high;
 } MatchMark;
@@ -50,85 +49,84 @@ typedef struct MatchMark {
 typedef struct MatchWork MatchWork; /* what the threads share with us */
 
 typedef struct MatchRun {
-    int number; /* of its files; from 1 */
-    Text base;  /* the path of its files without their endings; empty: it is not kept */
+    int number; /* of its files, from 1 */
+    Text base;  /* the path of its files without their endings; empty: it is not saved */
     MatchPlan plan;
     char title[MATCH_TITLE_SIZE];
     char sides[MATCH_SIDES_MOST][MATCH_TITLE_SIZE];
     MatchState state;
-    Error error;     /* of MATCH_FAILED */
+    Error error;     /* for MATCH_FAILED */
     int64_t began_s; /* since 1970 */
     double used_s;   /* playing */
 
-    /* What is known without the games. Wins, draws and losses are of the first side, and of all games of a
-     * match. */
+    /* Known without the games. Wins, draws and losses are the first side's, over all games of a match. */
     int played;
     Wdl score;
     uint64_t pairs[PAIR_KINDS];
     int forfeits[2]; /* of a match: by A and by B */
 
-    /* What is known with them. */
+    /* Known with the games. */
     bool loaded;
-    int all;          /* games there can be */
-    MatchGame *games; /* by match_run_index */
+    int all;          /* the most games there can be */
+    MatchGame *games; /* indexed by match_run_index */
     int order_count;
-    int *order;  /* indices of those that were played, as they ended */
-    Tally tally; /* of the pairs of a match in their order */
+    int *order;  /* indices of the games played, in the order they ended */
+    Tally tally; /* of the pairs of a match, in order */
     EloEstimate elo;
     Sprt sprt; /* with sequential */
     int mark_count;
     MatchMark *marks;  /* of a match, after each of these pairs */
-    Tournament *table; /* of more than two sides */
+    Tournament *table; /* for more than two sides */
     int board_count;
     MatchBoard boards[MATCH_BOARDS_MOST];
 
     int task; /* its number among the tasks; 0: none */
     MatchWork *work;
     Job *loading;
-    uint64_t version; /* counts the changes */
+    uint64_t version; /* counts changes */
 } MatchRun;
 
-/* A run of this plan, to be kept in a folder that is there; null for none. Profiles that are not built in
- * want match_run_weigh. */
+/* A run of this plan, to be saved in an existing folder; null for none. Profiles that are not built in need
+ * match_run_weigh. */
 Status match_run_create(const MatchPlan *plan, const Roster *roster, const char *folder, int number,
                         MatchRun **out, Error *error);
 
-/* Sets the weights of a side, which are kept under this name beside the run. Before it is played. */
+/* Sets the weights of a side, which are saved under this name beside the run. Call before playing. */
 Status match_run_weigh(MatchRun *self, int side, const char *name, const Profile *weights, Error *error);
 
-/* Makes its titles anew. */
+/* Makes its titles again. */
 void match_run_name(MatchRun *self, const Roster *roster);
 
-/* One from its file; games are read by match_run_load. */
+/* Opens a run from its file; match_run_load reads its games. */
 Status match_run_open(const Roster *roster, const char *folder, int number, MatchRun **out, Error *error);
 
-/* Its task must have ended, and been taken in. */
+/* Its task must have ended and been taken in. */
 void match_run_destroy(MatchRun *self);
 
-/* Begins to read its games, unless they are there; its state says nothing of that, `loading` does. */
+/* Starts to read its games, unless they are loaded. `loading` says so, not the state. */
 Status match_run_load(MatchRun *self, Wake wake, Error *error);
 
-/* Forgets the games of a run that is kept and not being played; it can be loaded again. */
+/* Forgets the games of a saved run that is not being played; they can be loaded again. */
 void match_run_unload(MatchRun *self);
 
-/* Plays what was not played yet. */
+/* Plays what has not been played yet. */
 Status match_run_play(MatchRun *self, const Roster *roster, Tasks *tasks, Error *error);
 void match_run_pause(MatchRun *self, Tasks *tasks, bool pause);
 void match_run_stop(MatchRun *self, Tasks *tasks);
 
-/* Takes in what has happened; whether anything changed. */
+/* Takes in what has happened; returns whether anything changed. */
 bool match_run_tick(MatchRun *self, Tasks *tasks);
 
-/* Writes its text, if it is kept. */
+/* Writes its text, if it is saved. */
 Status match_run_save(const MatchRun *self, Error *error);
 
 /* Removes its files. */
 void match_run_remove(MatchRun *self);
 
-/* Where a game stands in `games`. */
+/* The index of a game in `games`. */
 int match_run_index(const MatchRun *self, const GameId *place);
 
-/* How a game of a match ended for A: -1, 0 or 1. */
+/* The result of a game of a match for A: -1, 0 or 1. */
 int match_game_outcome(const MatchGame *self);
 
 /* Which of the contest's sides played Red or Blue. */

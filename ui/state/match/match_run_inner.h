@@ -1,5 +1,5 @@
-/* The inside of a MatchRun, and the half of it that threads play. For match_run.c and its neighbours
- * alone. */
+/* The inside of a MatchRun, and the half of it that runs on threads. Only for match_run.c and its
+ * neighbours. */
 #ifndef TETRESS_STATE_MATCH_MATCH_RUN_INNER_H
 #define TETRESS_STATE_MATCH_MATCH_RUN_INNER_H
 
@@ -8,10 +8,10 @@
 /* An empty run with its number and the path of its files. */
 Status match_run_make(const char *folder, int number, MatchRun **out, Error *error);
 
-/* How many games a plan has at most. */
+/* The most games a plan can have. */
 int match_plan_games(const MatchPlan *plan);
 
-/* What came since it was asked last. */
+/* What is new since the last call. */
 typedef struct MatchNews {
     int count;
     MatchGame *games; /* to be freed */
@@ -29,7 +29,7 @@ Status match_work_play(Job *job, void *context, Error *error);
 /* Reads the games that were played: the work of a job. */
 Status match_work_read(Job *job, void *context, Error *error);
 
-/* Has the games wait before their next moves, or go on. */
+/* Makes the games wait before their next moves, or continue. */
 void match_work_pause(MatchWork *self, bool pause);
 
 /* Whether there is anything new. */

@@ -1,4 +1,4 @@
-/* A run as the text that is kept of it. */
+/* The text that is saved of a run. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,17 +103,17 @@ static Status read_lines(MatchRun *self, const Text *text, Error *error)
     line_reader_memory(&lines, text_string(text), text->length);
     Status status = line_reader_next(&lines, &found, error);
     if (!status && (!found || strcmp(text_string(&lines.line), head) != 0))
-        status = error_set(error, STATUS_INVALID, "this is no match of this program's");
+        status = error_set(error, STATUS_INVALID, "this is not a match saved by this program");
     while (!status) {
         status = line_reader_next(&lines, &found, error);
         if (status || !found)
             break;
         if (lines.line.length > 0 && !read_line(self, text_string(&lines.line)))
-            status = error_at(error, STATUS_SYNTAX, 1, "line %d is none of a match", lines.number);
+            status = error_at(error, STATUS_SYNTAX, 1, "line %d does not belong in a match", lines.number);
     }
     line_reader_free(&lines);
     if (!status && (self->plan.count < 2 || self->plan.games < 2 || self->plan.threads < 1))
-        status = error_set(error, STATUS_INVALID, "a part of this match is missing");
+        status = error_set(error, STATUS_INVALID, "part of this match is missing");
     return status;
 }
 

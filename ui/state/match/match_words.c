@@ -50,7 +50,7 @@ void match_headline(const MatchRun *self, char out[MATCH_WORDS_SIZE], char figur
     }
 }
 
-/* How likely A is to be the stronger one. */
+/* How likely it is that A is stronger. */
 static const char *likelihood(const EloEstimate *elo)
 {
     static const double sure = 0.975, likely = 0.9, perhaps = 0.7;

@@ -241,7 +241,7 @@ static Status found_game(void *context, const GameId *place, const PlayedGame *g
 {
     MatchWork *self = context;
     note_game(self, place, game);
-    return job_stopping(self->job) ? error_set(error, STATUS_INTERRUPTED, "the games were not read")
+    return job_stopping(self->job) ? error_set(error, STATUS_INTERRUPTED, "the games could not be read")
                                    : STATUS_OK;
 }
 

@@ -114,8 +114,8 @@ Status suites_limit(Suites *self, const char *text, Error *error)
     TimeControl pace;
     Status status = match_pace_read(text, &pace, error);
     if (!status && pace.time_ns > 0)
-        status = error_set(error, STATUS_INVALID,
-                           "a position has a limit of its own, such as 300 ms or 20000 nodes");
+        status =
+            error_set(error, STATUS_INVALID, "a position has its own limit, such as 300 ms or 20000 nodes");
     if (!status)
         self->pace = pace;
     return status;
@@ -140,7 +140,7 @@ Status suites_start(Suites *self, Tasks *tasks, Error *error)
     char title[TASK_TITLE_SIZE];
     SuiteWork *made;
     if (self->task)
-        return error_set(error, STATUS_INVALID, "a suite is being tried already");
+        return error_set(error, STATUS_INVALID, "a suite is running already");
     if (!*self->path)
         return error_set(error, STATUS_INVALID, "no suite is chosen");
     const char *name = strrchr(self->path, '/');

@@ -55,7 +55,7 @@ static bool make_room(Tasks *self)
 Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error)
 {
     if (!make_room(self))
-        return error_set(error, STATUS_INVALID, "%d jobs are under way: stop one first", TASKS_MOST);
+        return error_set(error, STATUS_INVALID, "%d jobs are running: stop one first", TASKS_MOST);
     Task *task = &self->items[self->count++];
     *task = (Task){.number = ++self->last_number,
                    .action = plan->action,

@@ -131,8 +131,8 @@ const char *editor_doubt(const Position *position)
         return "A game begins with an empty board.";
     for (int side = RED; side <= BLUE; side++)
         if (position->count[side] > SHAPE_CELLS * placed[side])
-            return side == RED ? "By this turn Red can't have placed so many tokens."
-                               : "By this turn Blue can't have placed so many tokens.";
+            return side == RED ? "Red can't have placed so many tokens by this turn."
+                               : "Blue can't have placed so many tokens by this turn.";
     for (int line = 0; line < BOARD_SIDE; line++)
         if (is_full(position, line, true) || is_full(position, line, false))
             return "A full line would have been cleared.";

@@ -73,7 +73,7 @@ static Status prepare(EngineAttempt *self, const char *agent, Error *error)
 Status engine_test_start(EngineTest *self, const char *agent, Wake wake, Error *error)
 {
     if (self->attempt)
-        return error_set(error, STATUS_INVALID, "another engine is being tested: wait for that, or stop it");
+        return error_set(error, STATUS_INVALID, "another engine is being tested: wait, or stop that test");
     if (strlen(agent) >= sizeof self->agent)
         return error_set(error, STATUS_INVALID, "the name of the agent is too long");
     EngineAttempt *made = calloc(1, sizeof *made);

@@ -48,34 +48,37 @@ static bool stopped(const AppState *app)
 }
 
 static const Step steps[] = {
-    {{"Take a piece", "Click a piece beside the board, or press a key from 1 to 7. It is then in your hand."},
+    {{"Take a piece",
+      "Click a piece beside the board, or press a key from 1 to 7. The piece is then in your hand."},
      holds_piece},
     {{"Rotate it", "Press R, or turn the mouse wheel over the board. F mirrors the piece."}, has_turned},
-    {{"Place it", "Move it over the board with the mouse or the arrow keys, then click or press Enter. The "
-                  "first piece may lie anywhere, "
-                  "also across the edge."},
+    {{"Place it",
+      "Move it over the board with the mouse or the arrow keys, then click or press Enter. The first "
+      "piece may lie anywhere, even across the edge."},
      has_placed},
-    {{"Now Blue", "Place a piece for Blue in the same way. Or click four empty cells: they become the piece "
-                  "that they form."},
+    {{"Now Blue",
+      "Place a piece for Blue in the same way. Or click four empty cells: they become the piece they "
+      "form."},
      has_placed},
-    {{"See where you may play", "From now on a piece must touch a token of its own colour. Press L, or "
-                                "choose View > Legal cells, to see the cells that Red "
-                                "can reach."},
+    {{"See where you may play",
+      "From now on, a piece must touch a token of its own colour. Press L, or choose View > Legal "
+      "cells, to see the cells that Red can reach."},
      sees_cells},
     {{"Step back",
-      "Press Left, or click the arrow below the board, to look at the turn before. Right goes on again."},
+      "Press Left, or click the arrow below the board, to see the turn before. Right goes forward again."},
      stepped_back},
     {{"Analyse", "Choose Analyse at the top right, then press Space or click Analyse. The computer looks for "
                  "the best placements."},
      is_analysing},
-    {{"Read a line", "Each line begins with a placement; beside it stand its worth in tokens and the chance "
-                     "to win, below it what follows. Point at "
-                     "a line to see it on the board, or reach it with F6 and the arrow keys."},
+    {{"Read a line",
+      "Each line begins with a placement. Beside it are its value in tokens and the chance to win; "
+      "below it, the moves that follow. Point at a line to see it on the board, or reach it with F6 "
+      "and the arrow keys."},
      reads_line},
     {{"Stop", "Press Space again to stop the analysis."}, stopped},
-    {{"That is all", "Ctrl+K finds every command by its name and F1 lists the keys. Next, play a game "
-                     "against level 1 or 2, or open a sample from "
-                     "the start page."},
+    {{"That is all",
+      "Ctrl+K finds every command by name, and F1 lists the keys. Next, play a game against level 1 or "
+      "2, or open a sample from the start page."},
      NULL},
 };
 

@@ -151,7 +151,7 @@ Status hand_click(Hand *self, const Position *position, Cell cell, Move *out, Er
     if (unclick(self, cell))
         return STATUS_OK;
     if (position_at(position, cell) != '.')
-        return error_set(error, STATUS_INVALID, "%d-%d is taken already", cell_row(cell), cell_column(cell));
+        return error_set(error, STATUS_INVALID, "%d-%d is already taken", cell_row(cell), cell_column(cell));
     self->clicks[self->click_count] = cell;
     if (self->click_count < SHAPE_CELLS - 1) {
         self->click_count++;
@@ -159,7 +159,7 @@ Status hand_click(Hand *self, const Position *position, Cell cell, Move *out, Er
     }
     *out = move_from_cells(self->clicks);
     if (*out == MOVE_NONE)
-        return error_set(error, STATUS_INVALID, "these four cells do not hang together as a piece");
+        return error_set(error, STATUS_INVALID, "these four cells do not form a piece");
     self->click_count = 0;
     return STATUS_OK;
 }

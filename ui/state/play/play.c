@@ -207,7 +207,7 @@ Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Err
     if (document->node != self->node)
         return error_set(error, STATUS_INVALID, "this is an earlier turn: go to the last one to play");
     if (self->paused)
-        return error_set(error, STATUS_INVALID, "the game is paused: go on with it first");
+        return error_set(error, STATUS_INVALID, "the game is paused: resume it first");
     uint64_t used = self->spent_ns + (self->turn_ns > 0 ? less(now_ns, self->turn_ns) : 0);
     return deliver(self, document, (PlayedMove){.move = move}, used, error);
 }
@@ -431,7 +431,7 @@ Status play_take_back(Play *self, Document *document, Error *error)
     while (back <= most && !play_is_person(&self->setup, (Side)((at.plies - back) & 1)))
         back++;
     if (back > most)
-        return error_set(error, STATUS_INVALID, "there is no turn of yours to take back");
+        return error_set(error, STATUS_INVALID, "you have no turn to take back");
     Status status = self->state == PLAY_OVER ? resume(self, document, error) : STATUS_OK;
     if (status)
         return status;
@@ -480,7 +480,7 @@ Status play_resign(Play *self, Document *document, uint64_t now_ns, Error *error
     if (!play_is_person(&self->setup, loser))
         loser = side_other(loser);
     if (!play_is_person(&self->setup, loser))
-        return error_set(error, STATUS_INVALID, "no person plays");
+        return error_set(error, STATUS_INVALID, "no person is playing");
     stop_clock(self, now_ns);
     finish(self, document,
            (RecordResult){.outcome = loser == RED ? OUTCOME_BLUE : OUTCOME_RED, .reason = REASON_RESIGNATION},

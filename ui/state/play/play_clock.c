@@ -39,7 +39,7 @@ Status play_clock_read(const char *text, PlayClock *out, Error *error)
     }
     if (!good || *at != '\0')
         return error_set(error, STATUS_SYNTAX,
-                         "'%.40s' is no time: expected none, 60, 60+1 or 2/move, in seconds", text);
+                         "'%.40s' is not a time: expected none, 60, 60+1 or 2/move, in seconds", text);
     *out = clock;
     return STATUS_OK;
 }

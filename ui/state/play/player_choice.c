@@ -69,7 +69,7 @@ static Status write_rest(const PlayerChoice *self, AgentSpec *spec, Error *error
     }
     Status status = text_status(&rest, error);
     if (!status && rest.length >= sizeof spec->rest)
-        status = error_set(error, STATUS_INVALID, "what is to be run has too long a name");
+        status = error_set(error, STATUS_INVALID, "the name of the program to run is too long");
     if (!status)
         memcpy(spec->rest, text_string(&rest), rest.length + 1);
     text_free(&rest);
@@ -80,9 +80,9 @@ static Status write_rest(const PlayerChoice *self, AgentSpec *spec, Error *error
 static Status check_place(const PlayerChoice *self, Error *error)
 {
     if (player_choice_is_python(self) && (self->folder[0] == '\0' || self->module[0] == '\0'))
-        return error_set(error, STATUS_INVALID, "say which folder and module the Python agent is in");
+        return error_set(error, STATUS_INVALID, "name the folder and module of the Python agent");
     if (!player_choice_is_python(self) && self->kind->foreign && self->command[0] == '\0')
-        return error_set(error, STATUS_INVALID, "say which program is to be run");
+        return error_set(error, STATUS_INVALID, "name the program to run");
     return STATUS_OK;
 }
 

@@ -63,7 +63,7 @@ static bool put_game(const PlayedGame *game, Side side, Agent *agent, Text *out)
         put_last_words(agent, out);
         return false;
     }
-    text_printf(out, "  %s %d turns without a fault, %.3f s a move of its own\n", slow ? "only" : "all",
+    text_printf(out, "  %s %d turns without a fault, %.3f s of its own time a move\n", slow ? "only" : "all",
                 summary->plies, (double)spent->time_us / 1e6 / (double)(spent->moves > 0 ? spent->moves : 1));
     return true;
 }
@@ -144,8 +144,7 @@ static Status read_agent(const char *agent, AgentSpec *out, Error *error)
 Status python_test_start(PythonTest *self, const char *agent, const Roster *roster, Wake wake, Error *error)
 {
     if (self->attempt)
-        return error_set(error, STATUS_INVALID,
-                         "another agent is being tested: wait until that is done, or stop it");
+        return error_set(error, STATUS_INVALID, "another agent is being tested: wait, or stop that test");
     PythonAttempt *made = calloc(1, sizeof *made);
     if (!made)
         return error_set(error, STATUS_MEMORY, "out of memory to test an agent");

@@ -82,7 +82,7 @@ void game_end_more(const AppState *app, const RecordResult *result, char out[GAM
     }
     bool kept = kept_games_has(&app->kept, &app->document);
     snprintf(out, GAME_END_SIZE, "%.340s%s%s", text, *text && kept ? " \xc2\xb7 " : "",
-             kept ? "kept in your games" : "");
+             kept ? "saved in your games" : "");
 }
 
 bool game_in_view(const AppState *app)

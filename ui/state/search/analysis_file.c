@@ -82,7 +82,7 @@ static Status read_lines(Recording *self, LineReader *lines, Error *error)
             error->line = lines->number;
     }
     if (!status && self->log.count == 0)
-        status = error_set(error, STATUS_INVALID, "no search is recorded in it");
+        status = error_set(error, STATUS_INVALID, "the file holds no recorded search");
     return status;
 }
 

@@ -125,7 +125,7 @@ void search_log_write(const SearchLogEntry *entry, const Roster *roster, Text *o
     text_add_string(out, "  moves:");
     put_moves(entry->game.moves, entry->game.count, out);
     text_printf(out, "\n  limits: %s\n", entry->limits[0] ? entry->limits : "none");
-    text_printf(out, "  %s: depth %d, %llu positions, %.3f s\n", entry->finished ? "finished" : "until now",
+    text_printf(out, "  %s: depth %d, %llu positions, %.3f s\n", entry->finished ? "finished" : "so far",
                 entry->depth, (unsigned long long)entry->nodes, (double)entry->time_ns * 1e-9);
     if (entry->line_count == 0)
         return;

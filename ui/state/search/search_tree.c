@@ -365,12 +365,12 @@ bool search_tree_tick(SearchTree *self, Session *session, const Report *report, 
 
 static Status no_such_node(Error *error)
 {
-    return error_set(error, STATUS_NOT_FOUND, "the tree that is shown has no such node");
+    return error_set(error, STATUS_NOT_FOUND, "the tree shown has no such node");
 }
 
 static Status no_search(Error *error)
 {
-    return error_set(error, STATUS_NOT_FOUND, "no search that has a tree goes on");
+    return error_set(error, STATUS_NOT_FOUND, "no search with a tree is running");
 }
 
 Status search_tree_toggle(SearchTree *self, const TreePath *path, Error *error)

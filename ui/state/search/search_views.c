@@ -51,7 +51,7 @@ static void write_clock(const PlayClock *clock, char *out, size_t size)
     if (clock->move_ns > 0)
         snprintf(out, size, "%g s a move", (double)clock->move_ns * 1e-9);
     else if (clock->time_ns > 0)
-        snprintf(out, size, "%g s a game and %g s more a move", (double)clock->time_ns * 1e-9,
+        snprintf(out, size, "%g s a game and %g s more for each move", (double)clock->time_ns * 1e-9,
                  (double)clock->increment_ns * 1e-9);
 }
 

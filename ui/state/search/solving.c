@@ -124,7 +124,7 @@ static void write_result(const Solving *self, char *out, size_t size)
                  value_plies_words[found->exact ? VALUE_EXACT : VALUE_AT_LEAST], found->plies);
         break;
     case PROOF_DRAW:
-        snprintf(out, size, "A draw, if both play on as well as they can");
+        snprintf(out, size, "A draw, if both sides play as well as they can");
         break;
     case PROOF_NONE:
         snprintf(out, size, "Not known after %s s", seconds);

@@ -135,7 +135,7 @@ Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinke
         condition_destroy(&self->asked);
         lock_destroy(&self->lock);
         thinker_free(self);
-        return error_set(error, STATUS_MEMORY, "can't start another thread");
+        return error_set(error, STATUS_MEMORY, "could not start another thread");
     }
     *out = self;
     return STATUS_OK;

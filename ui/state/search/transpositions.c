@@ -201,7 +201,7 @@ static Status ask_table(Transpositions *self, Session *session, RequestKind kind
 {
     const Request request = {.kind = kind, .amount = (uint64_t)megabytes};
     if (!session || self->now.entries == 0)
-        return error_set(error, STATUS_NOT_FOUND, "no search that has a table goes on");
+        return error_set(error, STATUS_NOT_FOUND, "no search with a table is running");
     session_ask(session, &request);
     self->sample_count = 0;
     begin_nodes(self, &self->nodes[0].position);

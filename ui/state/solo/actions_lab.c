@@ -233,7 +233,8 @@ static Status train_games(AppState *app, const char *argument, Error *error)
     long last = *end ? strtol(end, &end, 10) : first;
     if (end == argument || *end != '\0' || first < 1 || first > TRAINING_GAMES_MAX || last < 1 ||
         last > TRAINING_GAMES_MAX)
-        return error_set(error, STATUS_INVALID, "expected games of a candidate, such as '40' or '40 250'");
+        return error_set(error, STATUS_INVALID,
+                         "expected games for each candidate, such as '40' or '40 250'");
     recipe->games = (int)first;
     recipe->games_last = (int)last;
     return STATUS_OK;
@@ -313,9 +314,8 @@ static Status train_new(AppState *app, const char *argument, Error *error)
 static Status train_forget(AppState *app, const char *argument, Error *error)
 {
     char question[240];
-    snprintf(question, sizeof question,
-             "Forget training run %d, with the %d generations that it has come to?", shown(app)->number,
-             shown(app)->count);
+    snprintf(question, sizeof question, "Delete training run %d, with its %d generations?",
+             shown(app)->number, shown(app)->count);
     Status status = action_confirm(app, "solo.train.forget", argument, question, error);
     if (!status)
         solo_trainings_forget(&app->solo.trainings);
@@ -334,17 +334,18 @@ static const ArgumentInfo asks_height = {
     .prompt = "Rows of the well", .least = SOLO_HEIGHT_MIN, .most = SOLO_HEIGHT_MAX};
 static const ArgumentInfo asks_generations = {
     .prompt = "Generations", .least = 1, .most = OPTIMISER_GENERATIONS_MAX};
-static const ArgumentInfo asks_population = {.prompt = "Candidates of a generation",
+static const ArgumentInfo asks_population = {.prompt = "Candidates in a generation",
                                              .least = OPTIMISER_POPULATION_MIN,
                                              .most = OPTIMISER_POPULATION_MAX};
-static const ArgumentInfo asks_games = {.prompt = "Games of each candidate: at first, a blank, and at last"};
+static const ArgumentInfo asks_games = {
+    .prompt = "Games of each candidate: in the first generation, a space, and in the last"};
 static const ArgumentInfo asks_measured = {
     .prompt = "Games to play", .least = 1, .most = SOLO_LENGTHS_MOST, .may_lack = true};
 
 static const Action actions[] = {
     {"solo.race.play", "Play or pause the solo agents side by side", NULL, NULL, ARGUMENT_NONE, NULL, NULL,
      race_play},
-    {"solo.race.again", "Begin again side by side", NULL, NULL, ARGUMENT_NONE, NULL, is_entered, race_again},
+    {"solo.race.again", "Start again side by side", NULL, NULL, ARGUMENT_NONE, NULL, is_entered, race_again},
     {"solo.race.add", "Put the solo agent side by side", NULL, NULL, ARGUMENT_NONE, NULL, NULL, race_add},
     {"solo.race.remove", "Remove agent side by side", NULL, NULL, ARGUMENT_NUMBER, NULL, may_remove,
      race_remove},
@@ -379,13 +380,12 @@ static const Action actions[] = {
      &asks_games},
     {"solo.train.start", "Start training", NULL, NULL, ARGUMENT_NONE, NULL, NULL, train_start},
     {"solo.train.stop", "Stop training", NULL, NULL, ARGUMENT_NONE, NULL, is_under_way, train_stop},
-    {"solo.train.continue", "Go on with training", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on,
-     train_continue},
+    {"solo.train.continue", "Resume training", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, train_continue},
     {"solo.train.look", "Show training run", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, train_look},
     {"solo.train.new", "Set up a training run", NULL, NULL, ARGUMENT_NONE, NULL, NULL, train_new},
     {"solo.train.use", "Play with the trained weights", NULL, NULL, ARGUMENT_NONE, NULL, has_answer,
      train_use},
-    {"solo.train.forget", "Forget training run", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, train_forget},
+    {"solo.train.forget", "Delete training run", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, train_forget},
 };
 
 ACTION_LIST(solo_lab_actions, actions);

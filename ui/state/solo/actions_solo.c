@@ -249,7 +249,7 @@ static Status place(AppState *app, const char *argument, Error *error)
     int node = solo_explained(&app->solo);
     (void)argument;
     if (node < 0 || !solo_answered(&app->solo))
-        return error_set(error, STATUS_INVALID, "the agent still looks at this piece");
+        return error_set(error, STATUS_INVALID, "the agent is still looking at this piece");
     solo_player_place(app->solo.player, app->solo.answer.report.nodes[node].move);
     return looked(app);
 }
@@ -313,10 +313,10 @@ static const ArgumentInfo asks_depth = {
 static const ArgumentInfo asks_beam = {
     .prompt = "Placements of each piece to look into", .least = 1, .most = SOLO_MOVES_MAX, .look = look_beam};
 static const ArgumentInfo asks_seed = {
-    .prompt = "The number that the pieces follow from", .most = INT32_MAX, .look = look_seed};
+    .prompt = "The seed that decides the pieces", .most = INT32_MAX, .look = look_seed};
 static const ArgumentInfo asks_speed = {.prompt = "Pieces a second", .value = speed_value};
 static const ArgumentInfo asks_save = {.prompt = "A name: small letters, digits and -", .look = look_profile};
-static const ArgumentInfo asks_steps = {.prompt = "Pieces to go on by", .may_lack = true};
+static const ArgumentInfo asks_steps = {.prompt = "Pieces to move by", .may_lack = true};
 
 static const Action actions[] = {
     {"solo.show", "Solo workspace", "Tools", "Ctrl+T", ARGUMENT_NONE, NULL, NULL, show},
@@ -338,7 +338,7 @@ static const Action actions[] = {
     {"solo.play", "Play or pause the solo game", NULL, NULL, ARGUMENT_NONE, NULL, may_play, play},
     {"solo.first", "First piece of the solo game", NULL, NULL, ARGUMENT_NONE, NULL, may_go_back, first},
     {"solo.back", "One piece back", NULL, NULL, ARGUMENT_NONE, NULL, may_go_back, back},
-    {"solo.step", "One piece further", NULL, NULL, ARGUMENT_NUMBER, NULL, may_go_on, step, &asks_steps},
+    {"solo.step", "One piece forward", NULL, NULL, ARGUMENT_NUMBER, NULL, may_go_on, step, &asks_steps},
     {"solo.last", "Last piece of the solo game", NULL, NULL, ARGUMENT_NONE, NULL, has_more, last},
     {"solo.speed", "Speed of the solo game...", NULL, NULL, ARGUMENT_NUMBER, NULL, NULL, NULL, &asks_speed,
      .take = speed, .form = FORM_WHOLE},

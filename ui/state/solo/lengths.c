@@ -92,7 +92,7 @@ Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks 
     self->lines = lines;
     SoloLengthsWork *made = lines ? calloc(1, sizeof *made) : NULL;
     if (!made)
-        return error_set(error, STATUS_MEMORY, "no memory to measure games");
+        return error_set(error, STATUS_MEMORY, "out of memory to measure games");
     lock_init(&made->lock);
     made->plan = *plan;
     snprintf(title, sizeof title, "%d games of %s at height %d", plan->games, plan->words, plan->deal.height);

@@ -93,7 +93,7 @@ Status solo_look_create(Wake wake, SoloLook **out, Error *error)
     *out = NULL;
     SoloLook *self = calloc(1, sizeof *self);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory to look at placements");
+        return error_set(error, STATUS_MEMORY, "out of memory to look at placements");
     self->wake = wake;
     Status status = worker_start(&self->worker, work, self, error);
     if (status)

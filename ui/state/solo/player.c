@@ -232,7 +232,7 @@ static Status allocate(SoloPlayer *self, Error *error)
     self->steps = calloc(STEPS_KEPT, sizeof *self->steps);
     self->marks = calloc(MARKS_KEPT, sizeof *self->marks);
     return self->steps && self->marks ? STATUS_OK
-                                      : error_set(error, STATUS_MEMORY, "no memory for a game of Tetris");
+                                      : error_set(error, STATUS_MEMORY, "out of memory for a game of Tetris");
 }
 
 Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wake, SoloPlayer **out,
@@ -241,7 +241,7 @@ Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wak
     *out = NULL;
     SoloPlayer *self = calloc(1, sizeof *self);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for a game of Tetris");
+        return error_set(error, STATUS_MEMORY, "out of memory for a game of Tetris");
     self->wake = wake;
     self->agent = *agent;
     self->agent_version = 1;

@@ -92,10 +92,10 @@ Status solo_profiles_save(SoloProfiles *self, const char *name, const SoloProfil
     int index = solo_profiles_find(self, name);
     if (!is_name(name, strlen(name)))
         return error_set(error, STATUS_INVALID,
-                         "'%.40s' can't be a name: it takes up to %d small letters, digits and '-'", name,
+                         "'%.40s' can't be a name: use up to %d small letters, digits and '-'", name,
                          SOLO_NAME_SIZE - 1);
     if (index >= 0 && index < self->built_in)
-        return error_set(error, STATUS_INVALID, "'%s' comes with the program: take another name", name);
+        return error_set(error, STATUS_INVALID, "'%s' comes with the program: choose another name", name);
     if (self->folder.length == 0)
         return error_set(error, STATUS_INVALID, "there is no folder to save profiles in");
     if (index < 0 && self->count == SOLO_PROFILES_MOST)

@@ -153,7 +153,7 @@ static Status run_create(const SoloTrainings *trainings, int number, SoloRun **o
     *out = NULL;
     SoloRun *self = calloc(1, sizeof *self);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for a training run");
+        return error_set(error, STATUS_MEMORY, "out of memory for a training run");
     self->number = number;
     self->left_s = -1;
     self->state = SOLO_RUN_STOPPED;
@@ -172,7 +172,7 @@ static Status copy_marks(SoloRun *self, const SoloMark *marks, int count, Error 
 {
     SoloMark *copy = array_grown(self->marks, count, &self->capacity, sizeof *copy);
     if (!copy)
-        return error_set(error, STATUS_MEMORY, "no memory for %d generations", count);
+        return error_set(error, STATUS_MEMORY, "out of memory for %d generations", count);
     self->marks = copy;
     if (count > 0)
         memcpy(copy, marks, (size_t)count * sizeof *copy);
@@ -187,7 +187,7 @@ static Status take_training(SoloRun *self, Training *training, Error *error)
     const TrainingRow *rows = training_rows(training, &count);
     SoloMark *marks = array_grown(self->marks, count, &self->capacity, sizeof *marks);
     if (!marks)
-        return error_set(error, STATUS_MEMORY, "no memory for %d generations", count);
+        return error_set(error, STATUS_MEMORY, "out of memory for %d generations", count);
     self->marks = marks;
     for (int i = 0; i < count; i++)
         marks[i] = (SoloMark){rows[i].best, rows[i].mean, rows[i].spread};
@@ -227,7 +227,7 @@ static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
 {
     SoloRunWork *made = calloc(1, sizeof *made);
     if (!made)
-        return error_set(error, STATUS_MEMORY, "no memory for a training run");
+        return error_set(error, STATUS_MEMORY, "out of memory for a training run");
     lock_init(&made->lock);
     char title[TASK_TITLE_SIZE];
     snprintf(title, sizeof title, "Training %d: %s", self->number, self->title);
@@ -330,7 +330,7 @@ static Status add_run(SoloTrainings *self, SoloRun **out, Error *error)
     SoloRun *run = NULL;
     *out = NULL;
     if (self->count == SOLO_RUNS_MOST)
-        return error_set(error, STATUS_INVALID, "%d runs are kept: forget one first", self->count);
+        return error_set(error, STATUS_INVALID, "%d runs are kept: delete one first", self->count);
     if (self->folder.length > 0) {
         Status made = folder_make(text_string(&self->folder), error);
         if (made)
@@ -398,7 +398,7 @@ Status solo_trainings_start(SoloTrainings *self, Tasks *tasks, Error *error)
 Status solo_trainings_continue(SoloTrainings *self, Tasks *tasks, Error *error)
 {
     if (self->shown->path.length == 0)
-        return error_set(error, STATUS_INVALID, "the run was not kept, and can't go on");
+        return error_set(error, STATUS_INVALID, "the run was not saved, so it can't be resumed");
     return run_begin(self->shown, true, tasks, error);
 }
 

@@ -251,8 +251,7 @@ static Status weight(AppState *app, const char *argument, Error *error)
     double value = strtod(argument + length, &end);
     if (end == argument + length || *end != '\0')
         return error_set(error, STATUS_SYNTAX,
-                         "expected a number's name and what it is to be, such as "
-                         "'territory 720'");
+                         "expected a number's name and its new value, such as 'territory 720'");
     app->tune.version++;
     return trial_move(shown(app), name, value, error);
 }
@@ -501,7 +500,7 @@ static bool against_value(const AppState *app, int index, ArgumentValue *out)
     if (index > 0)
         return argument_profile(app, index - 1, out);
     snprintf(out->value, sizeof out->value, "start");
-    snprintf(out->title, sizeof out->title, "the start, as it is");
+    snprintf(out->title, sizeof out->title, "the start, unchanged");
     return true;
 }
 
@@ -534,15 +533,16 @@ static void look_difference(const AppState *app, ArgumentFacts *facts)
 
 static const ArgumentInfo asks_start = {.prompt = "Which weights to start from", .value = argument_profile};
 static const ArgumentInfo asks_against = {.prompt = "Which weights to play against", .value = against_value};
-static const ArgumentInfo asks_pace = {.prompt = "500 nodes or 20 ms, for each move"};
+static const ArgumentInfo asks_pace = {.prompt = "500 nodes or 20 ms for each move"};
 static const ArgumentInfo asks_budget = {.prompt = "5 min, or 60 generations"};
 static const ArgumentInfo asks_games = {
     .prompt = "Games of each candidate", .least = 2, .most = TUNE_GAMES_MOST, .look = look_games};
-static const ArgumentInfo asks_number = {.prompt = "Which number is tuned, or no longer",
+static const ArgumentInfo asks_number = {.prompt = "Which number to tune, or to leave",
                                          .value = number_value};
-static const ArgumentInfo asks_bounds = {.prompt = "A number, its least and its most: territory -200 900"};
+static const ArgumentInfo asks_bounds = {.prompt =
+                                             "A number, its lower and its upper bound: territory -200 900"};
 static const ArgumentInfo asks_trial = {.prompt = "Which trial", .look = look_trial};
-static const ArgumentInfo asks_weight = {.prompt = "A number and what it is to be: territory 720"};
+static const ArgumentInfo asks_weight = {.prompt = "A number and its new value: territory 720"};
 static const ArgumentInfo asks_name = {.prompt = "A name: letters, digits, - and _"};
 static const ArgumentInfo asks_difference = {.prompt = "Which difference", .look = look_difference};
 
@@ -565,17 +565,16 @@ static const Action actions[] = {
     {"tune.fit", "Fit weights to the results of games", "Tools", NULL, ARGUMENT_NONE, NULL, may_start, fit},
     {"tune.data", "Tune: fit to the games of a file...", NULL, NULL, ARGUMENT_PATH, NULL, NULL, data},
     {"tune.data.open", "Tune: fit to the open games", NULL, NULL, ARGUMENT_NONE, NULL, NULL, data_open},
-    {"tune.pause", "Pause or go on with tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},
+    {"tune.pause", "Pause or resume tuning", "Tools", NULL, ARGUMENT_NONE, NULL, may_pause, pause},
     {"tune.stop", "Stop tuning", "Tools", NULL, ARGUMENT_NONE, NULL, is_open, stop},
-    {"tune.continue", "Go on with the trial", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
+    {"tune.continue", "Resume the trial", NULL, NULL, ARGUMENT_NONE, NULL, may_go_on, go_on},
     {"tune.look", "Show trial...", NULL, NULL, ARGUMENT_NUMBER, NULL, has_any, look, &asks_trial},
     {"tune.again", "Set up the trial again", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, again},
     {"tune.new", "Set up a new trial", NULL, NULL, ARGUMENT_NONE, NULL, is_shown, fresh},
     {"tune.forget", "Remove trial", NULL, NULL, ARGUMENT_NONE, NULL, may_forget, forget},
     {"tune.weight", "Change weight of the trial...", NULL, NULL, ARGUMENT_TEXT, NULL, is_shown, weight,
      &asks_weight},
-    {"tune.weights.reset", "Back to the weights that were found", NULL, NULL, ARGUMENT_NONE, NULL, is_moved,
-     reset},
+    {"tune.weights.reset", "Back to the weights found", NULL, NULL, ARGUMENT_NONE, NULL, is_moved, reset},
     {"tune.test", "Test the weights against the start", NULL, NULL, ARGUMENT_TEXT, NULL, has_numbers, test},
     {"tune.test.show", "Show the test's games", NULL, NULL, ARGUMENT_NONE, NULL, has_test, test_show},
     {"tune.test.stop", "Stop the test", NULL, NULL, ARGUMENT_NONE, NULL, is_testing, test_stop},

@@ -202,14 +202,14 @@ Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error)
     }
     if (!read_bounds(&changed, text, &number))
         return number < 0 ? error_set(error, STATUS_SYNTAX,
-                                      "expected a number's name, its least and its most, such as "
-                                      "'territory -200 900'")
+                                      "expected a number's name and its bounds, such as 'territory -200 "
+                                      "900'")
                           : error_set(error, STATUS_INVALID, "%s: two numbers from %g to %g, the lower first",
                                       tune_number(self, number).name, tune_number(self, number).low,
                                       tune_number(self, number).high);
     double begins = play_number_start(&self->weights, number);
     if (!(changed.numbers[number].low <= begins && begins <= changed.numbers[number].high))
-        return error_set(error, STATUS_INVALID, "%s begins at %g, which must lie between its bounds",
+        return error_set(error, STATUS_INVALID, "%s starts at %g, which must lie between its bounds",
                          tune_number(self, number).name, begins);
     *self = changed;
     return STATUS_OK;

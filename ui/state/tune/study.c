@@ -77,7 +77,7 @@ static Status play_quick_games(StudyWork *self, Error *error)
     Status status = STATUS_OK;
     games->games = memory_new(QUICK_GAMES, sizeof *games->games);
     if (!games->games)
-        return error_set(error, STATUS_MEMORY, "no memory for %d games", QUICK_GAMES);
+        return error_set(error, STATUS_MEMORY, "out of memory for %d games", QUICK_GAMES);
     games->capacity = QUICK_GAMES;
     for (int i = 0; i < QUICK_GAMES && !status; i++) {
         CalibrationGame *made = &games->games[i];
@@ -262,7 +262,7 @@ Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error)
     static const RecordList none;
     StudyWork *work = memory_new(1, sizeof *work);
     if (!work)
-        return error_set(error, STATUS_MEMORY, "no memory for a study");
+        return error_set(error, STATUS_MEMORY, "out of memory for a study");
     memcpy(work->profiles, plan->profiles, sizeof work->profiles);
     work->nodes = plan->nodes;
     work->held = plan->held;

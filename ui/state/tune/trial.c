@@ -15,7 +15,7 @@ Status trial_create(const char *folder, int number, TuneTrial **out, Error *erro
     *out = NULL;
     TuneTrial *self = calloc(1, sizeof *self);
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for a trial");
+        return error_set(error, STATUS_MEMORY, "out of memory for a trial");
     self->number = number;
     self->left_s = -1;
     self->state = TRIAL_STOPPED;
@@ -67,7 +67,7 @@ static Status add_rows(TuneTrial *self, const TrainingRow *rows, int count, Erro
 {
     TrainingRow *grown = array_grown(self->rows, count + 1, &self->capacity, sizeof *grown);
     if (!grown)
-        return error_set(error, STATUS_MEMORY, "no memory for %d generations", count);
+        return error_set(error, STATUS_MEMORY, "out of memory for %d generations", count);
     self->rows = grown;
     for (; self->count < count; self->count++)
         self->rows[self->count] = rows[self->count];

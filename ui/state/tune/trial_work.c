@@ -48,7 +48,7 @@ Status trial_work_create(const TrialWorkPlan *plan, TrialWork **out, Error *erro
     TrialWork *self = memory_new(1, sizeof *self);
     *out = NULL;
     if (!self)
-        return error_set(error, STATUS_MEMORY, "no memory for a trial");
+        return error_set(error, STATUS_MEMORY, "out of memory for a trial");
     lock_init(&self->lock);
     self->plan = *plan->plan;
     self->budget_s = plan->budget_s;

@@ -133,7 +133,7 @@ void board_info(const Ui *ui, const BoardFrame *frame, const BoardScene *scene, 
     if (scene->held)
         describe_hand(&line, scene);
     else if (ui->app->hand.click_count > 0)
-        add(&line, "%d of 4 cells%sclick the others, or Esc", ui->app->hand.click_count, dot);
+        add(&line, "%d of 4 cells%sclick the others, or press Esc", ui->app->hand.click_count, dot);
     else if (ui->board.pointed)
         describe_cell(&line, scene, ui->board.cell);
     else if (pointed_line(frame, &row, &number))

@@ -92,7 +92,7 @@ int board_review_legend(const Canvas *canvas, const BoardScene *scene, LegendRow
         [CAUSE_NO_PLACEMENT] = "the answer that ends it",
         [CAUSE_MISSED_END] = "the end that was missed",
         [CAUSE_SQUEEZED] = "cells that are left to take",
-        [CAUSE_MISSED_SQUEEZE] = "cells that were to be left",
+        [CAUSE_MISSED_SQUEEZE] = "cells that were left to take",
         [CAUSE_CLEARED] = "tokens that are cleared",
         [CAUSE_TOKENS] = "tokens that decide",
         [CAUSE_TERRITORY] = "territory given up",

@@ -14,7 +14,8 @@ static void draw_brushes(Ui *ui)
     if (widget_choice(ui, "editor.brush", names, 3, &chosen))
         ui_do_choice(ui, "editor.brush", chosen);
     widget_gap(ui, 2);
-    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Drag over the board; the right button pans.");
+    widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                     "Drag over the board to paint; drag with the right button to pan.");
 }
 
 static void draw_turn(Ui *ui)
@@ -41,7 +42,7 @@ static void draw_text(Ui *ui, const Position *position, bool valid)
     else if (!view->typing)
         view->text[0] = '\0';
     widget_heading(ui, "As text");
-    bool entered = widget_input(ui, "editor.text", "type or paste a position, then Enter", view->text,
+    bool entered = widget_input(ui, "editor.text", "type or paste a position, then press Enter", view->text,
                                 sizeof view->text, 0);
     view->typing = igIsItemActive();
     if (entered && view->text[0])
@@ -82,7 +83,7 @@ static void draw(Ui *ui, Box box)
     Position position;
     Error error = {0};
     if (!ui->app->editing) {
-        widget_empty(ui, box, "Paint a position cell by cell, and begin a game or an analysis with it.",
+        widget_empty(ui, box, "Paint a position cell by cell, then start a game or an analysis from it.",
                      "editor.begin", NULL);
         return;
     }

@@ -55,7 +55,7 @@ static void draw_choices(Ui *ui, const Canvas *canvas, const Choice choices[CHOI
         left += choices[i].width + px(canvas, 8);
     }
     igSetCursorScreenPos((ImVec2){box.right - px(canvas, 26), top + px(canvas, 1)});
-    if (widget_icon_button(ui, "banner.close", ICON_CLOSE, "Put this away", true))
+    if (widget_icon_button(ui, "banner.close", ICON_CLOSE, "Close", true))
         ui_do(ui, "play.dismiss", NULL);
 }
 

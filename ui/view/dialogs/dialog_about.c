@@ -7,9 +7,8 @@ void dialog_about(Ui *ui)
     widget_text(ui, FONT_DISPLAY, COLOUR_TEXT, "Tetress");
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Version " TETRESS_VERSION);
     widget_gap(ui, 6);
-    widget_paragraph(
-        ui, FONT_TEXT, COLOUR_TEXT,
-        "Play Tetress, find out where a game was lost, and look inside the search that says so.");
+    widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT,
+                     "Play Tetress, find out where a game was lost, and see how the search found out.");
     widget_gap(ui, 2);
     widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY,
                      "Two players place tetrominoes on a board of 11 by 11 cells that wraps around. Each "

@@ -106,7 +106,7 @@ static void draw_list(Ui *ui, const Action *action, const char *now)
     int values[VALUES_MOST];
     int count = find_values(ui, action, values);
     bool is_free = action->asks && action->asks->free;
-    dialog_search(ui, "dialog.argument.text", "Type some letters of it", count);
+    dialog_search(ui, "dialog.argument.text", "Type part of its name", count);
     count = find_values(ui, action, values);
     dialog_keep_chosen(ui, count);
     int clicked = draw_values(ui, action, values, count, now);

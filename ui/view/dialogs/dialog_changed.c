@@ -9,9 +9,8 @@ void dialog_changed(Ui *ui)
     char text[400];
     window_want_text(ui->window, name);
     snprintf(text, sizeof text,
-             "Another program or window has changed %s since you opened it. If you replace it, those changes "
-             "are lost; "
-             "if you save under another name, you keep both.",
+             "Another program or window has changed %s since you opened it. If you replace it, those "
+             "changes will be lost; if you save under another name, you keep both.",
              name);
     dialog_begin(ui, "The file has changed", 520, 0);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);

@@ -57,7 +57,7 @@ static void draw_kept(Ui *ui, Box box)
                     settings->engines[i].name);
     }
     if (settings->engine_count == 0)
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "None is kept yet.");
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "There are none yet.");
     widget_gap(ui, 6);
     if (widget_button(ui, "dialog.engines.add", "Add an engine", BUTTON_PLAIN, 0))
         edit_new(ui, "ugi");
@@ -82,8 +82,8 @@ static void draw_evaluator(Ui *ui)
     PlayerChoice *seat = &ui->drafts.engines.seat;
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
-        "A program of yours that answers how good positions are, for Red, in tokens: three lines of "
-        "Python will do. A search of ours plays by its numbers.");
+        "A program of yours that says how good positions are for Red, in tokens; three lines of Python "
+        "are enough. One of our searches plays by its numbers.");
     if (seat->command[0] ||
         !widget_button(ui, "dialog.engines.example", "Start from an example in Python", BUTTON_PLAIN, 0))
         return;
@@ -111,7 +111,7 @@ static void draw_place(Ui *ui)
                      sizeof seat->command, 0);
         return;
     }
-    dialog_label(ui, "Folder that holds the module");
+    dialog_label(ui, "Folder that contains the module");
     widget_input(ui, "dialog.engines.folder", "/home/me/my_project", seat->folder, sizeof seat->folder,
                  room - 106);
     igSameLine(0, ui_px(ui, 10));
@@ -206,10 +206,10 @@ static void draw_test(Ui *ui)
     if (engine_test_busy(test) || !test->made || !ours) {
         igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
         widget_text(ui, FONT_TEXT, COLOUR_SECONDARY,
-                    engine_test_busy(test) ? "It is started and asked for a move..."
+                    engine_test_busy(test) ? "Starting it and asking for a move..."
                     : is_evaluator(&ui->drafts.engines.seat)
                         ? "Does it start and answer, and how fast?"
-                        : "Does it start and play? Its options are listed then.");
+                        : "Does it start and play? The test also lists its options.");
         return;
     }
     write_verdict(test, verdict, sizeof verdict);
@@ -230,7 +230,7 @@ static void draw_engine(Ui *ui, Box box)
     if (draft->seat.kind) {
         dialog_label(ui, "Name");
         dialog_focus(ui);
-        widget_input(ui, "dialog.engines.name", "what you call it", draft->name, sizeof draft->name, 0);
+        widget_input(ui, "dialog.engines.name", "your name for it", draft->name, sizeof draft->name, 0);
         draw_place(ui);
         draw_directory(ui);
         draw_test(ui);
@@ -258,7 +258,7 @@ static bool keep(Ui *ui, char agent[SETTINGS_AGENT_SIZE])
     Text argument = {0};
     *error = (Error){0};
     if (!draft->name[0])
-        error_set(error, STATUS_INVALID, "Give it a name, by which it stands in the lists of agents.");
+        error_set(error, STATUS_INVALID, "Give it a name. The lists of agents will show it under this name.");
     if (error->status || !name_agent(ui, agent, error))
         return false;
     char before[SETTINGS_NAME_SIZE] = "";

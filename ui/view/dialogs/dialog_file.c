@@ -19,7 +19,7 @@ static const FilePlan plans[] = {
     {"file.picture-series", "Export a picture of every turn", "Export here", FOLDER_TO_USE, NULL, NULL},
     {"file.open-folder", "Show the games of a folder", "Show", FOLDER_TO_USE, NULL, NULL},
     {"class.folder", "Choose the submissions of a class", "Choose", FOLDER_TO_USE, NULL, NULL},
-    {"class.open", "Open a class by the folder of its pages", "Open", FOLDER_TO_USE, NULL, NULL},
+    {"class.open", "Open a class by its folder of pages", "Open", FOLDER_TO_USE, NULL, NULL},
     {"review.report", "Write the review as a report", "Write", FILE_TO_WRITE, "html|json|csv", "-review"},
     {"review.suite", "Write the mistakes as a suite", "Write", FILE_TO_WRITE, "jsonl", "-mistakes"},
     {"tree.export", "Export the search's tree", "Export", FILE_TO_WRITE, "json|csv|dot", "-tree"},
@@ -362,7 +362,7 @@ static void ask_to_replace(Ui *ui, const FilePlan *plan)
     char text[SETTINGS_PATH_SIZE + 64];
     typed_path(ui, path);
     add_ending(ui, plan, path);
-    snprintf(text, sizeof text, "%s is there already. Its contents would be lost.", path_name(path));
+    snprintf(text, sizeof text, "%s already exists. Its contents would be lost.", path_name(path));
     dialog_begin(ui, "Replace the file?", 460, 0);
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text);
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Replace", .leave = "Back"});

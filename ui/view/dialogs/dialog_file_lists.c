@@ -72,8 +72,8 @@ const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, cons
     else if (count == 0)
         widget_empty(ui, box,
                      folder_browser_busy(browser)     ? "Reading the folder..."
-                     : plan->purpose == FOLDER_TO_USE ? "This folder has no folders in it."
-                     : plan->purpose == FILE_TO_WRITE ? "No file of this kind is here yet."
+                     : plan->purpose == FOLDER_TO_USE ? "There are no folders in this folder."
+                     : plan->purpose == FILE_TO_WRITE ? "There is no file of this kind here yet."
                                                       : "There is no game in this folder.",
                      NULL, NULL);
     return pressed;

@@ -268,8 +268,9 @@ static void draw_rest(Ui *ui)
     pick(ui, "dialog.new-game.clock", clock_titles, CLOCKS, &draft->clock);
     if (draft->clock == CLOCK_TYPED) {
         widget_input(ui, "dialog.new-game.time", "90+1", draft->clock_text, sizeof draft->clock_text, 160);
-        dialog_label(ui, "Seconds for the whole game, then + and seconds added each turn, such as 180+2. "
-                         "2/move gives agents 2 s a turn.");
+        dialog_label(
+            ui, "Seconds for the whole game, then + and the seconds added each turn, such as 180+2. 2/move "
+                "gives agents 2 s a turn.");
     }
     widget_heading(ui, "Opening");
     pick(ui, "dialog.new-game.opening", openings, OPENINGS, &draft->opening);

@@ -100,10 +100,10 @@ static void draw_fields(Ui *ui)
     PythonDraft *draft = &ui->drafts.python;
     widget_paragraph(
         ui, FONT_TEXT, COLOUR_SECONDARY,
-        "Any agent that the referee runs can play and analyse here. It runs in a process of its own, "
-        "with your rights: connect only what you would run yourself.");
+        "Any agent that the referee runs can play and analyse here. It runs in its own process, with "
+        "your rights: only connect what you would run yourself.");
     widget_gap(ui, 2);
-    dialog_label(ui, "The folder from which you would start the referee: it holds the module");
+    dialog_label(ui, "The folder that you would start the referee from: it contains the module");
     float room = box_width(widget_rest()) / window_scale(ui->window);
     dialog_focus(ui);
     widget_input(ui, "dialog.python.folder", "/home/me/my_project", draft->folder, sizeof draft->folder,
@@ -162,7 +162,7 @@ static void draw_findings(Ui *ui, bool made)
 {
     const char *findings =
         made ? text_string(&ui->app->python.findings)
-             : "The test imports the agent, asks it for a move as Red and as Blue, and lets it play a "
+             : "The test imports the agent, asks it for a move as Red and as Blue, and has it play a "
                "game as each side against random moves.";
     window_want_text(ui->window, findings);
     igPushStyleColor_U32(ImGuiCol_ChildBg, theme_colour(window_theme(ui->window), COLOUR_WELL));
@@ -200,7 +200,7 @@ static void draw_test(Ui *ui)
     igSameLine(0, ui_px(ui, 10));
     if (!busy && widget_button(ui, "dialog.python.coach", "Coach it", BUTTON_PLAIN, 110))
         coach(ui);
-    widget_tooltip(ui, "A dozen games against rising levels, and what it can do better.", NULL);
+    widget_tooltip(ui, "Play a dozen games against rising levels, and see what it could do better.", NULL);
     igSameLine(0, ui_px(ui, 12));
     igSetCursorPosY(igGetCursorPosY() + ui_px(ui, 6)); /* the middle of the button */
     if (busy)

@@ -12,14 +12,12 @@ typedef struct Rule {
 
 static const Rule rules[] = {
     {"Two players, pieces of four cells",
-     "The board has 11 by 11 cells. Red begins, then the players take turns. A turn places one piece, four "
-     "cells of "
-     "the player's colour, on empty cells. There are seven pieces, O, I, T, L, J, S and Z, and every turn "
-     "you may take "
-     "any of them. Pieces can be rotated and mirrored.",
+     "The board has 11 by 11 cells. Red begins, then the players take turns. In each turn a player "
+     "places one piece, four cells of their own colour, on empty cells. There are seven pieces, O, I, T, "
+     "L, J, S and Z, and you can choose any of them every turn. Pieces can be rotated and mirrored.",
      "......./.RR..../.RR.BB./....BB./......./", NULL},
     {"The first piece may lie anywhere",
-     "Each player's first piece may be placed on any four empty cells that have its shape.",
+     "Each player's first piece can go on any four empty cells that form its shape.",
      "......./..RRR../...R.../......./......./", NULL},
     {"All other pieces touch your own colour",
      "From the third turn on, a piece must have at least one cell next to a token of its own colour: left, "
@@ -28,24 +26,20 @@ static const Rule rules[] = {
      ".rr..../.rr..../...xx../...xx../......./", ".rr..../.rrRR../....RR./......./......./"},
     {"The board has no edge",
      "The board is a torus. What leaves it on the right comes in on the left, and what leaves it at the "
-     "bottom comes in at the "
-     "top. So row 0 is next to row 10, and column 0 next to column 10. This holds for pieces and for "
-     "touching.",
+     "bottom comes in at the top. So row 0 is next to row 10, and column 0 next to column 10. This holds "
+     "for pieces and for touching.",
      "RR.......RR/....R....../r...R....../rr........./r........../....R....../....R....../", NULL},
     {"Full rows and columns are cleared",
-     "When a piece completes a row or a column, the whole line is emptied, tokens of both colours. If "
-     "several lines are "
-     "full, all are found first and then emptied together.",
+     "When a piece completes a row or a column, the whole line is emptied, whatever the colours of its "
+     "tokens. If several lines are full, all are found first and then emptied together.",
      "....b....../rbbrRRRRbbr/..r.......r/", "....b....../***********/..r.......r/"},
     {"Who cannot place a piece loses",
-     "If the player to move has no placement left, the game is over and the other player wins. The number of "
-     "tokens does not "
-     "matter then. So keep room for yourself, and take it from your opponent.",
+     "If the player to move has no placement left, the game is over and the other player wins, whatever "
+     "the numbers of tokens. So keep room for yourself, and take it from your opponent.",
      "bbbb.bb/rrbbbbb/rb.b.bb/bbbbb.b/b.bbbbb/", NULL},
     {"After 150 turns the tokens count",
-     "If both players can still move after 150 turns, 75 for each, the one with more tokens on the board "
-     "wins. Equal "
-     "numbers are a draw.",
+     "If both players can still move after 150 turns, 75 each, the one with more tokens on the board "
+     "wins. Equal numbers are a draw.",
      "r.b.r.b/.rrb..b/rr.bb.b/..r..b./rrr.bb./", NULL},
 };
 

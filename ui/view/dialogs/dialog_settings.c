@@ -53,8 +53,8 @@ static void draw_looks(Ui *ui)
         ui_do_number(ui, "view.scale", scales[scale]);
     if (choose(ui, "Wrapped margin of the board", "dialog.settings.margin", margins, MARGINS, &margin))
         ui_do_number(ui, "view.board.margin", margin);
-    dialog_label(ui,
-                 "The board has no edge. Around it, the cells of the opposite side are shown again, dimmed.");
+    dialog_label(ui, "The board has no edge. Around it, the cells of the opposite side are shown again, "
+                     "dimmed.");
 }
 
 static void draw_manners(Ui *ui)

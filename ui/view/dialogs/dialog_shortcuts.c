@@ -46,18 +46,18 @@ typedef struct FixedKeys {
 static const FixedKeys fixed_keys[] = {
     {PIECES, "Arrows", "Move the piece in hand"},
     {PIECES, "Wheel", "Turn the piece in hand; otherwise step through the game"},
-    {SOLO, "Space", "Play or pause the game that is watched"},
-    {SOLO, "Left, Right", "One piece back, or further; Home and End go all the way"},
+    {SOLO, "Space", "Play or pause the game you are watching"},
+    {SOLO, "Left, Right", "One piece back or forward; Home and End go all the way"},
     {SOLO, "Up, Down", "Faster, slower"},
     {SOLO, "1 to 7", "Another piece in hand: O, I, L, J, T, S, Z"},
-    {SOLO, "Enter", "Place the piece as the explained placement has it"},
+    {SOLO, "Enter", "Place the piece as in the placement explained"},
     {SOLO, "N", "Deal other pieces"},
-    {SOLO, "Arrows", "In a game of your own: move, and turn with Up; Space or Down drops"},
-    {LOOKING, "Shift+arrows", "Pan the board around the torus, as dragging with the right button does"},
-    {LOOKING, "Tab", "On to the next thing that keys can work; Shift+Tab goes back"},
-    {LOOKING, "F6", "On to the next panel; Shift+F6 goes back"},
+    {SOLO, "Arrows", "In your own game: move, and turn with Up; Space or Down drops"},
+    {LOOKING, "Shift+arrows", "Pan the board around the torus, like dragging with the right button"},
+    {LOOKING, "Tab", "Go to the next item that keys can work; Shift+Tab goes back"},
+    {LOOKING, "F6", "Go to the next panel; Shift+F6 goes back"},
     {LOOKING, "Alt+letter", "Open a menu; F10 opens the first"},
-    {LOOKING, "Escape", "Leave what is innermost: a dialog, a panel, the piece, the analysis"},
+    {LOOKING, "Escape", "Leave the innermost thing: a dialog, a panel, the piece, the analysis"},
 };
 
 enum { FIXED_KEYS = sizeof fixed_keys / sizeof *fixed_keys };
@@ -272,7 +272,7 @@ static DialogButtons buttons_of(Ui *ui)
         const Action *owner = action_of_keys(ui->app, draft->keys);
         error_set(&ui->drafts.error, STATUS_INVALID, "%s belongs to \xe2\x80\x9c%s\xe2\x80\x9d.", draft->keys,
                   owner ? owner->title : "");
-        return (DialogButtons){.primary = "Take it", .leave = "Leave it"};
+        return (DialogButtons){.primary = "Take it", .leave = "Keep it there"};
     }
     return (DialogButtons){.primary = "Done",
                            .second = ui->app->settings.shortcut_count > 0 ? "Reset all" : NULL,

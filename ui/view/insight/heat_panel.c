@@ -190,9 +190,7 @@ static void draw_best_only(Ui *ui, Box box)
     char move[MOVE_SHORT_SIZE];
     char text[160];
     move_write_short(report->lines[0].moves[0], move);
-    snprintf(text, sizeof text,
-             "The best placement here is known to be %s, but nothing of the others: start the analysis for "
-             "the map.",
+    snprintf(text, sizeof text, "Only the best placement is known here, %s. Start the analysis for the map.",
              move);
     widget_empty(ui, box, text, "analysis.toggle", NULL);
     window_mark(ui->window, "heatmap.best-only");
@@ -205,24 +203,23 @@ static void draw_empty(Ui *ui, Box box)
     const Report *report = analysis_report(&ui->app->analysis);
     bool known = report->serial > 0 && report->root_count > 0;
     if (choice->by_weights)
-        widget_empty(ui, box, "No placement reaches this cell.", NULL, NULL);
+        widget_empty(ui, box, "No placement covers this cell.", NULL, NULL);
     else if (position_outcome(&ui->app->document.position) != OUTCOME_NONE)
         widget_empty(ui, box, "The game is over here: there are no placements to look at.", NULL, NULL);
     else if (choice->kind == HEAT_DIFFERENCE)
         widget_empty(ui, box,
-                     "To see a difference, two agents must have analysed this position. Add a second one.",
+                     "A difference needs two agents that have analysed this position. Add a second one.",
                      "analysis.second", NULL);
     else if (known && choice->kind == HEAT_PRIOR)
-        widget_empty(ui, box, "This search gives no shares beforehand. The agent mcts does.",
-                     "analysis.agent", NULL);
+        widget_empty(ui, box, "This search gives no priors. The agent mcts does.", "analysis.agent", NULL);
     else if (known && choice->threshold > 0)
         widget_empty_labelled(
             ui, box, "Every placement has less of the search than the limit below which they are hidden.",
             "heatmap.threshold", "0", "Show them all");
     else if (known)
-        widget_empty(ui, box, "This search says nothing of that.", NULL, NULL);
+        widget_empty(ui, box, "This search does not report that.", NULL, NULL);
     else if (ui->app->analysis.on)
-        widget_empty(ui, box, "The search has told nothing of its placements yet.", NULL, NULL);
+        widget_empty(ui, box, "The search has not reported any placements yet.", NULL, NULL);
     else if (report->serial > 0 && report->line_count > 0)
         draw_best_only(ui, box);
     else

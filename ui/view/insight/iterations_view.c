@@ -91,7 +91,7 @@ static void draw_iterations(Ui *ui)
     widget_paragraph(
         ui, FONT_SMALL, COLOUR_SECONDARY,
         "The fuller the colour, the more nodes. The framed score is exact, the others are bounds. At an "
-        "orange depth another placement became the best.");
+        "orange depth, the best placement changed.");
 }
 
 /* ---- Cut-offs ---- */

@@ -274,7 +274,7 @@ void terms_draw(Ui *ui)
     widget_check(ui, "heuristics.all", text, &view->all_terms);
     if (widget_button(ui, "heuristics.define", "Define a term\xe2\x80\xa6", BUTTON_FLAT, 0))
         ui_do(ui, "dialog.ask", "heuristics.define");
-    widget_tooltip(ui, "A term of your own, made of the others: mine = open_sides - 2 * small_holes", NULL);
+    widget_tooltip(ui, "A term of your own, made from the others: mine = open_sides - 2 * small_holes", NULL);
     draw_sum(ui);
 }
 

@@ -264,7 +264,7 @@ static void draw(Ui *ui, Box box)
     if (watch->now.entries == 0) {
         bool busy = analysis_busy(&ui->app->analysis);
         widget_empty(ui, box,
-                     busy ? "This search has no table of positions. Agents such as champion have one."
+                     busy ? "This search has no transposition table. Agents such as champion have one."
                           : "Start the analysis with an agent that has a table, such as champion, to see "
                             "what the table holds.",
                      busy ? "analysis.agent" : "analysis.toggle", NULL);
@@ -275,7 +275,7 @@ static void draw(Ui *ui, Box box)
     widget_gap(ui, 2);
     draw_used(ui);
     if (!analysis_session(&ui->app->analysis, ui->app->analysis.chosen)) {
-        widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "All this is of the search that ended.");
+        widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "All this is from the search that ended.");
         window_mark(ui->window, "table.ended");
     }
     widget_gap(ui, 4);

@@ -137,16 +137,16 @@ static void draw_search(Ui *ui, Box box)
         draw_figures(ui, "positions");
         iterations_draw(ui);
     } else if (analysis_busy(&ui->app->analysis)) {
-        widget_empty(ui, box, "The search begins\xe2\x80\xa6", NULL, NULL);
+        widget_empty(ui, box, "The search is starting\xe2\x80\xa6", NULL, NULL);
     } else if (ui->app->analysis.sessions[ui->app->analysis.chosen].stage == ANALYSIS_DONE) {
         widget_empty(ui, box,
-                     "This search ended too soon to show anything. Go to an earlier turn, "
-                     "where there is more to search.",
+                     "This search ended too soon to show anything. Go to an earlier turn, where there is "
+                     "more to search.",
                      "go.previous", NULL);
     } else {
         widget_empty(ui, box,
-                     "Start the analysis to look into its search: the agent mcts shows its tree, alpha-beta "
-                     "agents such as champion their iterations.",
+                     "Start the analysis to look into its search. The agent mcts shows its tree; "
+                     "alpha-beta agents such as champion show their iterations.",
                      "analysis.toggle", NULL);
     }
 }

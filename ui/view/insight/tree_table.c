@@ -342,16 +342,16 @@ static void find_buttons(const Ui *ui, NodeButton out[BUTTONS])
     bool focused = tree->focus.count > 0;
     bool zoomed = tree->top.count > 0;
     out[0] = (NodeButton){"tree.focus", focused ? "Search everywhere" : "Focus here",
-                          "Searches only below the chosen node, until you let it search everywhere again.",
+                          "Search only below the chosen node, until you let it search everywhere again.",
                           running && (some || focused), focused};
     out[1] = (NodeButton){"tree.visits", "+100,000 visits",
-                          "Gives the chosen node's first placement more visits.", running && some, false};
+                          "Give the chosen node's first placement more visits.", running && some, false};
     out[2] =
         (NodeButton){"tree.go", "Show on board",
-                     "Inserts the moves up to the chosen node as a variation, and goes there.", some, false};
+                     "Insert the moves up to the chosen node as a variation, and go there.", some, false};
     out[3] = (NodeButton){"tree.zoom", zoomed ? "Whole tree" : "From here on",
-                          "Shows the tree from the chosen node down, or the whole tree again.",
-                          zoomed || some, zoomed};
+                          "Show the tree from the chosen node down, or the whole tree again.", zoomed || some,
+                          zoomed};
 }
 
 static void press(Ui *ui, const NodeButton *button)

@@ -18,7 +18,7 @@ static void draw_profiles(Ui *ui)
     }
     if (widget_combo(ui, "heuristics.profile", names, count, &chosen, 130))
         ui_do(ui, "heuristics.profile", names[chosen]);
-    snprintf(tip, sizeof tip, "The saved weights with which the current ones are compared.%s%s",
+    snprintf(tip, sizeof tip, "The saved weights that the current ones are compared with.%s%s",
              weight_editor->saved.text[0] ? "\n" : "", weight_editor->saved.text);
     widget_tooltip(ui, tip, NULL);
 }

@@ -59,7 +59,7 @@ static void draw_progress(Ui *ui)
         widget_paragraph(ui, FONT_TEXT, COLOUR_ALERT, classes->trouble.text);
     if (classes->stopped)
         widget_text(ui, FONT_TEXT, COLOUR_SECONDARY,
-                    classes->coach ? "It was stopped." : "It was stopped; Start goes on with it.");
+                    classes->coach ? "It was stopped." : "It was stopped; Start resumes it.");
     if (!task)
         return;
     if (task->state == TASK_WAITING) {
@@ -216,7 +216,7 @@ static void draw_findings(Ui *ui)
         return;
     widget_gap(ui, 4);
     Box box = widget_rest();
-    widget_text(ui, FONT_HEADING, COLOUR_TEXT, "What your agent can do better");
+    widget_text(ui, FONT_HEADING, COLOUR_TEXT, "What your agent could do better");
     window_want_text(ui->window, text_string(&classes->findings));
     widget_paragraph(ui, FONT_TEXT, COLOUR_TEXT, text_string(&classes->findings));
     window_mark_box(ui->window, classes->task ? "class.findings.first" : "class.findings",
@@ -229,8 +229,8 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
-        "All Python agents below a folder, in a ladder with levels of ours; or a class that "
-        "'tetress-cli class' wrote. The agents are other people's code, and run with your rights.");
+        "All Python agents in a folder, in a ladder with some of our levels; or a class that "
+        "'tetress-cli class' wrote. The agents are other people's code and run with your rights.");
     draw_choices(ui);
     draw_progress(ui);
     if (classes->coach)

@@ -31,8 +31,9 @@ static void draw(Ui *ui, Box box)
     bool known = experiments->laboratory.at && experiments->laboratory.at(experiments->chosen, &info);
     snprintf(hint, sizeof hint,
              experiments_task(experiments)
-                 ? "The result of %s stands here when it ends. You may go elsewhere meanwhile."
-                 : "What %s finds stands here beside the published figures, once it has been started.",
+                 ? "The result of %s will appear here when it ends. You can do something else "
+                   "meanwhile."
+                 : "When you have started %s, its results appear here beside the published ones.",
              known ? info.id : "an experiment");
     if (!experiments->trouble.status)
         widget_empty(ui, box, hint, NULL, NULL);

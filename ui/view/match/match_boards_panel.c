@@ -66,7 +66,7 @@ static void draw_live(Ui *ui, Box box, const MatchRun *run)
                         width + px(&canvas, TITLE));
         if (draw_board(ui, identity, at, title, board))
             ui_do_number(ui, "match.watch", i + 1);
-        widget_tooltip(ui, alone ? "Show all boards" : "Watch this board alone", NULL);
+        widget_tooltip(ui, alone ? "Show all boards" : "Watch only this board", NULL);
         drawn++;
     }
 }
@@ -113,7 +113,7 @@ static void draw(Ui *ui, Box box)
     const MatchRun *run = match_shown(ui);
     Canvas canvas = widget_canvas(ui);
     if (!run || (run->board_count == 0 && run->order_count == 0)) {
-        widget_empty(ui, box, "Games appear here while they are played.", NULL, NULL);
+        widget_empty(ui, box, "Games appear here while they are being played.", NULL, NULL);
         return;
     }
     if (run->plan.count == 2 && box_width(box) > px(&canvas, PAIRS) * 1.7f &&

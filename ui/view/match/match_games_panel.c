@@ -140,7 +140,7 @@ static void draw(Ui *ui, Box box)
     const MatchRun *run = match_shown(ui);
     int count;
     if (!run || (!run->loaded && !run->loading)) {
-        widget_empty(ui, box, "The games of a match are listed here, and open with a click.", NULL, NULL);
+        widget_empty(ui, box, "The games of a match are listed here. Click a game to open it.", NULL, NULL);
         return;
     }
     int *found = find_games(ui, run, &count);

@@ -172,7 +172,7 @@ static void draw(Ui *ui, Box box)
     if (!run) {
         widget_empty(
             ui, box,
-            "Which of two agents is stronger? Choose them at the left, or leave the champion to play against "
+            "Which of two agents is stronger? Choose them on the left, or have the champion play against "
             "other weights of its own, and start. Every game is kept.",
             "match.start", NULL);
         return;

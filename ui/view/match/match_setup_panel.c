@@ -57,7 +57,7 @@ static void draw_openings(Ui *ui)
         if (count == 0)
             snprintf(title, sizeof title, "The empty board, with sides swapped");
         else
-            snprintf(title, sizeof title, "%d random turns, each twice with sides swapped", count);
+            snprintf(title, sizeof title, "%d random turns, each played twice with sides swapped", count);
         match_choices_add(&choices, title, argument, current);
     }
     match_choices_draw(ui, &choices, "Openings", "match.openings", true);
@@ -114,7 +114,7 @@ static void draw_estimate(Ui *ui)
         snprintf(text, sizeof text, "%s %.1f hours.", plan->sequential ? "At most" : "About", seconds / 3600);
     widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     if (ui->app->analysis.on)
-        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Your analysis stops.");
+        widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Your analysis will stop.");
 }
 
 static void draw_record(Ui *ui, const MatchRun *run)

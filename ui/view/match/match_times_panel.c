@@ -64,7 +64,7 @@ static void draw_results(Ui *ui, const Tally *tally)
     snprintf(b, sizeof b, "%.1f", per(tally->tokens[1], games));
     draw_row(ui, "Tokens at the end", a, b, FONT_TEXT);
     widget_gap(ui, 4);
-    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%.1f turns a game; %d of %d ended by tokens.",
+    widget_format(ui, FONT_SECONDARY, COLOUR_SECONDARY, "%.1f turns a game; %d of %d were decided by tokens.",
                   per(tally->plies, games), (int)tally->reasons[END_TOKENS], (int)games);
 }
 
@@ -72,9 +72,8 @@ static void draw(Ui *ui, Box box)
 {
     const MatchRun *run = match_shown(ui);
     if (!run || run->plan.count != 2 || run->mark_count == 0) {
-        widget_empty(ui, box,
-                     "What each side spends on its moves is told here after the first pair of games.", NULL,
-                     NULL);
+        widget_empty(ui, box, "This shows what each side spends on its moves, after the first pair of games.",
+                     NULL, NULL);
         return;
     }
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, 0});

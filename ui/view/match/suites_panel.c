@@ -20,7 +20,7 @@ static void draw_choices(Ui *ui)
     if (widget_button(ui, "suite.file", "Choose suite\xe2\x80\xa6", BUTTON_PLAIN, 0))
         ui_do(ui, "dialog.ask", "suite.file");
     match_choices_agents(&agents, ui, suites->agent);
-    match_choices_draw(ui, &agents, "Who is tried", "suite.agent", true);
+    match_choices_draw(ui, &agents, "Agent to test", "suite.agent", true);
     static const char *const texts[] = {"100 ms", "300 ms", "1 s", "5 s", "6000 nodes", "20000 nodes"};
     char now[MATCH_WORDS_SIZE];
     match_pace_write(&suites->pace, now);
@@ -28,7 +28,7 @@ static void draw_choices(Ui *ui)
         match_choices_add(&limits, texts[i], texts[i], now);
     if (limits.chosen < 0)
         match_choices_add(&limits, now, now, now);
-    match_choices_draw(ui, &limits, "Limit of each position", "suite.limit", true);
+    match_choices_draw(ui, &limits, "Limit for each position", "suite.limit", true);
 }
 
 static void draw_found(Ui *ui)
@@ -66,8 +66,8 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
-        "A suite has positions in which somebody went wrong. Which of these mistakes would an agent "
-        "avoid? 'tetress-cli suite make' makes one from games.");
+        "A suite has positions in which somebody went wrong. How many of these mistakes would an agent "
+        "avoid? 'tetress-cli suite make' makes a suite from games.");
     draw_choices(ui);
     widget_gap(ui, 2);
     if (ui->app->suites.task)

@@ -70,7 +70,8 @@ static void draw(Ui *ui, Box box)
     char time[FIGURE_SIZE], text[120];
     (void)box;
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
-    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Everybody plays everybody, from the same openings.");
+    widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY,
+                "Every agent plays every other, from the same openings.");
     draw_sides(ui);
     match_choices_limits(&limits, &plan->sides[0].pace);
     match_choices_draw(ui, &limits, "Limit of each move", "tournament.limit", true);

@@ -35,8 +35,8 @@ static void draw(Ui *ui, Box box)
     console_read(ui->app, &console);
     if (console.count == 0) {
         widget_empty(ui, box,
-                     "What agents print while they think appears here: from a referee's log, or while you "
-                     "play against a Python agent.",
+                     "What agents print while they think appears here: from a referee's log, or while "
+                     "you play against a Python agent.",
                      "dialog.python", NULL);
         return;
     }

@@ -397,9 +397,9 @@ static void draw(Ui *ui, Box box)
     if (!ui->app->document.record->root->first_child)
         widget_empty(
             ui, list,
-            playing ? "No moves yet. Take a piece beside the board, or with the keys 1 to 7, and place it."
-                    : "No moves yet. Take a piece beside the board, or with the keys 1 to 7, and place it; "
-                      "or play against an agent.",
+            playing ? "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and place it."
+                    : "No moves yet. Take a piece beside the board, or press a key from 1 to 7, and "
+                      "place it; or play against an agent.",
             playing ? NULL : "dialog.new-game", NULL);
     else
         draw_list(ui, list);

@@ -406,7 +406,7 @@ static void draw(Ui *ui, Box box)
     draw_current(&canvas, &plot, graph);
     if (kind == GRAPH_RESULT && !has_chances(graph))
         canvas_text(&canvas, plot.box, ALIGN_CENTRE, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY),
-                    "Review the game or analyse its positions to see who stood better");
+                    "Review the game or analyse its positions to see who was ahead");
 }
 
 static float kind_width(const Canvas *canvas, int kind)

@@ -96,7 +96,8 @@ static void draw(Ui *ui, Box box)
     const Tasks *tasks = &ui->app->tasks;
     if (tasks->count == 0) {
         widget_empty(ui, box,
-                     "Matches, tournaments and other long work are listed here while they run, and after.",
+                     "Matches, tournaments and other long jobs are listed here, while they run and "
+                     "afterwards.",
                      NULL, NULL);
         return;
     }
@@ -106,14 +107,13 @@ static void draw(Ui *ui, Box box)
         draw_task(ui, &task);
     }
     if (ui_enabled(ui, "jobs.forget"))
-        widget_action(ui, "jobs.forget", NULL, "Forget those that have ended", BUTTON_FLAT);
+        widget_action(ui, "jobs.forget", NULL, "Clear those that have ended", BUTTON_FLAT);
     igPopStyleVar(1);
 }
 
 static const char *caption(Ui *ui)
 {
-    static const char *const words[] = {NULL, "1 under way", "2 under way", "3 under way",
-                                        "several under way"};
+    static const char *const words[] = {NULL, "1 running", "2 running", "3 running", "several running"};
     int open = tasks_open(&ui->app->tasks);
     return words[open < 4 ? open : 4];
 }

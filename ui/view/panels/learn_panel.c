@@ -136,8 +136,8 @@ static void draw(Ui *ui, Box box)
     ui->room_version = document_shown_version(document);
     if (room->count <= TURNS_LEAST) {
         widget_empty(ui, box,
-                     "Once some turns are played: how much room both sides had, and where it was lost.", NULL,
-                     NULL);
+                     "After some turns you see here how much room both sides had, and where it was lost.",
+                     NULL, NULL);
         return;
     }
     Side side = pupil(ui->app, &person);

@@ -294,20 +294,20 @@ static void say_why_empty(Ui *ui, const AnalysisSession *session, Box box)
     }
     if (session->stage == ANALYSIS_DONE && session->said.length > 0) {
         widget_paragraph(ui, FONT_TEXT, COLOUR_SECONDARY,
-                         "This agent reports no lines. What it printed and told of its search is below; "
-                         "nodes are in the panel Tree.");
+                         "This agent reports no lines. Whatever it printed or told about its search is "
+                         "below; nodes are in the panel Tree.");
         draw_said(ui, session);
         return;
     }
     if (position_outcome(&ui->app->document.position) != OUTCOME_NONE)
         widget_empty(ui, box, "The game is over in this position: there is nothing to search.", NULL, NULL);
     else if (session->stage == ANALYSIS_DONE)
-        widget_empty(ui, box, "This agent has made up its mind, and reports nothing of its search.",
+        widget_empty(ui, box, "This agent has decided, and reports nothing about its search.",
                      "analysis.agent", NULL);
     else if (ui->app->analysis.on)
-        widget_empty(ui, box, "It thinks, and has reported nothing so far.", NULL, NULL);
+        widget_empty(ui, box, "It is thinking, and has not reported anything yet.", NULL, NULL);
     else
-        widget_empty(ui, box, "Start the analysis to see the best lines here, and what each is worth.",
+        widget_empty(ui, box, "Start the analysis to see the best lines here, and the value of each.",
                      "analysis.toggle", NULL);
 }
 

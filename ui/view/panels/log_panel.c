@@ -52,7 +52,7 @@ static void draw_entry(Ui *ui, const SearchLogEntry *entry)
     canvas_text(&canvas, first, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
     snprintf(text, sizeof text, "depth %d \xc2\xb7 %s nodes \xc2\xb7 %s \xc2\xb7 %s", entry->depth,
              figure_count(entry->nodes, a), figure_seconds((double)entry->time_ns / 1e9, b),
-             entry->finished ? "finished" : "until now");
+             entry->finished ? "finished" : "so far");
     Box move = cut_right(&second, px(&canvas, 104));
     canvas_text(&canvas, second, ALIGN_LEFT, FONT_SECONDARY, canvas_colour(&canvas, COLOUR_SECONDARY), text);
     if (entry->best < MOVE_NONE)
@@ -66,8 +66,8 @@ static void draw(Ui *ui, Box box)
     const SearchLog *log = &ui->app->search_views.log;
     if (log->count == 0) {
         widget_empty(ui, box,
-                     "Every search is listed here with its agent, options, seed and result. "
-                     "Start the analysis, or play against an agent.",
+                     "Every search is listed here with its agent, options, seed and result. Start the "
+                     "analysis, or play against an agent.",
                      "analysis.toggle", NULL);
         return;
     }

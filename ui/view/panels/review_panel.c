@@ -94,8 +94,8 @@ static void draw_choice(Ui *ui, const char *question)
 static const char *stage_text(ReviewStage stage)
 {
     static const char *const texts[] = {[REVIEW_NONE] = "",
-                                        [REVIEW_SWEEPING] = "Looking at every position",
-                                        [REVIEW_CHECKING] = "Looking at the better moves",
+                                        [REVIEW_SWEEPING] = "Searching every position",
+                                        [REVIEW_CHECKING] = "Checking the better moves",
                                         [REVIEW_PROVING] = "Finding where the game became lost",
                                         [REVIEW_DONE] = "Done",
                                         [REVIEW_FAILED] = "It failed"};
@@ -179,7 +179,7 @@ static void draw_verdict(Ui *ui)
     }
     if (review->capped > 0)
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                         "Time ended some searches early: a faster machine may judge otherwise.");
+                         "Time ran out in some searches: a faster machine may judge otherwise.");
     widget_gap(ui, 4);
     if (verdict->drop.index >= 0)
         draw_walks(ui);
@@ -330,11 +330,11 @@ static void draw(Ui *ui, Box box)
     } else if (!review_is_known(review, &ui->app->document)) {
         draw_choice(ui, "Review this game: which side were you?");
         if (review->analysed > 0)
-            widget_format(ui, FONT_TEXT, COLOUR_TEXT, "By now %d of its %d positions %s analysed.",
+            widget_format(ui, FONT_TEXT, COLOUR_TEXT, "So far, %d of its %d positions %s analysed.",
                           review->analysed, review->review->count + 1, review->analysed == 1 ? "is" : "are");
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                         "Every position is analysed in the background. The review finds the worst moves, "
-                         "and proves from where the game was lost.");
+                         "Every position is analysed in the background. The review finds the worst "
+                         "moves, and proves from which turn the game was lost.");
     }
     if (!review_is_known(review, &ui->app->document))
         return;

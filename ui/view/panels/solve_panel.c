@@ -56,8 +56,7 @@ static void draw_result(Ui *ui, const Solving *solving)
     if (solving->found.result == PROOF_NONE)
         widget_paragraph(
             ui, FONT_SECONDARY, COLOUR_SECONDARY,
-            "With many placements left, a proof can take more time than there is. Later in the game it is "
-            "found sooner.");
+            "With many placements left, a proof can take too long. Later in the game it is found sooner.");
 }
 
 static void draw(Ui *ui, Box box)
@@ -68,7 +67,7 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 6)});
     widget_paragraph(
         ui, FONT_SECONDARY, COLOUR_SECONDARY,
-        "Searches the position shown to the end of the game: who wins, whatever the other does?");
+        "Searches the position shown to the end of the game: who wins, whatever the other side does?");
     draw_buttons(ui);
     widget_gap(ui, 4);
     if (task)

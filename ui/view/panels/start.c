@@ -47,9 +47,9 @@ typedef struct Sample {
 
 static const Sample samples[] = {
     {"squeeze", "A squeeze", "One side runs out of room, with as many tokens as the other."},
-    {"token-race", "A race for tokens", "Both survive to turn 150, and the count decides."},
-    {"wrapped-clears", "Clears across the edge", "Rows fill up around the edge, and two at once."},
-    {"time-forfeit", "Lost on time", "The better position, and no time left to play it."},
+    {"token-race", "A race for tokens", "Both survive to turn 150, and the token count decides."},
+    {"wrapped-clears", "Clears across the edge", "Rows fill up across the edge, once two at a time."},
+    {"time-forfeit", "Lost on time", "The better position, but no time left to play it."},
 };
 
 enum { SAMPLES = sizeof samples / sizeof *samples };
@@ -85,7 +85,7 @@ static void draw_title(Ui *ui, Page *page)
     canvas_text(&canvas, line, ALIGN_LEFT, FONT_DISPLAY, canvas_colour(&canvas, COLOUR_TEXT), "Tetress");
     line.top = line.bottom;
     page->top = draw_words(ui, line, FONT_TEXT,
-                           "Play, find out where a game was lost, and look inside the search that says so.") +
+                           "Play, find out where a game was lost, and see how the search found out.") +
                 px(&canvas, 22);
 }
 
@@ -171,9 +171,9 @@ static Box next_row(const Ui *ui, Page *column)
 /* Tetris for one, below the cards. */
 static void draw_solo(Ui *ui, Page *page)
 {
-    if (draw_row(
-            ui, "start.solo", next_row(ui, page), "Tetris for one",
-            "Watch agents at any speed, see why they place a piece, train your own, and play against them."))
+    if (draw_row(ui, "start.solo", next_row(ui, page), "Tetris for one",
+                 "Watch agents at any speed, see why they place a piece, train your own, and play against "
+                 "them."))
         ui_do(ui, "solo.show", NULL);
     page->top += ui_px(ui, 8);
 }

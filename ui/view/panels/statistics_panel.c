@@ -85,8 +85,8 @@ static void draw(Ui *ui, Box box)
     if (!counting->known && !counting->task) {
         widget_empty(
             ui, box,
-            "Who won and how, how long the games are, and how many placements there are at each turn: of the "
-            "folder that is open, or of this file.",
+            "Who won and how, how long games are, and how many placements there are at each turn: for "
+            "the open folder, or for this file.",
             "stats.start", NULL);
         return;
     }

@@ -213,7 +213,7 @@ static void draw_why(Ui *ui)
         if (all || solo->agent.weights[i] != 0 || solo->saved.weights[i] != 0)
             draw_feature(ui, (SoloFeature)i, &reasons);
     draw_sum(ui);
-    snprintf(text, sizeof text, "All %d features, those without weight too", SOLO_FEATURES);
+    snprintf(text, sizeof text, "All %d features, including those without weight", SOLO_FEATURES);
     widget_check(ui, "solo.features", text, &ui->search_views.all_features);
     if (!chosen) {
         widget_action(ui, "solo.place", NULL, "Place it so", BUTTON_PRIMARY);

@@ -57,10 +57,9 @@ void solo_lengths_draw(Ui *ui)
         draw_result(ui, lengths);
     else
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                         lengths->task
-                             ? "The first game is being played."
-                             : "How long do games of this agent get? On 10 rows 400 games take moments; "
-                               "on 20 rows they can take hours.");
+                         lengths->task ? "The first game is being played."
+                                       : "How long do games of this agent last? On 10 rows, 400 games take "
+                                         "moments; on 20 rows they can take hours.");
     if (lengths->task) {
         snprintf(text, sizeof text, "%d of %d games", lengths->count, lengths->plan.games);
         widget_action(ui, "solo.lengths.stop", NULL, "Stop", BUTTON_PLAIN);

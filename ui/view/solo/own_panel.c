@@ -91,7 +91,7 @@ static void write_standing(const SoloOwn *own, char *out, size_t size)
         snprintf(out, size, "Your well is full after %s pieces.",
                  figure_whole((uint64_t)own->game.pieces, figure));
     else if (own->view.game.lost)
-        snprintf(out, size, "The agent has lost, and you go on.");
+        snprintf(out, size, "The agent has lost, and you are still playing.");
     else if (by == 0)
         snprintf(out, size, "As many lines as the agent");
     else
@@ -106,13 +106,13 @@ static void draw(Ui *ui, Box box)
     if (!own->on) {
         widget_empty_labelled(
             ui, box,
-            "You and the agent get the same pieces, one for one: whose well stays lower? Arrows or the "
-            "pointer "
-            "move the piece, Up or the wheel turns it, Space or a click drops it. Nothing falls by itself.",
+            "You and the agent get the same pieces, one for one: whose well stays lower? The arrows or "
+            "the pointer move the piece, Up or the wheel turns it, Space or a click drops it. Nothing "
+            "falls by itself.",
             "solo.own.start", NULL, "Play");
         return;
     }
-    widget_action(ui, "solo.own.start", NULL, own->game.lost ? "Play again" : "Begin again",
+    widget_action(ui, "solo.own.start", NULL, own->game.lost ? "Play again" : "Start again",
                   own->game.lost ? BUTTON_PRIMARY : BUTTON_PLAIN);
     write_standing(own, text, sizeof text);
     solo_beside(ui, FONT_STRONG, COLOUR_TEXT, text);

@@ -15,7 +15,7 @@ static void draw_buttons(Ui *ui)
     snprintf(text, sizeof text, "the same pieces, %s", speed);
     widget_action(ui, "solo.race.play", NULL, solo_race_playing(race) ? "Pause" : "Play", BUTTON_PRIMARY);
     igSameLine(0, ui_px(ui, 8));
-    widget_action(ui, "solo.race.again", NULL, "Begin again", BUTTON_PLAIN);
+    widget_action(ui, "solo.race.again", NULL, "Start again", BUTTON_PLAIN);
     igSameLine(0, ui_px(ui, 8));
     igBeginDisabled(race->count == SOLO_LANES_SHOWN);
     if (widget_button(ui, "solo.race.add", "Add the watched agent", BUTTON_PLAIN, 0))
@@ -53,7 +53,7 @@ static void draw_figures(Ui *ui, int lane, Box box)
         Box close = cut_right(&box, px(&canvas, 24));
         snprintf(identity, sizeof identity, "solo.race.remove.%d", lane + 1);
         igSetCursorScreenPos((ImVec2){close.left, close.top});
-        if (widget_icon_button(ui, identity, ICON_CLOSE, "Take this agent away", true))
+        if (widget_icon_button(ui, identity, ICON_CLOSE, "Remove this agent", true))
             ui_do_number(ui, "solo.race.remove", lane + 1);
     }
     solo_figure(&canvas, box, figure_whole((uint64_t)at->view.game.lines, figure), text);

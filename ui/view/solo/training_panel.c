@@ -28,7 +28,7 @@ static void draw_numbers(Ui *ui, const Numbers *numbers)
         chosen = numbers->values[count] == numbers->now ? count : chosen;
     }
     if (chosen < 0) {
-        snprintf(words[count], sizeof words[count], numbers->now ? "%d %s" : "as the optimiser wants",
+        snprintf(words[count], sizeof words[count], numbers->now ? "%d %s" : "as the optimiser chooses",
                  numbers->now, numbers->unit);
         chosen = count++;
     }
@@ -97,7 +97,7 @@ static void draw_recipe(Ui *ui)
 static const char *state_words(const SoloRun *run)
 {
     static const char *const words[] = {[SOLO_RUN_WAITING] = "waits for its turn",
-                                        [SOLO_RUN_UNDER_WAY] = "under way",
+                                        [SOLO_RUN_UNDER_WAY] = "running",
                                         [SOLO_RUN_STOPPED] = "stopped",
                                         [SOLO_RUN_DONE] = "done",
                                         [SOLO_RUN_FAILED] = "failed"};
@@ -234,7 +234,7 @@ static void write_detail(const SoloRun *run, char *out, size_t size)
                  figure_count((uint64_t)fmax(last->mean, 0), mean), dot, 100 * last->spread, dot, run->count,
                  all, words);
     else
-        snprintf(out, size, "no generation is over yet%s", words);
+        snprintf(out, size, "the first generation is not over yet%s", words);
 }
 
 static void draw_headline(Ui *ui, const SoloRun *run)
@@ -281,7 +281,8 @@ static void draw_run(Ui *ui, const SoloRun *run)
     Box line = part_room(ui, 18);
     line.left += px(&canvas, GUTTER);
     canvas_text(&canvas, line, ALIGN_LEFT, FONT_SMALL, canvas_colour(&canvas, COLOUR_SECONDARY),
-                "best (teal) and mean (grey) of each generation; dashed: agents measured on as high a well");
+                "best (teal) and mean (grey) of each generation; dashed: agents measured on a well of "
+                "the same height");
 }
 
 static void draw(Ui *ui, Box box)
@@ -294,8 +295,8 @@ static void draw(Ui *ui, Box box)
     } else {
         widget_paragraph(
             ui, FONT_SECONDARY, COLOUR_SECONDARY,
-            "Weights are found by playing: each generation tries candidates, and learns from their "
-            "lines. A run goes on while you do something else, and can be stopped and taken up again.");
+            "Training finds weights by playing: each generation tries candidates, and learns from their "
+            "lines. A run continues while you do something else, and you can stop it and resume it later.");
         draw_recipe(ui);
         widget_action(ui, "solo.train.start", NULL, "Start training", BUTTON_PRIMARY);
         part_flow(ui, "The document's recipe");

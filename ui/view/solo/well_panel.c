@@ -62,7 +62,7 @@ static void draw_new(Ui *ui, Box *row)
     if (widget_button_at(ui, "solo.new", box, "Other pieces",
                          ui->app->solo.view.game.lost ? BUTTON_PRIMARY : BUTTON_PLAIN))
         ui_do(ui, "solo.new", NULL);
-    widget_tooltip(ui, "Begin again with other pieces", "N");
+    widget_tooltip(ui, "Start again with other pieces", "N");
     row->right -= px(&canvas, 8);
 }
 
@@ -75,7 +75,7 @@ static void write_speed(const Solo *solo, char *out, size_t size)
     if (measured && wanted == 0)
         snprintf(out, size, "%s: %s a second", words, figure_count((uint64_t)solo->view.rate, figure));
     else if (measured && solo->view.rate < 0.7 * wanted)
-        snprintf(out, size, "%s wanted, it manages %.0f", words, solo->view.rate);
+        snprintf(out, size, "%s wanted, %.0f reached", words, solo->view.rate);
     else
         snprintf(out, size, "%s", words);
 }
@@ -119,7 +119,7 @@ static void write_state(const Solo *solo, char *out, size_t size)
     const SoloView *view = &solo->view;
     char figure[FIGURE_SIZE];
     if (view->game.lost)
-        snprintf(out, size, "Lost: piece %s has no room below the top.",
+        snprintf(out, size, "Lost: there was no room for piece %s.",
                  figure_whole((uint64_t)view->game.pieces + 1, figure));
     else if (view->game.pieces < view->played)
         snprintf(out, size, "Back at piece %s", figure_whole((uint64_t)view->game.pieces + 1, figure));

@@ -83,8 +83,9 @@ static void draw(Ui *ui, Box box)
     const StudyResult *result = &study->result;
     if (!study->known || !result->calibrated) {
         widget_empty(ui, box,
-                     "How well expected results foretell the real ones: a curve for the start and one for "
-                     "the weights found. The nearer to the diagonal, and the less the loss, the better.",
+                     "How well expected results predict actual ones, as a curve for the start and one "
+                     "for the weights found. The nearer to the diagonal and the smaller the loss, the "
+                     "better.",
                      NULL, NULL);
         return;
     }

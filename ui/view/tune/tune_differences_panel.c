@@ -96,7 +96,7 @@ static void draw_result(Ui *ui, const StudyResult *result)
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, text);
     if (result->count == 0) {
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
-                         "Both sets of weights play the same in all of them.");
+                         "Both sets of weights play the same move in all of them.");
         return;
     }
     const StudyDifference *difference = &result->differences[tune->difference];
@@ -129,12 +129,12 @@ static void draw(Ui *ui, Box box)
     if (study->known)
         draw_result(ui, &study->result);
     else if (study->job)
-        widget_empty(ui, box, "Looking for positions where the weights would play something else\xe2\x80\xa6",
+        widget_empty(ui, box, "Looking for positions where the weights would play differently\xe2\x80\xa6",
                      NULL, NULL);
     else if (!study->error.status)
         widget_empty(ui, box,
-                     "Positions appear here in which the weights found would play something else than the "
-                     "start, from your open games, or from quick ones.",
+                     "Positions appear here where the weights found would play another move than the "
+                     "start, from your open games or from quick ones.",
                      NULL, NULL);
     igPopStyleVar(1);
 }

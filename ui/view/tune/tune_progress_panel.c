@@ -131,22 +131,22 @@ static const char *advice(const Ui *ui, const TuneTrial *trial)
     if (trial->state == TRIAL_WAITING)
         return "It starts when the jobs before it are done.";
     if (!trial->fitted && (trial->state == TRIAL_MEASURING || trial->count == 0))
-        return "The first generation is being played: figures come with its end.";
+        return "The first generation is being played; figures appear when it ends.";
     if (run && run->task)
         return "The test is being played. It ends by itself as soon as it is clear whether the weights are "
                "stronger.";
     if (run && trial_is_tested(trial) && tune_verdict(run) == SPRT_ACCEPT)
         return "The test says that these weights are stronger: save them as a profile.";
     if (run && trial_is_tested(trial) && tune_verdict(run) == SPRT_REJECT)
-        return "The test says that these weights are not stronger: go on, or set up another trial.";
+        return "The test says that these weights are not stronger: continue, or set up another trial.";
     if (trial->task && trial->standing.elo < 0)
-        return "Candidates are spread widely at first, and lose: the score rises as the search learns.";
+        return "Candidates vary widely at first, and lose; the score rises as the search learns.";
     if (trial->task)
-        return "The figure is what the candidates scored lately. It may go on while you do something else, "
-               "and be closed and taken up again.";
+        return "This is what the candidates scored lately. The trial can run while you do something else; "
+               "you can also close the program and resume it later.";
     if (run)
-        return "The weights are others by now than those that were tested: test them again.";
-    return "Whether the weights are stronger is for a test to say: press \xe2\x80\x9cTest against the "
+        return "The weights have changed since the test: test them again.";
+    return "To find out whether the weights are stronger, press \xe2\x80\x9cTest against the "
            "start\xe2\x80\x9d.";
 }
 

@@ -109,7 +109,7 @@ static void draw_estimate(Ui *ui)
     int processors = machine_processors(), threads = processors > 1 ? processors - 1 : 1;
     if (!tune_estimate(tune, &games, &seconds)) {
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_SECONDARY,
-                         "How many games that makes is measured when it starts.");
+                         "How many games that is will be measured when it starts.");
         return;
     }
     double unit = fmax(pow(10, floor(log10(fmax(games, 1))) - 1), 1); /* two figures are known */
@@ -157,8 +157,9 @@ static void draw_number(Ui *ui, int number)
                              .name = info.name,
                              .shown = shown,
                              .typed = typed,
-                             .tooltip = "How far it may go: click to type the least and the most; nothing "
-                                        "gives it back to the program",
+                             .tooltip =
+                                 "How far it may go: click to type the bounds; an empty entry lets the "
+                                 "program choose them",
                              .colour = choice->bounded ? COLOUR_TEXT : COLOUR_SECONDARY};
     tune_field_draw(ui, cut_right(&box, px(&(Canvas){.scale = window_scale(ui->window)}, BOUNDS)), &field);
 }
@@ -217,7 +218,7 @@ static void draw_buttons(Ui *ui)
         widget_action(ui, "tune.start", NULL, trial ? "Start another" : "Start", BUTTON_PRIMARY);
         if (!ui_enabled(ui, "tune.continue"))
             return;
-        part_flow(ui, "Go on with this one");
+        part_flow(ui, "Resume this one");
         widget_action(ui, "tune.continue", NULL, "Go on with this one", BUTTON_PLAIN);
         return;
     }
@@ -233,8 +234,8 @@ static void draw(Ui *ui, Box box)
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 4)});
     if (!tune_shown(ui))
         widget_paragraph(ui, FONT_SECONDARY, COLOUR_TEXT,
-                         "Choose which weights to improve, press Start, and watch: after some minutes, test "
-                         "what was found and save it.");
+                         "Choose which weights to improve, press Start, and watch. After some minutes, "
+                         "test the weights found and save them.");
     draw_profiles(ui);
     draw_optimiser(ui);
     draw_pace(ui);

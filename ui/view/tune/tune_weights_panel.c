@@ -162,8 +162,8 @@ static void draw(Ui *ui, Box box)
     const TuneTrial *trial = tune_shown(ui);
     if (!trial || !trial->loaded) {
         widget_empty(ui, box,
-                     "The weights of a trial appear here, beside those that it starts from. Each can be "
-                     "moved by hand, too.",
+                     "The weights of a trial appear here, beside those it started from. You can also "
+                     "move each by hand.",
                      NULL, NULL);
         return;
     }

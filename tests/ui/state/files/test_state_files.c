@@ -53,14 +53,14 @@ static void edits_made_while_a_file_is_read_are_kept(void **state)
     assert_int_equal(app->document.list.count, 1);
     assert_int_equal(app->document.record->node_count, 2);
     assert_string_equal(app->notice.text,
-                        "the game was changed meanwhile: save or drop the changes, then open the file again");
+                        "the game has changed: save or discard the changes, then open the file again");
 }
 
 static void dropped_edits_come_back_if_the_file_is_not_there(void **state)
 {
     TestApp *desk = *state;
     FAILS(desk, "move.place 'O@0-0'; file.open '%/none.sgf'",
-          "file.open: there are unsaved changes: save or drop them");
+          "file.open: there are unsaved changes: save or discard them");
     FAILS(desk, "file.answer drop", "file.answer: can't open it: No such file or directory");
     assert_int_equal(desk->app.document.record->node_count, 2);
     assert_true(document_changed(&desk->app.document));
@@ -82,7 +82,7 @@ static void edits_wait_while_the_games_are_saved(void **state)
     DO(desk, "file.save; move.place 'O@2-0'; file.export '%/all.pgn'; file.export '%/all.txt'");
     assert_true(document_changed(&app->document));
     FAILS(desk, "file.save-as '%/one.pgn'",
-          "file.save-as: only .sgf and .json files keep everything; save under such a name");
+          "file.save-as: only .sgf and .json files keep everything: save under such a name");
     FAILS(desk, "file.save-as '%/no/where.sgf'", "file.save-as: can't write it: No such file or directory");
     DO(desk, "move.place 'O@7-5'; go.first");
     assert_int_equal(app->document.record->node_count, 5);
@@ -95,7 +95,7 @@ static void a_file_goes_back_to_what_was_saved(void **state)
     DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'");
     DO(desk, "move.place 'O@5-5'");
     assert_int_equal(access(test_app_path(desk, "one.sgf.journal"), F_OK), 0);
-    FAILS(desk, "file.revert", "file.revert: there are unsaved changes: save or drop them");
+    FAILS(desk, "file.revert", "file.revert: there are unsaved changes: save or discard them");
     DO(desk, "file.answer drop");
     assert_int_equal(app->document.record->node_count, 2);
     assert_false(document_changed(&app->document));
@@ -114,7 +114,7 @@ static void saving_is_an_answer_and_then_what_waited_is_done(void **state)
     AppState *app = &desk->app;
     write_file(desk, "two.sgf", two_games);
     DO(desk, "move.place 'O@0-0'; file.save-as '%/one.sgf'; move.place 'O@5-5'");
-    FAILS(desk, "file.open '%/two.sgf'", "file.open: there are unsaved changes: save or drop them");
+    FAILS(desk, "file.open '%/two.sgf'", "file.open: there are unsaved changes: save or discard them");
     DO(desk, "file.answer save");
     assert_int_equal(app->document.list.count, 2);
     DO(desk, "file.open '%/one.sgf'");
@@ -261,7 +261,7 @@ static void two_windows_have_one_file(void **state)
     assert_ok(document_set_comment(&other, "second", &error), &error);
     assert_string_equal(
         other.trouble.text,
-        "edits are lost if the program ends before they are saved (another program is using it)");
+        "edits will be lost if the program ends before they are saved (another program is using it)");
     DO(desk, "file.save");
     assert_int_equal(document_save(&other, &error), STATUS_INVALID);
     assert_true(file_says(desk, "two.sgf", "first"));

@@ -128,12 +128,12 @@ static void a_format_that_keeps_less_is_saved_as_another(void **state)
     TestApp *desk = *state;
     AppState *app = &desk->app;
     DO(desk, "file.open '" TEST_DATA "/rules/logs/game.log'; edit.comment lost");
-    FAILS(desk, "file.save", "file.save: only .sgf and .json files keep everything; save under such a name");
+    FAILS(desk, "file.save", "file.save: only .sgf and .json files keep everything: save under such a name");
     assert_string_equal(app->view.dialog, "file");
     assert_string_equal(app->view.dialog_action, "file.save-as");
-    FAILS(desk, "dialog.close; file.quit", "file.quit: there are unsaved changes: save or drop them");
+    FAILS(desk, "dialog.close; file.quit", "file.quit: there are unsaved changes: save or discard them");
     FAILS(desk, "file.answer save",
-          "file.answer: only .sgf and .json files keep everything; save under such a name");
+          "file.answer: only .sgf and .json files keep everything: save under such a name");
     assert_string_equal(app->view.dialog_action, "file.save-as");
     assert_string_equal(app->pending, "file.quit");
     DO(desk, "dialog.close; file.save-as '%/game.sgf'");
@@ -170,7 +170,7 @@ static void what_is_copied_can_be_pasted(void **state)
         assert_ok(action_run(&desk->app, copies[i], "", &error), &error);
         Position position = desk->app.document.position;
         snprintf(text, sizeof text, "  %s\n\n", text_string(&desk->app.copied));
-        FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
+        FAILS(desk, "file.new", "file.new: there are unsaved changes: save or discard them");
         DO(desk, "file.answer drop");
         paste(desk, text);
         DO(desk, "go.last");
@@ -213,16 +213,14 @@ static void what_cannot_be_pasted_is_told_and_loses_nothing(void **state)
 {
     TestApp *desk = *state;
     FAILS(desk, "move.place 'O@0-0'; edit.paste ' '", "edit.paste: there is no text on the clipboard");
-    FAILS(
-        desk, "edit.paste 'O@5-5 O@5-5'",
-        "edit.paste: these moves can be played neither here nor from the start: move 2, O@5-5, is not legal");
+    FAILS(desk, "edit.paste 'O@5-5 O@5-5'",
+          "edit.paste: these moves can't be played from here or from the start: move 2, O@5-5, is not legal");
     assert_int_equal(desk->app.document.record->node_count, 2);
     Error error;
     assert_int_equal(action_run(&desk->app, "edit.paste", "r10/11/11/11/11/11/11/11/11/11/11 b 2", &error),
                      STATUS_INVALID);
     document_drop_edits(&desk->app.document);
-    FAILS(desk, "edit.paste 'good morning'",
-          "edit.paste: on the clipboard is no move, no position and no game");
+    FAILS(desk, "edit.paste 'good morning'", "edit.paste: the clipboard holds no move, position or game");
     assert_int_equal(desk->app.document.record->node_count, 2);
 }
 
@@ -284,7 +282,7 @@ static void one_line_that_cannot_be_read_costs_no_other(void **state)
     assert_int_equal(desk->app.settings.margin, 2);
     assert_string_equal(
         desk->app.notice.text,
-        "some settings could not be read (expected a setting and its value); the others count, "
+        "some settings could not be read (expected a setting and its value); the rest are used, "
         "and a copy of the file is here");
     app_close(&desk->app);
     load(desk, settings);
@@ -414,7 +412,7 @@ static void a_board_that_no_game_leads_to_is_doubted(void **state)
     assert_null(editor_doubt(&position));
     DO(desk, "editor.brush blue; editor.lift; editor.paint 6-6");
     assert_ok(editor_position(&desk->app.editor, &position, NULL), &(Error){0});
-    assert_string_equal(editor_doubt(&position), "By this turn Blue can't have placed so many tokens.");
+    assert_string_equal(editor_doubt(&position), "Blue can't have placed so many tokens by this turn.");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, test_app_begin, test_app_end)

@@ -85,7 +85,7 @@ static void what_runs_is_left_found_again_and_stopped(void **state)
     DO(desk, "experiment.start 1/long");
     run_until_it_tells(desk, &stage);
     assert_string_equal(stage.what, "a against b");
-    FAILS(desk, "experiment.start", "experiment.start: 1/long is being measured already");
+    FAILS(desk, "experiment.start", "experiment.start: 1/long is running already");
     DO(desk, "experiment.choose 2/bad; view.mode play");
     FAILS(desk, "experiment.stop", "experiment.stop: 'Stop experiment' is not possible now");
     DO(desk, "jobs.show 1");
@@ -93,7 +93,7 @@ static void what_runs_is_left_found_again_and_stopped(void **state)
     assert_int_equal(desk->app.view.mode, MODE_MATCH);
     DO(desk, "experiment.stop; wait idle");
     assert_int_equal(desk->app.tasks.items[0].state, TASK_STOPPED);
-    assert_string_equal(result_of(desk), "Stopped. This was found until then, and is not kept:\n\nquick: 1");
+    assert_string_equal(result_of(desk), "Stopped. These results are not saved:\n\nquick: 1");
     assert_int_equal(file_read(test_app_path(desk, "experiments/1-long-quick.txt"), 100, &(Text){0}, &error),
                      STATUS_NOT_FOUND);
 }

@@ -53,7 +53,7 @@ static void what_thinks_on_is_stopped_from_both_lists(void **state)
         DO(desk, "suite.start");
         app_tick(&desk->app, 1);
         assert_int_equal(desk->app.tasks.items[i].state, TASK_RUNNING);
-        FAILS(desk, "suite.start", "suite.start: 'Try the suite' is not possible now");
+        FAILS(desk, "suite.start", "suite.start: 'Test the agent on the suite' is not possible now");
         DO(desk, stops[i]);
         DO(desk, "wait idle");
         assert_true(desk->app.suites.stopped);
@@ -69,9 +69,9 @@ static void what_goes_wrong_is_said(void **state)
 {
     TestApp *desk = *state;
     const Suites *suites = &desk->app.suites;
-    FAILS(desk, "suite.start", "suite.start: 'Try the suite' is not possible now");
+    FAILS(desk, "suite.start", "suite.start: 'Test the agent on the suite' is not possible now");
     FAILS(desk, "suite.limit 60+1",
-          "suite.limit: a position has a limit of its own, such as 300 ms or 20000 nodes");
+          "suite.limit: a position has its own limit, such as 300 ms or 20000 nodes");
     DO(desk, "suite.file %/none.suite; suite.start; wait idle");
     assert_int_equal(suites->trouble.status, STATUS_NOT_FOUND);
     write_suite(desk, "T-U@3-3", "T-U@5-5", "not a move");

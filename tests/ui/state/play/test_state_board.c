@@ -157,7 +157,7 @@ static void clicks_that_are_no_piece_are_refused(void **state)
     static const char text[] = "r10/11/11/11/11/11/11/11/11/11/11 b 1";
     assert_ok(position_read(text, strlen(text), &position, &error), &error);
     assert_int_equal(hand_click(&hand, &position, 0, &move, &error), STATUS_INVALID);
-    assert_error(&error, STATUS_INVALID, 0, "0-0 is taken already");
+    assert_error(&error, STATUS_INVALID, 0, "0-0 is already taken");
     for (int i = 0; i < 3; i++)
         assert_ok(hand_click(&hand, &position, cell_at(2, 2 + i), &move, &error), &error);
     assert_int_equal(hand_click(&hand, &position, cell_at(5, 5), &move, &error), STATUS_INVALID);

@@ -269,7 +269,7 @@ static void clocks_stand_still_at_the_end_and_in_a_pause(void **state)
     play_tick(&self->play, &self->document, now + 90000 * MS);
     assert_int_equal(self->play.state, PLAY_RUNNING);
     assert_int_equal(play_move(&self->play, &self->document, MOVE("O@0-0"), now, &error), STATUS_INVALID);
-    assert_string_equal(error.text, "the game is paused: go on with it first");
+    assert_string_equal(error.text, "the game is paused: resume it first");
     assert_ok(play_pause(&self->play, now + 100000 * MS, &error), &error);
     assert_int_equal(play_wake_ns(&self->play, now + 100000 * MS), now + 100000 * MS);
     play_tick(&self->play, &self->document, now + 100000 * MS);

@@ -84,10 +84,10 @@ static void what_lacks_or_is_wrong_is_said(void **state)
     char text[SETTINGS_AGENT_SIZE];
     player_choice_set_kind(&seat, &ugi_kind);
     assert_int_equal(player_choice_write(&seat, text, &error), STATUS_INVALID);
-    assert_string_equal(error.text, "say which program is to be run");
+    assert_string_equal(error.text, "name the program to run");
     player_choice_set_kind(&seat, &python_agent_kind);
     assert_int_equal(player_choice_write(&seat, text, &error), STATUS_INVALID);
-    assert_string_equal(error.text, "say which folder and module the Python agent is in");
+    assert_string_equal(error.text, "name the folder and module of the Python agent");
     player_choice_set_kind(&seat, roster_find(&roster, "champion"));
     assert_ok(player_choice_set_option(&seat, level_of(seat.kind), "11", &error), &error);
     assert_int_equal(player_choice_write(&seat, text, &error), STATUS_INVALID);

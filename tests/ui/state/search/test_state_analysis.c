@@ -58,7 +58,7 @@ static void a_search_goes_on_until_it_is_stopped_and_into_the_record(void **stat
     assert_int_equal(desk->app.document.node->analysis->depth, 3);
     assert_true(desk->app.document.analysed);
     FAILS(desk, "analysis.stop", "analysis.stop: 'Stop analysis' is not possible now");
-    FAILS(desk, "wait depth 9", "wait: no search comes so far");
+    FAILS(desk, "wait depth 9", "wait: no search gets that far");
 }
 
 static void the_search_begins_when_the_cursor_has_rested(void **state)
@@ -348,7 +348,7 @@ static void a_recorded_search_is_shown_again(void **state)
 static void a_recording_that_is_none_is_refused(void **state)
 {
     static const char *const texts[][2] = {
-        {"", "analysis.replay: no search is recorded in it"},
+        {"", "analysis.replay: the file holds no recorded search"},
         {"{}\n", "analysis.replay: 'position' is missing"},
         {"[]\n", "analysis.replay: expected a report, found an array"},
         {"{\"position\":3}\n", "analysis.replay: 'position' must be a string, not a number"},

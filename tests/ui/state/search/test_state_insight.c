@@ -100,7 +100,7 @@ static void searches_are_logged_copied_and_asked_again(void **state)
     assert_string_equal(log->entries[1].agent, "champion:level=2,seed=7");
     assert_int_equal(log->entries[1].best, log->entries[0].best);
     FAILS(desk, "log.copy 3", "log.copy: '3': expected a number from 1 to 2");
-    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or drop them");
+    FAILS(desk, "file.new", "file.new: there are unsaved changes: save or discard them");
     DO(desk, "file.answer drop");
     FAILS(desk, "log.replay 1", "log.replay: the game shown does not hold this position: open its game");
 }
