@@ -7,7 +7,7 @@
 
 enum { ROUND = 26, EDGE = 14, UNIT = 25, GAP = 2, SQUARE_ROUND = 5, PIECES = 2 };
 
-/* Where a piece lies, in squares, and whose it is. */
+/* A piece's place, in squares, and its side. */
 typedef struct IconPiece {
     Shape shape;
     int row, column;
@@ -16,7 +16,7 @@ typedef struct IconPiece {
 
 static const IconPiece pieces[PIECES] = {{SHAPE_T_D, 0, 0, COLOUR_RED}, {SHAPE_T_U, 2, 0, COLOUR_BLUE}};
 
-/* How much of a pixel lies in a rounded square, from 0 to 1. */
+/* How much of a pixel is inside a rounded square, from 0 to 1. */
 static float cover(float x, float y, float left, float top, float side, float radius)
 {
     float half = side / 2;
@@ -25,7 +25,7 @@ static float cover(float x, float y, float left, float top, float side, float ra
     return fminf(fmaxf(radius + 0.5f - hypotf(across, down), 0), 1);
 }
 
-/* Lays a rounded square over what is there; pixels are r, g, b, a as bytes. */
+/* Paints a rounded square over what is there; pixels are r, g, b, a as bytes. */
 static void fill(uint8_t *pixels, float left, float top, float side, float radius, Colour colour)
 {
     for (int y = 0; y < APP_ICON_SIDE; y++)

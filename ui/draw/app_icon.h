@@ -1,5 +1,4 @@
-/* The picture that stands for the program among other windows: two pieces that fit. For the thread that
- * draws. */
+/* The program's icon: two pieces that fit together. For the thread that draws. */
 #ifndef TETRESS_DRAW_APP_ICON_H
 #define TETRESS_DRAW_APP_ICON_H
 
@@ -7,7 +6,7 @@
 
 enum { APP_ICON_SIDE = 128 };
 
-/* To be freed by SDL_FreeSurface; null without memory. */
+/* Free it with SDL_FreeSurface; null if there is no memory. */
 SDL_Surface *app_icon_make(void);
 
 #endif

@@ -21,7 +21,7 @@ static inline float box_height(Box box)
     return box.bottom - box.top;
 }
 
-/* The box with so much taken off on every side. */
+/* The box made smaller by this much on every side. */
 static inline Box box_inset(Box box, float by)
 {
     return (Box){box.left + by, box.top + by, box.right - by, box.bottom - by};

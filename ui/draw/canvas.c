@@ -26,7 +26,7 @@ void canvas_rectangle(const Canvas *self, Box box, Colour colour)
         ImDrawList_AddRectFilled(self->list, top_left(box), bottom_right(box), colour, 0, 0);
 }
 
-/* Whole pixels that fit a box twice and the atlas once. */
+/* In whole pixels, at most half of the box, and no larger than the atlas has. */
 static int corner_radius(Box box, float radius)
 {
     float fit = fminf(box_width(box), box_height(box)) / 2;
@@ -34,8 +34,7 @@ static int corner_radius(Box box, float radius)
     return wanted > 0 ? (int)wanted : 0;
 }
 
-/* A quarter of a disc or ring: 0 and 1 are those above its centre, 2 and 3 those below, the even ones to the
- * left. */
+/* A quarter of a disc or ring: 0 and 1 are above its centre, 2 and 3 below; the even ones are on the left. */
 static void quarter(const Canvas *self, Box disc, ImVec2 place, int radius, int which, Colour colour)
 {
     ImVec2 half = {box_width(disc) / 2, box_height(disc) / 2};
@@ -120,7 +119,8 @@ void canvas_slope(const Canvas *self, ImVec2 from, ImVec2 to, float level, Colou
 
 void canvas_hatch(const Canvas *self, Box box, float apart, float width, Colour colour)
 {
-    /* Along x + y = c; the lines of neighbouring boxes meet, since c counts from the corner of the screen. */
+    /* Along x + y = c. The lines of neighbouring boxes meet, because c counts from the corner of the
+     * screen. */
     int step = (int)fmaxf(2, roundf(apart));
     int first = (int)ceilf((box.left + box.top) / (float)step) * step;
     for (int along = first; (float)along < box.right + box.bottom; along += step) {
@@ -211,7 +211,7 @@ static void canvas_dots(const Canvas *self, Box box, float apart, float size, Co
     }
 }
 
-/* Board squares keep this share of their side as the radius of their corners. */
+/* Tokens round their corners by this share of their side. */
 static float token_radius(Box box)
 {
     return fmaxf(2, roundf(box_width(box) * 0.09f));

@@ -1,8 +1,7 @@
 /* Painting into a draw list: boxes, text, tokens, patterns, arrows and icons.
  *
- * Rounded boxes are plain rectangles with corners cut from the atlas's discs, which costs a tenth of what
- * rounding polygons does. Sizes are in pixels; px() turns those of the design into them. For the thread that
- * draws. */
+ * Rounded boxes are plain rectangles with corners cut from the atlas's discs, which takes a tenth of the time
+ * of rounded polygons. Sizes are in pixels; px() converts those of the design. For the thread that draws. */
 #ifndef TETRESS_DRAW_CANVAS_H
 #define TETRESS_DRAW_CANVAS_H
 
@@ -25,7 +24,7 @@ static inline Colour canvas_colour(const Canvas *self, ColourName name)
     return theme_colour(self->theme, name);
 }
 
-/* Whole pixels for a size of the design. */
+/* A size of the design in whole pixels. */
 float px(const Canvas *self, float size);
 
 void canvas_rectangle(const Canvas *self, Box box, Colour colour);
@@ -43,14 +42,14 @@ void canvas_line(const Canvas *self, ImVec2 from, ImVec2 to, float width, Colour
 /* Connected points, as in graphs. */
 void canvas_path(const Canvas *self, const ImVec2 *points, int count, float width, Colour colour);
 
-/* What lies between a line and a level. Its edges are not smoothed, so that what lies beside it meets it
- * without a seam. */
+/* The area between a line and a level. Its edges are not smoothed, so neighbouring areas meet without a
+ * seam. */
 void canvas_slope(const Canvas *self, ImVec2 from, ImVec2 to, float level, Colour colour);
 
-/* Diagonal lines, so far apart. What is proven is hatched. */
+/* Diagonal lines, this far apart. Hatching marks what is proven. */
 void canvas_hatch(const Canvas *self, Box box, float apart, float width, Colour colour);
 
-/* A bar of which a share is filled, on its track. */
+/* A track with a share of it filled. */
 void canvas_bar(const Canvas *self, Box box, float share, Colour colour);
 
 /* A knob on a track, as sliders have. */
@@ -58,25 +57,23 @@ void canvas_slider(const Canvas *self, Box box, float share, Colour colour);
 
 ImVec2 canvas_text_size(const Canvas *self, FontRole role, const char *text);
 
-/* Where the first line of a text ends that is to be broken at a width; the text has no line breaks of its
- * own. */
+/* Where the first line of a text ends if it is broken at this width; the text must have no line breaks. */
 const char *canvas_text_break(const Canvas *self, FontRole role, const char *text, const char *end,
                               float width);
 
-/* One line, up and down in the middle of the box, cut with an ellipsis where the box ends. */
+/* One line, vertically centred in the box, cut with an ellipsis at the end of the box. */
 void canvas_text(const Canvas *self, Box box, Align align, FontRole role, Colour colour, const char *text);
 
-/* A label by SDL2_ttf in the middle of a box, at a size of the design. */
+/* A label by SDL2_ttf, centred in a box, at a size of the design. */
 void canvas_label(const Canvas *self, Box box, FontFace face, float em, Colour colour, const char *text);
 
 /* A player's token that fills the box, with the palette's pattern; dimmed in the copies around the board. */
 void canvas_token(const Canvas *self, Box box, Side side, bool dimmed);
 
-/* The cell under it: empty, or as strong as a share of effort. */
+/* The cell under a token: empty, or coloured by a share of effort. */
 void canvas_cell(const Canvas *self, Box box, float effort, bool dimmed);
 
-/* A piece of four squares within a box, as large as fits when pieces are to have one scale: units of a
- * quarter of it. */
+/* A piece of four squares within a box; all pieces have the same scale: a unit is a quarter of the box. */
 void canvas_shape(const Canvas *self, Box box, Shape shape, Colour colour);
 
 /* clang-format off */
@@ -93,7 +90,7 @@ typedef enum Icon {
         ICON_COUNT
 } Icon;
 
-/* An icon in the middle of the box, as large as its smaller side. */
+/* An icon centred in the box, as large as its smaller side. */
 void canvas_icon(const Canvas *self, Box box, Icon icon, Colour colour);
 
 #endif

@@ -9,8 +9,8 @@ enum { TILE = 32, NOTHING = -1 };
 
 struct Damage {
     PieceList lists[2];
-    int current;       /* which of the two was compared last */
-    int32_t *slots;    /* hashed looks of the last frame: index of the first piece, or NOTHING */
+    int current;       /* the list compared last */
+    int32_t *slots;    /* hashed looks of the last frame: the index of the first piece, or NOTHING */
     size_t slot_count; /* a power of two */
     int32_t *next;     /* the next piece of the last frame with the same slot */
     int next_capacity;
@@ -69,7 +69,7 @@ static bool prepare_tiles(Damage *self, size_t count)
     return true;
 }
 
-/* Room to look up so many pieces. */
+/* Room to look up this many pieces. */
 static bool prepare_slots(Damage *self, size_t pieces)
 {
     size_t wanted = 1024;
@@ -101,8 +101,8 @@ static void mark(Damage *self, const PixelBox *box, int across)
     }
 }
 
-/* Takes the first piece of the old list with this look that comes after the last one taken. What is skipped
- * was drawn before something that is now drawn before it, so that the order there has changed. */
+/* Takes the first piece of the old list with this look after the last one taken. Skipped pieces were drawn
+ * before one that is now drawn before them, so their order has changed. */
 static int32_t take_match(Damage *self, const PieceList *old, uint64_t look, int32_t after)
 {
     for (int32_t at = self->slots[look & (self->slot_count - 1)]; at != NOTHING; at = self->next[at]) {
@@ -112,7 +112,7 @@ static int32_t take_match(Damage *self, const PieceList *old, uint64_t look, int
     return NOTHING;
 }
 
-/* Marks what differs between the frames, apart from how they begin and end. */
+/* Marks the differences between the frames, without the parts where they begin and end alike. */
 static void mark_differences(Damage *self, const PieceList *old, const PieceList *fresh, int across)
 {
     size_t begin = 0;
@@ -150,8 +150,8 @@ static bool same_span(const PixelBox *a, const PixelBox *b)
     return a->left == b->left && a->right == b->right;
 }
 
-/* Turns marked tiles into boxes: runs of a row, joined with the same run in the row above. One box around all
- * of them if they are too many. */
+/* Turns marked tiles into boxes: runs in a row, joined with the same run in the row above. If there are too
+ * many, one box around all of them. */
 static int gather_boxes(const Damage *self, int across, int down, PixelBox out[DAMAGE_BOX_MAX])
 {
     int count = 0;

@@ -12,12 +12,12 @@
 
 enum { FONT_FILE_LIMIT = 64 << 20 };
 
-/* What the system has, looked at once: doing so takes a hundredth of a second or more. */
+/* The system's fonts, listed once: that takes a hundredth of a second or more. */
 struct FontSearch {
     FcConfig *config;
     FT_Library library;
-    FcCharSet *loaded;   /* characters that texts can be drawn with */
-    FcCharSet *anywhere; /* that some font of the system has; null: not gathered yet */
+    FcCharSet *loaded;   /* characters that the loaded fonts have */
+    FcCharSet *anywhere; /* characters that some font of the system has; null: not gathered yet */
 };
 
 typedef struct FaceWish {
@@ -32,7 +32,7 @@ static const FaceWish wishes[FACE_COUNT] = {
     [FACE_FIXED] = {"DejaVu Sans Mono", "monospace", FC_WEIGHT_REGULAR},
 };
 
-/* Takes path and index from what fontconfig found. */
+/* Takes path and index from fontconfig's match. */
 static bool take_match(FontFile *out, FcPattern *match)
 {
     FcChar8 *path;
@@ -43,11 +43,11 @@ static bool take_match(FontFile *out, FcPattern *match)
     memcpy(out->path, path, strlen((const char *)path) + 1);
     if (FcPatternGetInteger(match, FC_INDEX, 0, &out->index) != FcResultMatch)
         out->index = 0;
-    out->index &= 0xffff; /* the upper half names variations */
+    out->index &= 0xffff; /* the upper half of the index names variations */
     return true;
 }
 
-/* Whichever of a family's fonts is nearest; or of any family, for a character. */
+/* The nearest font of a family; or of any family, for a character. */
 static bool find_match(FcConfig *config, const char *family, const char *instead, int weight,
                        uint32_t character, FontFile *out)
 {
@@ -83,8 +83,8 @@ static bool find_match(FcConfig *config, const char *family, const char *instead
     return found;
 }
 
-/* Sizes are asked for by em, but the atlas wants the height of a line; and digits get the width of the
- * widest. Adds its characters to a set, which may be null. */
+/* Sizes are given by em, but the atlas needs the height of a line; and all digits get the width of the
+ * widest. Adds the font's characters to a set, which may be null. */
 static Status measure(FontFile *self, FT_Library library, FcCharSet *characters, Error *error)
 {
     FT_Face face;
@@ -121,7 +121,7 @@ static Status load(FontFile *self, const FontSearch *search, FcCharSet *characte
     return status;
 }
 
-/* Finds and loads the faces that are always there. */
+/* Finds and loads the faces that are always needed. */
 static Status load_faces(FontFiles *self, Error *error)
 {
     const FontSearch *search = self->search;
@@ -188,7 +188,7 @@ void font_files_close(FontFiles *self)
     memset(self, 0, sizeof *self);
 }
 
-/* Gathers what the fonts of the system have between them. */
+/* Gathers the characters of all the system's fonts. */
 static FcCharSet *gather_characters(FcConfig *config)
 {
     const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);

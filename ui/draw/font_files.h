@@ -1,7 +1,7 @@
-/* Which files hold the fonts: Inter if the system has it, DejaVu otherwise, and whatever knows a character
- * that neither has.
+/* The files that hold the fonts: Inter if the system has it, otherwise DejaVu, and whatever font has a
+ * character that neither has.
  *
- * A FontFiles belongs to one thread. The files are read once and kept, since atlas and text both draw from
+ * A FontFiles belongs to one thread. The files are read once and kept, because both atlas and text use
  * them. */
 #ifndef TETRESS_DRAW_FONT_FILES_H
 #define TETRESS_DRAW_FONT_FILES_H
@@ -14,7 +14,7 @@ typedef enum FontFace { FACE_REGULAR, FACE_SEMIBOLD, FACE_FIXED, FACE_COUNT } Fo
 
 typedef struct FontFile {
     char path[1024];
-    int index; /* of the face in the file */
+    int index; /* of the face within the file */
     Text bytes;
     float line_per_em;  /* from ascender to descender */
     float digit_per_em; /* the widest digit's advance */
@@ -27,7 +27,7 @@ typedef struct FontSearch FontSearch;
 typedef struct FontFiles {
     FontFile faces[FACE_COUNT];
     FontFile wide;                    /* DejaVu Sans, for symbols and scripts that Inter lacks */
-    FontFile fallbacks[FALLBACK_MAX]; /* for single characters, as they were asked for */
+    FontFile fallbacks[FALLBACK_MAX]; /* for single characters, as requested */
     int fallback_count;
     FontSearch *search;
 } FontFiles;

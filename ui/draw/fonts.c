@@ -7,10 +7,10 @@
 #include "engine/base/utf8.h"
 
 enum {
-    CHARACTERS = 1 << 16,   /* as far as the atlas can go */
+    CHARACTERS = 1 << 16,   /* the most the atlas can hold */
     LIGHT_HINTING = 1 << 3, /* ImGuiFreeTypeBuilderFlags_LightHinting */
     ATLAS_WIDTH = 1024,
-    DISC_SAMPLES = 8 /* a pixel's side is cut into so many to see how much of it is covered */
+    DISC_SAMPLES = 8 /* each pixel is sampled on a grid of this size to find its coverage */
 };
 
 typedef struct RoleInfo {
@@ -60,7 +60,7 @@ static bool is_always_there(uint32_t character)
     return false;
 }
 
-/* The character of a well-formed sequence of so many bytes. */
+/* The character in a well-formed sequence of this many bytes. */
 static uint32_t decode(const char *bytes, int length)
 {
     static const uint8_t lead_mask[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
@@ -87,7 +87,7 @@ void fonts_want(Fonts *self, const char *text)
     }
 }
 
-/* Puts together the ranges of what is always there and what was wanted. */
+/* Combines the ranges that are always there and those requested. */
 static Status gather_ranges(Fonts *self, Error *error)
 {
     size_t pairs = sizeof always / sizeof *always / 2;
@@ -109,8 +109,8 @@ static Status gather_ranges(Fonts *self, Error *error)
     return STATUS_OK;
 }
 
-/* Adds one file to the atlas, at a size of the em; merged into the font before it unless it is the first of
- * one. */
+/* Adds a file to the atlas, at a size of the em; merges it into the font before it, unless it is the
+ * first. */
 static ImFont *add_file(ImFontAtlas *atlas, const FontFile *file, float em, const ImWchar *ranges,
                         float advance, bool merge)
 {
@@ -129,7 +129,7 @@ static ImFont *add_file(ImFontAtlas *atlas, const FontFile *file, float em, cons
     return font;
 }
 
-/* The digits come first, since what is there already is not replaced by what is merged. */
+/* The digits come first, because merging does not replace what is already there. */
 static ImFont *add_role(Fonts *self, ImFontAtlas *atlas, FontRole role)
 {
     const FontFile *face = &self->files.faces[roles[role].face];
@@ -180,7 +180,7 @@ static void draw_disc(ImFontAtlas *atlas, int place, int radius)
             *pixel_of(atlas, place, x, y) = disc_coverage(x, y, radius) << 24 | 0xffffff;
 }
 
-/* A ring is a disc less a smaller one, if it is not so wide as to have no hole. */
+/* A ring is a disc minus a smaller one, unless it is too wide to have a hole. */
 static void draw_ring(ImFontAtlas *atlas, int place, int disc, int hole, int radius, int width)
 {
     for (int y = 0; y < 2 * radius; y++)
@@ -191,7 +191,7 @@ static void draw_ring(ImFontAtlas *atlas, int place, int disc, int hole, int rad
             *pixel_of(atlas, place, x, y) -= *pixel_of(atlas, hole, x - width, y - width) & 0xff000000;
 }
 
-/* Where discs and rings lie in the atlas, by the atlas's numbers. */
+/* Where discs and rings are in the atlas, by the atlas's numbers. */
 typedef struct Places {
     int discs[DISC_RADIUS_MAX + 1];
     int rings[RING_WIDTH_MAX + 1][RING_RADIUS_MAX + 1];

@@ -41,7 +41,7 @@ static void chain(const Pen *pen, const float (*points)[2], int count)
     canvas_path(pen->canvas, path, count, pen->width, pen->colour);
 }
 
-/* Part of a circle, from one angle to another in twelfths of a turn, clockwise from the right. */
+/* An arc between two angles, in twelfths of a turn, clockwise from the right. */
 static void bow(const Pen *pen, float x, float y, float radius, int from, int to)
 {
     ImDrawList_PathArcToFast(pen->canvas->list, at(pen, x, y), radius * pen->unit, from, to);

@@ -7,13 +7,13 @@
 #include <SDL2/SDL_ttf.h>
 
 enum {
-    LABEL_MAX = 1024, /* a power of two; beyond three quarters all are let go */
+    LABEL_MAX = 1024, /* a power of two; above three quarters of it, all are released */
     LABEL_TEXT_SIZE = 32,
     FONT_MAX = 24
 };
 
 typedef struct Label {
-    char text[LABEL_TEXT_SIZE]; /* empty: the place is free */
+    char text[LABEL_TEXT_SIZE]; /* empty: this entry is free */
     FontFace face;
     int em;
     SDL_Texture *texture;
@@ -113,7 +113,7 @@ static size_t hash_label(FontFace face, int em, const char *text)
     return hash;
 }
 
-/* The label with this text, made if need be; null if it cannot be or there is no room before the next
+/* The label with this text, made if necessary; null if that fails or there is no room until the next
  * tidying. */
 static const Label *label_of(Labels *self, FontFace face, int em, const char *text)
 {

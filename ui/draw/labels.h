@@ -1,7 +1,7 @@
-/* Text by SDL2_ttf: what the board says, and every text of an exported picture.
+/* Text by SDL2_ttf: on the board, and in exported pictures.
  *
- * Any size, any scale, and no atlas to be built for it. Labels are kept as white textures that are coloured
- * as they are drawn. For the thread that draws. */
+ * It works at any size and scale, without an atlas. Labels are kept as white textures and coloured when
+ * drawn. For the thread that draws. */
 #ifndef TETRESS_DRAW_LABELS_H
 #define TETRESS_DRAW_LABELS_H
 
@@ -17,7 +17,8 @@ typedef struct Labels Labels;
 Status labels_create(SDL_Renderer *sdl, const FontFiles *files, Labels **out, Error *error);
 void labels_destroy(Labels *self); /* may be null */
 
-/* Between frames: lets go of labels if there are many; true if so, and the next frame must be drawn whole. */
+/* Between frames: releases labels if there are many. If it returns true, the next frame must be drawn
+ * whole. */
 bool labels_tidy(Labels *self);
 
 typedef struct LabelStyle {
@@ -29,7 +30,7 @@ typedef struct LabelStyle {
 /* Draws a text around a centre. */
 void labels_draw(Labels *self, ImDrawList *list, LabelStyle style, ImVec2 centre, const char *text);
 
-/* A text as a picture of its own, for exports; null if it cannot be drawn. */
+/* A text as a separate picture, for exports; null if it can't be drawn. */
 SDL_Surface *labels_render(Labels *self, FontFace face, int em, Colour colour, const char *text);
 
 #endif

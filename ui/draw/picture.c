@@ -18,7 +18,7 @@ static const float rim_share = 0.25f;   /* around all */
 struct Picture {
     PictureStyle style;
     Theme theme;
-    int cells;                       /* across, with the margins */
+    int cells;                       /* across, including the margins */
     int cell;                        /* its side */
     int left, top;                   /* of the first cell */
     float em;                        /* of the coordinates */
@@ -132,7 +132,7 @@ static Box cell_box(const Picture *self, int row, int column)
                   (float)self->cell, (float)self->cell);
 }
 
-/* The cell shown there. */
+/* The cell shown at this place. */
 static Cell cell_shown(const Picture *self, int row, int column)
 {
     return cell_at(row - self->style.margin + self->style.pan_row,
@@ -145,7 +145,7 @@ static bool is_copy(const Picture *self, int row, int column)
     return row < first || row > last || column < first || column > last;
 }
 
-/* For whom colours are not enough: bars for Red, a square for Blue. */
+/* For people who can't rely on colours: bars for Red, a square for Blue. */
 static void paint_pattern(const Brush *brush, Box box, Side side, Colour mark)
 {
     float side_length = box_width(box), bar = fmaxf(1, roundf(side_length / 12));
@@ -176,7 +176,7 @@ static void paint_cell(const Brush *brush, const PictureBoard *board, int row, i
         paint_pattern(brush, box, side, colour_mix(colour, ground, 0.45f));
 }
 
-/* The outline of the last move, along the sides that its cells do not share. */
+/* The outline of the last move, along the sides its cells do not share. */
 static void paint_last(const Brush *brush, Move move, int row, int column)
 {
     static const int sides[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
@@ -231,7 +231,7 @@ static void paint(const Brush *brush, const PictureBoard *board)
         paint_last(brush, board->last, i / self->cells, i % self->cells);
 }
 
-/* ---- What others call ---- */
+/* ---- The interface ---- */
 
 static Status make_labels(Picture *self, Labels *labels, Error *error)
 {

@@ -8,11 +8,11 @@
 enum {
     HASH_BITS = 15,
     LONGEST_MATCH = 258,
-    SHORTEST_MATCH = 4, /* three bytes cost as much written out */
+    SHORTEST_MATCH = 4, /* three bytes take no less space as a match */
     FARTHEST_MATCH = 32768
 };
 
-/* Bits on their way into a Text, the lowest first. */
+/* Bits on their way into a Text, lowest first. */
 typedef struct BitWriter {
     Text *out;
     uint64_t bits;
@@ -30,7 +30,7 @@ static void write_bits(BitWriter *self, uint32_t value, int count)
     }
 }
 
-/* Codes go out with their highest bit first, everything else with its lowest. */
+/* Codes are written with their highest bit first, everything else with its lowest. */
 static void write_code(BitWriter *self, uint32_t code, int count)
 {
     uint32_t turned = 0;
@@ -52,8 +52,8 @@ static void write_symbol(BitWriter *self, int symbol)
         write_code(self, (uint32_t)(0xc0 + symbol - 280), 8);
 }
 
-/* Both lengths and distances come in groups of 2^extra neighbours, `per_size` groups of each size. Writes the
- * group's number through `group` and gives the first value of the group. */
+/* Both lengths and distances come in groups of 2^extra neighbours, `per_size` groups of each size. Stores the
+ * group's number in `group` and returns the first value of the group. */
 static int value_group(int value, int first, int plain, int per_size, int *group, int *extra)
 {
     int start = first;
@@ -101,7 +101,7 @@ static uint32_t hash_at(const uint8_t *bytes)
     return word * 2654435761u >> (32 - HASH_BITS);
 }
 
-/* Writes all bytes as one block, each place matched with the last one that began alike and with the row
+/* Writes all bytes as one block, matching each place with the last one that began alike and with the row
  * above. */
 static void write_block(BitWriter *self, const uint8_t *bytes, size_t length, size_t row, int32_t *last_at)
 {
@@ -183,7 +183,7 @@ static void add_chunk(Text *out, const char *name, const uint8_t *data, size_t l
     text_add(out, (const char *)number, sizeof number);
 }
 
-/* Rows of RGB with the byte before each that says they are not filtered. */
+/* Rows of RGB, each after the byte that says it is not filtered. */
 static uint8_t *plain_rows(const uint8_t *pixels, int width, int height, int pitch)
 {
     size_t row = (size_t)width * 3 + 1;
@@ -206,7 +206,7 @@ static Status compress(const uint8_t *rows, size_t length, size_t row, Text *out
     for (int i = 0; i < 1 << HASH_BITS; i++)
         last_at[i] = -1;
     BitWriter writer = {.out = out};
-    write_bits(&writer, 0x0178, 16); /* a window of 32 K, and the check that goes with it */
+    write_bits(&writer, 0x0178, 16); /* a window of 32 K, and its checksum */
     write_block(&writer, rows, length, row, last_at);
     free(last_at);
     uint8_t number[4];

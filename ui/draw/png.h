@@ -1,4 +1,4 @@
-/* PNG files, written without a library: rows of RGB, repeated bytes found by looking back, one fixed code.
+/* PNG files, written without a library: rows of RGB, matches of repeated bytes, one fixed code.
  *
  * A picture of a window shrinks to a twentieth or less. Any thread may call this. */
 #ifndef TETRESS_DRAW_PNG_H
@@ -8,11 +8,11 @@
 
 #include "engine/base/text.h"
 
-/* Adds a PNG of rows of bytes r, g, b, x (the fourth is left out) to a Text; pitch is the bytes from row to
- * row. */
+/* Appends a PNG of rows of bytes r, g, b, x (the fourth is left out) to a Text; pitch is the number of bytes
+ * from row to row. */
 Status png_encode(const uint8_t *pixels, int width, int height, int pitch, Text *out, Error *error);
 
-/* The same, as a file that is replaced as a whole. */
+/* The same as a file, replaced as a whole. */
 Status png_write(const char *path, const uint8_t *pixels, int width, int height, int pitch, Error *error);
 
 #endif

@@ -6,7 +6,7 @@
 #include "engine/base/array.h"
 #include "ui/draw/damage.h"
 
-/* A draw command with all that is needed to draw from it. */
+/* A draw command with everything needed to draw it. */
 typedef struct Command {
     SDL_Texture *texture;
     PixelBox clip;
@@ -16,11 +16,11 @@ typedef struct Command {
 
 struct Renderer {
     Screen *screen;
-    SDL_Renderer *sdl; /* the screen's */
+    SDL_Renderer *sdl; /* belongs to the screen */
     Damage *damage;
     SDL_Texture *atlas;
 
-    SDL_Texture *frame; /* of the window's size */
+    SDL_Texture *frame; /* as large as the window */
     int width, height;
     Colour background;
     bool whole, whole_always;
@@ -80,7 +80,7 @@ Status renderer_take_atlas(Renderer *self, Error *error)
     ImFontAtlas_GetTexDataAsRGBA32(atlas, &pixels, &width, &height, NULL);
     if (self->atlas)
         SDL_DestroyTexture(self->atlas);
-    /* All of it is white, so that the order of the colours does not matter; this one is what windows have. */
+    /* It is all white, so the order of the colours does not matter; windows have this one. */
     self->atlas =
         SDL_CreateTexture(self->sdl, SDL_PIXELFORMAT_ARGB8888, SDL_TEXTUREACCESS_STATIC, width, height);
     if (!self->atlas || SDL_UpdateTexture(self->atlas, NULL, pixels, 4 * width))
@@ -125,7 +125,7 @@ static Status prepare_frame(Renderer *self, Error *error)
         return STATUS_OK;
     if (self->frame)
         SDL_DestroyTexture(self->frame);
-    /* windows have this format, and a card's renderer takes it for its own */
+    /* windows have this format, and graphics cards use it too */
     self->frame =
         SDL_CreateTexture(self->sdl, SDL_PIXELFORMAT_RGB888, SDL_TEXTUREACCESS_TARGET, width, height);
     if (!self->frame)
@@ -158,7 +158,7 @@ static uint64_t command_look(const Command *command)
     return mix(look, (uint64_t)(uint32_t)clip->right << 32 | (uint32_t)clip->bottom);
 }
 
-/* Two triangles that share an edge the way Dear ImGui writes rectangles. */
+/* Two triangles that share an edge, as Dear ImGui writes rectangles. */
 static bool is_quad(const ImDrawIdx *indices, unsigned left)
 {
     return left >= 6 && indices[0] == indices[3] && indices[2] == indices[4];
@@ -194,7 +194,7 @@ static float higher(float a, float b)
     return a > b ? a : b;
 }
 
-/* Every pixel that a piece may touch, as far as its command lets it. */
+/* Every pixel that a piece may touch, within its command's clipping. */
 static PixelBox piece_box(const Corners *corners, const PixelBox *clip)
 {
     ImVec2 low = corners->at[0]->pos;
@@ -204,13 +204,13 @@ static PixelBox piece_box(const Corners *corners, const PixelBox *clip)
         low = (ImVec2){lower(low.x, at.x), lower(low.y, at.y)};
         high = (ImVec2){higher(high.x, at.x), higher(high.y, at.y)};
     }
-    /* cutting off rounds towards zero, which a pixel more makes up for */
+    /* conversion rounds towards zero, so add a pixel */
     return (PixelBox){
         clamp((int)low.x - 2, clip->left, clip->right), clamp((int)low.y - 2, clip->top, clip->bottom),
         clamp((int)high.x + 2, clip->left, clip->right), clamp((int)high.y + 2, clip->top, clip->bottom)};
 }
 
-/* Shapes point at the one white pixel of the atlas; without a texture they are drawn in half the time. */
+/* Shapes point at the one white pixel of the atlas; drawing them without a texture takes half the time. */
 static bool is_plain(const Corners *corners)
 {
     ImVec2 uv = corners->at[0]->uv;
@@ -255,7 +255,7 @@ static bool add_command(Renderer *self, const Command *command)
     return true;
 }
 
-/* Takes a whole frame apart. */
+/* Splits a whole frame into pieces. */
 static bool gather(Renderer *self, const ImDrawData *data, PieceList *pieces)
 {
     self->command_count = 0;
@@ -281,8 +281,8 @@ static bool gather(Renderer *self, const ImDrawData *data, PieceList *pieces)
     return true;
 }
 
-/* Draws pieces of a command. SDL refuses a whole call for one vertex that it does not like: then halves of it
- * are tried, so that no more than the piece is missing. */
+/* Draws pieces of a command. SDL refuses a whole call if it rejects one vertex; then each half is tried, so
+ * only the bad piece is missing. */
 static void draw_pieces(Renderer *self, const Command *command, bool plain, ImDrawIdx *indices, int count)
 {
     ImDrawIdx low = indices[0], high = indices[0];
@@ -291,7 +291,7 @@ static void draw_pieces(Renderer *self, const Command *command, bool plain, ImDr
         high = indices[i] > high ? indices[i] : high;
     }
     for (int i = 0; i < count; i++)
-        indices[i] = (ImDrawIdx)(indices[i] - low); /* SDL looks at every vertex that it is told of */
+        indices[i] = (ImDrawIdx)(indices[i] - low); /* SDL checks every vertex it is given */
     const ImDrawVert *vertices = command->vertices + low;
     /* The colours are four bytes in the order of SDL_Color. */
     if (!SDL_RenderGeometryRaw(self->sdl, plain ? NULL : command->texture, &vertices->pos.x, sizeof *vertices,
@@ -340,7 +340,7 @@ static void clip_to(Renderer *self, const PixelBox *a, const PixelBox *b)
     SDL_RenderSetClipRect(self->sdl, &(SDL_Rect){left, top, right - left, bottom - top});
 }
 
-/* Draws all that touches a box, back to front, in as few calls as textures and clipping allow. */
+/* Draws everything that touches a box, back to front, in as few calls as textures and clipping allow. */
 static bool draw_box(Renderer *self, const PixelBox *box)
 {
     const PieceList *list = damage_current(self->damage);

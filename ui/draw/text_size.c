@@ -8,7 +8,8 @@
 int text_size_of_dpi(double wished, double real)
 {
     enum { STEP = 25, LEAST = 100, MOST = 200, USUAL_DPI = 96, NEAR_DPI = 120 };
-    /* what is measured is a smaller screen that is nearer to the eye as well, hence less than the wish */
+    /* a measured screen is smaller and also nearer to the eye, so it counts less than the desktop's
+     * setting */
     double percent = wished > 0 ? 100 * wished / USUAL_DPI : 100 * real / NEAR_DPI;
     double steps = floor(percent / STEP + 0.5) * STEP;
     return steps < LEAST ? LEAST : steps > MOST ? MOST : (int)steps;
@@ -16,7 +17,7 @@ int text_size_of_dpi(double wished, double real)
 
 #if defined(SDL_VIDEO_DRIVER_X11)
 
-/* The dots an inch that an X desktop wishes for texts, from the resource Xft.dpi; 0: none. SDL has loaded the
+/* The dots per inch that an X desktop sets for texts, from the resource Xft.dpi; 0: none. SDL has loaded the
  * library. */
 static double wished_dpi(SDL_Window *window)
 {
@@ -55,7 +56,7 @@ int text_size_percent(SDL_Window *window)
         return 100;
     if (SDL_GetDisplayDPI(display, &real, NULL, NULL))
         real = 0;
-    /* where a point is several pixels, texts are larger by that already */
+    /* where a point is several pixels, texts are already larger by that */
     SDL_GetWindowSize(window, &points, NULL);
     SDL_GetWindowSizeInPixels(window, &pixels, NULL);
     if (pixels > points && points > 0)

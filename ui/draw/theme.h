@@ -1,6 +1,6 @@
-/* Colours: themes for light and eyes, palettes for who tells some colours apart badly. Each colour stands
- * once, in one of two lists. The players' colours mean the players and nothing else; how bad a move is has
- * one scale, which always comes with its sign. For the thread that draws. */
+/* Colours: themes, and palettes for people who confuse some colours. Each colour stands once, in one of two
+ * lists. The players' colours mean only the players. One scale shows how bad a move is, and always comes with
+ * its sign. For the thread that draws. */
 #ifndef TETRESS_DRAW_THEME_H
 #define TETRESS_DRAW_THEME_H
 
@@ -53,7 +53,7 @@ typedef enum ColourName {
 typedef struct Theme {
     ThemeKind kind;
     PaletteKind palette;
-    bool patterned; /* the players' tokens carry patterns besides their colours */
+    bool patterned; /* the players' tokens have patterns as well as colours */
     Colour colours[COLOUR_COUNT];
 } Theme;
 
@@ -66,26 +66,25 @@ static inline Colour theme_colour(const Theme *self, ColourName name)
 
 Colour theme_loss(const Theme *self, Loss loss);
 
-/* The sign that always stands beside the colour: "", "", "?!", "?", "??". */
+/* The sign that always accompanies the colour: "", "", "?!", "?", "??". */
 const char *loss_sign(Loss loss);
 
-/* The scale of effort, of one hue: from an empty cell (0) to all (1). */
+/* The scale of effort, in one hue: from an empty cell (0) to everything (1). */
 Colour theme_effort(const Theme *self, float share);
 
-/* What can be read on that scale's colour. */
+/* A colour that can be read on that scale's colour. */
 Colour theme_on_effort(const Theme *self, float share);
 
-/* Between two colours: all of a at 0, all of b at 1. */
+/* Between two colours: only a at 0, only b at 1. */
 Colour colour_mix(Colour a, Colour b, float share);
 
 /* The same colour, less opaque; alpha from 0 to 1. */
 Colour colour_faded(Colour colour, float alpha);
 
-/* How well one colour can be read on another, 1 to 21, as the accessibility guidelines of the web count
- * it. */
+/* The contrast of two colours, 1 to 21, as web accessibility guidelines define it. */
 float colour_contrast(Colour a, Colour b);
 
-/* Makes Dear ImGui look like this, at a scale. */
+/* Applies the theme to Dear ImGui, at a scale. */
 void theme_apply(const Theme *self, float scale);
 
 #endif

@@ -1,12 +1,11 @@
-/* How panels share the window: a tree of splits, with groups of tabs at its ends. Panels are known by name
- * alone.
+/* How panels share the window: a tree of splits, with groups of tabs at its ends. Panels are identified by
+ * name.
  *
  * As text, a node is one of
  *     row(SHARE NODE NODE)      beside each other, the first with this share of the width
- *     column(SHARE NODE NODE)   above each other, with this share of the height
- *     tabs(NAME NAME* ...)      one of them shown: the one with a star, or the first
- * A panel is in one place at most; one that is hidden is in none. Plain values; any thread may use its
- * own. */
+ *     column(SHARE NODE NODE)   above each other, the first with this share of the height
+ *     tabs(NAME NAME* ...)      one of them is shown: the one with a star, or the first
+ * A panel is in at most one place; a hidden panel is in none. Plain values; any thread may use its own. */
 #ifndef TETRESS_STATE_LAYOUT_H
 #define TETRESS_STATE_LAYOUT_H
 

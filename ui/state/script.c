@@ -9,7 +9,7 @@
 
 /* ---- Reading ---- */
 
-/* The semicolon or end after a step; null if a quote is never closed. */
+/* The semicolon or end after a step; null if a quote is not closed. */
 static char *step_end(char *at)
 {
     for (; *at && *at != ';'; at++)
@@ -30,7 +30,7 @@ static char *trim(char *text)
     return text;
 }
 
-/* Takes the quotes off an argument that is one quoted text. */
+/* Removes the quotes from an argument that is one quoted text. */
 static char *unquote(char *text)
 {
     size_t length = strlen(text);
@@ -126,7 +126,7 @@ void script_free(Script *self)
 
 /* ---- Running ---- */
 
-/* Whether what a step waits for is there. A search that ended cannot come further. */
+/* Whether what a step waits for has happened. A search that has ended can't get any further. */
 static bool is_there(const Script *self, const ScriptStep *step, const AppState *app, uint64_t now_ns,
                      bool *never)
 {
@@ -151,7 +151,7 @@ static bool is_there(const Script *self, const ScriptStep *step, const AppState 
     return false;
 }
 
-/* Puts the name of the action before what went wrong with it. */
+/* Puts the name of the action in front of its error. */
 static Status fail(Script *self, const ScriptStep *step, const Error *cause, Error *error)
 {
     self->next = self->count;
@@ -161,7 +161,7 @@ static Status fail(Script *self, const ScriptStep *step, const Error *cause, Err
     return status;
 }
 
-/* Runs an action, and waits for what it does with files; whether the step is over. */
+/* Runs an action, and waits for its work with files; returns whether the step is over. */
 static bool act(Script *self, const ScriptStep *step, AppState *app, Error *cause)
 {
     if (!self->begun && kept_games_busy(app))

@@ -8,7 +8,7 @@
 #include "engine/base/platform/file.h"
 #include "ui/state/files/kept.h"
 
-enum { LINES_AT_FIRST = 3 }; /* more cost the best one depth */
+enum { LINES_AT_FIRST = 3 }; /* more of them cost the best one depth */
 
 static const char settings_head[] = "tetress-settings ";
 
@@ -71,7 +71,7 @@ static bool read_text(const char *value, char *out, size_t size)
     return (size_t)snprintf(out, size, "%s", value) < size;
 }
 
-/* Splits off the first word; false if nothing is after it. */
+/* Splits off the first word; false if nothing follows it. */
 static bool split_word(char *value, const char **rest)
 {
     char *space = strchr(value, ' ');
@@ -154,7 +154,7 @@ static bool read_scale(Settings *self, char *value)
     return self->scale_chosen;
 }
 
-/* From which losses a move is a mistake: "6,12,24" in percent. */
+/* The losses from which a move is a mistake: "6,12,24" in percent. */
 static bool read_marks(Settings *self, char *value)
 {
     ReviewMarks marks;
@@ -221,23 +221,23 @@ static void write_shortcuts(const Settings *self, Text *out)
 }
 
 typedef enum SettingKind {
-    SETTING_OTHER, /* has functions of its own, and its default is zero or stands in settings_defaults */
+    SETTING_OTHER, /* has its own functions; its default is zero or is set in settings_defaults */
     SETTING_NUMBER,
     SETTING_CHOICE, /* one of `names`, of which there are `most` */
     SETTING_SWITCH, /* yes or no */
-    SETTING_TEXT,   /* written where it is not empty */
-    SETTING_GONE    /* of earlier versions: read, and left out */
+    SETTING_TEXT,   /* written unless it is empty */
+    SETTING_GONE    /* from earlier versions: read, then dropped */
 } SettingKind;
 
-/* All that there is to know of a setting. */
+/* Everything about a setting. */
 typedef struct Setting {
     const char *name; /* at the beginning of its line */
     SettingKind kind;
     size_t place; /* in Settings */
     int least, most;
-    int usual;              /* number, choice or switch at first */
+    int usual;              /* default of a number, choice or switch */
     size_t size;            /* of the text */
-    const char *usual_text; /* null: empty */
+    const char *usual_text; /* default text; null: empty */
     const char *const *names;
     bool (*read)(Settings *self, char *value);
     void (*write)(const Settings *self, Text *out);
@@ -272,7 +272,7 @@ static const Setting settings[] = {
     {"review nodes", SETTING_NUMBER, PLACE(review.nodes), 1, REVIEW_NODES_MOST, .usual = REVIEW_NODES},
     {"review marks", .read = read_marks, .write = write_marks},
     {"review side", SETTING_CHOICE, PLACE(review.side), .most = 2, .names = &outcome_names[OUTCOME_RED]},
-    {"review time", SETTING_GONE}, /* reviews used to be limited by time */
+    {"review time", SETTING_GONE}, /* earlier versions limited reviews by time */
     {"review proof", SETTING_GONE},
     {"layout", .read = read_layout, .write = write_layouts},
     {"shortcut", .read = read_shortcut, .write = write_shortcuts},
@@ -368,7 +368,7 @@ static bool read_line(Settings *self, char *line)
 
 /* ---- Reading a file ---- */
 
-/* The version in the first line; 0 if it is none of ours. */
+/* The version in the first line; 0 if it is not our file. */
 static int version_of(const char *line)
 {
     size_t head = sizeof settings_head - 1;
@@ -441,8 +441,8 @@ void settings_write(const Settings *self, Text *out)
 
 /* ---- Files ---- */
 
-/* Keeps a copy of what can't be used under another name, and says so: the file itself is written anew with
- * what could. */
+/* Saves a copy of an unusable file under another name and reports it: the file itself is rewritten with what
+ * was usable. */
 static void set_aside(const char *path, const Text *bytes, Error *problem)
 {
     Text aside = {0};

@@ -1,34 +1,34 @@
-/* What the program remembers from one time to the next.
+/* What the program remembers from one run to the next.
  *
- * The file has a line for each thing, after one that says what it is:
+ * The first line of the file says what it is; after it, each setting has a line:
  *     tetress-settings 1
  *     theme dark|light|contrast
  *     palette standard|red-green|blue-yellow the players' colours; the last two for the colour-blind
- *     scale 75..200                          of texts, in percent; without it the screen decides
+ *     scale 75..200                          of texts, in percent; by default, the screen decides
  *     margin 0..3                            cells of the neighbouring copies around the board
  *     window X Y WIDTH HEIGHT normal|maximised   where it is on the screen, in points
- *     restore yes|no                         the last file when the program starts
+ *     restore yes|no                         whether to open the last file at the start
  *     last PATH                              that file
- *     recent PATH                            any number, the latest first
- *     player red|blue AGENT                  of the last new game: "person", or as agents are named
+ *     recent PATH                            any number, latest first
+ *     player red|blue AGENT                  of the last new game: "person", or the name of an agent
  *     name red|blue NAME                     of the person who played that side of it
  *     clock TIME                             of the last new game: "none", or seconds "60" or "60+1"
- *     pace MS                                that a turn takes at least where agents play, or a game is
+ *     pace MS                                minimum time of a turn between agents, or when a game is
  *                                            played through
  *     analyst a|b AGENT                      of the live analysis
- *     lines NUMBER                           that it shows
- *     engine NAME<TAB>AGENT                  any number, as they were added: programs and Python agents that
- *                                            are kept
- *     recent-agent AGENT                     any number, the latest first: with options that were chosen
- *     review agent AGENT                     of reviews of games, as all that follows: without it the
+ *     lines NUMBER                           that the analysis shows
+ *     engine NAME<TAB>AGENT                  any number, in the order they were added: saved programs and
+ *                                            Python agents
+ *     recent-agent AGENT                     any number, latest first: agents with options
+ *     review agent AGENT                     for reviews of games, like the next four; by default, the
  *                                            strongest
  *     review threads NUMBER
  *     review nodes NUMBER                    for a position
  *     review marks LOSSES                    from which a move is a mistake: "6,12,24"
- *     review side red|blue                   that was asked for last
+ *     review side red|blue                   the side last asked for
  *     layout MODE LAYOUT                     as in layout.h; MODE is play, analyse, match, tune, solo or edit
- *     shortcut ACTION KEYS                   in place of its own, or "none"
- * Lines may lack, and stand in any order. Settings belong to one thread. */
+ *     shortcut ACTION KEYS                   instead of its own, or "none"
+ * Lines may be missing, and their order does not matter. Settings belong to one thread. */
 #ifndef TETRESS_STATE_SETTINGS_H
 #define TETRESS_STATE_SETTINGS_H
 
@@ -58,8 +58,8 @@ typedef enum ThemeKind { THEME_DARK, THEME_LIGHT, THEME_CONTRAST, THEME_COUNT } 
 
 typedef enum PaletteKind {
     PALETTE_STANDARD,
-    PALETTE_RED_GREEN,   /* for who tells red and green apart badly */
-    PALETTE_BLUE_YELLOW, /* for who tells blue and yellow apart badly */
+    PALETTE_RED_GREEN,   /* for people who can't tell red from green */
+    PALETTE_BLUE_YELLOW, /* for people who can't tell blue from yellow */
     PALETTE_COUNT
 } PaletteKind;
 
@@ -69,7 +69,7 @@ typedef struct ShortcutChange {
     char action[48], keys[32]; /* keys empty: none */
 } ShortcutChange;
 
-/* An agent that is kept under a name of the user's. */
+/* An agent saved under a name of the user's choice. */
 typedef struct SavedEngine {
     char name[SETTINGS_NAME_SIZE];
     char agent[SETTINGS_AGENT_SIZE];
@@ -77,18 +77,18 @@ typedef struct SavedEngine {
 
 /* How games are reviewed. */
 typedef struct ReviewPlan {
-    char agent[SETTINGS_AGENT_SIZE]; /* empty: the strongest of our own */
+    char agent[SETTINGS_AGENT_SIZE]; /* empty: our strongest agent */
     int threads;
-    int nodes; /* for each position; agents of other processes get the time that these take ours */
+    int nodes; /* for each position; agents of other processes get the time that ours takes for them */
     ReviewMarks marks;
-    Side side; /* that was asked for last */
+    Side side; /* the side last asked for */
 } ReviewPlan;
 
-/* Where the window is, its border included, and its size without. */
+/* Where the window is, including its border, and its size without the border. */
 typedef struct WindowPlace {
     int x, y;
-    int width, height; /* 0: it is not known */
-    bool maximised;    /* it is over the whole screen, and goes back to the place */
+    int width, height; /* 0: unknown */
+    bool maximised;    /* it fills the screen, and returns to the place */
 } WindowPlace;
 
 typedef struct Settings {
@@ -102,10 +102,10 @@ typedef struct Settings {
     int recent_count;
     char recent[SETTINGS_RECENT][SETTINGS_PATH_SIZE];
     char players[2][SETTINGS_AGENT_SIZE];
-    char names[2][SETTINGS_NAME_SIZE]; /* of persons; empty: "You" against an agent */
+    char names[2][SETTINGS_NAME_SIZE]; /* of people; empty: "You" against an agent */
     char clock[32];
     int pace_ms;
-    char analysts[2][SETTINGS_AGENT_SIZE]; /* empty: the strongest; and no second one */
+    char analysts[2][SETTINGS_AGENT_SIZE]; /* empty: the strongest for the first, none for the second */
     int lines;                             /* of the live analysis */
     int engine_count;
     SavedEngine engines[SETTINGS_ENGINES];
@@ -123,40 +123,40 @@ extern const char *const mode_names[MODES];
 
 void settings_defaults(Settings *self);
 
-/* The layout that a mode has at first. */
+/* The default layout of a mode. */
 void layout_default(Mode mode, Layout *out);
 
-/* Reads a text on top of what there is. What can't be read is left out, and the first such line is the
- * error. */
+/* Reads a text on top of the current settings. Lines that can't be read are left out; the first of them is
+ * the error. */
 Status settings_read(Settings *self, const char *bytes, size_t length, Error *error);
 void settings_write(const Settings *self, Text *out);
 
-/* Loads a file; one that is not there gives the defaults. Of one that is damaged, or of a later version, a
- * copy is kept as "PATH.damaged" or "PATH.later" and the error says so: what could be read of it counts, and
- * the rest are defaults. */
+/* Loads a file; if it does not exist, the settings are the defaults. If the file is damaged or from a later
+ * version, a copy is saved as "PATH.damaged" or "PATH.later", and the error says so. What could be read is
+ * used; the rest are defaults. */
 Status settings_load(Settings *self, const char *path, Error *error);
-Status settings_save(const Settings *self, const char *path, Error *error); /* at once or not at all */
+Status settings_save(const Settings *self, const char *path, Error *error); /* completely or not at all */
 
-/* The folder of a user's settings, in the one for settings of all programs: what XDG_CONFIG_HOME and HOME
- * say, either may be null. Paths that are not absolute say nothing. False where neither helps, or the path is
- * too long. */
+/* The folder of a user's settings, inside the folder for the settings of all programs, from the values of
+ * XDG_CONFIG_HOME and HOME; either may be null. Paths that are not absolute are ignored. False if neither
+ * helps, or if the path is too long. */
 bool settings_folder(const char *config, const char *home, char out[SETTINGS_PATH_SIZE]);
 
-/* Puts a path first among the recent ones; or takes it away. */
+/* Puts a path first among the recent ones; or removes it. */
 void settings_add_recent(Settings *self, const char *path);
 void settings_forget_recent(Settings *self, const char *path);
 
-/* Puts an agent first among those that were chosen. */
+/* Puts an agent first among those chosen. */
 void settings_add_agent(Settings *self, const char *agent);
 
-/* Keeps an agent under a name, in place of one that had it. */
+/* Saves an agent under a name, and replaces one that had it. */
 Status settings_keep_engine(Settings *self, const char *name, const char *agent, Error *error);
 
-/* By its name; null if there is none. And taking it away. */
+/* Finds one by name, null if there is none; or removes it. */
 const SavedEngine *settings_engine(const Settings *self, const char *name);
 void settings_drop_engine(Settings *self, const char *name);
 
-/* The number of a name in a list; -1 if it is not there. */
+/* The index of a name in a list; -1 if it is not there. */
 int name_index(const char *const *names, int count, const char *name);
 
 #endif

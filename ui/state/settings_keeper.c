@@ -5,7 +5,7 @@
 
 #include "engine/base/platform/file.h"
 
-#define SETTLING_NS UINT64_C(500000000) /* a slider that is dragged is written once */
+#define SETTLING_NS UINT64_C(500000000) /* so that dragging a slider writes once */
 
 Status settings_keeper_open(SettingsKeeper *self, const char *path, Settings *settings, Wake wake,
                             Error *problem)
@@ -33,11 +33,11 @@ static bool is_written(const SettingsKeeper *self, const Text *text)
            memcmp(text_string(text), text_string(&self->written), text->length) == 0;
 }
 
-/* Takes what was written as what the file holds, or says why it could not be. */
+/* Notes that the file now holds what was written, or reports why not. */
 static void take_end(SettingsKeeper *self, Status status, const Error *error, Error *problem)
 {
     text_free(&self->written);
-    self->written = self->writing; /* or not: it is tried again after the next change */
+    self->written = self->writing; /* or not: the next change tries again */
     self->writing = (Text){0};
     self->job = NULL;
     if (status && problem) {
@@ -46,7 +46,7 @@ static void take_end(SettingsKeeper *self, Status status, const Error *error, Er
     }
 }
 
-/* Compares the bytes, padding included: a change in padding alone costs one needless file. */
+/* Compares the bytes, including padding: a change only in padding costs one needless write. */
 static bool is_same(const void *a, const void *b)
 {
     return memcmp(a, b, sizeof(Settings)) == 0;

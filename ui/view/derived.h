@@ -1,6 +1,6 @@
-/* What the searches, or the weights at hand, say of the position and the game shown, in the forms that panels
- * and the board show: lines, heatmap and graph. Made again only when something has changed. For the thread
- * that draws. */
+/* What the searches, or the current weights, say about the position and the game shown, in the forms that
+ * panels and the board share: lines, heatmap and graph. Made again only when something has changed. For the
+ * thread that draws. */
 #ifndef TETRESS_VIEW_DERIVED_H
 #define TETRESS_VIEW_DERIVED_H
 
@@ -14,7 +14,7 @@ typedef struct Derived {
     Heatmap heat;
     Graph graph;
 
-    /* What these were made of. */
+    /* What these were made from. */
     bool known;
     uint64_t document_version, report_versions[ANALYSIS_SESSIONS], review_version, weights_version;
     int chosen;
@@ -26,7 +26,7 @@ typedef struct Derived {
 
 void derived_update(Derived *self, const AppState *app);
 
-/* The colour of a figure of the heatmap. */
+/* The colour of a heatmap figure. */
 Colour heat_colour(const Theme *theme, const Heatmap *heat, double value, const ReviewMarks *marks);
 
 #endif

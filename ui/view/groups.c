@@ -10,7 +10,7 @@
 static const float GAP = 12, TABS_HEIGHT = 34, TAB_ROOM = 26;
 enum { NAME_SIZE = 64 };
 
-/* What a design this small has no room for is shown a panel at a time. */
+/* In a window smaller than this, panels are shown one at a time. */
 static const float COMPACT_WIDTH = 860, COMPACT_HEIGHT = 480;
 
 static bool is_compact(const Ui *ui)
@@ -33,7 +33,7 @@ static const Layout *layout_of(Ui *ui)
     return &ui->compact;
 }
 
-/* Shows a panel that is covered; where there is little room, without a change of the mode's layout. */
+/* Shows a covered panel; if there is little room, without changing the mode's layout. */
 static void show_panel(Ui *ui, const Panel *panel)
 {
     if (is_compact(ui))
@@ -64,7 +64,7 @@ static const char *title_of(const Ui *ui, const Panel *panel)
     return panel->tune_title && ui->app->view.mode == MODE_TUNE ? panel->tune_title : panel->title;
 }
 
-/* What can be done with a panel: hide it, or put it elsewhere. */
+/* The commands for a panel: hide it, or put it elsewhere. */
 static void tab_menu(Ui *ui, const Panel *panel)
 {
     static const char *const titles[] = {"As a tab beside", "Left of", "Right of", "Above", "Below"};
@@ -117,7 +117,7 @@ static float tab_width(const Ui *ui, const Canvas *canvas, const Panel *panel)
     return roundf(canvas_text_size(canvas, FONT_STRONG, title_of(ui, panel)).x + px(canvas, TAB_ROOM));
 }
 
-/* How many of the tabs there is room for, each as wide as its title. */
+/* How many tabs fit, each as wide as its title. */
 static int tabs_that_fit(const Ui *ui, const Canvas *canvas, const LayoutNode *node, float room)
 {
     int count = 0;
@@ -131,7 +131,7 @@ static int tabs_that_fit(const Ui *ui, const Canvas *canvas, const LayoutNode *n
     return count > 0 ? count : 1;
 }
 
-/* The tabs for which there is no room, as a menu. */
+/* The tabs that do not fit, as a menu. */
 static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, const int *hidden, int count,
                       Box box)
 {
@@ -154,7 +154,7 @@ static void draw_more(Ui *ui, const Canvas *canvas, const LayoutNode *node, cons
     igEndPopup();
 }
 
-/* The tabs from the left, the shown one among them; returns where they end. */
+/* The tabs from the left, including the one shown; returns where they end. */
 static float draw_row(Ui *ui, const Canvas *canvas, const LayoutNode *node, Box box)
 {
     int hidden[LAYOUT_TABS_MOST];
@@ -165,7 +165,7 @@ static float draw_row(Ui *ui, const Canvas *canvas, const LayoutNode *node, Box 
     float left = box.left;
     for (int i = 0; i < node->tab_count; i++) {
         bool last =
-            fit < node->tab_count && node->shown >= fit && i == fit - 1; /* gives its room to the shown one */
+            fit < node->tab_count && node->shown >= fit && i == fit - 1; /* gives its room to the one shown */
         const Panel *panel = panel_find(node->tabs[last ? node->shown : i]);
         if (last || (i >= fit && i != node->shown))
             hidden[hidden_count++] = i;
@@ -229,13 +229,13 @@ static void draw_bare(Ui *ui, const char *name, const Panel *panel, Box box)
     igEnd();
 }
 
-/* Whether a group is the board's or the well's. */
+/* Whether a group has the board or the well. */
 static bool is_main(const LayoutNode *node)
 {
     return strcmp(node->tabs[0], "board") == 0 || strcmp(node->tabs[0], "solo-well") == 0;
 }
 
-/* Which of the groups that can have the keys it is; the board always can, and counts as none. */
+/* The number of a group among those that can have the focus; the board always can, and does not count. */
 static int focus_number(const Layout *layout, int index)
 {
     int number = 0;
@@ -281,7 +281,7 @@ static void draw_group(Ui *ui, int index, Box box)
 
 /* ---- Borders ---- */
 
-/* The room between two parts, which can be dragged. */
+/* The gap between two parts, which can be dragged. */
 static void draw_border(Ui *ui, int index, Box whole, Box gap)
 {
     const LayoutNode *node = &layout_of(ui)->nodes[index];
@@ -321,7 +321,7 @@ static void draw_border(Ui *ui, int index, Box whole, Box gap)
     igPopStyleVar(3);
 }
 
-/* The keys go past a group that is covered. */
+/* The focus skips a covered group. */
 static void leave_covered(Ui *ui, int group)
 {
     if (ui->focus == focus_number(layout_of(ui), group))

@@ -1,5 +1,5 @@
-/* From keys to actions: the table of actions says which, except where a piece in hand or the panel with the
- * focus changes what a key means. */
+/* From keys to actions: the table of actions decides, except where a piece in hand or the focused panel gives
+ * a key another meaning. */
 #include <SDL2/SDL.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 enum { SCANCODES = 512, KEYS_SIZE = 48 };
 
-/* Keys that mean something else than the table says. */
+/* Keys with a meaning that differs from the table. */
 typedef struct KeyRow {
     const char *keys, *action, *argument;
     bool held; /* only with a piece in hand */
@@ -32,7 +32,7 @@ typedef struct SoloKey {
     const char *keys, *action, *argument;
 } SoloKey;
 
-/* Of the game that is watched, and of one's own. */
+/* For the game being watched, and for your own. */
 static const SoloKey solo_rows[] = {
     {"Space", "solo.play", ""},  {"Left", "solo.back", ""},   {"Right", "solo.step", ""},
     {"Home", "solo.first", ""},  {"End", "solo.last", ""},    {"Up", "solo.faster", ""},
@@ -64,7 +64,7 @@ static const char *key_name(SDL_Scancode scancode)
     case SDLK_RALT:
     case SDLK_LGUI:
     case SDLK_RGUI:
-        return ""; /* they only change others */
+        return ""; /* modifiers only */
     default:
         return SDL_GetKeyName(key);
     }
@@ -86,14 +86,14 @@ static bool is_arrow(int scancode)
            scancode == SDL_SCANCODE_DOWN;
 }
 
-/* Whether a field, the focused panel or the start page wants the key for itself. */
+/* Whether a field, the focused panel or the start page takes the key. */
 static bool is_taken(const Ui *ui, int scancode)
 {
     const ImGuiIO *io = igGetIO();
     bool function = scancode >= SDL_SCANCODE_F1 && scancode <= SDL_SCANCODE_F12;
     bool enter = scancode == SDL_SCANCODE_RETURN || scancode == SDL_SCANCODE_KP_ENTER;
     if (io->WantTextInput) {
-        /* Ctrl+Enter ends what is typed; it starts a match only where one is set up. */
+        /* Ctrl+Enter ends typing; it starts a match only where one is set up. */
         bool ends = enter && ui->app->view.mode != MODE_MATCH;
         bool editing = ends || scancode == SDL_SCANCODE_C || scancode == SDL_SCANCODE_V ||
                        scancode == SDL_SCANCODE_X || scancode == SDL_SCANCODE_Z ||
@@ -104,7 +104,7 @@ static bool is_taken(const Ui *ui, int scancode)
     return (ui->focus != 0 || ui->app->view.start || !ui_has_board(ui)) && steering && !io->KeyCtrl;
 }
 
-/* Whether they are for the board, as all keys without Ctrl and Alt are but those of F1 to F12. */
+/* Whether these keys are for the board: all without Ctrl and Alt, except F1 to F12. */
 static bool is_for_board(const char *keys)
 {
     return !strstr(keys, "Ctrl+") && !strstr(keys, "Alt+") &&
@@ -148,7 +148,7 @@ static bool run_end(Ui *ui, const char *keys)
     return true;
 }
 
-/* Esc leaves what is innermost: the focus, the piece in hand, the analysis. */
+/* Esc leaves the innermost thing: the focus, the piece in hand, the analysis. */
 static void escape(Ui *ui)
 {
     if (ui->focus != 0)
@@ -159,13 +159,13 @@ static void escape(Ui *ui)
         ui_do(ui, "analysis.stop", NULL);
 }
 
-/* A key that is held steps on until the end: there it does nothing, and nothing is wrong. */
+/* A held key steps until the end; there it does nothing, without an error. */
 static bool is_step(const Action *action)
 {
     return strncmp(action->name, "go.", 3) == 0 || strncmp(action->name, "games.", 6) == 0;
 }
 
-/* Alt and a letter open a menu, and F10 the first. */
+/* Alt and a letter opens a menu, F10 the first one. */
 static void open_menu(Ui *ui, const char *keys)
 {
     static const char alt[] = "Alt+";
@@ -199,14 +199,14 @@ static void run_keys(Ui *ui, const char *keys, bool shift)
         open_menu(ui, keys);
 }
 
-/* Whether Tab is ours: in the dialog of files it completes names. */
+/* Whether Tab is ours: in the file dialog it completes names. */
 static bool tab_goes_on(const Ui *ui)
 {
     const char *dialog = ui->drafts.shown;
     return strcmp(dialog, "file") != 0 && strcmp(dialog, "pick") != 0;
 }
 
-/* Tab goes on to the next thing that keys can work, and after the last to the board; with Shift it goes
+/* Tab moves to the next widget that keys can work, and after the last to the board; with Shift it moves
  * back. */
 static void go_on(Ui *ui, bool back)
 {
@@ -223,7 +223,7 @@ static void go_on(Ui *ui, bool back)
     else
         stops->wanted = (next + count) % count;
     if (!dialog && !ui->app->view.start && stops->wanted >= 0)
-        ui->focus = FOCUS_WIDGETS; /* until the widget is drawn, and says in which group it is */
+        ui->focus = FOCUS_WIDGETS; /* until the widget is drawn and reports its group */
     window_draw_in(ui->window, 0);
 }
 
@@ -231,7 +231,7 @@ static void take_tab(Ui *ui)
 {
     ImGuiIO *io = igGetIO();
     bool ours = tab_goes_on(ui);
-    io->KeyMap[ImGuiKey_Tab] = ours ? -1 : SDL_SCANCODE_TAB; /* Dear ImGui's Tab knows fields only */
+    io->KeyMap[ImGuiKey_Tab] = ours ? -1 : SDL_SCANCODE_TAB; /* Dear ImGui's Tab only knows fields */
     if (ours && !io->KeyCtrl && !io->KeyAlt && !igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup) &&
         igIsKeyPressed(SDL_SCANCODE_TAB, true))
         go_on(ui, io->KeyShift);

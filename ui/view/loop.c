@@ -7,7 +7,7 @@
 enum {
     SCRIPT_TICK_NS = 5000000,
     SETTLING_NS = 60000000,
-    SETTLING_MOST_NS = 660000000 /* by then, something always moves */
+    SETTLING_MOST_NS = 660000000 /* after this time, something always moves */
 };
 
 void loop_open(Loop *self, Window *window, Ui *ui, AppState *app)
@@ -54,7 +54,7 @@ static void take_events(Loop *self)
     }
 }
 
-/* Runs what the script can do by now; actions wait until the file of the command line is open. */
+/* Runs what the script can do now; actions wait until the command line's file is open. */
 static Status step_script(Loop *self, bool *moved, Error *error)
 {
     int before = self->script.next;
@@ -73,7 +73,7 @@ static void call(void (*hook)(void *context), void *context)
         hook(context);
 }
 
-/* Shows what went wrong by itself. */
+/* Shows errors that no action caused. */
 static void take_notice(Loop *self)
 {
     if (!self->app->notice.status)
@@ -82,7 +82,7 @@ static void take_notice(Loop *self)
     self->app->notice = (Error){0};
 }
 
-/* What the window knows and the state keeps. */
+/* Passes what the window knows to the state. */
 static void note_window(Loop *self)
 {
     window_note_place(self->window, &self->app->settings.window);

@@ -1,7 +1,7 @@
 /* The program's loop: sleep until something is due, take events, do what is due, draw.
  *
  *     Loop loop;
- *     loop_open(&loop, window, desk, app);
+ *     loop_open(&loop, window, ui, app);
  *     status = loop_run(&loop, &error);
  *
  * The program and the tests run the same loop. For the thread that draws. */
@@ -25,15 +25,14 @@ typedef struct Loop {
     Ui *ui;
     AppState *app;
 
-    /* All below may be set before the loop runs. */
+    /* Everything below may be set before the loop runs. */
     Script script; /* runs as soon as the file of the command line is open; freed by loop_close */
     bool ends_with_script;
-    int frames; /* draw without pause and end after so many; 0: draw only what is due */
+    int frames; /* draw without pause and end after so many frames; 0: draw only what is due */
     FrameHooks hooks;
-    const atomic_bool
-        *ending; /* set by whoever wants the loop to end without a question; null: nobody will */
+    const atomic_bool *ending; /* set by whoever wants the loop to end without asking; null: nobody does */
 
-    bool opened; /* the file of the command line has been read */
+    bool opened; /* the command line's file has been read */
     int drawn;   /* frames so far */
     bool rested; /* the last round had nothing to do */
 } Loop;
@@ -42,16 +41,16 @@ void loop_open(Loop *self, Window *window, Ui *ui, AppState *app);
 void loop_close(Loop *self);
 
 /* When the loop must wake next, by clock_ns; UINT64_MAX: not before an event. Everything that moves by itself
- * answers here, and nothing else decides how long to sleep. */
+ * reports here; nothing else decides how long to sleep. */
 uint64_t loop_wake_ns(const Loop *self, uint64_t now_ns);
 
-/* One round. It sleeps no longer than until the given time of clock_ns. */
+/* One round. Sleeps at most until the given time of clock_ns. */
 Status loop_round(Loop *self, uint64_t until_ns, Error *error);
 
-/* Rounds until the program is to end. */
+/* Runs rounds until the program should end. */
 Status loop_run(Loop *self, Error *error);
 
-/* Rounds until nothing has moved for a moment, so that what the last actions did has been drawn. */
+/* Runs rounds until nothing has moved for a moment, so that the effects of the last actions are drawn. */
 Status loop_settle(Loop *self, Error *error);
 
 #endif

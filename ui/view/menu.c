@@ -1,4 +1,4 @@
-/* Menus, written from the table of actions. */
+/* Menus, made from the table of actions. */
 #include <SDL2/SDL_scancode.h>
 #include <ctype.h>
 #include <math.h>
@@ -12,9 +12,9 @@
 
 enum { MENU_NAME_SIZE = 64, MENU_STYLES = 3 };
 
-static const float TICK_ROOM = 1.2f; /* of Dear ImGui's, in the text's size */
+static const float TICK_ROOM = 1.2f; /* Dear ImGui's, in units of the text size */
 
-/* Actions name their menu by its title; Alt and the letter open it. */
+/* Actions name their menu by its title; Alt and the letter opens it. */
 typedef struct Menu {
     const char *title;
     char letter;
@@ -25,7 +25,7 @@ static const Menu menus[] = {{"File", 'F'},     {"Edit", 'E'}, {"Go", 'G'},    {
 
 enum { MENUS = sizeof menus / sizeof *menus };
 
-/* "view.overlay.legal" belongs with "view.overlay.mine": what is before the last dot. */
+/* The part before the last dot: "view.overlay.legal" belongs with "view.overlay.mine". */
 static size_t family(const char *name)
 {
     return (size_t)(strrchr(name, '.') - name);
@@ -44,7 +44,7 @@ static void mark_item(Ui *ui, const char *name)
     window_mark(ui->window, identity);
 }
 
-/* Notices whether arrows are about a menu within one. */
+/* Notices whether arrow keys are for a submenu. */
 static bool begin_submenu(Ui *ui, const char *title, bool enabled)
 {
     bool open = igBeginMenu(title, enabled);
@@ -79,7 +79,7 @@ static void draw_keys(const Ui *ui, const char *keys, bool enabled)
                 enabled ? colour : colour_faded(colour, 0.6f), keys);
 }
 
-/* A menu that a key opened has its first item chosen, so that the next key can be Enter. */
+/* A menu opened by a key has its first item chosen, so the next key can be Enter. */
 static void focus_first(Ui *ui, bool enabled)
 {
     if (!ui->menu_fresh || !enabled)
@@ -94,7 +94,7 @@ void menu_item(Ui *ui, const char *name)
     const char *keys = action_keys(action, ui->app);
     char room[MENU_NAME_SIZE];
     bool enabled = action_enabled(action, ui->app);
-    /* Dear ImGui makes room for the keys, and would begin them all at one place; they are to end at one. */
+    /* Dear ImGui makes room for the keys and left-aligns them; they should be right-aligned. */
     igPushStyleColor_U32(ImGuiCol_TextDisabled, 0);
     snprintf(room, sizeof room, "%s%s", *keys ? "      " : "", keys);
     bool picked = igMenuItem_Bool(action->title, room, action_on(action, ui->app), enabled);
@@ -127,7 +127,7 @@ static void action_item(Ui *ui, const Action *action)
     menu_item(ui, action->name);
 }
 
-/* Panels are shown and hidden here. */
+/* Shows and hides panels. */
 static void panels_menu(Ui *ui)
 {
     const Layout *layout = &ui->app->settings.layouts[ui->app->view.mode];
@@ -188,7 +188,7 @@ static bool has_items(const char *menu)
     return false;
 }
 
-/* What the desktop calls the window. */
+/* The window's title on the desktop. */
 static void name_window(const Ui *ui, const char *title)
 {
     char name[SETTINGS_PATH_SIZE + 16];
@@ -196,7 +196,7 @@ static void name_window(const Ui *ui, const char *title)
     window_set_title(ui->window, ui->app->view.start ? "Tetress" : name);
 }
 
-/* The file, or the name of a game that is in none yet, such as a sample; and what is to be known of it. */
+/* The file, or the name of a game that has none yet, such as a sample; and its state. */
 static void write_title(const Document *document, char *out, size_t size)
 {
     const char *name = document->path.length == 0 ? record_tag(document->record, "name") : NULL;
@@ -207,7 +207,7 @@ static void write_title(const Document *document, char *out, size_t size)
                                                                : "");
 }
 
-/* Who plays Tetris, and on what. */
+/* The agent and its settings in single-player Tetris. */
 static void write_solo_title(const Solo *solo, char *out, size_t size)
 {
     char words[SOLO_AGENT_WORDS];
@@ -215,7 +215,7 @@ static void write_solo_title(const Solo *solo, char *out, size_t size)
     snprintf(out, size, "%s, %d rows", words, solo->deal.height);
 }
 
-/* In the middle of the window, or of what the menus and modes leave. */
+/* Centred in the window, or in what the menus and modes leave. */
 static void draw_title(Ui *ui, float menus_end, Box box)
 {
     Canvas canvas = widget_canvas(ui);
@@ -241,7 +241,7 @@ static void draw_title(Ui *ui, float menus_end, Box box)
                     canvas_colour(&canvas, COLOUR_SECONDARY), title);
 }
 
-/* At the right end, narrower where the menus leave less room. */
+/* At the right end; narrower if the menus leave less room. */
 static void draw_modes(Ui *ui, float menus_end, Box box)
 {
     static const char *const titles[] = {"Play", "Analyse", "Match", "Tune", "Solo"};
@@ -264,7 +264,7 @@ static void draw_modes(Ui *ui, float menus_end, Box box)
     }
 }
 
-/* While Alt is down, a line under the letter that opens the menu. */
+/* While Alt is down, underlines the letter that opens the menu. */
 static void underline_letter(const Ui *ui, const Menu *menu)
 {
     Canvas canvas = widget_canvas(ui);
@@ -287,7 +287,7 @@ static void underline_letter(const Ui *ui, const Menu *menu)
                      canvas_colour(&canvas, COLOUR_TEXT));
 }
 
-/* Left and Right go on to the next menu, unless they are about one within this. */
+/* Left and Right move to the next menu, unless they are for a submenu. */
 static void step_menus(Ui *ui, int index)
 {
     int by = igIsKeyPressed(SDL_SCANCODE_RIGHT, true) - igIsKeyPressed(SDL_SCANCODE_LEFT, true);

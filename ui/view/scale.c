@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-static const double WIDE = 40; /* ranges beyond are not even */
+static const double WIDE = 40; /* wider ranges are not evenly spaced */
 
 static double within(double value, double least, double most)
 {
@@ -38,7 +38,7 @@ bool scale_slider(Ui *ui, const char *identity, double *value, const Scale *scal
         return true;
     }
     *value = round(moved);
-    /* A key moves by one at least, where the places of whole numbers are far from each other. */
+    /* A key moves by at least one, even where whole numbers are far apart. */
     if (*value == before && !igIsItemActive())
         *value = within(before + (place > start ? 1 : -1), scale->least, scale->most);
     return *value != before;

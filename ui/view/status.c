@@ -1,4 +1,4 @@
-/* The line at the bottom, and messages that come and go. */
+/* The line at the bottom, and temporary messages. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static const char *advice(const Ui *ui)
            "7 take a piece, right-drag pans the torus";
 }
 
-/* What becomes of a file, while something does. */
+/* What is happening to a file, if anything. */
 static bool write_filing(const Ui *ui, char *out, size_t size)
 {
     uint64_t done, all;
@@ -40,7 +40,7 @@ static bool write_filing(const Ui *ui, char *out, size_t size)
     return title != NULL;
 }
 
-/* What the workspace of matches is about. */
+/* The state of the match workspace. */
 static void write_match(const Ui *ui, char *out, size_t size)
 {
     const MatchRun *run = ui->app->matches.shown;
@@ -119,7 +119,7 @@ static void write_left(const Ui *ui, char *out, size_t size)
     snprintf(out, size, "%s%s%s", what, separator, advice(ui));
 }
 
-/* What is under way, at the right end of the room; a click leads there. */
+/* What is running, at the right end of the room; a click shows it. */
 static void draw_jobs(Ui *ui, Box *room)
 {
     const Tasks *tasks = &ui->app->tasks;
@@ -187,7 +187,7 @@ void toast_draw(Ui *ui, Box body)
         ui->toast = (Error){0};
         return;
     }
-    /* in the right corner: at the left are the steps through the game */
+    /* in the right corner: the steps through the game are on the left */
     float gap = ui_px(ui, 14);
     float width = fminf(ui_px(ui, 480), fmaxf(box_width(body) * 0.42f, ui_px(ui, 240)));
     igSetNextWindowPos((ImVec2){body.right - gap, body.bottom - gap}, ImGuiCond_Always, (ImVec2){1, 1});

@@ -45,20 +45,20 @@ uint64_t ui_wake_ns(const Ui *self)
     return self->toast.text[0] ? self->toast_until_ns : UINT64_MAX;
 }
 
-/* Whether a hand is to be asked for an argument. An empty one is given where the action may do without. */
+/* Whether to ask for an argument. If the action can do without one, it gets an empty one. */
 static bool wants_argument(const Action *action, const char *argument)
 {
     bool given = argument && (*argument || (action->asks && action->asks->may_lack));
     return !given && action_asks(action);
 }
 
-/* What a hand should not do by a slip: the dialog that asks before; null for what needs none. */
+/* The dialog that asks before something that should not happen by accident; null if none is needed. */
 static const char *question_before(const char *name)
 {
     return strcmp(name, "play.resign") == 0 ? "dialog.resign" : NULL;
 }
 
-/* What an action is given: to paste is to take the clipboard. */
+/* The argument of an action; paste takes the clipboard. */
 static const char *given(const char *name, const char *argument)
 {
     bool pastes = !argument && strcmp(name, "edit.paste") == 0;
@@ -82,7 +82,7 @@ bool ui_do_with(Ui *self, const char *name, const Argument *argument)
 {
     Error error = {0};
     Status status = ui_run(self, name, argument, &error);
-    if (status && status != STATUS_INTERRUPTED) /* the question says it all */
+    if (status && status != STATUS_INTERRUPTED) /* the question itself is the message */
         ui_say(self, &error);
     window_draw_in(self->window, 0);
     return !status;
@@ -117,7 +117,7 @@ bool ui_do_format(Ui *self, const char *name, const char *format, ...)
 
 /* ---- A frame ---- */
 
-/* What the settings and the state ask of the window itself. */
+/* Applies what the settings and the state want from the window. */
 static void apply_settings(Ui *self)
 {
     const Settings *settings = &self->app->settings;
@@ -157,7 +157,7 @@ static void find_overlays(Ui *self)
     self->overlays_known = true;
 }
 
-/* Where there is no board, the first panel has the keys. */
+/* If there is no board, the first panel has the focus. */
 static void move_focus(Ui *self)
 {
     const View *view = &self->app->view;
@@ -171,8 +171,8 @@ static void move_focus(Ui *self)
     self->focus_moved = true;
 }
 
-/* While nothing but the board listens, arrows, Space and Enter are the board's; elsewhere they are Dear
- * ImGui's. */
+/* While only the board has the focus, arrows, Space and Enter are for it; elsewhere they are for Dear
+ * ImGui. */
 static void apply_focus(const Ui *self)
 {
     ImGuiIO *io = igGetIO();
@@ -184,7 +184,7 @@ static void apply_focus(const Ui *self)
         io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
     else
         io->ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
-    /* In dialogs, Enter is the primary button's. */
+    /* In dialogs, Enter is for the primary button. */
     window_set_enter_presses(self->window, self->popup || (elsewhere && !dialog));
 }
 
@@ -214,7 +214,7 @@ static void draw_intro(Ui *self, Box *body)
     body->top = bar.bottom;
 }
 
-/* Begins to count what Tab goes through: with a dialog open, what is in it. */
+/* Starts counting what Tab stops at: in an open dialog, only its contents. */
 static void begin_stops(Ui *self)
 {
     FocusStops *stops = &self->stops;
@@ -243,7 +243,7 @@ void ui_frame(Ui *self)
     Box status = {box.left, box.bottom - ui_px(self, 26), box.right, box.bottom};
     Box body = {box.left, menu.bottom, box.right, status.top};
     bool closed = self->stops.closed;
-    self->stops.closed = true; /* menus and modes have letters of their own */
+    self->stops.closed = true; /* menus and modes have their own letters */
     menu_draw(self, menu);
     self->stops.closed = closed;
     if (self->app->view.start) {
@@ -256,7 +256,7 @@ void ui_frame(Ui *self)
     status_draw(self, status);
     self->stops.closed = false;
     dialogs_draw(self);
-    self->stops.wanted = -1; /* what was to have the keys is not there any longer */
+    self->stops.wanted = -1; /* the widget that wanted the focus no longer exists */
     toast_draw(self, body);
     self->popup = igIsPopupOpen_Str(NULL, ImGuiPopupFlags_AnyPopup);
 }

@@ -1,7 +1,7 @@
-/* The window's contents: what a frame shows, and what hands do to it.
+/* The window's contents: what a frame shows, and how it handles input.
  *
- * Panels, dialogs and menus read the state and run named actions; they keep nothing but what is no state,
- * such as the text that is being typed. For the thread that draws. */
+ * Panels, dialogs and menus read the state and run named actions. They keep only what is not state, such as
+ * text being typed. For the thread that draws. */
 #ifndef TETRESS_VIEW_UI_H
 #define TETRESS_VIEW_UI_H
 
@@ -21,21 +21,21 @@
 
 enum { DESK_TEXT_SIZE = 4096, DESK_COMMENT_ROOM = 16384 };
 
-/* What Tab goes through: buttons, tabs and fields in the order in which they are drawn. */
+/* What Tab stops at: buttons, tabs and fields, in the order in which they are drawn. */
 typedef struct FocusStops {
-    int count, last_count; /* in this frame so far, and in the last */
-    int at, last_at;       /* which of them has the keys; -1: none */
-    int wanted;            /* which is to have them, once it is drawn; -1: none */
-    int group;             /* that is being drawn: its number as `focus` has it, or FOCUS_WIDGETS */
-    bool closed;           /* what is being drawn is covered by a dialog */
+    int count, last_count; /* in this frame so far, and in the last one */
+    int at, last_at;       /* which one has the focus; -1: none */
+    int wanted;            /* which one gets it when it is drawn; -1: none */
+    int group;             /* the group being drawn: its number as in `focus`, or FOCUS_WIDGETS */
+    bool closed;           /* a dialog covers what is being drawn */
 } FocusStops;
 
-enum { FOCUS_WIDGETS = -1 }; /* the keys are with a widget in no group, such as a step through the game */
+enum { FOCUS_WIDGETS = -1 }; /* the focus is on a widget in no group, such as a step through the game */
 
-/* Is told of every action before it is run. */
+/* Called before every action that is run. */
 typedef void ActionNote(void *context, const char *action, const Argument *argument);
 
-/* What terms contribute along the game, and what that was made of. */
+/* The terms' contributions along the game, and what they were made from. */
 typedef struct TermsGraph {
     bool known;
     const Record *record;
@@ -48,35 +48,35 @@ typedef struct TermsGraph {
 struct Ui {
     Window *window;
     const AppState *app;
-    ActionDoor *door; /* to it: ui_run alone goes through */
-    ActionNote *note; /* null: nobody is told */
+    ActionDoor *door; /* to the state: only ui_run uses it */
+    ActionNote *note; /* null: not called */
     void *note_context;
     Overlays overlays; /* of the position shown; found when it changes */
     uint64_t overlays_version;
     bool overlays_known;
 
-    Error toast; /* what an action had to say, for some seconds; STATUS_OK: nothing */
+    Error toast; /* the message of an action, for some seconds; STATUS_OK: none */
     uint64_t toast_until_ns;
     uint64_t now_ns; /* of this frame */
-    uint64_t copies; /* of the state's, that the clipboard has */
-    uint64_t visits; /* of the state's, that were made */
+    uint64_t copies; /* the state's count when the clipboard was set */
+    uint64_t visits; /* the state's count of folders already opened */
 
-    /* The game's moves as they are listed. */
+    /* The game's moves as a list. */
     MoveRows rows;
     uint64_t rows_version;
-    float rows_width, rows_height; /* of the list, for which they were laid out */
+    float rows_width, rows_height; /* of the list when they were laid out */
     bool rows_known;
-    /* frames for which the move shown may be out of sight: a list knows its height a frame later */
+    /* frames until the move shown must be visible: a list knows its height a frame later */
     int rows_revealing;
-    const RecordNode *rows_node, *rows_root; /* shown, and of the game, then */
+    const RecordNode *rows_node, *rows_root; /* node shown, and root of its game, at that time */
 
-    /* The comment that is shown or typed, and whose it is: what is typed is in the document at every key. */
+    /* The comment shown or typed, and its node: what is typed is in the document at every keystroke. */
     char *comment; /* null before there is one */
     int comment_size;
-    uint64_t comment_typed_ns; /* when it was last typed into; 0: not since the field was entered */
-    bool comment_editing, comment_active; /* it is a field; and has the keys */
-    int comment_opening;                  /* frames until it must have them */
-    uint64_t comments_wanted;             /* of the state's, that were opened */
+    uint64_t comment_typed_ns; /* when something was last typed; 0: not since the field got the focus */
+    bool comment_editing, comment_active; /* it is a field; and has the focus */
+    int comment_opening;                  /* frames until it must have the focus */
+    uint64_t comments_wanted;             /* the state's count of comment requests already handled */
     const RecordNode *comment_node;
     int comment_game;
     uint64_t comment_version;
@@ -84,41 +84,40 @@ struct Ui {
     BoardView board;
     InsightView search_views;
     TuneView tune;
-    /* The games of the file as they are listed, and what is typed to find some. */
+    /* The list of the file's games, and the text that filters it. */
     GameEntry *games;
     int games_count, games_capacity;
     uint64_t games_version;
     GamesQuery games_query;
-    bool games_of_file, games_typing; /* the first: though a folder is there */
+    bool games_of_file, games_typing; /* games_of_file: although there is a folder */
     char games_player[64], games_caption[32];
 
-    Room room; /* of the line shown, as the panel to learn from has it */
+    Room room; /* of the line shown, for the panel to learn from */
     uint64_t room_version;
     bool banner_tall; /* the end of a game took two rows in the last frame */
     Derived derived;
-    int line_hovered; /* in the panel; from 1, 0 for none */
+    int line_hovered; /* line under the pointer, from 1; 0: none */
     int graph_kind;
-    bool graph_headed; /* its kinds had room beside the tabs */
+    bool graph_headed; /* its kinds fitted beside the tabs */
     char graph_caption[96];
     TermsGraph terms_graph;
     char analyst_caption[112];
-    uint64_t console_version; /* of the document, when the console showed it */
+    uint64_t console_version; /* of the document when the console was filled */
 
     bool popup; /* a list or a menu was open at the end of the last frame: keys are for it */
-    int focus;  /* 0: the board has the keys; otherwise the group of panels that has them, or FOCUS_WIDGETS */
+    int focus;  /* 0: the board has the focus; otherwise the group that has it, or FOCUS_WIDGETS */
     FocusStops stops;
     Mode focus_mode;  /* the mode when this was set */
-    bool focus_moved; /* to other panels, by a key */
+    bool focus_moved; /* by a key, to another panel */
 
-    /* The menus by keys: letters of those that are to be opened with the next frame and in this one; 0:
-     * none. */
+    /* Menus opened by keys: the letter for the next frame and for this one; 0: none. */
     char menu_wanted, menu_opening;
-    bool menu_fresh; /* it was opened, and none of its items is chosen yet */
-    bool menu_inner; /* a menu within the open one is chosen or open */
+    bool menu_fresh; /* it has just opened, and none of its items is chosen yet */
+    bool menu_inner; /* a submenu of the open one is chosen or open */
 
-    Layout compact, compact_of; /* what is drawn in little room, and of which layout */
-    char dialog[24];            /* that was shown in the last frame */
-    char text[DESK_TEXT_SIZE];  /* what is typed into the dialog that is open */
+    Layout compact, compact_of; /* the compact layout in use, and the layout it was made from */
+    char dialog[24];            /* shown in the last frame */
+    char text[DESK_TEXT_SIZE];  /* typed into the open dialog */
 
     DialogDrafts drafts; /* what is typed into dialogs */
 };
@@ -127,23 +126,23 @@ struct Ui {
 void ui_open(Ui *self, Window *window, AppState *app);
 void ui_close(Ui *self);
 
-/* The frame's whole contents, and the keys pressed in it; between window_begin and window_end. */
+/* Draws the whole contents, and handles the pressed keys; between window_begin and window_end. */
 void ui_frame(Ui *self);
 
-/* When the desk changes by itself next, by clock_ns: a toast goes. UINT64_MAX: it does not. */
+/* When the Ui next changes by itself, by clock_ns, because a toast ends. UINT64_MAX: it does not. */
 uint64_t ui_wake_ns(const Ui *self);
 
-/* Runs an action: the only way in which what is drawn changes the state. */
+/* Runs an action: the only way in which drawing code changes the state. */
 Status ui_run(Ui *self, const char *name, const Argument *argument, Error *error);
 
 /* The same with a text. */
 Status ui_ask(Ui *self, const char *name, const char *argument, Error *error);
 
-/* Runs an action as a hand does: asks for an argument that lacks, and shows what went wrong. Whether it was
+/* Runs an action on behalf of a person: asks for a missing argument, and shows errors. Returns whether it was
  * done. */
 bool ui_do(Ui *self, const char *name, const char *argument);
 
-/* The same with an argument made as printf does, or with a value. */
+/* The same with an argument formatted as by printf, or with a value. */
 bool ui_do_format(Ui *self, const char *name, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool ui_do_with(Ui *self, const char *name, const Argument *argument);
 
@@ -155,7 +154,7 @@ static inline bool ui_do_number(Ui *self, const char *name, int number)
     return ui_do_with(self, name, &(Argument){.form = FORM_WHOLE, .whole = number});
 }
 
-/* A name and its number. */
+/* With a name and its number. */
 static inline bool ui_do_named(Ui *self, const char *name, const char *part, double value)
 {
     Argument argument = {.form = FORM_NAMED, .real = value};
@@ -176,12 +175,12 @@ static inline bool ui_do_node(Ui *self, const char *name, const RecordNode *node
 /* Shows a message for some seconds. */
 void ui_say(Ui *self, const Error *error);
 
-/* The keys that are down with this one, as shortcuts are written, such as "Ctrl+Shift+S"; empty if it is none
- * by itself. */
+/* The pressed keys including this one, as shortcuts are written, such as "Ctrl+Shift+S"; empty if this is
+ * only a modifier. */
 void keys_write(int scancode, char *out, size_t size);
 
-/* Whether the board, or the well of the Solo workspace, is among the panels of this mode: then keys without
- * Ctrl and Alt are for it. */
+/* Whether this mode shows the board, or the well of the Solo workspace: then keys without Ctrl and Alt are
+ * for it. */
 static inline bool ui_has_board(const Ui *self)
 {
     const Layout *layout = &self->app->settings.layouts[self->app->view.mode];

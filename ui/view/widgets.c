@@ -44,7 +44,7 @@ static float rest_width(void)
 
 /* ---- Buttons ---- */
 
-/* Between igBeginDisabled and its end everything is to be fainter. */
+/* Between igBeginDisabled and its end, everything is fainter. */
 static bool is_disabled(void)
 {
     return igGetStyle()->Alpha < 1;
@@ -67,7 +67,7 @@ void widget_stop(Ui *ui)
     window_draw_in(ui->window, 0);
 }
 
-/* A button without a face; where the keyboard is shows by a rim. */
+/* A button without a face; a rim shows the keyboard focus. */
 static bool row_button(Ui *ui, const char *identity, float width, float height, Box *box)
 {
     bool pressed = igInvisibleButton(identity, (ImVec2){fmaxf(width, 1), fmaxf(height, 1)}, 0);
@@ -252,7 +252,7 @@ bool widget_slider(Ui *ui, const char *identity, float *value, float least, floa
     return *value != before;
 }
 
-/* What is typed is known to Dear ImGui by a name that is not shown. */
+/* Dear ImGui knows the text by a name that is not shown. */
 static void hidden_name(const char *identity, char *out, size_t size)
 {
     snprintf(out, size, "##%s", identity);

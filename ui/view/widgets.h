@@ -1,8 +1,8 @@
 /* Buttons, tabs, rows and fields in the window's own look.
  *
- * Each takes the identity by which it is found from outside, such as "board.rotate", which is its Dear ImGui
- * identity too. Sizes are the design's, and scale with the window. Widgets are laid out by Dear ImGui's
- * cursor unless they take a box. For the thread that draws. */
+ * Each takes an identity, such as "board.rotate", by which tests and scripts find it; it is also its Dear
+ * ImGui identity. Sizes are the design's, and scale with the window. Dear ImGui's cursor places widgets,
+ * unless they take a box. For the thread that draws. */
 #ifndef TETRESS_VIEW_WIDGETS_H
 #define TETRESS_VIEW_WIDGETS_H
 
@@ -10,46 +10,47 @@
 
 typedef enum ButtonLook {
     BUTTON_PLAIN,   /* raised */
-    BUTTON_PRIMARY, /* the one that goes on */
-    BUTTON_FLAT,    /* no ground until the pointer is on it */
-    BUTTON_CHOSEN   /* of a few side by side: the one that holds */
+    BUTTON_PRIMARY, /* the default one */
+    BUTTON_FLAT,    /* flat until the pointer is on it */
+    BUTTON_CHOSEN   /* one of a few side by side: the current choice */
 } ButtonLook;
 
-/* The canvas of the Dear ImGui window that is being filled. */
+/* The canvas of the current Dear ImGui window. */
 Canvas widget_canvas(const Ui *ui);
 
-/* Design sizes to pixels. */
+/* Converts design sizes to pixels. */
 float ui_px(const Ui *ui, float size);
 
-/* A button with a text; width 0 for as wide as its text. */
+/* A button with a text; width 0: as wide as its text. */
 bool widget_button(Ui *ui, const char *identity, const char *text, ButtonLook look, float width);
 
 /* A square button with an icon; the tooltip says what it does. */
 bool widget_icon_button(Ui *ui, const char *identity, Icon icon, const char *tooltip, bool enabled);
 
-/* A button that runs an action and is grey while it can't; null text is the action's title. The tooltip has
- * its keys. */
+/* A button that runs an action and is grey while it is disabled; a null text means the action's title. The
+ * tooltip shows its keys. */
 bool widget_action(Ui *ui, const char *action, const char *argument, const char *text, ButtonLook look);
 
-/* A button of a given box, in the window that is being filled. */
+/* A button with a given box, in the current window. */
 bool widget_button_at(Ui *ui, const char *identity, Box box, const char *text, ButtonLook look);
 
-/* A row of choices, one of them chosen; whether another was picked. */
+/* A row of choices, one of them chosen; returns whether another was picked. */
 bool widget_choice(Ui *ui, const char *identity, const char *const *names, int count, int *chosen);
 
 /* A switch with its name after it. */
 bool widget_check(Ui *ui, const char *identity, const char *text, bool *value);
 
-/* A slider with its knob; whether it was moved. Width 0: what is left. */
+/* A slider; returns whether it was moved. Width 0: the remaining width. */
 bool widget_slider(Ui *ui, const char *identity, float *value, float least, float most, float width);
 
-/* A line to type in, with a hint while it is empty; whether Enter was pressed. Width 0: what is left. */
+/* A line to type in, with a hint while it is empty; returns whether Enter was pressed. Width 0: the remaining
+ * width. */
 bool widget_input(Ui *ui, const char *identity, const char *hint, char *text, size_t size, float width);
 
-/* The same, whose whole text is chosen when it gets the keys: what is typed replaces it. */
+/* The same, but its whole text is selected when it gets the focus, so typing replaces it. */
 bool widget_input_whole(Ui *ui, const char *identity, const char *hint, char *text, size_t size, float width);
 
-/* Several lines in a box; whether the text changed. `to_end` puts the caret after the text. */
+/* Several lines in a box; returns whether the text changed. `to_end` puts the caret after the text. */
 typedef struct TextArea {
     char *text;
     size_t size;
@@ -57,15 +58,15 @@ typedef struct TextArea {
 } TextArea;
 bool widget_text_area(Ui *ui, const char *identity, TextArea area, Box box);
 
-/* A box to choose from: its identity, what is chosen now, and all there is. */
+/* A combo box: its identity, the current choice, and all choices. */
 bool widget_combo(Ui *ui, const char *identity, const char *const *names, int count, int *chosen,
                   float width);
 
-/* A row of a list, as wide as there is room, with this height in pixels: whether it was clicked. `box` is
+/* A row of a list, as wide as the room, with this height in pixels; returns whether it was clicked. `box` is
  * where to draw on it. */
 bool widget_row(Ui *ui, const char *identity, float height, bool selected, Box *box);
 
-/* One line of text in a role and colour, cut where the room ends. */
+/* One line of text in a role and colour, cut off at the end of the room. */
 void widget_text(Ui *ui, FontRole role, ColourName colour, const char *text);
 void widget_format(Ui *ui, FontRole role, ColourName colour, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
@@ -73,39 +74,39 @@ void widget_format(Ui *ui, FontRole role, ColourName colour, const char *format,
 /* Text over as many lines as it takes. */
 void widget_paragraph(Ui *ui, FontRole role, ColourName colour, const char *text);
 
-/* A menu's or context menu's row that runs an action: with its keys, and ticked while it is on (menu.c). */
+/* A row of a menu or context menu that runs an action: with its keys, and ticked while it is on (menu.c). */
 void menu_item(Ui *ui, const char *name);
 
-/* The sizes of menus, around a popup that is one (menu.c). */
+/* The sizes of menus, for a popup used as a menu (menu.c). */
 void menu_push_style(const Ui *ui);
 void menu_pop_style(void);
 
-/* What an empty panel says: how to fill it, and a button for that (null: none). */
+/* What an empty panel says: how to fill it, with a button for that (null: none). */
 void widget_empty(Ui *ui, Box box, const char *text, const char *action, const char *argument);
 
-/* The same with other words on the button than the action's title. */
+/* The same with a button text other than the action's title. */
 void widget_empty_labelled(Ui *ui, Box box, const char *text, const char *action, const char *argument,
                            const char *label);
 
 /* A small heading with room above. */
 void widget_heading(Ui *ui, const char *text);
 
-/* The widget before is one that Tab stops at. */
+/* Makes the previous widget a stop for Tab. */
 void widget_stop(Ui *ui);
 
-/* Whether the keyboard would press the widget before. */
+/* Whether the previous widget has the keyboard focus. */
 bool widget_has_keyboard(void);
 
-/* Room, in design sizes. */
+/* A gap, in design sizes. */
 void widget_gap(Ui *ui, float size);
 
-/* The tooltip of the widget before; `keys` may be null. */
+/* The tooltip of the previous widget; `keys` may be null. */
 void widget_tooltip(Ui *ui, const char *text, const char *keys);
 
-/* The box that is left in the Dear ImGui window. */
+/* The remaining box in the Dear ImGui window. */
 Box widget_rest(void);
 
-/* Begins a list of `count` rows of one height that scrolls; draws those from first to last only. Ended by
+/* Begins a scrolling list of `count` rows of one height; draw only those from first to last. Ended by
  * widget_list_end. */
 typedef struct WidgetList {
     int first, last; /* rows to draw: first <= i < last */

@@ -7,8 +7,8 @@
 
 enum {
     SCANCODES = 512,
-    EXPECTING_FRAMES = 4, /* until Dear ImGui has given a field the keys that it was told to */
-    LINGERING_FRAMES = 2  /* until it says that a field has them which was pressed */
+    EXPECTING_FRAMES = 4, /* until Dear ImGui gives the expected keys to a field */
+    LINGERING_FRAMES = 2  /* until Dear ImGui reports that a clicked field has them */
 };
 
 typedef struct KeyRow {
@@ -16,7 +16,7 @@ typedef struct KeyRow {
     SDL_Scancode scancode;
 } KeyRow;
 
-/* What Dear ImGui knows by name; all other keys go by their scancodes. */
+/* Keys that Dear ImGui knows by name; all others go by scancode. */
 static const KeyRow key_rows[] = {
     {ImGuiKey_Tab, SDL_SCANCODE_TAB},
     {ImGuiKey_LeftArrow, SDL_SCANCODE_LEFT},
@@ -75,9 +75,9 @@ static void place_input_method(int x, int y)
     SDL_SetTextInputRect(&(SDL_Rect){x, y, 1, 20});
 }
 
-/* Texts are asked for as soon as something is pressed, since that may lead to a field, and the next key may
- * come before a frame is drawn. Otherwise they are not, for the sake of input methods, which would take keys
- * that are commands. */
+/* Text input starts as soon as something is pressed, because that may lead to a field, and the next key may
+ * come before a frame is drawn. Otherwise it is off, because input methods would take keys that are
+ * commands. */
 static int watch(void *user, SDL_Event *event)
 {
     (void)user;
@@ -96,7 +96,7 @@ void platform_open(Platform *self, SDL_Window *window)
     ImGuiIO *io = igGetIO();
     io->BackendFlags |= ImGuiBackendFlags_HasMouseCursors | ImGuiBackendFlags_RendererHasVtxOffset;
     io->ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
-    io->ConfigInputTextCursorBlink = false; /* a blinking cursor would draw for ever */
+    io->ConfigInputTextCursorBlink = false; /* a blinking cursor would redraw forever */
     io->ConfigWindowsMoveFromTitleBarOnly = true;
     io->IniFilename = NULL;
     io->LogFilename = NULL;
@@ -198,7 +198,7 @@ static void press_button(Platform *self, const SDL_MouseButtonEvent *event)
     bool *state = &igGetIO()->MouseDown[number];
     self->buttons_down += (int)down - (int)*state;
     *state = down;
-    /* A drag goes on outside of the window. */
+    /* A drag continues outside the window. */
     SDL_CaptureMouse(self->buttons_down > 0 ? SDL_TRUE : SDL_FALSE);
 }
 
@@ -206,14 +206,14 @@ static void turn_wheel(const SDL_MouseWheelEvent *event)
 {
     ImGuiIO *io = igGetIO();
     float sign = event->direction == SDL_MOUSEWHEEL_FLIPPED ? -1 : 1;
-    /* Touchpads tell fractions, which add up; an event that was made by hand may have whole numbers only. */
+    /* Touchpads report fractions, which add up; events made by tests may have whole numbers only. */
     float x = event->preciseX != 0 ? event->preciseX : (float)event->x;
     float y = event->preciseY != 0 ? event->preciseY : (float)event->y;
     io->MouseWheelH -= sign * x;
     io->MouseWheel += sign * y;
 }
 
-/* Two fingers that move together; where their middle was when it began does not matter. */
+/* Two fingers that move together; only the movement of their middle matters. */
 static void move_fingers(Platform *self, const SDL_MultiGestureEvent *event)
 {
     ImVec2 size = igGetIO()->DisplaySize;
@@ -292,7 +292,7 @@ static void hand_over(Platform *self, const SDL_Event *event)
     }
 }
 
-/* Buttons and keys change what all that follows means. */
+/* Buttons and keys change the meaning of everything after them. */
 static bool is_sharp(const SDL_Event *event)
 {
     return event->type != SDL_MOUSEMOTION && event->type != SDL_MOUSEWHEEL && event->type != SDL_TEXTINPUT &&
@@ -309,7 +309,7 @@ void platform_expect_typing(Platform *self)
     self->expecting = EXPECTING_FRAMES;
 }
 
-/* Hands over what leads up to a sharp event, that event, and the text it typed. */
+/* Hands over the events before a sharp event, that event, and the text it typed. */
 static void hand_over_some(Platform *self)
 {
     int taken = 0;
@@ -328,7 +328,7 @@ static void hand_over_some(Platform *self)
     memmove(self->queue, self->queue + taken, (size_t)self->queued * sizeof *self->queue);
 }
 
-/* Dear ImGui presses what has the keyboard by Space alone. */
+/* Dear ImGui presses the focused widget with Space only. */
 static void press_by_enter(const Platform *self)
 {
     ImGuiIO *io = igGetIO();

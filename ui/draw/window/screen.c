@@ -7,18 +7,14 @@
 #include "ui/draw/app_icon.h"
 #include "ui/draw/text_size.h"
 
-enum {
-    INTERVAL_LEAST_MS = 7,
-    INTERVAL_MS = 16
-}; /* of frames on the fastest screen, and where it isn't known */
+enum { INTERVAL_LEAST_MS = 7, INTERVAL_MS = 16 }; /* for the fastest screen, and if the rate isn't known */
 
 static Status sdl_error(Error *error, const char *what)
 {
     return error_set(error, STATUS_INTERNAL, "%s: %s", what, SDL_GetError());
 }
 
-/* Without a display SDL takes a driver that shows nothing, where a window would wait for a hand that never
- * comes. */
+/* Without a display, SDL picks a driver that shows nothing, and a window would wait forever for input. */
 static Status check_display(const ScreenPlan *plan, Error *error)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -42,7 +38,7 @@ bool screen_is_software(const char *gl_renderer)
     return false;
 }
 
-/* Whether a renderer draws with a graphics card, or is the one that the user has named. */
+/* Whether a renderer uses a graphics card, or was named by the user. */
 static bool is_worthwhile(SDL_Renderer *renderer)
 {
     enum { GL_RENDERER = 0x1f01 };
@@ -58,7 +54,7 @@ static bool is_worthwhile(SDL_Renderer *renderer)
     return !name || !screen_is_software(name);
 }
 
-/* Names of windows are converted by the locale: it must be one that has all characters. */
+/* The locale converts names of windows, so it must have all characters. */
 static void use_utf8(void)
 {
     if (!setlocale(LC_CTYPE, "") || MB_CUR_MAX == 1)
@@ -90,8 +86,8 @@ static Status open_window(Screen *self, const ScreenPlan *plan, Error *error)
     return self->window ? STATUS_OK : sdl_error(error, "the window cannot be opened");
 }
 
-/* Draws with the graphics card, if there is one. The window must be a new one otherwise: SDL has made this
- * one for OpenGL. */
+/* Draws with the graphics card, if there is one. Otherwise the window must be made again, because SDL made
+ * this one for OpenGL. */
 static Status open_card(Screen *self, const ScreenPlan *plan, Error *error)
 {
     self->renderer = SDL_CreateRenderer(self->window, -1, SDL_RENDERER_TARGETTEXTURE);
@@ -112,7 +108,7 @@ static Status open_memory(Screen *self, Error *error)
     return self->renderer ? STATUS_OK : sdl_error(error, "the window cannot be drawn");
 }
 
-/* Gives larger texts a larger window, as far as there is room. */
+/* Makes the window larger for larger texts, as far as there is room. */
 static void fit_size(Screen *self)
 {
     SDL_Rect room;
@@ -133,7 +129,7 @@ Status screen_open(Screen *self, const ScreenPlan *plan, Error *error)
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1");
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"); /* a window's memory is memory */
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"); /* draw windows in memory */
     use_utf8();
     if (SDL_InitSubSystem(SDL_INIT_VIDEO))
         return sdl_error(error, "no window can be opened");
@@ -195,7 +191,7 @@ static Status copy_boxes(Screen *self, SDL_Surface *surface, const PixelBox *box
     return STATUS_OK;
 }
 
-/* The window's memory is another one, and empty, whenever its size has changed. */
+/* The window's memory is new and empty whenever its size has changed. */
 static Status show_directly(Screen *self, SDL_Texture *frame, const PixelBox *boxes, int count, Error *error)
 {
     SDL_Surface *surface = SDL_GetWindowSurface(self->window);

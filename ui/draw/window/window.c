@@ -12,9 +12,8 @@
 #include "ui/draw/window/platform.h"
 
 enum {
-    SETTLING_FRAMES =
-        3, /* what an event changes may change something else a frame later, such as what the mouse is over */
-    HELD_INTERVAL_MS = 30, /* while something is held down it may repeat */
+    SETTLING_FRAMES = 3,   /* an event may have effects a frame later, such as what the mouse is over */
+    HELD_INTERVAL_MS = 30, /* interval at which something held down repeats */
     EVENT_MAX = 16
 };
 
@@ -29,14 +28,14 @@ struct Window {
     bool hidden, full_screen;
 
     Theme theme;
-    float text_scale, applied_scale; /* the latter is what fonts and style were made for */
+    float text_scale, applied_scale; /* the scale set, and the one fonts and style were made for */
     bool theme_changed;
 
     int frames_due;
-    bool measures;       /* the frame that is being drawn is not shown */
-    uint64_t draw_at_ns; /* UINT64_MAX: nobody asked */
+    bool measures;       /* the current frame is not shown */
+    uint64_t draw_at_ns; /* UINT64_MAX: never */
     uint64_t last_frame_ns;
-    uint64_t interval_ns; /* between frames, at least */
+    uint64_t interval_ns; /* minimum time between frames */
     WindowEvent events[EVENT_MAX];
     int event_count;
     WidgetProbe *probe;
@@ -53,7 +52,7 @@ static float wanted_scale(const Window *self)
     return density * self->text_scale;
 }
 
-/* Makes fonts and style for the scale and theme there are now, as far as they changed. */
+/* Makes fonts and style for the current scale and theme, as far as they have changed. */
 static Status refresh(Window *self, Error *error)
 {
     float scale = wanted_scale(self);
@@ -184,7 +183,7 @@ static void take(Window *self, const SDL_Event *event)
         break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET:
-        self->applied_scale = 0; /* the atlas went, too */
+        self->applied_scale = 0; /* the atlas was also lost */
         renderer_invalidate(self->renderer);
         break;
     case SDL_WINDOWEVENT:
@@ -205,7 +204,7 @@ uint64_t window_due_ns(const Window *self)
     return at;
 }
 
-/* Takes all events that are there; whether there were any. */
+/* Takes all waiting events; returns whether there were any. */
 static bool take_all(Window *self)
 {
     SDL_Event event;
@@ -221,7 +220,7 @@ bool window_wait(Window *self, uint64_t until_ns)
     uint64_t now = clock_ns(), due = window_due_ns(self);
     due = due < until_ns ? due : until_ns;
     if (self->frames_due > 0 && self->event_count == 0 && due > now) {
-        /* what comes until the next frame is for that frame: no need to wake for each move of a mouse */
+        /* events until the next frame belong to that frame: no need to wake for each mouse movement */
         SDL_Delay((Uint32)((due - now) / NS_PER_MS));
         came = take_all(self) || came;
     }
@@ -394,7 +393,7 @@ void window_begin_panel(Window *self, const char *name, Box box)
     igSetNextWindowSize((ImVec2){box_width(box), box_height(box)}, ImGuiCond_Always);
     igBegin(name, NULL, flags);
     Canvas canvas = window_canvas(self, igGetWindowDrawList());
-    /* What a window draws is clipped to the inside of its padding; the panel is its outside. */
+    /* A window's drawing is clipped to the inside of its padding; the panel is its outside. */
     ImDrawList_PushClipRect(canvas.list, low, high, false);
     canvas_panel(&canvas, box, px(&canvas, 8), canvas_colour(&canvas, COLOUR_PANEL),
                  canvas_colour(&canvas, COLOUR_LINE));

@@ -54,7 +54,7 @@ void window_place_note(WindowPlace *self, SDL_Window *window)
     SDL_GetWindowPosition(window, &self->x, &self->y);
     SDL_GetWindowSize(window, &self->width, &self->height);
     if (SDL_GetWindowBordersSize(window, &top, &left, NULL, NULL) == 0) {
-        self->x -= left; /* a window is put where its border is to be */
+        self->x -= left; /* a window is positioned by its border */
         self->y -= top;
     }
 }

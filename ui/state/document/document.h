@@ -21,9 +21,8 @@ typedef struct Document {
     Position position; /* at the node */
     RecordNode *ahead; /* a node below that moving forward leads to; null for the main line */
     Text path;         /* empty: no name yet */
-    char known
-        /* of the file's bytes when last read or written; empty: there are none */
-        [SHA256_HEX_SIZE];
+    /* of the file's bytes when last read or written; empty: there are none */
+    char known[SHA256_HEX_SIZE];
     Text folder;      /* for journals of documents without a name; empty: they have none */
     Journal *journal; /* null: edits are not kept until saved */
     Text journal_path;

@@ -1,12 +1,12 @@
-/* What a match or a tournament is to be: who plays, how long they think, from which openings, and when it
- * ends. As text it has a line for each thing:
- *     side AGENT            one more side, as agents are named
- *     profile NAME          weights of the side before; without it those of the agent
- *     limit LIMIT           of each of its moves
- *     openings NUMBER       random turns at the beginning
+/* The plan of a match or a tournament: who plays, how long they think, from which openings, and when it ends.
+ * As text it has a line for each item:
+ *     side AGENT            one more side, with the name of its agent
+ *     profile NAME          weights of the side before; by default, those of the agent
+ *     limit LIMIT           for each of its moves
+ *     openings NUMBER       random turns at the start
  *     stop GAMES            after so many games between any two
  *     stop sprt E0 E1 GAMES or as soon as it is clear whether A is E0 or E1 Elo stronger
- *     threads NUMBER        games at a time
+ *     threads NUMBER        games to play at once
  *     seed NUMBER
  * Plain values; any thread may use its own. */
 #ifndef TETRESS_STATE_MATCH_MATCH_PLAN_H

@@ -84,7 +84,7 @@ void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE])
     *out = '\0';
     if (self->plan.count > 2 || !has_pairs(self))
         return;
-    /* the interval is for whoever leads */
+    /* the interval is that of the leader */
     double sign = elo->elo < 0 ? -1 : 1;
     double least = sign > 0 ? elo->low : -elo->high;
     double most = sign > 0 ? elo->high : -elo->low;
@@ -151,7 +151,7 @@ void match_game_words(const MatchRun *self, const MatchGame *game, char out[MATC
     const GameSummary *summary = &game->summary;
     Side loser = summary->outcome == OUTCOME_RED ? BLUE : RED;
     const char *letter = match_letter(match_side_of(&game->place, loser));
-    int red = game->place.game == 0 ? RED : BLUE; /* the side that the first agent had */
+    int red = game->place.game == 0 ? RED : BLUE; /* the side of the first agent */
     (void)self;
     switch (summary->reason) {
     case END_NO_MOVE:

@@ -1,4 +1,4 @@
-/* What a match says in words. Any thread may call these functions on a run of its own. */
+/* A match in words. Any thread may call these functions on its own run. */
 #ifndef TETRESS_STATE_MATCH_MATCH_WORDS_H
 #define TETRESS_STATE_MATCH_MATCH_WORDS_H
 
@@ -10,16 +10,16 @@ void match_headline(const MatchRun *self, char out[MATCH_WORDS_SIZE], char figur
 /* "95% between +12 and +50 · likely better, not decided". */
 void match_detail(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
-/* All of it in one line. */
+/* Both in one line. */
 void match_sentence(const MatchRun *self, char out[2 * MATCH_WORDS_SIZE]);
 
-/* "+31 ± 19" as lists have it. */
+/* "+31 ± 19", as in lists. */
 void match_short(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
-/* How it stands: "waits for its turn", "3:10 so far", "stopped after 20 of 100 games". */
+/* Its state: "waits for its turn", "3:10 so far", "stopped after 20 of 100 games". */
 void match_standing(const MatchRun *self, char out[MATCH_WORDS_SIZE]);
 
-/* "B had no placement", "tokens 48 to 52", "B out of time, turn 77". The names are of the sides. */
+/* "B had no placement", "tokens 48 to 52", "B out of time, turn 77". The names are those of the sides. */
 void match_game_words(const MatchRun *self, const MatchGame *game, char out[MATCH_WORDS_SIZE]);
 
 /* "A", "B", ... */

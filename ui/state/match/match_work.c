@@ -11,7 +11,7 @@
 #include "engine/base/platform/folder.h"
 #include "engine/match/game_file.h"
 
-static const uint64_t WAKE_NS = 80000000; /* the window is woken no more often */
+static const uint64_t WAKE_NS = 80000000; /* the window is woken no more often than this */
 static const uint64_t MARGIN_NS = NS_PER_S;
 
 struct MatchWork {
@@ -21,13 +21,13 @@ struct MatchWork {
     Text record; /* path of the file of games; empty: none */
     char agents[MATCH_SIDES_MOST][SPEC_TEXT_SIZE];
     Job *job;
-    uint64_t woken_ns; /* of the match's thread */
-    int told;          /* games; likewise */
+    uint64_t woken_ns; /* belongs to the match's thread */
+    int told;          /* number of games reported; likewise */
     atomic_bool stop;
 
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     Condition resumed;
-    bool paused, fresh, failed; /* the last: memory ran out for games */
+    bool paused, fresh, failed; /* failed: out of memory for games */
     int count, capacity;
     MatchGame *games;
     MatchBoard boards[MATCH_BOARDS_MOST];
@@ -35,7 +35,7 @@ struct MatchWork {
 
 /* ---- Making ---- */
 
-/* So few nodes fit into a small table, which is made faster than they are searched. */
+/* So few nodes fit into a small table, and making it takes less time than searching them. */
 static Status shrink_table(const Roster *roster, const TimeControl *pace, AgentSpec *spec, Error *error)
 {
     static const uint64_t few = 50000;

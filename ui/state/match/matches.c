@@ -24,7 +24,7 @@ static void read_plan_line(void *plan, const char *line)
     match_plan_read_line(plan, line);
 }
 
-/* A plan that is not there, or damaged, leaves the one there is. */
+/* If a saved plan is missing or damaged, the current one stays. */
 static void load_plan(const Matches *self, const char *name, MatchPlan *out)
 {
     Text path = {0};
@@ -58,7 +58,7 @@ Status matches_keep_plans(const Matches *self, Error *error)
     return status ? status : keep_plan(self, "tournament", &self->tournament, error);
 }
 
-/* A few of the agents that there are. */
+/* Some of the available agents. */
 static void default_tournament(Matches *self)
 {
     static const char *const agents[] = {"champion:level=3", "champion:level=2", "greedy"};
@@ -72,7 +72,7 @@ static void default_tournament(Matches *self)
     }
 }
 
-/* ---- Those of before ---- */
+/* ---- Earlier ones ---- */
 
 static void load_runs(Matches *self)
 {
@@ -98,7 +98,7 @@ Status matches_init(Matches *self, const Roster *roster, const char *folder, Wak
     if (status)
         return status;
     if (file_kind(self->folder.bytes) != FILE_FOLDER)
-        return STATUS_OK; /* made for the first match */
+        return STATUS_OK; /* created for the first match */
     load_plan(self, "plan", &self->plan);
     load_plan(self, "tournament", &self->tournament);
     load_runs(self);
@@ -117,7 +117,7 @@ void matches_close(Matches *self, Tasks *tasks)
 
 /* ---- New ones ---- */
 
-/* Weights that are not built in go along with the run, which stays what it was when they change. */
+/* Weights that are not built in are saved with the run, so later changes don't affect it. */
 static Status weigh(MatchRun *run, const Roster *roster, const Profiles *profiles, Error *error)
 {
     Status status = STATUS_OK;
@@ -141,7 +141,7 @@ Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profile
     MatchPlan made = *plan;
     Status status = self->folder.length > 0 ? folder_make(self->folder.bytes, error) : STATUS_OK;
     const char *folder = self->folder.length > 0 ? self->folder.bytes : NULL;
-    made.seed = (uint64_t)self->last_number + 1; /* each match has openings of its own */
+    made.seed = (uint64_t)self->last_number + 1; /* each match has its own openings */
     if (!status)
         status = match_run_create(&made, self->roster, folder, self->last_number + 1, out, error);
     if (status)

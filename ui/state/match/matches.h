@@ -1,7 +1,7 @@
-/* The matches and tournaments of the window: the ones being set up, those being played, and those of before,
- * of which one is shown.
+/* The matches and tournaments of the window: those being set up, those running, and earlier ones, one of
+ * which is shown.
  *
- * They are kept in the folder "matches" of the settings, from which they come back. For the thread of the
+ * They are saved in the folder "matches" of the settings, and loaded from there. For the thread of the
  * AppState. */
 #ifndef TETRESS_STATE_MATCH_MATCHES_H
 #define TETRESS_STATE_MATCH_MATCHES_H
@@ -24,39 +24,40 @@ extern const char *const match_filter_names[MATCH_FILTERS];
 typedef struct Matches {
     const Roster *roster;
     Wake wake;
-    Text folder;                /* empty: none is kept */
-    MatchPlan plan, tournament; /* that are being set up */
+    Text folder;                /* empty: nothing is saved */
+    MatchPlan plan, tournament; /* being set up */
     int count, last_number;
-    MatchRun *runs[MATCHES_MOST]; /* the latest first */
+    MatchRun *runs[MATCHES_MOST]; /* latest first */
     MatchRun *shown;              /* null: none */
 
-    /* Of the one that is shown. */
+    /* For the run shown. */
     MatchFilter filter;
     int selected;     /* a game's index; -1: none */
-    int watched;      /* the board that is shown alone, from 1; 0: all are */
-    uint64_t version; /* counts the changes */
+    int watched;      /* the only board shown, from 1; 0: all */
+    uint64_t version; /* counts changes */
 } Matches;
 
-/* The folder is that of the settings; null for none. */
+/* The folder is the settings folder; null for none. */
 Status matches_init(Matches *self, const Roster *roster, const char *folder, Wake wake, Error *error);
-void matches_close(Matches *self, Tasks *tasks); /* after tasks_close */
+void matches_close(Matches *self, Tasks *tasks); /* call after tasks_close */
 
-/* Keeps what is being set up. */
+/* Saves the plans being set up. */
 Status matches_keep_plans(const Matches *self, Error *error);
 
-/* Makes a run of a plan the latest and the one that is shown; its profiles are looked up. Play it then. */
+/* Makes a run from a plan; it becomes the latest and the one shown. Looks up its profiles. Play it
+ * afterwards. */
 Status matches_add(Matches *self, const MatchPlan *plan, const Profiles *profiles, MatchRun **out,
                    Error *error);
 
-MatchRun *matches_find(const Matches *self, int number); /* null if there is none */
+MatchRun *matches_find(const Matches *self, int number); /* Null if there is none. */
 
-/* Shows a run, whose games are read. */
+/* Shows a run, and reads its games. */
 Status matches_look(Matches *self, MatchRun *run, Error *error);
 
 /* Removes a run that is not being played, with its files. */
 void matches_remove(Matches *self, MatchRun *run);
 
-/* Whether a game of the run shown is one that the filter wants. */
+/* Whether the filter includes a game of the run shown. */
 bool matches_wants(const Matches *self, const MatchGame *game);
 
 bool matches_tick(Matches *self, Tasks *tasks);

@@ -15,14 +15,14 @@ struct SuiteWork {
     char path[SETTINGS_PATH_SIZE], name[SETTINGS_AGENT_SIZE];
     Limits limits;
 
-    /* The thread's until its task has ended. */
+    /* Belongs to the thread until its task has ended. */
     Job *job;
     Suite suite;
     Agent *agent;
-    Session *session; /* made before, so that it can be stopped from outside */
+    Session *session; /* made in advance, so that it can be stopped from outside */
     Game game;
 
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     bool fresh;
     int tried, found;
     Text lines;

@@ -1,5 +1,5 @@
-/* A suite in the window: which of the mistakes in its file an agent would avoid, tried as a task. For the
- * thread of the AppState. */
+/* A suite in the window: a task tests which of its mistakes an agent would avoid. For the thread of the
+ * AppState. */
 #ifndef TETRESS_STATE_MATCH_SUITES_H
 #define TETRESS_STATE_MATCH_SUITES_H
 
@@ -12,28 +12,28 @@ typedef struct SuiteWork SuiteWork;
 typedef struct Suites {
     const Roster *roster;
     char path[SETTINGS_PATH_SIZE];   /* of the suite; empty: none was chosen */
-    char agent[SETTINGS_AGENT_SIZE]; /* who is tried */
+    char agent[SETTINGS_AGENT_SIZE]; /* the agent tested */
     TimeControl pace;                /* for each position */
     int task;                        /* its number among the tasks; 0: none */
-    SuiteWork *work;                 /* of the task, or of the one before; null: there was none */
-    char title[TASK_TITLE_SIZE];     /* of that: who was tried on what */
-    int tried, found, all;           /* positions of that */
-    Text result;                     /* a line each */
+    SuiteWork *work;                 /* of the current or the last task; null: there was none */
+    char title[TASK_TITLE_SIZE];     /* of that task: which agent on which suite */
+    int tried, found, all;           /* positions of that task */
+    Text result;                     /* one line for each position */
     Error trouble;                   /* why it ended; STATUS_OK: nothing went wrong */
     bool stopped;
 } Suites;
 
 void suites_init(Suites *self, const Roster *roster);
-void suites_close(Suites *self); /* after tasks_close */
+void suites_close(Suites *self); /* call after tasks_close */
 
 /* A limit for each position, such as "300 ms" or "20000 nodes". */
 Status suites_limit(Suites *self, const char *text, Error *error);
 
-/* Begins, in place of what was found before. */
+/* Starts, and replaces the previous result. */
 Status suites_start(Suites *self, Tasks *tasks, Error *error);
 void suites_stop(Suites *self, Tasks *tasks);
 
-/* Takes in what was found; whether anything changed. */
+/* Takes in the results; returns whether anything changed. */
 bool suites_tick(Suites *self, Tasks *tasks);
 
 #endif

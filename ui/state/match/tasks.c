@@ -31,7 +31,7 @@ void tasks_close(Tasks *self)
     }
 }
 
-/* Takes one off the list; the places of those after it change. */
+/* Removes a task from the list; the indices after it change. */
 static void drop(Tasks *self, int index)
 {
     self->count--;
@@ -106,7 +106,7 @@ void tasks_forget(Tasks *self)
             drop(self, i);
 }
 
-/* ---- As time goes by ---- */
+/* ---- Time ---- */
 
 static bool tick(Task *task, uint64_t passed_ns)
 {

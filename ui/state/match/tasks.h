@@ -1,6 +1,6 @@
-/* Long work in a list: matches, tournaments, proofs. Each task runs on a thread of its own when its turn
- * comes, tells how far it is, can be stopped, and stays in the list when it has ended. Nothing waits for a
- * task but tasks_close.
+/* A list of long jobs: matches, tournaments, proofs. Each task runs on its own thread when its turn comes,
+ * reports its progress, can be stopped, and stays in the list when it has ended. Only tasks_close waits for a
+ * task.
  *
  * Tasks run together as long as there are processors for their threads; others wait. A Tasks belongs to one
  * thread. */
@@ -15,27 +15,27 @@ enum { TASKS_MOST = 24, TASK_TITLE_SIZE = 160 };
 
 typedef enum TaskState { TASK_WAITING, TASK_RUNNING, TASK_DONE, TASK_STOPPED, TASK_FAILED } TaskState;
 
-/* What is to be done. The work's context must live until the task has ended. */
+/* What to do. The work's context must live until the task has ended. */
 typedef struct TaskPlan {
     const char *title;  /* "lowterr against default" */
-    const char *action; /* shows what it does, with `argument`; null: nothing does */
+    const char *action; /* shows what the task does, with `argument`; null: nothing does */
     int argument;
-    int threads; /* how many it keeps busy */
+    int threads; /* number of threads it uses */
     JobWork work;
     void *context;
 } TaskPlan;
 
 typedef struct Task {
-    int number; /* from 1, never given twice */
+    int number; /* from 1, never reused */
     char title[TASK_TITLE_SIZE];
     const char *action;
     int argument;
     int threads;
     TaskState state;
-    bool paused; /* by its owner; its time stands still */
+    bool paused; /* by its owner; its time stops */
     uint64_t done, all;
-    uint64_t used_ns; /* running */
-    Error error;      /* of TASK_FAILED */
+    uint64_t used_ns; /* while running */
+    Error error;      /* for TASK_FAILED */
 
     JobWork work;
     void *context;
@@ -47,32 +47,32 @@ typedef struct Tasks {
     int count, last_number;
     Task items[TASKS_MOST];
     uint64_t now_ns;  /* of the last tick */
-    uint64_t version; /* counts the changes */
+    uint64_t version; /* counts changes */
 } Tasks;
 
 void tasks_init(Tasks *self, Wake wake);
-void tasks_close(Tasks *self); /* stops and waits for all, which stay in the list */
+void tasks_close(Tasks *self); /* stops all and waits for them; they stay in the list */
 
-/* Adds a task, which starts at the next tick if its turn has come. Where the list is full, the one that ended
- * first goes; STATUS_INVALID if none has ended. */
+/* Adds a task, which starts at the next tick if its turn has come. If the list is full, it replaces the task
+ * that ended first; STATUS_INVALID if none has ended. */
 Status tasks_add(Tasks *self, const TaskPlan *plan, int *number, Error *error);
 
-/* Null if there is none, or no longer. */
+/* Null if there is none, or no longer one. */
 Task *tasks_find(const Tasks *self, int number);
 
-/* Starts one that waits, whatever else runs. */
+/* Starts a waiting task, whatever else is running. */
 void tasks_hurry(Tasks *self, Task *task);
 
-/* Stops a task that runs or waits. */
+/* Stops a running or waiting task. */
 void tasks_stop(Tasks *self, Task *task);
 
-/* Takes those that have ended off the list. */
+/* Removes the ended tasks from the list. */
 void tasks_forget(Tasks *self);
 
-/* Takes in what has ended and starts what has its turn; whether anything changed. */
+/* Takes in what has ended, and starts what is due; returns whether anything changed. */
 bool tasks_tick(Tasks *self, uint64_t now_ns);
 
-/* How many run or wait; and whether one of them goes on by itself. */
+/* How many are running or waiting; and whether one of them makes progress by itself. */
 int tasks_open(const Tasks *self);
 bool tasks_busy(const Tasks *self);
 
@@ -85,7 +85,7 @@ static inline bool task_ended(const Task *self)
  * generation is over. `told_ns` starts at 0. */
 void task_tell_training(Job *job, const TrainingReport *report, bool fresh, uint64_t *told_ns);
 
-/* Seconds until the end, by how long it took so far; negative if that is not known. */
+/* Seconds until the end, estimated from the time so far; negative if unknown. */
 double task_remaining(const Task *self);
 
 #endif

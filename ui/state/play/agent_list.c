@@ -15,14 +15,14 @@ const char *agent_group_title(AgentGroup group)
 
 /* ---- Titles ---- */
 
-/* What is run by a foreign agent, without the folders that it is in. */
+/* What a foreign agent runs, without the folders that contain it. */
 static const char *short_rest(const AgentSpec *spec)
 {
     const char *slash = strrchr(spec->rest, '/');
     return slash && slash[1] ? slash + 1 : spec->rest;
 }
 
-/* The options that were chosen, after the name. */
+/* The options chosen, after the name. */
 static void add_options(const AgentSpec *spec, char out[AGENT_TITLE_SIZE])
 {
     size_t length = strlen(out);
@@ -61,7 +61,7 @@ static bool is_own(const AgentKind *kind)
     return strcmp(kind->source, "own") == 0;
 }
 
-/* The kind with this index among those of a group; our own come strongest first. Null after the last. */
+/* The kind with this index in a group; our own, strongest first. Null after the last. */
 static const AgentKind *kind_at(const Roster *roster, AgentGroup group, int index)
 {
     bool own = group == AGENTS_OWN;

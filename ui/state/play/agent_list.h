@@ -1,6 +1,5 @@
-/* The agents that there are to choose from, for analyses, reviews and games: the program's own, engines and
- * Python agents that are kept, those chosen lately with their options, and those of the documents. Any thread
- * may call these functions. */
+/* The agents to choose from, for analyses, reviews and games: our own, saved engines and Python agents, those
+ * chosen recently with their options, and those of the documents. Any thread may call these functions. */
 #ifndef TETRESS_STATE_PLAY_AGENT_LIST_H
 #define TETRESS_STATE_PLAY_AGENT_LIST_H
 
@@ -20,10 +19,10 @@ typedef struct OfferedAgent {
 /* The agent with this index, in the order of the groups; false after the last. */
 bool agent_list_at(const Roster *roster, const Settings *settings, int index, OfferedAgent *out);
 
-/* What a group is called. */
+/* The title of a group. */
 const char *agent_group_title(AgentGroup group);
 
-/* An agent for people: "champion · threads 2", or the name that it is kept under. */
+/* An agent for people: "champion · threads 2", or the name it is saved under. */
 void agent_title(const Roster *roster, const Settings *settings, const char *agent,
                  char out[AGENT_TITLE_SIZE]);
 

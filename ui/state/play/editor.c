@@ -24,7 +24,7 @@ static bool pop(EditorSteps *steps, Editor *editor)
     return true;
 }
 
-/* Begins a step before a change, unless the change goes on with the last one. */
+/* Starts a step before a change, unless the change continues the last one. */
 static void begin_step(Editor *self, char joins)
 {
     if (joins && self->joins == joins)

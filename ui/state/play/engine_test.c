@@ -47,7 +47,7 @@ static Status try_engine(Job *job, void *context, Error *error)
     return status;
 }
 
-/* Waits for its end first. */
+/* First waits until it has ended. */
 static void attempt_free(EngineAttempt *self)
 {
     job_join(self->job);
@@ -58,7 +58,7 @@ static void attempt_free(EngineAttempt *self)
     free(self);
 }
 
-/* Fills in an attempt: which kind of agent it is. */
+/* Fills in an attempt, with the kind of agent. */
 static Status prepare(EngineAttempt *self, const char *agent, Error *error)
 {
     Status status = agent_spec_read(agent, &self->spec, error);
@@ -93,7 +93,7 @@ Status engine_test_start(EngineTest *self, const char *agent, Wake wake, Error *
     return STATUS_OK;
 }
 
-/* Keeps what the engine said of itself. */
+/* Keeps what the engine reported about itself. */
 static void take_trial(EngineTest *self, EngineAttempt *made)
 {
     if (self->trial)

@@ -1,5 +1,5 @@
-/* Whether an engine or a Python agent that is to be kept works, tried on a thread while the window goes on.
- * For the thread of the AppState. */
+/* Tests on a thread whether an engine or a Python agent works, before it is saved. For the thread of the
+ * AppState. */
 #ifndef TETRESS_STATE_PLAY_ENGINE_TEST_H
 #define TETRESS_STATE_PLAY_ENGINE_TEST_H
 
@@ -9,33 +9,33 @@
 
 typedef struct EngineAttempt EngineAttempt;
 
-/* A test of zeros was never made. */
+/* Zeros: no test was made. */
 typedef struct EngineTest {
-    EngineAttempt *attempt;          /* under way; null: none is */
+    EngineAttempt *attempt;          /* running; null: none */
     bool made, works;                /* the last one */
-    char agent[SETTINGS_AGENT_SIZE]; /* that was tested last, or is */
+    char agent[SETTINGS_AGENT_SIZE]; /* the agent tested last, or being tested */
     Error error;                     /* why it does not work */
-    UgiTrial *trial;                 /* of a UGI engine: what it said; null before the first */
+    UgiTrial *trial;                 /* of a UGI engine: its answers; null before the first */
     double evaluated;                /* of an evaluator: positions a second */
-    Text account; /* of any agent: the lines that went to and fro, or what the test found */
+    Text account;                    /* of any agent: the lines exchanged, or what the test found */
 } EngineTest;
 
-/* Begins; STATUS_INVALID while another is under way. */
+/* Starts a test; STATUS_INVALID while another is running. */
 Status engine_test_start(EngineTest *self, const char *agent, Wake wake, Error *error);
 
-/* Takes what was found; whether there was something. */
+/* Takes the result; returns whether there was one. */
 bool engine_test_tick(EngineTest *self);
 
-/* Gives up what is under way; some tick then takes that as its end. */
+/* Stops the running test; a later tick then takes in its end. */
 void engine_test_stop(EngineTest *self);
-void engine_test_close(EngineTest *self); /* waits for it */
+void engine_test_close(EngineTest *self); /* waits for the test */
 
 static inline bool engine_test_busy(const EngineTest *self)
 {
     return self->attempt != NULL;
 }
 
-/* The options that an engine said it has; null if that agent was not the one tested last. */
+/* The options that an engine listed; null if this agent was not the one tested last. */
 const UgiTrial *engine_test_trial(const EngineTest *self, const char *agent);
 
 #endif

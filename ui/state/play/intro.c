@@ -4,7 +4,7 @@
 
 typedef struct Step {
     IntroStep words;
-    bool (*done)(const AppState *app); /* null: it ends by hand */
+    bool (*done)(const AppState *app); /* null: the person ends it */
 } Step;
 
 static bool holds_piece(const AppState *app)

@@ -1,5 +1,5 @@
-/* The introduction: steps on a real board, each of which ends when the person has done what it asks for. For
- * the thread of the AppState. */
+/* The introduction: steps on a real board. A step ends when the person has done what it asks. For the thread
+ * of the AppState. */
 #ifndef TETRESS_STATE_PLAY_INTRO_H
 #define TETRESS_STATE_PLAY_INTRO_H
 
@@ -11,11 +11,11 @@ typedef struct AppState AppState;
 
 typedef struct Intro {
     bool shown;
-    int step;         /* from 1, where it goes on; 0: it was not begun, or is over */
-    int plies;        /* when the step began */
-    int turned;       /* the shape in hand then */
-    const void *root; /* of its game, so that another one is noticed */
-    int nodes; /* of its game, when it was left or over: a game that was gone on with since is somebody's */
+    int step;         /* from 1: where it continues; 0: not started, or over */
+    int plies;        /* plies when the step began */
+    int turned;       /* the shape in hand at that time */
+    const void *root; /* of its game, to notice another one */
+    int nodes; /* size of its game when it was left or over: if the game has grown since, it is the user's */
 } Intro;
 
 typedef struct IntroStep {
@@ -24,21 +24,22 @@ typedef struct IntroStep {
 } IntroStep;
 
 int intro_count(void);
-const IntroStep *intro_step(const Intro *self); /* while it is shown */
+const IntroStep *intro_step(const Intro *self); /* Null while it is not shown. */
 
-/* Whether the game that is open is the introduction's: nobody will miss it. */
+/* Whether the open game is the introduction's, so nobody will miss it. */
 bool intro_owns(const AppState *app);
 
-/* Shows it: from the step where it was left, if its game is still open, and otherwise with an empty board. */
+/* Shows the introduction: from the step where it was left, if its game is still open; otherwise with an empty
+ * board. */
 Status intro_begin(AppState *app, Error *error);
 
-/* Hides it; it can be gone on with. */
+/* Hides it; it can be resumed. */
 void intro_leave(AppState *app);
 
-/* To the next step without doing anything; after the last it is over. */
+/* Skips to the next step; after the last it is over. */
 void intro_next(AppState *app);
 
-/* Notices what was done; whether the step changed. */
+/* Notices what was done; returns whether the step changed. */
 bool intro_tick(AppState *app);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { EXAMPLE_MOST = 1 << 16 };
 
-/* What stands in words for itself needs no backslash. */
+/* Characters that stand for themselves need no backslash. */
 static void add_word(const char *word, Text *out)
 {
     for (; *word; word++) {

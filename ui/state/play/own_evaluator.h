@@ -1,4 +1,4 @@
-/* An evaluator to begin with, for whoever has none. For the thread of the AppState. */
+/* An example evaluator to start from. For the thread of the AppState. */
 #ifndef TETRESS_STATE_PLAY_OWN_EVALUATOR_H
 #define TETRESS_STATE_PLAY_OWN_EVALUATOR_H
 
@@ -6,8 +6,7 @@
 
 #define OWN_EVALUATOR "my_evaluation.py"
 
-/* Copies the example in Python into a folder, unless there is one already, and adds what runs it, as a
- * word of a command. */
+/* Copies the Python example into a folder, unless there is one already, and adds the command that runs it. */
 Status own_evaluator_begin(const char *folder, Text *command, Error *error);
 
 #endif

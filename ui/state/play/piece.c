@@ -4,7 +4,7 @@
 
 typedef struct Piece {
     const char *name;
-    Shape first; /* as it lies when it is taken */
+    Shape first; /* as it lies when taken */
 } Piece;
 
 static const Piece pieces[PIECE_COUNT] = {{"O", SHAPE_O},   {"I", SHAPE_I_H}, {"T", SHAPE_T_D},
@@ -29,10 +29,10 @@ void hand_drop(Hand *self)
     self->click_count = 0;
 }
 
-/* What turning does to a cell of a box. */
+/* What a turn does to a cell of a box. */
 typedef enum Turn { TURN_CLOCKWISE, TURN_BACK, TURN_MIRROR } Turn;
 
-/* Turns the piece and moves the box so that its middle stays, as nearly as cells allow. */
+/* Turns the piece, and moves its box so that the middle stays in place as nearly as possible. */
 static void hand_turn(Hand *self, Turn turn)
 {
     const ShapeInfo *info = &shape_info[self->shape];
@@ -88,9 +88,9 @@ bool hand_view(const Hand *self, const Position *position, HandView *out)
     return self->held;
 }
 
-/* ---- What it would do ---- */
+/* ---- Its effect ---- */
 
-/* Puts the piece among the tokens; false where one is in its way. */
+/* Puts the piece among the tokens; false if one is in the way. */
 static bool put_piece(const Position *position, Move move, char cells[BOARD_CELLS])
 {
     for (int cell = 0; cell < BOARD_CELLS; cell++)

@@ -8,8 +8,8 @@
 #include "engine/base/platform/clock.h"
 #include "engine/base/time_units.h"
 
-static const uint64_t PLAY_MOVE_NS = 2000000000;  /* of an agent where there is no clock */
-static const uint64_t PLAY_MARGIN_NS = 100000000; /* that an agent may be late, for the way to it and back */
+static const uint64_t PLAY_MOVE_NS = 2000000000;  /* for an agent's move without a clock */
+static const uint64_t PLAY_MARGIN_NS = 100000000; /* how late an agent may be, for communication */
 static const uint64_t HINT_NS = NS_PER_S;
 
 /* ---- Clocks ---- */
@@ -33,14 +33,14 @@ bool play_left(const Play *self, Side side, uint64_t now_ns, uint64_t *left_ns)
     return true;
 }
 
-/* Lets the clock of the turn stand where it is, for a game that ends without a move. */
+/* Stops the clock where it is, for a game that ends without a move. */
 static void stop_clock(Play *self, uint64_t now_ns)
 {
     Side side = position_turn(&self->game.now);
     play_left(self, side, now_ns, &self->left_ns[side]);
 }
 
-/* A turn begins, or begins anew. */
+/* Starts a turn, or restarts it. */
 static void begin_turn(Play *self)
 {
     self->asked = self->answered = self->paused = false;
@@ -120,7 +120,7 @@ Status play_start(Play *self, const PlaySetup *setup, Document *document, Error 
     return STATUS_OK;
 }
 
-/* Ends the game. The record says how, where it is the main line that was played. */
+/* Ends the game. The record gets the result if the main line was played. */
 static void finish(Play *self, Document *document, RecordResult result, const char *message)
 {
     char sentence[128];
@@ -167,8 +167,7 @@ static void finish_by_rules(Play *self, Document *document)
 
 /* ---- Moves ---- */
 
-/* Plays a move that took so long, and begins the next turn. Of the move as it is played the clocks and the
- * agent are filled in here. */
+/* Plays a move that took so long, and starts the next turn. Fills in the clocks and the agent of the move. */
 static Status deliver(Play *self, Document *document, PlayedMove played, uint64_t used_ns, Error *error)
 {
     Side side = position_turn(&self->game.now);
@@ -273,7 +272,7 @@ static void take_answer(Play *self, Document *document, const Answer *answer, ui
     }
 }
 
-/* Asks the agent whose turn it is, unless an answer that nobody wants any longer is still due. */
+/* Asks the agent to move, unless an unwanted answer is still due. */
 static bool ask(Play *self, Thinker *thinker)
 {
     if (thinker_busy(thinker))
@@ -284,17 +283,17 @@ static bool ask(Play *self, Thinker *thinker)
     return self->asked = true;
 }
 
-/* When the turn may end at the earliest: people want to see games between agents. */
+/* The earliest end of the turn: people want to follow games between agents. */
 static uint64_t pace_end(const Play *self)
 {
     bool watched = !play_is_person(&self->setup, RED) && !play_is_person(&self->setup, BLUE);
     return watched && self->shown_ns > 0 ? self->shown_ns + self->setup.pace_ns : 0;
 }
 
-/* Looks whether an agent that thinks has answered; an answer that comes too soon waits. */
+/* Checks whether a thinking agent has answered; an answer that comes too soon waits. */
 static bool tick_thinking(Play *self, Document *document, Thinker *thinker, uint64_t now_ns)
 {
-    /* The answer first: all its reports are then there to be noted. */
+    /* Take the answer first: then all its reports are there. */
     bool answered = thinker_take(thinker, &self->answer);
     bool changed = note_report(self, thinker) || answered;
     Side side = position_turn(&self->game.now);
@@ -389,7 +388,7 @@ bool play_thinking(const Play *self)
     return self->hint_due || (self->state == PLAY_RUNNING && !self->paused && !play_awaits_person(self));
 }
 
-/* ---- What persons may ask for ---- */
+/* ---- What people can ask for ---- */
 
 RecordNode *play_end(const Play *self, const Document *document)
 {
@@ -401,7 +400,7 @@ RecordNode *play_end(const Play *self, const Document *document)
     return node;
 }
 
-/* Takes a game up again that was over, and the result back that it had. */
+/* Reopens a finished game, and removes its result. */
 static Status resume(Play *self, Document *document, Error *error)
 {
     RecordNode *node = play_end(self, document);
@@ -495,7 +494,7 @@ Status play_hint(Play *self, const char *agent, const Document *document, Error 
     Limits limits = {.move_time_ns = HINT_NS};
     if (position_outcome(&document->position) != OUTCOME_NONE)
         return error_set(error, STATUS_INVALID, "the game is over in this position");
-    /* One that still thinks about something else is not waited for. */
+    /* If the agent is still thinking about something else, nobody waits for it. */
     if (self->hinter && (strcmp(self->hint_agent, agent) != 0 || thinker_busy(self->hinter)))
         thinker_exit(&self->leaving, &self->hinter);
     if (!self->hinter)

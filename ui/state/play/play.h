@@ -1,8 +1,8 @@
-/* A game that is being played: who plays each side, their clocks, and their moves into the document.
+/* A game being played: who plays each side, the clocks, and the moves, which go into the document.
  *
- * Agents think on threads of their own and nothing here waits for them: play_tick looks whether something has
- * come. A Play belongs to the document's thread. While a game runs, nothing but this may delete nodes of the
- * document, show another of its games or put another document in its place; play_stop comes first. */
+ * Agents think on their own threads and nothing here waits for them: play_tick checks for answers. A Play
+ * belongs to the document's thread. While a game runs, nothing else may delete nodes of the document, show
+ * another of its games or replace the document; call play_stop first. */
 #ifndef TETRESS_STATE_PLAY_PLAY_H
 #define TETRESS_STATE_PLAY_PLAY_H
 
@@ -16,22 +16,22 @@
 
 enum {
     PLAY_NAME_SIZE = 64,
-    PLAY_REFRESH_NS = 100000000 /* the reports and the clock of an agent that thinks are looked at so often */
+    PLAY_REFRESH_NS = 100000000 /* how often the reports and the clock of a thinking agent are read */
 };
 
-/* How much time there is; zeros are no limit, where agents take PLAY_MOVE_NS. */
+/* How much time there is; zeros mean no limit: agents then take PLAY_MOVE_NS. */
 typedef struct PlayClock {
     uint64_t time_ns, increment_ns; /* for the whole game, and what each move adds */
-    uint64_t move_ns;               /* for each move of an agent */
+    uint64_t move_ns;               /* for each of an agent's moves */
 } PlayClock;
 
 typedef struct PlaySetup {
-    char players[2][SETTINGS_AGENT_SIZE]; /* PLAY_PERSON, or as agents are named */
-    char names[2]
-              [PLAY_NAME_SIZE]; /* of persons; empty: "You" against an agent, none against another person */
-    char date[16];              /* of the game, "2026-01-31"; empty: not known */
+    char players[2][SETTINGS_AGENT_SIZE]; /* PLAY_PERSON, or the name of an agent */
+    /* names of people; empty: "You" against an agent, none against another person */
+    char names[2][PLAY_NAME_SIZE];
+    char date[16]; /* of the game, "2026-01-31"; empty: unknown */
     PlayClock clock;
-    uint64_t pace_ns; /* that a turn takes at least where two agents play */
+    uint64_t pace_ns; /* minimum time for a turn if two agents play */
 } PlaySetup;
 
 typedef enum PlayState { PLAY_NONE, PLAY_RUNNING, PLAY_OVER } PlayState;
@@ -50,51 +50,51 @@ typedef struct Play {
     /* The game */
     PlayState state;
     PlaySetup setup;
-    Thinker *thinkers[2]; /* null for persons */
-    RecordNode *node;     /* where it has come to */
+    Thinker *thinkers[2]; /* null for people */
+    RecordNode *node;     /* the current position */
     Game game;
-    int first; /* moves of the game that were there before */
-    int own;   /* moves before the first node that this game has made; -1: it has made none */
+    int first; /* number of moves before the game started */
+    int own;   /* number of moves before the first node that this game made; -1: it made none */
     bool asked;
     bool paused;
-    bool answered;                    /* the agent has, and its move waits for the pace */
-    Answer answer;                    /* that waits */
+    bool answered;                    /* the agent has answered, and its move waits for the pace */
+    Answer answer;                    /* that answer */
     uint64_t shown_ns;                /* when the last turn ended; 0: none has */
-    uint64_t spent_ns;                /* of the turn, before it was paused */
-    uint64_t turn_ns;                 /* when the turn began, by clock_ns; 0: it has not yet */
-    uint64_t left_ns[2];              /* at the beginning of the turn */
-    uint64_t before_ns[PLY_LIMIT][2]; /* the same, of each turn before it */
+    uint64_t spent_ns;                /* time spent on the turn before it was paused */
+    uint64_t turn_ns;                 /* when the turn began, by clock_ns; 0: not yet */
+    uint64_t left_ns[2];              /* at the start of the turn */
+    uint64_t before_ns[PLY_LIMIT][2]; /* the same for each earlier turn */
     RecordResult result;
-    Text said;                     /* by the agent whose turn ended the game without a move */
-    char why[ERROR_TEXT_SIZE];     /* an agent failed; empty: none did */
-    char message[ERROR_TEXT_SIZE]; /* how it ended, or what went wrong; empty: nothing */
+    Text said;                     /* printed by the agent whose turn ended the game without a move */
+    char why[ERROR_TEXT_SIZE];     /* why an agent failed; empty: none did */
+    char message[ERROR_TEXT_SIZE]; /* how the game ended, or what went wrong; empty: nothing */
 } Play;
 
-/* "none", "60" seconds a game, "60+1" with so many more a move, "2/move". */
+/* "none"; "60" seconds a game; "60+1", with one second more for each move; "2/move". */
 Status play_clock_read(const char *text, PlayClock *out, Error *error);
 
-/* Gives agents that draw lots a seed, so that the same players do not play the same game again; one that was
- * named with a seed keeps it, and plays as it always did. */
+/* Gives agents that play at random a seed, so that the same players do not repeat a game. An agent with a
+ * seed in its name keeps it, and repeats its game. */
 Status play_vary(PlaySetup *self, const Roster *roster, uint64_t seed, Error *error);
 
-/* Writes into a fresh game who plays it, and when. */
+/* Writes into a new game who plays it, and when. */
 Status play_name(const PlaySetup *setup, const Roster *roster, Document *document, Error *error);
 
 /* The roster must outlive it. */
 Status play_init(Play *self, const Roster *roster, Wake wake, Error *error);
 void play_close(Play *self); /* waits for all threads to end */
 
-/* Begins a game at the cursor. Agents are made on their threads; one that can't be forfeits. */
+/* Starts a game at the cursor. Agents are created on their threads; one that can't be created forfeits. */
 Status play_start(Play *self, const PlaySetup *setup, Document *document, Error *error);
 
 /* Leaves the game as it is. */
 void play_stop(Play *self);
 
-/* Does what is due at this time of clock_ns: asks, takes answers, looks at the clocks. Says whether anything
- * changed. */
+/* Does what is due at this time of clock_ns: asks agents, takes answers, checks the clocks. Returns whether
+ * anything changed. */
 bool play_tick(Play *self, Document *document, uint64_t now_ns);
 
-/* When play_tick is due next, by clock_ns; UINT64_MAX: not before the wake is called. */
+/* When play_tick is due next, by clock_ns; UINT64_MAX: not until the wake is called. */
 uint64_t play_wake_ns(const Play *self, uint64_t now_ns);
 
 static inline bool play_is_person(const PlaySetup *setup, Side side)
@@ -105,33 +105,32 @@ static inline bool play_is_person(const PlaySetup *setup, Side side)
 /* Whether it is a person's turn. */
 bool play_awaits_person(const Play *self);
 
-/* A person's move; the cursor must be where the game is. */
+/* A person's move; the cursor must be at the game's position. */
 Status play_move(Play *self, Document *document, Move move, uint64_t now_ns, Error *error);
 
-/* Goes back to the last turn of a person before this one, with the clocks as they were then, and plays on
- * from there, even if the game was over. The moves stay in the record as a variation: what is played instead
- * comes before them. */
+/* Goes back to the person's previous turn, with the clocks as they were, and plays on from there, even if the
+ * game was over. The moves stay in the record as a variation, after what is played instead. */
 Status play_take_back(Play *self, Document *document, Error *error);
 
-/* The person to move gives up, or the one who waits for an agent. */
+/* The person to move resigns, or the one waiting for an agent. */
 Status play_resign(Play *self, Document *document, uint64_t now_ns, Error *error);
 
-/* Stops the clocks, and agents' thoughts, which begin anew; or goes on. */
+/* Stops the clocks and the agents, which start thinking again later; or resumes. */
 Status play_pause(Play *self, uint64_t now_ns, Error *error);
 
-/* Whether exactly one person plays, and which side. */
+/* Whether exactly one person plays, and on which side. */
 bool play_person(const PlaySetup *setup, Side *out);
 
-/* The node where a game that is over has ended; null if its moves are not in the record shown any longer. */
+/* The node where a finished game ended; null if its moves are no longer in the record shown. */
 RecordNode *play_end(const Play *self, const Document *document);
 
-/* Asks an agent what it would do at the cursor; the hint comes with some later tick. */
+/* Asks an agent what it would play at the cursor; a later tick has the hint. */
 Status play_hint(Play *self, const char *agent, const Document *document, Error *error);
 
-/* What is left on a side's clock; false if it has none. */
+/* The time left on a side's clock; false if it has none. */
 bool play_left(const Play *self, Side side, uint64_t now_ns, uint64_t *left_ns);
 
-/* Whether an agent of ours thinks, or is asked to. */
+/* Whether one of our agents is thinking, or has been asked to. */
 bool play_thinking(const Play *self);
 
 #endif

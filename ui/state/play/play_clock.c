@@ -1,4 +1,4 @@
-/* How time for a game is written. */
+/* How time controls are written. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

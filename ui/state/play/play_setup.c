@@ -1,11 +1,11 @@
-/* What is settled before the first move: seeds, and the names in the record. */
+/* What is decided before the first move: seeds, and the names in the record. */
 #include <stdio.h>
 
 #include "engine/base/random.h"
 #include "ui/state/play/play.h"
 #include "ui/state/play/player_choice.h"
 
-static const char play_variety[] = "1000"; /* in openings: a cell and a half */
+static const char play_variety[] = "1000"; /* for openings: a token and a half */
 
 static bool has_option(const AgentKind *kind, const char *name)
 {
@@ -20,7 +20,7 @@ static Status vary_player(char player[SETTINGS_AGENT_SIZE], const Roster *roster
     AgentSpec spec;
     char text[SPEC_TEXT_SIZE];
     if (agent_spec_read(player, &spec, NULL) != STATUS_OK)
-        return STATUS_OK; /* the agent's thread says what is wrong with it */
+        return STATUS_OK; /* the agent's thread reports what is wrong with it */
     const AgentKind *kind = roster_find(roster, spec.kind);
     if (!kind || kind->foreign || !has_option(kind, "seed") || agent_spec_get(&spec, "seed"))
         return STATUS_OK;
@@ -39,7 +39,7 @@ static Status vary_player(char player[SETTINGS_AGENT_SIZE], const Roster *roster
 
 Status play_vary(PlaySetup *self, const Roster *roster, uint64_t seed, Error *error)
 {
-    enum { SEEDS = 1000000 }; /* that people can copy */
+    enum { SEEDS = 1000000 }; /* short enough for people to copy */
     Random random = random_seeded(seed, 0);
     Status status = STATUS_OK;
     for (int side = RED; side <= BLUE && !status; side++) {

@@ -18,7 +18,7 @@ bool player_choice_is_python(const PlayerChoice *self)
     return self->kind && strcmp(self->kind->name, "referee") == 0;
 }
 
-/* "DIR:MODULE", where a backslash takes the next character as it is. */
+/* "DIR:MODULE", where a backslash escapes the next character. */
 static void read_python(PlayerChoice *self, const char *rest)
 {
     const char *colon = strrchr(rest, ':');
@@ -53,7 +53,7 @@ Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *
     return STATUS_OK;
 }
 
-/* What a foreign agent's name has after the colon. */
+/* The part of a foreign agent's name after the colon. */
 static Status write_rest(const PlayerChoice *self, AgentSpec *spec, Error *error)
 {
     Text rest = {0};
@@ -94,7 +94,7 @@ static const AgentOption *option_named(const AgentKind *kind, const char *name)
     return NULL;
 }
 
-/* Keys that are no options of the kind may be those of the program that is run. */
+/* Keys that are not options of the kind may be options of the program it runs. */
 static Status check_options(const PlayerChoice *self, Error *error)
 {
     Status status = STATUS_OK;
@@ -134,7 +134,7 @@ const char *player_choice_option(const PlayerChoice *self, const AgentOption *op
     return value ? value : option->initial;
 }
 
-/* Takes a pair out. */
+/* Removes a pair. */
 static void clear_option(AgentSpec *spec, const char *key)
 {
     for (int i = 0; i < spec->count; i++) {
@@ -163,7 +163,7 @@ const char *player_choice_level_name(int level)
     return level >= LEVEL_LEAST && level <= LEVEL_MOST ? names[level - LEVEL_LEAST] : "";
 }
 
-/* What is left of "/home/me/project:agent" or "/usr/bin/engine --fast": only the last folder tells such
+/* Shortens "/home/me/project:agent" or "/usr/bin/engine --fast": the last folder is enough to tell such
  * agents apart. */
 static const char *without_folders(const char *command)
 {

@@ -1,5 +1,5 @@
-/* Who is to play a side, while somebody makes up their mind: a person, or an agent with its options. Plain
- * values; any thread may use its own. */
+/* Who is to play a side, while somebody chooses: a person, or an agent with its options. Plain values; any
+ * thread may use its own. */
 #ifndef TETRESS_STATE_PLAY_PLAYER_CHOICE_H
 #define TETRESS_STATE_PLAY_PLAYER_CHOICE_H
 
@@ -8,10 +8,10 @@
 
 typedef struct PlayerChoice {
     const AgentKind *kind;          /* null: a person */
-    AgentSpec spec;                 /* its options, as far as they differ from the defaults */
-    char command[SPEC_REST_SIZE];   /* of a program that speaks UGI */
+    AgentSpec spec;                 /* its options that differ from the defaults */
+    char command[SPEC_REST_SIZE];   /* of a UGI program */
     char folder[SPEC_REST_SIZE];    /* of a Python agent */
-    char module[OPTION_VALUE_SIZE]; /* in that folder, as the referee is given it */
+    char module[OPTION_VALUE_SIZE]; /* in that folder, as passed to the referee */
 } PlayerChoice;
 
 /* A person, or an agent with its defaults. */
@@ -20,23 +20,23 @@ void player_choice_set_kind(PlayerChoice *self, const AgentKind *kind);
 /* From PLAY_PERSON or an agent's name; after an error it is a person. */
 Status player_choice_read(PlayerChoice *self, const Roster *roster, const char *name, Error *error);
 
-/* As play sessions name it; the error says what lacks, or which option is wrong. */
+/* Its name for play sessions; the error says what is missing, or which option is wrong. */
 Status player_choice_write(const PlayerChoice *self, char out[SETTINGS_AGENT_SIZE], Error *error);
 
-/* An option's value, and setting it; whatever it is, player_choice_write checks it. */
+/* Gets or sets an option's value without checking it; player_choice_write does that. */
 const char *player_choice_option(const PlayerChoice *self, const AgentOption *option);
 Status player_choice_set_option(PlayerChoice *self, const AgentOption *option, const char *value,
                                 Error *error);
 
-/* Whether it is an agent of the referee's, in Python. */
+/* Whether it is a Python agent for the referee. */
 bool player_choice_is_python(const PlayerChoice *self);
 
-/* An agent's name for people: "Champion, level 4", or what is run of one that lives elsewhere, without its
- * folders; "" for none. */
+/* An agent's name for people: "Champion, level 4"; for a foreign agent the command without its folders; ""
+ * for none. */
 enum { SEAT_TITLE_SIZE = 256 };
 void player_choice_title(const Roster *roster, const char *agent, char out[SEAT_TITLE_SIZE]);
 
-/* What people call a level of LEVEL_LEAST to LEVEL_MOST. */
+/* What people call a level, LEVEL_LEAST to LEVEL_MOST. */
 const char *player_choice_level_name(int level);
 
 #endif

@@ -8,8 +8,7 @@
 #include "engine/match/play.h"
 #include "engine/protocol/python/python_trial.h"
 
-/* A game against random moves is short; an agent that takes its time for each move does not come to its
- * end. */
+/* A game against random moves is short; an agent that uses its full time for each move does not finish it. */
 static const uint64_t GAME_NS = 15000000000u, MARGIN_NS = 500000000;
 
 enum { LAST_WORDS = 2000 };
@@ -31,7 +30,7 @@ static bool is_stopping(void *job)
 
 /* ---- A game as each side ---- */
 
-/* The end of what the agent said, where its own lines of a traceback are. */
+/* The end of the agent's output, which has its own lines of a traceback. */
 static void put_last_words(Agent *agent, Text *out)
 {
     Text said = {0};
@@ -47,7 +46,7 @@ static void put_last_words(Agent *agent, Text *out)
     text_free(&said);
 }
 
-/* What a game says of the agent; whether it played as it should. */
+/* What a game shows about the agent; returns whether it played as it should. */
 static bool put_game(const PlayedGame *game, Side side, Agent *agent, Text *out)
 {
     const GameSummary *summary = &game->summary;
@@ -103,7 +102,7 @@ static Status try_game(PythonAttempt *self, Side side, Error *error)
     return status;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole test ---- */
 
 static Status attempt(Job *job, void *context, Error *error)
 {
@@ -111,13 +110,13 @@ static Status attempt(Job *job, void *context, Error *error)
     Status status = python_trial_tell(&self->spec, is_stopping, job, &self->works, &self->account, error);
     if (status)
         return status;
-    bool goes_on = self->works; /* what fails at its first move need not play */
+    bool goes_on = self->works; /* if it fails at its first move, no game is needed */
     for (int side = RED; side <= BLUE && goes_on && !status; side++)
         status = try_game(self, (Side)side, error);
     return status ? status : text_status(&self->account, error);
 }
 
-/* Waits for its end first. */
+/* First waits until it has ended. */
 static void attempt_free(PythonAttempt *self)
 {
     job_join(self->job);
@@ -126,7 +125,7 @@ static void attempt_free(PythonAttempt *self)
     free(self);
 }
 
-/* "DIR:MODULE" as an agent is named. */
+/* Reads "DIR:MODULE" as the name of an agent. */
 static Status read_agent(const char *agent, AgentSpec *out, Error *error)
 {
     static const char prefix[] = "referee";

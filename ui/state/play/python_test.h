@@ -1,5 +1,5 @@
-/* Whether a Python agent works, tried on a thread while the window goes on: a move for each side, and a game
- * as each side against random moves. For the thread of the AppState. */
+/* Tests on a thread whether a Python agent works: a move for each side, and a game as each side against
+ * random moves. For the thread of the AppState. */
 #ifndef TETRESS_STATE_PLAY_PYTHON_TEST_H
 #define TETRESS_STATE_PLAY_PYTHON_TEST_H
 
@@ -9,23 +9,23 @@
 
 typedef struct PythonAttempt PythonAttempt;
 
-/* A test of zeros was never made. */
+/* Zeros: no test was made. */
 typedef struct PythonTest {
-    PythonAttempt *attempt; /* under way; null: none is */
+    PythonAttempt *attempt; /* running; null: none */
     bool made, works;       /* the last one */
-    Text findings;          /* its account in lines, or why there is none; while one is under way, empty */
+    Text findings;          /* its findings as lines, or why there are none; empty while a test runs */
 } PythonTest;
 
-/* Begins with an agent of the roster, "DIR:MODULE" or its whole name; STATUS_INVALID while another is under
- * way. */
+/* Starts testing an agent of the roster, "DIR:MODULE" or its full name; STATUS_INVALID while another test is
+ * running. */
 Status python_test_start(PythonTest *self, const char *agent, const Roster *roster, Wake wake, Error *error);
 
-/* Takes what was found; whether there was something. */
+/* Takes the result; returns whether there was one. */
 bool python_test_tick(PythonTest *self);
 
-/* Gives up what is under way; some tick then takes that as its end. */
+/* Stops the running test; a later tick then takes in its end. */
 void python_test_stop(PythonTest *self);
-void python_test_close(PythonTest *self); /* waits for it */
+void python_test_close(PythonTest *self); /* waits for the test */
 
 static inline bool python_test_busy(const PythonTest *self)
 {

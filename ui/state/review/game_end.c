@@ -50,7 +50,7 @@ const char *game_end_of_side(const RecordResult *result, Side side)
                                            : record_reasons[result->reason].side;
 }
 
-/* Only of one side it is known that an agent played it: the other was a person. */
+/* If only one side is known to be an agent, the other was a person. */
 static bool record_person(const Record *record, Side *out)
 {
     bool red = record->agents[RED] && record->agents[RED][0];

@@ -1,4 +1,4 @@
-/* How a game has ended, in words, and whose game it was. For the thread of the AppState. */
+/* How a game ended, in words, and whose game it was. For the thread of the AppState. */
 #ifndef TETRESS_STATE_REVIEW_GAME_END_H
 #define TETRESS_STATE_REVIEW_GAME_END_H
 
@@ -8,21 +8,19 @@ typedef struct AppState AppState;
 
 enum { GAME_END_SIZE = 400 };
 
-/* Whether the cursor is where a game has ended: the one that was played here, or the record's; then how it
- * did. */
+/* Whether the cursor is where a game ended, the one played here or the record's; and how it ended. */
 bool game_end(const AppState *app, RecordResult *out);
 
 /* "Blue wins: Red has no placement, after turn 23". */
 void game_end_sentence(const RecordResult *result, int plies, char out[GAME_END_SIZE]);
 
-/* What it means for a side, for its card: "won", or what it lost by. */
+/* What this means for a side, for its card: "won", or why it lost. */
 const char *game_end_of_side(const RecordResult *result, Side side);
 
-/* What there is to say besides: why an agent failed, how long a person held out, and that the game is
- * kept. */
+/* Additional facts: why an agent failed, how long a person held out, and that the game is saved. */
 void game_end_more(const AppState *app, const RecordResult *result, char out[GAME_END_SIZE]);
 
-/* The side of the one person in the game that is shown; false if there are none or two, or nobody knows. */
+/* The side of the only person in the game shown; false if there are none or two, or if it is unknown. */
 bool game_person(const AppState *app, Side *out);
 
 /* Whether games are what one looks at now: neither matches nor trials nor another game altogether. */

@@ -26,7 +26,7 @@ static double chance_of(const Report *report, Side side)
     return side == mover ? chance : 1 - chance;
 }
 
-/* The move that was played, and the time it took. */
+/* The move played, and the time it took. */
 static void fill_move(const RecordNode *child, Side mover, GraphTurn *out)
 {
     out->move = child->move;
@@ -90,7 +90,7 @@ static const RecordNode *shown_end(const Document *document)
     return node;
 }
 
-/* What is known of a node's position: by the rules, from the record, or from the memory. */
+/* What is known of a node's position: from the rules, the record, or the report cache. */
 static double node_chance(const RecordNode *node, const Position *position, const Analysis *analysis,
                           Side side)
 {

@@ -1,4 +1,4 @@
-/* What the graph below the board shows of a game: its figures by turn. What is missing is NAN. Plain values;
+/* The data of the graph below the board: a game's figures by turn. NAN marks what is missing. Plain values;
  * any thread. */
 #ifndef TETRESS_STATE_REVIEW_GRAPH_H
 #define TETRESS_STATE_REVIEW_GRAPH_H
@@ -7,37 +7,38 @@
 #include "ui/state/review/review_job.h"
 #include "ui/state/search/analysis.h"
 
-/* The referee's limit for a game, and what that is for each of a player's 75 moves. */
+/* The referee's limit for a game, and its share for each of a player's 75 moves. */
 #define GRAPH_GAME_S 180.0
 #define GRAPH_MOVE_S 2.4
 
 typedef struct GraphTurn {
-    double chance;                /* of the graph's side, from 0 to 1, at the position before the turn */
-    double second;                /* the same by the second session's agent */
+    double chance;                /* for the graph's side, from 0 to 1, before the turn */
+    double second;                /* the same from the second session's agent */
     int tokens[2], placements[2]; /* by Side */
     double used_s;                /* by the move of this turn */
-    double total_s[2]; /* by each side until then; NAN from its first move on of which it is not known */
-    Move move;         /* MOVE_NONE at the end */
-    uint16_t marks;    /* RecordMark, of this move */
-    double loss;       /* of the mover's chance by it */
-    Outcome proven;    /* OUTCOME_NONE: not */
+    double total_s[2];            /* by each side so far; NAN from its first unknown time on */
+    Move move;                    /* MOVE_NONE at the end */
+    uint16_t marks;               /* RecordMark, of this move */
+    double loss;                  /* the mover's loss of chance by it */
+    Outcome proven;               /* OUTCOME_NONE: not proven */
 } GraphTurn;
 
 typedef struct Graph {
-    /* for whom chances are: red where the point of view is the mover's, as a curve needs one side */
+    /* the side whose chances are shown: Red if the viewpoint is the mover's, because a curve needs one
+     * side */
     Side side;
-    int first_turn;                 /* the number of the first, as people count */
-    int count;                      /* turns, the position at the end included */
+    int first_turn;                 /* the number of the first turn, as people count */
+    int count;                      /* turns, including the position at the end */
     GraphTurn turns[PLY_LIMIT + 1]; /* of the main line */
-    int lost_from;                  /* from this index on all is proven to be lost; -1: nothing is */
+    int lost_from;                  /* from this index on the loss is proven; -1: none */
     Side loser;
-    int current; /* index of the position shown, or of where its variation begins */
+    int current; /* index of the position shown, or of where its variation starts */
 
-    /* The line shown, where it is not the main line: from the position where it leaves that, which comes
-     * first. */
+    /* The line shown, if it is not the main line: from the position where it leaves the main line, which
+     * comes first. */
     int variation_at; /* index of that position; -1: the main line is shown */
     int variation_count;
-    int variation_current;           /* of these, the position shown */
+    int variation_current;           /* index in the variation of the position shown */
     double variation[PLY_LIMIT + 1]; /* chances */
 } Graph;
 

@@ -3,14 +3,14 @@
 #include <math.h>
 #include <string.h>
 
-/* The worth of all terms at each turn, in hundredths of a token, to Red. */
+/* The worth of all terms at each turn, in hundredths of a token, for Red. */
 typedef struct Sums {
     double worth[PLY_LIMIT + 1][TERM_COUNT];
     bool known[PLY_LIMIT + 1];
     double sizes[TERM_COUNT];
 } Sums;
 
-/* The term that a growing one counts with. */
+/* The term that a growing one is counted with. */
 static int base_of(int term)
 {
     static const char late[] = "_late";

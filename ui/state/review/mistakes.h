@@ -6,14 +6,14 @@
 
 typedef enum MistakeOrder {
     MISTAKES_BY_TURN,
-    MISTAKES_BY_LOSS, /* the greatest first */
-    MISTAKES_BY_SIDE, /* the side's own first, and of each side the greatest loss first */
+    MISTAKES_BY_LOSS, /* greatest loss first */
+    MISTAKES_BY_SIDE, /* the side's own first, and for each side the greatest loss first */
     MISTAKE_ORDERS
 } MistakeOrder;
 
 extern const char *const mistake_order_names[MISTAKE_ORDERS];
 
-/* Lists the marked moves as indices of the review's turns; returns how many there are. */
+/* Lists the marked moves as indices of the review's turns; returns how many. */
 int mistakes_list(const Review *review, Side side, MistakeOrder order, int out[PLY_LIMIT]);
 
 #endif

@@ -25,26 +25,26 @@ typedef struct Found {
 struct ReviewJob {
     const Roster *roster;
     Wake wake;
-    ReviewPlan plan; /* as it was at the beginning */
+    ReviewPlan plan; /* as it was at the start */
     ReviewBudget budget;
     int game;       /* of the document's */
     Game line;      /* the main line */
-    Record *record; /* a copy of it, and what branches off it; the work's */
+    Record *record; /* a copy of it with the moves that branch off; belongs to the work */
     atomic_bool stop;
     Job *job;
-    LastChance chance; /* when it has ended */
+    LastChance chance; /* valid when the work has ended */
 
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     ReviewStage stage;
     SweepProgress progress;
-    int capped; /* positions that time kept from their budget */
+    int capped; /* positions whose budget time cut short */
     Found *found;
     int count, capacity;
 };
 
 /* ---- On its own thread ---- */
 
-/* Hands an analysis over; without memory the document does without it. */
+/* Hands an analysis over; if there is no memory, the document does without. */
 static void hand_over(ReviewJob *self, const RecordNode *node)
 {
     Found found = {.path.game = self->game};
@@ -117,7 +117,7 @@ static Status work(Job *job, void *context, Error *error)
 
 /* ---- Its beginning and end ---- */
 
-/* Copies a node's children and what is known of them; the first one comes first. */
+/* Copies a node's children and what is known of them; the first stays first. */
 static Status copy_children(Record *copy, RecordNode *to, const RecordNode *from, const Position *position,
                             Error *error)
 {
@@ -131,7 +131,7 @@ static Status copy_children(Record *copy, RecordNode *to, const RecordNode *from
     return status;
 }
 
-/* Copies the main line, and the first moves of what branches off it. */
+/* Copies the main line, and the first moves of its variations. */
 static Status copy_line(const Record *record, Record **out, Error *error)
 {
     Position position = record->start;
@@ -169,8 +169,8 @@ static void destroy(ReviewJob *self)
     free(self);
 }
 
-/* What the plan's agent may spend. Others than ours need not count nodes, and get the time that these
- * take. */
+/* The budget of the plan's agent. Agents other than ours need not count nodes, so they get the time that
+ * these nodes take. */
 static ReviewBudget budget_of(const ReviewPlan *plan, const Roster *roster)
 {
     ReviewBudget usual = review_budget(roster, plan->agent, 0, 0);
@@ -340,7 +340,7 @@ static void judge(const ReviewState *self, const Review *review, bool proven, Ve
     verdict_make(review, side, proven ? &self->chance : NULL, out);
 }
 
-/* Sees whether another game is shown now. */
+/* Notices whether another game is shown now. */
 static void notice_game(ReviewState *self, const Document *document)
 {
     if (self->record == document->record)
@@ -353,7 +353,7 @@ static void notice_game(ReviewState *self, const Document *document)
     }
 }
 
-/* Makes the verdict anew. */
+/* Makes the verdict again. */
 static bool refresh(ReviewState *self, Document *document)
 {
     Review *review = NULL;
@@ -379,7 +379,7 @@ static bool refresh(ReviewState *self, Document *document)
     return true;
 }
 
-/* Marks the mistakes in the document, so that one can go from one to the next. */
+/* Marks the mistakes in the document, so that people can go from one to the next. */
 static void mark_mistakes(const ReviewState *self, Document *document)
 {
     Review *review = NULL;
@@ -397,7 +397,7 @@ static void mark_mistakes(const ReviewState *self, Document *document)
 
 /* ---- What is due ---- */
 
-/* Whether the document still has the game that a job is about. */
+/* Whether the document still has the job's game. */
 static bool is_there(const ReviewJob *self, const Document *document)
 {
     Game line;
@@ -408,7 +408,7 @@ static bool is_there(const ReviewJob *self, const Document *document)
     return game_continues(&line, &self->line);
 }
 
-/* Takes what was found by now into the document, as long as that has the game. */
+/* Takes what was found so far into the document, if it still has the game. */
 static bool take_found(ReviewJob *self, Document *document)
 {
     lock_take(&self->lock);
@@ -441,7 +441,7 @@ static bool note_progress(ReviewState *self)
     return changed;
 }
 
-/* Takes over what a job that has ended came to. */
+/* Takes over the results of an ended job. */
 static void finish(ReviewState *self, Document *document, Status status)
 {
     ReviewJob *job = self->job;
@@ -475,7 +475,7 @@ bool review_tick(ReviewState *self, Document *document)
         }
     }
     if (self->job) {
-        /* the end first: all that was found is then there to be taken */
+        /* check for the end first: then everything found is there to take */
         bool ended = job_ended(self->job->job, &status, &self->error);
         changed = note_progress(self) || changed || ended;
         changed = take_found(self->job, document) || changed;
@@ -484,7 +484,7 @@ bool review_tick(ReviewState *self, Document *document)
     }
     changed = refresh(self, document) || changed;
     if (self->arriving && self->version == document->version) {
-        /* nobody went elsewhere meanwhile */
+        /* nobody navigated meanwhile */
         self->arriving = false;
         if (self->verdict.drop.index >= 0)
             review_go(document, self->verdict.drop.index);
@@ -521,7 +521,7 @@ Status review_write_report(const ReviewState *self, const Document *document, co
     return status;
 }
 
-/* Adds the mistakes of a side to a suite, each with all that was as good as the best move. */
+/* Adds a side's mistakes to a suite, each with all moves as good as the best. */
 static Status add_mistakes(const Review *review, Side side, const char *source, Suite *suite, Report *report,
                            Error *error)
 {

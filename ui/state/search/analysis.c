@@ -12,7 +12,7 @@
 static void show(AnalysisSession *session, AnalysisSource source, const char *agent)
 {
     session->source = source;
-    size_t length = strlen(agent); /* of a session's, or of one in a record: both fit */
+    size_t length = strlen(agent); /* the name comes from a session or a record: it fits */
     memmove(session->said_by, agent, length + 1);
     session->version++;
 }
@@ -23,7 +23,7 @@ static void show_nothing(AnalysisSession *session)
     show(session, ANALYSIS_NOTHING, "");
 }
 
-/* Shows the best that is known of the position without a search: from the memory, or from the record, whose
+/* Shows the best that is known of the position without a search: from the cache, or from the record, whose
  * analyses belong to the first session. */
 static void show_known(Analysis *self, int index, const Document *document)
 {
@@ -43,7 +43,7 @@ static void show_known(Analysis *self, int index, const Document *document)
     }
 }
 
-/* What is shown becomes the older result when a search begins, unless the older one knows more. */
+/* What is shown becomes the older result when a search starts, unless the older one knows more. */
 static void set_older(AnalysisSession *session)
 {
     const Report *shown = session->report;
@@ -57,7 +57,8 @@ static void set_older(AnalysisSession *session)
     memcpy(session->older_by, session->said_by, sizeof session->older_by);
 }
 
-/* The older result goes when the search knows as much: as many nodes, or as deep by the same agent. */
+/* Drops the older result when the search knows as much: as many nodes, or the same depth by the same
+ * agent. */
 static void drop_older(AnalysisSession *session, const Report *report)
 {
     const Report *older = session->older;
@@ -66,13 +67,13 @@ static void drop_older(AnalysisSession *session, const Report *report)
         session->older->serial = 0;
 }
 
-/* The newest report of a session's search; null where there is none. */
+/* The newest report of a session's search; null if there is none. */
 static const Report *newest(const AnalysisSession *session)
 {
     return session->log.count > 0 ? session->log.reports[session->log.count - 1] : NULL;
 }
 
-/* Takes the newest report of a search, if there is one. A recorded search that was asked for stays shown. */
+/* Takes the newest report of a search, if there is one. A recorded search that is shown stays. */
 static bool note_report(AnalysisSession *session)
 {
     const Report *report = thinker_report(session->thinker);
@@ -89,7 +90,7 @@ static bool note_report(AnalysisSession *session)
 
 /* ---- What is kept ---- */
 
-/* Remembers a report, unless more is known. */
+/* Keeps a report, unless a better one is known. */
 static void remember(Analysis *self, const AnalysisSession *session, const Report *report)
 {
     const Report *kept = report_cache_find(&self->memory, session->agent, &report->position);
@@ -97,7 +98,7 @@ static void remember(Analysis *self, const AnalysisSession *session, const Repor
         report_cache_keep(&self->memory, session->agent, report);
 }
 
-/* Remembers what a search came to; the first session's also goes into the record. */
+/* Keeps the result of a search; the first session's also goes into the record. */
 static void keep(Analysis *self, int index, Document *document)
 {
     AnalysisSession *session = &self->sessions[index];
@@ -113,7 +114,7 @@ static void keep(Analysis *self, int index, Document *document)
                            &document->trouble);
 }
 
-/* Ends the search under way. */
+/* Ends the current search. */
 static void end_search(Analysis *self, int index, Document *document)
 {
     AnalysisSession *session = &self->sessions[index];
@@ -169,7 +170,7 @@ void analysis_close(Analysis *self)
     report_log_free(&self->recorded);
 }
 
-/* Whether two agents are the same but for the value of one option, which may be missing. */
+/* Whether two agents differ only in the value of one option, which may be missing. */
 static bool differ_in(const AgentSpec *a, const AgentSpec *b, const char *key)
 {
     AgentSpec one = *a;
@@ -181,7 +182,7 @@ static bool differ_in(const AgentSpec *a, const AgentSpec *b, const char *key)
            agent_spec_write(&other, texts[1], NULL) == STATUS_OK && strcmp(texts[0], texts[1]) == 0;
 }
 
-/* Tells a search under way what has changed of its agent, where it can be told; it then goes on as it is. */
+/* Tells a running search what has changed in its agent, if that is possible; the search then continues. */
 static bool retune(const Analysis *self, AnalysisSession *session, const AgentSpec *spec)
 {
     AgentSpec before;
@@ -191,13 +192,13 @@ static bool retune(const Analysis *self, AnalysisSession *session, const AgentSp
         strcmp(before.kind, spec->kind) != 0)
         return false;
     if (self->lines > 0 && differ_in(&before, spec, "lines"))
-        return true; /* how many are wanted is asked for anyway */
+        return true; /* the number of lines is requested anyway */
     request.amount = hash ? strtoull(hash, NULL, 10) : 0;
     return request.amount > 0 && !spec->foreign && differ_in(&before, spec, "hash") &&
            session_ask(thinker_session(session->thinker), &request);
 }
 
-/* Lets the agent of a session go, with all that is known of its search alone. */
+/* Releases the agent of a session, and everything known only from its search. */
 static void leave_agent(Analysis *self, int index)
 {
     AnalysisSession *session = &self->sessions[index];
@@ -224,7 +225,7 @@ Status analysis_set_agent(Analysis *self, int session, const char *agent, Error 
     Status status = *agent ? agent_spec_read(agent, &spec, error) : STATUS_OK;
     if (status)
         return status;
-    bool failed = changed->stage == ANALYSIS_FAILED; /* it is tried once more */
+    bool failed = changed->stage == ANALYSIS_FAILED; /* try again */
     if (strcmp(changed->agent, agent) == 0 && !failed)
         return STATUS_OK;
     if (!*agent || !retune(self, changed, &spec))
@@ -243,7 +244,7 @@ uint64_t analysis_spent_ns(const Analysis *self, int session)
     return here && asked->thinker ? report->time_ns : 0;
 }
 
-/* How many lines a search is to tell. */
+/* How many lines a search should report. */
 static Request lines_request(const Analysis *self)
 {
     return (Request){.kind = REQUEST_LINES, .amount = (uint64_t)self->lines};
@@ -284,7 +285,7 @@ static bool same_node(const NodePath *a, const NodePath *b)
            memcmp(a->moves, b->moves, (size_t)a->count * sizeof *a->moves) == 0;
 }
 
-/* Ends the searches where the cursor goes elsewhere. */
+/* Ends the searches if the cursor moves elsewhere. */
 static void go_on(Analysis *self, Document *document, const NodePath *path)
 {
     for (int i = 0; i < ANALYSIS_SESSIONS; i++) {
@@ -305,7 +306,7 @@ static bool is_renamed(const Analysis *self)
     return self->sessions[ANALYSIS_A].renamed || self->sessions[ANALYSIS_B].renamed;
 }
 
-/* Follows the cursor and the names of the agents; whether what is shown changed. */
+/* Follows the cursor and the names of the agents; returns whether what is shown changed. */
 static bool follow(Analysis *self, Document *document, uint64_t now_ns)
 {
     NodePath path;
@@ -342,7 +343,7 @@ static bool ask(Analysis *self, AnalysisSession *session, const Document *docume
         return true;
     }
     if (thinker_busy(session->thinker))
-        return false; /* what it was asked before still ends */
+        return false; /* its previous search is still ending */
     record_game(document->record, document->node, &game);
     session->asked = self->at;
     session->position = self->shown;
@@ -360,7 +361,7 @@ static bool tick_search(Analysis *self, int index, Document *document, uint64_t 
 {
     AnalysisSession *session = &self->sessions[index];
     Answer answer;
-    /* The answer first: all its reports are then there to be noted. */
+    /* Take the answer first: then all its reports are there. */
     bool answered = thinker_take(session->thinker, &answer);
     if (!answered && now_ns - session->looked_ns < analysis_refresh_ns(self))
         return false;
@@ -410,7 +411,7 @@ static uint64_t session_wake_ns(const Analysis *self, const AnalysisSession *ses
     if (session->stage == ANALYSIS_OFF)
         return 0;
     if (session->stage != ANALYSIS_RESTING || (session->thinker && thinker_busy(session->thinker)))
-        return UINT64_MAX; /* the end of what it was asked before calls the wake */
+        return UINT64_MAX; /* the end of its previous search calls the wake */
     return self->begin_ns;
 }
 
@@ -424,7 +425,7 @@ uint64_t analysis_wake_ns(const Analysis *self, const Document *document)
     return wake;
 }
 
-/* ---- How far it is ---- */
+/* ---- Progress ---- */
 
 static bool has_stage(const Analysis *self, AnalysisStage stage)
 {
@@ -436,7 +437,7 @@ static bool has_stage(const Analysis *self, AnalysisStage stage)
 
 bool analysis_begins(const Analysis *self)
 {
-    /* a change that was not followed yet may lead to a search */
+    /* a change not followed yet may start a search */
     return has_stage(self, ANALYSIS_RESTING) || (self->on && (has_stage(self, ANALYSIS_OFF) && !self->over) &&
                                                  (self->sessions[ANALYSIS_A].stage == ANALYSIS_OFF));
 }

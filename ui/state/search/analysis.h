@@ -1,11 +1,11 @@
-/* The live analysis: one or two agents that look at the position shown, each on a thread of its own, and what
- * they said of each position.
+/* The live analysis: one or two agents search the position shown, each on its own thread, and their results
+ * for each position are kept.
  *
- * A session follows the document's cursor. What it knows of a position is shown at once, from its memory or
- * from the record, and the search begins when the cursor has rested for ANALYSIS_DELAY_NS. From its first
- * report on the search is what is shown; what was known before stands beside it until the search knows as
- * much. When a search ends, or the cursor goes on, its last report is remembered, and goes into the record
- * where that has none as good. For the thread of the AppState; nothing here waits for a search. */
+ * A session follows the document's cursor. What is known of a position is shown at once, from the cache or
+ * the record; the search starts when the cursor has rested for ANALYSIS_DELAY_NS. From its first report on,
+ * the search is shown, and the earlier result stands beside it until the search knows as much. When a search
+ * ends, or the cursor moves on, its last report is cached, and goes into the record unless that has one as
+ * good. For the thread of the AppState; nothing here waits for a search. */
 #ifndef TETRESS_STATE_SEARCH_ANALYSIS_H
 #define TETRESS_STATE_SEARCH_ANALYSIS_H
 
@@ -19,16 +19,16 @@ enum {
     ANALYSIS_B,
     ANALYSIS_SESSIONS,
     ANALYSIS_DELAY_NS = 300000000,
-    ANALYSIS_REFRESH_NS = 125000000, /* reports are looked at so often, and no more */
-    ANALYSIS_SHARE = 25, /* and showing them takes one part in so many of a processor's time at most, */
-    ANALYSIS_RAREST_NS = 220000000, /* unless they would be shown less than four times a second */
+    ANALYSIS_REFRESH_NS = 125000000, /* how often reports are read at most, */
+    ANALYSIS_SHARE = 25, /* but showing them takes at most one part in so many of a processor's time, */
+    ANALYSIS_RAREST_NS = 220000000, /* unless that would be less than four times a second */
 };
 
-/* Where the report that is shown comes from. */
+/* Where the report shown comes from. */
 typedef enum AnalysisSource {
     ANALYSIS_NOTHING, /* there is none: its serial is 0 */
-    ANALYSIS_LIVE,    /* the search of this position: it goes on, or has just ended */
-    ANALYSIS_KEPT,    /* the memory of an earlier search */
+    ANALYSIS_LIVE,    /* the search of this position, running or just ended */
+    ANALYSIS_KEPT,    /* the cache */
     ANALYSIS_SAVED,   /* the record */
     ANALYSIS_REPLAY   /* a recorded search */
 } AnalysisSource;
@@ -36,35 +36,34 @@ typedef enum AnalysisSource {
 typedef enum AnalysisStage {
     ANALYSIS_OFF,
     ANALYSIS_RESTING,  /* on, and about to search */
-    ANALYSIS_THINKING, /* the agent thinks, or is being made */
-    ANALYSIS_DONE,     /* it has said all it will say of this position */
+    ANALYSIS_THINKING, /* the agent is thinking, or being created */
+    ANALYSIS_DONE,     /* it has reported everything about this position */
     ANALYSIS_FAILED    /* see the error */
 } AnalysisStage;
 
 typedef struct AnalysisSession {
-    char agent
-        /* as agents are named, with threads and table size; empty: there is no such session */
-        [SETTINGS_AGENT_SIZE];
-    bool renamed; /* its agent is another one: what is known of the position is to be found anew */
+    /* the agent's name, with threads and table size; empty: there is no such session */
+    char agent[SETTINGS_AGENT_SIZE];
+    bool renamed; /* it has another agent: look up what is known of the position again */
     AnalysisStage stage;
-    Error error;        /* of ANALYSIS_FAILED */
+    Error error;        /* for ANALYSIS_FAILED */
     Thinker *thinker;   /* null before the first search */
-    NodePath asked;     /* the node that the search is about */
-    Position position;  /* there */
-    uint64_t looked_ns; /* when its reports were looked at last */
-    ReportLog log;      /* the reports of this search, the newest last */
-    Text said;          /* what its agent printed and told besides, in lines, when it has ended */
+    NodePath asked;     /* the node that is searched */
+    Position position;  /* at that node */
+    uint64_t looked_ns; /* when its reports were last read */
+    ReportLog log;      /* the reports of this search, newest last */
+    Text said;          /* after it has ended: what its agent printed and reported besides, as lines */
 
-    /* What is shown, of the position shown. */
+    /* What is shown, for the position shown. */
     AnalysisSource source;
-    Report *report;                    /* its serial is 0 where there is none */
-    char said_by[SETTINGS_AGENT_SIZE]; /* the agent whose report it is */
-    uint64_t version;                  /* counts the changes of the report */
+    Report *report;                    /* its serial is 0 if there is none */
+    char said_by[SETTINGS_AGENT_SIZE]; /* the agent that made the report */
+    uint64_t version;                  /* counts changes of the report */
 
-    /* An earlier result of the position shown that knows more than what the search has found so far. */
-    Report *older;                      /* its serial is 0 where there is none */
+    /* An earlier result for the position shown that knows more than the search does so far. */
+    Report *older;                      /* its serial is 0 if there is none */
     AnalysisSource older_source;        /* ANALYSIS_KEPT or ANALYSIS_SAVED */
-    char older_by[SETTINGS_AGENT_SIZE]; /* the agent whose result it is */
+    char older_by[SETTINGS_AGENT_SIZE]; /* the agent that made it */
 } AnalysisSession;
 
 typedef struct Analysis {
@@ -72,82 +71,81 @@ typedef struct Analysis {
     Wake wake;
     ThinkerExit leaving;
     AnalysisSession sessions[ANALYSIS_SESSIONS];
-    int lines;         /* that are wanted of each session; 0: as its agent is named */
-    uint64_t shown_ns; /* processor time that a frame costs: whoever draws says so; 0: not known */
-    int chosen;        /* the session that lines and heatmaps are shown of */
-    bool on;           /* sessions search */
-    bool over;         /* the game is, at the node shown: there is nothing to search */
-    uint64_t begin_ns; /* when to begin a search, as the cursor rests; 0: at once */
-    NodePath at;       /* the node that the reports are of */
-    Position shown;    /* there */
+    int lines;         /* lines wanted from each session; 0: as in its agent's name */
+    uint64_t shown_ns; /* processor time of a frame, set by the drawing code; 0: unknown */
+    int chosen;        /* the session whose lines and heatmaps are shown */
+    bool on;           /* the sessions search */
+    bool over;         /* the game is over at the node shown: there is nothing to search */
+    uint64_t begin_ns; /* when to start a search, while the cursor rests; 0: at once */
+    NodePath at;       /* the node that the reports are about */
+    Position shown;    /* at that node */
     uint64_t version;  /* of the document, when that was found; 0: never */
     ReportCache memory;
-    ReportLog recorded; /* a recorded search that is shown; empty: none is */
-    int frame;          /* of it */
+    ReportLog recorded; /* a recorded search being shown; empty: none */
+    int frame;          /* its current frame */
 } Analysis;
 
 /* The roster must outlive it. */
 Status analysis_init(Analysis *self, const Roster *roster, Wake wake, Error *error);
 void analysis_close(Analysis *self); /* waits for all threads to end */
 
-/* Names the agent of a session, which goes on with it; "" takes away the second. */
+/* Sets the agent of a session, which continues with it; "" removes the second session. */
 Status analysis_set_agent(Analysis *self, int session, const char *agent, Error *error);
 
-/* How many best lines are wanted of each session. */
+/* How many best lines are wanted from each session. */
 void analysis_set_lines(Analysis *self, int lines);
 
-/* For how long the search of a session has gone on, or went on here: what would be thrown away with its
- * agent. */
+/* How long a session's search has been running, or ran here: what a change of agent would throw away. */
 uint64_t analysis_spent_ns(const Analysis *self, int session);
 
 void analysis_start(Analysis *self);
 void analysis_stop(Analysis *self);
 
-/* Does what is due at this time of clock_ns; whether anything changed. */
+/* Does what is due at this time of clock_ns; returns whether anything changed. */
 bool analysis_tick(Analysis *self, Document *document, uint64_t now_ns);
 
-/* When analysis_tick is due next, by clock_ns; UINT64_MAX: not before the wake is called. */
+/* When analysis_tick is due next, by clock_ns; UINT64_MAX: not until the wake is called. */
 uint64_t analysis_wake_ns(const Analysis *self, const Document *document);
 
-/* For how long a report is shown before the next one is looked at: drawing must not slow the search down. */
+/* How long a report is shown before the next is read: drawing must not slow the search down. */
 uint64_t analysis_refresh_ns(const Analysis *self);
 
-/* Whether a search goes on, or is about to begin; and only the latter. */
+/* Whether a search is running or about to start; and only the latter. */
 bool analysis_busy(const Analysis *self);
 bool analysis_begins(const Analysis *self);
 
-/* Whether some search has come so far, and whether one still may. */
+/* Whether any search has got this far, and whether one still may. */
 bool analysis_reached(const Analysis *self, int depth, uint64_t nodes);
 
-/* The report that is shown of the chosen session, or of a given one; its serial is 0 where there is none. */
+/* The report shown for the chosen session, or for a given one; its serial is 0 if there is none. */
 const Report *analysis_report(const Analysis *self);
 const Report *analysis_report_of(const Analysis *self, int session);
 
-/* The meeting place with a search that goes on: requests in, views out (report/session.h); null where none
- * does. */
+/* The meeting place with a running search: requests in, views out (report/session.h); null if none is
+ * running. */
 Session *analysis_session(const Analysis *self, int session);
 
-/* How sure a search is by now. */
+/* How certain a search is by now. */
 typedef struct AnalysisSignals {
-    uint64_t best_ns; /* for how long the best move stands */
+    uint64_t best_ns; /* how long the best move has not changed */
     int best_changes; /* of the best move, since the search began */
-    double
-        swing; /* between the highest and the lowest expected result of the search's last half, in [0, 2] */
-    double effort_shift; /* share of the effort that lies elsewhere than it did at the half, in [0, 1] */
-    /* proven; or after a second at least, the best move stood for the last half, with little swing and
-     * shift */
+    /* between the highest and the lowest expected result in the search's second half, in [0, 2] */
+    double swing;
+    double effort_shift; /* share of the effort that has moved since half-time, in [0, 1] */
+    /* proven; or, after at least a second, the best move has not changed in the second half, with little
+     * swing and shift */
     bool settled;
     double speed; /* nodes a second, over the whole search */
 } AnalysisSignals;
 
 AnalysisSignals analysis_signals(const Analysis *self, int session);
 
-/* The reports of the chosen session's search, or the one that is shown, as JSON lines: the members of
+/* Writes the reports of the chosen session's search, or the one shown, as JSON lines: the members of
  * report_json.h, and "agent". */
 Status analysis_export(const Analysis *self, const char *path, Error *error);
 
-/* Shows recorded reports of the position shown in place of a search, the last one first. It ends when the
- * cursor goes elsewhere or a search starts. */
+/* Shows recorded reports of the position shown instead of a search, the last one first. Ends when the cursor
+ * moves or a search starts. */
 Status analysis_replay(Analysis *self, const char *path, const Document *document, Error *error);
 Status analysis_replay_frame(Analysis *self, int frame, Error *error); /* from 0 */
 

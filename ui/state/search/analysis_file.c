@@ -1,4 +1,4 @@
-/* Recorded searches: a report a line, written and shown again. */
+/* Recorded searches: writing one report on each line, and showing them again. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,7 @@ Status analysis_export(const Analysis *self, const char *path, Error *error)
 /* ---- Reading ---- */
 
 typedef struct Recording {
-    const Position *position; /* that its reports must be of */
+    const Position *position; /* the position its reports must be about */
     char agent[SETTINGS_AGENT_SIZE];
     Report *report; /* room for one */
     ReportLog log;

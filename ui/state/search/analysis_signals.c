@@ -1,14 +1,14 @@
-/* How sure a search is, told from the reports that it made. */
+/* How certain a search is, judged from its reports. */
 #include <math.h>
 
 #include "engine/base/time_units.h"
 #include "ui/state/search/analysis.h"
 
-static const double SETTLED_SWING = 0.04; /* two points of a hundred */
+static const double SETTLED_SWING = 0.04; /* two percentage points of chance */
 static const double SETTLED_SHIFT = 0.1;
 static const uint64_t SETTLED_NS = NS_PER_S;
 
-/* The first report of the search's last half. */
+/* The first report of the search's second half. */
 static int first_of_half(const ReportLog *log)
 {
     uint64_t half = log->reports[log->count - 1]->time_ns / 2;
@@ -31,7 +31,7 @@ static double swing_from(const ReportLog *log, int first)
     return high >= low ? high - low : 0;
 }
 
-/* How differently the effort of two reports is spread over the moves: half the sum of the differences of the
+/* How differently two reports spread the effort over the moves: half the sum of the differences of the
  * shares. */
 static double shift_between(const Report *half, const Report *last)
 {

@@ -56,7 +56,7 @@ static void add_line(ShownLines *self, const ReportLine *line, bool alone)
     self->lines[self->count++] = (ShownLine){.line = *line, .share = NAN, .loss = NAN, .alone = alone};
 }
 
-/* Whether a search looked at a move more than at another one, or as much and values it higher. */
+/* Whether a search looked more at one move than at another, or as much and values it higher. */
 static bool looked_more(const ReportMove *a, const ReportMove *b)
 {
     if (a->effort != b->effort)
@@ -64,7 +64,7 @@ static bool looked_more(const ReportMove *a, const ReportMove *b)
     return !isnan(a->expected) && (isnan(b->expected) || a->expected > b->expected);
 }
 
-/* For searches that report no lines: the moves that they looked at most. */
+/* For searches that report no lines: the moves they looked at most. */
 static void add_top_roots(const Report *report, ShownLines *out)
 {
     while (out->count < REPORT_LINES) {
@@ -123,8 +123,7 @@ void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks 
     }
 }
 
-/* What a played move is worth to who played it: by a proof after it, by the review, or by the search after
- * it. */
+/* The value of a played move for its player: from a proof after it, the review, or the search after it. */
 static Value played_value(const LinePlayed *played, const ShownLines *lines)
 {
     const RecordAnalysis *after = played->after;

@@ -1,5 +1,5 @@
-/* The best lines of a search as they are listed: what each is worth, what it loses against the best, how much
- * of the search went into it. Plain values; any thread. */
+/* The best lines of a search as a list: the value of each, its loss against the best, and its share of the
+ * search. Plain values; any thread. */
 #ifndef TETRESS_STATE_SEARCH_LINES_H
 #define TETRESS_STATE_SEARCH_LINES_H
 
@@ -7,7 +7,7 @@
 
 enum { LINES_LOCKED = 8, LINES_SHOWN = REPORT_LINES + LINES_LOCKED + 1 };
 
-/* First moves that stay in the list, to be compared, while the search goes on; of one position. */
+/* First moves that stay in the list during the search, for comparison; all of one position. */
 typedef struct LineLocks {
     Position position;
     int count;
@@ -16,18 +16,18 @@ typedef struct LineLocks {
 
 bool line_locked(const LineLocks *self, const Position *position, Move move);
 
-/* Locks a move, or unlocks it; those of another position are forgotten. False if there are too many. */
+/* Locks or unlocks a move; locks of another position are forgotten. False if there are too many. */
 bool line_lock(LineLocks *self, const Position *position, Move move);
 
-/* All for the side to move. */
+/* Everything is for the side to move. */
 typedef struct ShownLine {
     ReportLine line;
-    double share; /* of the whole search's effort, in [0, 1]; NAN: not known */
-    double loss;  /* of the mover's chance against the best, from 0 to 1; NAN: not known */
+    double share; /* of the whole search's effort, in [0, 1]; NAN: unknown */
+    double loss;  /* of the mover's chance against the best, from 0 to 1; NAN: unknown */
     Loss loss_class;
     bool locked;
     bool alone;  /* a locked or played move that is not among the best */
-    bool played; /* the game goes on with it */
+    bool played; /* the game continues with it */
 } ShownLine;
 
 typedef struct ShownLines {
@@ -36,17 +36,17 @@ typedef struct ShownLines {
     ShownLine lines[LINES_SHOWN];
 } ShownLines;
 
-/* The move that the game goes on with. */
+/* The move that the game continues with. */
 typedef struct LinePlayed {
     Move move;
     const RecordAnalysis *after; /* of the position after it; null: there is none */
-    double loss;                 /* that a review found, from 0 to 1; NAN: none did */
+    double loss;                 /* found by a review, from 0 to 1; NAN: there was none */
 } LinePlayed;
 
-/* Marks it among the lines, or adds it to them with what is known of it, so that it can be compared. */
+/* Marks it among the lines, or adds it with what is known of it, for comparison. */
 void lines_add_played(const LinePlayed *played, const ReviewMarks *marks, ShownLines *out);
 
-/* Of an empty report there are none; a report without lines gives its root moves with the most effort. The
+/* An empty report has no lines; for a report without lines, the root moves with the most effort are used. The
  * locks may be null. */
 void lines_make(const Report *report, const ReviewMarks *marks, const LineLocks *locks, ShownLines *out);
 

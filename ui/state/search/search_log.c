@@ -5,7 +5,7 @@
 
 /* ---- Listening ---- */
 
-/* The entry of the search that a voice reports on, if this is still the same one. */
+/* The entry of the search that a voice reports on, if it is still the same search. */
 static SearchLogEntry *under_way(SearchLog *self, SearchLogVoice voice, const char *agent,
                                  const Report *report)
 {
@@ -79,7 +79,7 @@ const SearchLogEntry *search_log_find(const SearchLog *self, int number)
 
 /* ---- As text ---- */
 
-/* All options of an agent with their values, those included that its name leaves out. */
+/* All options of an agent with their values, including those its name leaves out. */
 static void put_options(const char *agent, const Roster *roster, Text *out)
 {
     AgentSpec spec;

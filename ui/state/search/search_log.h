@@ -1,5 +1,5 @@
-/* What searches were asked, with which agent, options and seed, and what came: the latest, as text and to be
- * asked again. It listens to their reports. For the thread of the AppState. */
+/* The latest searches: agent, options, seed and result, as text, and ready to be repeated. The log listens to
+ * their reports. For the thread of the AppState. */
 #ifndef TETRESS_STATE_SEARCH_SEARCH_LOG_H
 #define TETRESS_STATE_SEARCH_SEARCH_LOG_H
 
@@ -14,11 +14,11 @@ enum { SEARCH_LOG_ENTRIES = 64, SEARCH_LOG_LINE = 12 };
 typedef enum SearchLogVoice { SEARCH_LOG_A, SEARCH_LOG_B, SEARCH_LOG_PLAY, SEARCH_LOG_VOICES } SearchLogVoice;
 
 typedef struct SearchLogEntry {
-    int number; /* from 1, never used twice */
+    int number; /* from 1, never reused */
     SearchLogVoice voice;
     char agent[SETTINGS_AGENT_SIZE]; /* as agents are named */
     char limits[64];                 /* in words; empty: none */
-    Game game;                       /* that it was asked about */
+    Game game;                       /* the game it was asked about */
     bool finished;
 
     /* As last reported, for the side to move. */
@@ -32,18 +32,18 @@ typedef struct SearchLogEntry {
 
 /* One of zeros is empty. */
 typedef struct SearchLog {
-    int numbers; /* used so far */
+    int numbers; /* numbers used so far */
     int count;
-    SearchLogEntry entries[SEARCH_LOG_ENTRIES]; /* the latest last */
+    SearchLogEntry entries[SEARCH_LOG_ENTRIES]; /* latest last */
 } SearchLog;
 
-/* Takes in a report of a search of this game's position; whether it is news. */
+/* Takes in a report about this game's position; returns whether it is new. */
 bool search_log_note(SearchLog *self, SearchLogVoice voice, const char *agent, const char *limits,
                      const Game *game, const Report *report);
 
-const SearchLogEntry *search_log_find(const SearchLog *self, int number); /* null if it is gone */
+const SearchLogEntry *search_log_find(const SearchLog *self, int number); /* Null if it is gone. */
 
-/* An entry as lines of text; the roster tells the options that the agent's name leaves out. */
+/* An entry as lines of text; the roster supplies the options that the agent's name leaves out. */
 void search_log_write(const SearchLogEntry *entry, const Roster *roster, Text *out);
 
 #endif

@@ -109,7 +109,7 @@ int search_tree_line(const SearchTree *self, const TreePath *path, Move *out, in
     if (node < 0)
         return 0;
     memcpy(out, path->moves, (size_t)count * sizeof *out);
-    /* siblings come by their visits, and what was never visited leads nowhere */
+    /* siblings are ordered by visits, and a node without visits leads nowhere */
     for (node = self->links[2 * node]; node >= 0 && view->nodes[node].visits > 0 && count < most;
          node = self->links[2 * node])
         out[count++] = view->nodes[node].move;
@@ -126,7 +126,7 @@ static int open_index(const SearchTree *self, const TreePath *path)
     return index;
 }
 
-/* Links the nodes and lays out their boxes; siblings come in the order of their visits. */
+/* Links the nodes and lays out their boxes; siblings are ordered by visits. */
 static void link_nodes(SearchTree *self, const TreeView *view)
 {
     int *links = self->links;
@@ -136,7 +136,7 @@ static void link_nodes(SearchTree *self, const TreeView *view)
         links[2 * i + 1] = -1;
         self->boxes[i] = (TreeBox){0, (float)((double)view->nodes[i].visits / all)};
     }
-    /* From the last to the first, so that the first child of all ends up as its parent's first. */
+    /* From last to first, so that each parent's first child is linked last and comes first. */
     for (int i = view->count - 1; i > 0; i--) {
         int parent = view->nodes[i].parent;
         links[2 * i + 1] = links[2 * parent];
@@ -159,7 +159,7 @@ void tree_range(const TreeViewNode *node, double *low, double *high)
     *high = fmin(mean + half, node->high);
 }
 
-/* What a node is sorted by, the greatest first. */
+/* The sort key of a node, greatest first. */
 static double sort_key(TreeSort sort, const TreeViewNode *node, bool theirs)
 {
     double low, high;
@@ -185,7 +185,7 @@ static int add_children(SearchTree *self, const TreeView *view, int node)
 {
     TreeRow *rows = self->rows + self->row_count;
     int count = 0;
-    /* Values are for the root's mover; where the other moves, his best come first. */
+    /* Values are for the root's mover; if the other side moves, its best come first. */
     bool theirs = (view->path_count + view->nodes[node].level) % 2 != 0;
     double least = self->share * (double)view->nodes[0].visits;
     for (int child = self->links[2 * node]; child >= 0; child = self->links[2 * child + 1]) {
@@ -200,7 +200,7 @@ static int add_children(SearchTree *self, const TreeView *view, int node)
     return count;
 }
 
-/* Makes the rows: each open node's children are put after it, which moves the rows below on. */
+/* Makes the rows: each open node's children go after it, which moves the rows below. */
 static void build_rows(SearchTree *self)
 {
     const TreeView *view = search_tree_shown(self);
@@ -263,8 +263,8 @@ static bool is_ours(const SearchTree *self, const TreeView *view)
     return position_equal(&position, &view->position);
 }
 
-/* Keeps the newest view. The moment shown stays shown, wherever it comes to stand; one that was forgotten
- * gives way to the one before, and one of the same time to the newer. */
+/* Keeps the newest view. The moment shown stays shown, even if its index changes; if it was dropped, the one
+ * before takes its place, and the newer of two at the same time. */
 static void grow(SearchTree *self)
 {
     TreeHistory *growth = &self->growth;
@@ -275,7 +275,8 @@ static void grow(SearchTree *self)
         self->moment = tree_history_at(growth, at_ns);
 }
 
-/* Whether a view came. What is shown may be another one then, even of a moment: the growth is thinned. */
+/* Returns whether a view came. Even a past moment may show another view then, because the history is
+ * thinned. */
 static bool take_view(SearchTree *self, Session *session)
 {
     if (!session_tree(session, &self->view))
@@ -287,8 +288,8 @@ static bool take_view(SearchTree *self, Session *session)
     return true;
 }
 
-/* Asks for a view while somebody looks; and whenever the best move has changed, so that the growth has these
- * moments. */
+/* Asks for a view while somebody looks, and whenever the best move has changed, so that the history includes
+ * these moments. */
 static void ask(SearchTree *self, Session *session, uint64_t now_ns)
 {
     Request request = {.kind = REQUEST_TREE_VIEW, .amount = TREE_NODES, .share = self->share};
@@ -302,7 +303,7 @@ static void ask(SearchTree *self, Session *session, uint64_t now_ns)
     self->asked_ns = now_ns;
 }
 
-/* How much faster than the search the growth is played. */
+/* How much faster than the search the history is played. */
 static double play_speed(const TreeHistory *growth)
 {
     return (double)growth->moments[growth->count - 1].time_ns / (10.0 * TREE_PLAY_NS);
@@ -361,7 +362,7 @@ bool search_tree_tick(SearchTree *self, Session *session, const Report *report, 
     return changed;
 }
 
-/* ---- What can be done ---- */
+/* ---- Commands ---- */
 
 static Status no_such_node(Error *error)
 {

@@ -55,7 +55,7 @@ static void write_clock(const PlayClock *clock, char *out, size_t size)
                  (double)clock->increment_ns * 1e-9);
 }
 
-/* Of an agent that plays; its last report may come with its move. */
+/* For an agent in a game; its last report may come with its move. */
 static bool note_play(SearchViews *self, const Play *play)
 {
     const Report *report = play->report;

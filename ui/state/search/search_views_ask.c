@@ -3,7 +3,7 @@
 
 static const Report no_report;
 
-/* The newest report of a session's search, which goes on or has ended here. */
+/* The newest report of a session's search, running or ended here. */
 static const Report *newest(const Analysis *analysis, int session)
 {
     const ReportLog *log = &analysis->sessions[session].log;
@@ -36,7 +36,7 @@ bool search_views_look(SearchViews *self, const Layout *layout, const Document *
                        const Analysis *analysis, uint64_t now_ns)
 {
     self->tree.wanted = layout_shows(layout, INSIGHT_TREE_PANEL);
-    /* Of an alpha-beta search, the tree's panel shows the line that the table holds. */
+    /* For an alpha-beta search, the tree's panel shows the line from the table. */
     self->table.wanted =
         layout_shows(layout, INSIGHT_TABLE_PANEL) || (self->tree.wanted && self->iterations.count > 0);
     bool changed = tick_searches(self, document, analysis, now_ns);

@@ -13,7 +13,7 @@
 enum { TABLE_MB = 256 };
 static const uint64_t TELL_NS = 200 * NS_PER_MS;
 
-/* The thread's until its task has ended. */
+/* Belongs to the thread until its task has ended. */
 struct SolvingWork {
     Position position;
     int seconds;

@@ -1,5 +1,5 @@
-/* A position being solved, as a task: who wins for certain, in how many plies, and by which placement. For
- * the thread of the AppState. */
+/* Solving a position, as a task: who wins for certain, in how many plies, and with which placement. For the
+ * thread of the AppState. */
 #ifndef TETRESS_STATE_SEARCH_SOLVING_H
 #define TETRESS_STATE_SEARCH_SOLVING_H
 
@@ -13,27 +13,27 @@ typedef struct SolvingWork SolvingWork;
 typedef struct Solving {
     int task; /* its number among the tasks; 0: none */
     SolvingWork *work;
-    bool asked; /* what follows counts */
+    bool asked; /* the following fields are valid */
     Position position;
-    int seconds; /* it may take */
+    int seconds; /* time limit */
     bool known;  /* the search has ended */
     Status status;
     Error error;
-    ProofFound found; /* once it is known */
+    ProofFound found; /* valid once it is known */
 } Solving;
 
-/* Begins, in place of one that has ended. */
+/* Starts, replacing one that has ended. */
 Status solving_start(Solving *self, const Position *position, int seconds, Tasks *tasks, Error *error);
 void solving_stop(Solving *self, Tasks *tasks);
 
-/* Takes in what was found; whether anything changed. */
+/* Takes in the result; returns whether anything changed. */
 bool solving_tick(Solving *self, Tasks *tasks);
-void solving_close(Solving *self); /* after tasks_close */
+void solving_close(Solving *self); /* call after tasks_close */
 
 /* "Red wins within 19 turns, by T-U@3-0", "not known after 30 s". */
 void solving_words(const Solving *self, char out[SOLVING_WORDS_SIZE]);
 
-/* The placement that was found, if this is the position that was solved; otherwise MOVE_NONE. */
+/* The placement found, if this is the position that was solved; otherwise MOVE_NONE. */
 Move solving_move(const Solving *self, const Position *position);
 
 #endif

@@ -15,12 +15,12 @@ struct Thinker {
     Wake wake;
     Session *session;
     Thread thread;
-    Lock lock; /* over all below; never held while thinking */
+    Lock lock; /* protects everything below; never held while thinking */
     Condition asked;
     ThinkerState state;
     bool leaving, left;
-    bool unwanted;     /* the answer that is due */
-    uint64_t since_ns; /* when it began to think; 0: it does not */
+    bool unwanted;     /* the answer that is due is unwanted */
+    uint64_t since_ns; /* when it started to think; 0: it does not */
     Game game;
     Limits limits;
     Answer answer;
@@ -29,7 +29,7 @@ struct Thinker {
 
 /* ---- On its own thread ---- */
 
-/* Waits for a question; false if it is to end. */
+/* Waits for a question; false if it should end. */
 static bool next_question(Thinker *self, Game *game, Limits *limits)
 {
     lock_take(&self->lock);
@@ -169,7 +169,7 @@ void thinker_cancel(Thinker *self)
     session_stop(self->session);
 }
 
-/* Forgets an answer that nobody wants; the lock is held. */
+/* Drops an unwanted answer; the lock is held. */
 static void drop_unwanted(Thinker *self)
 {
     if (self->state == THINKER_ANSWERED && self->unwanted) {
@@ -227,7 +227,7 @@ Session *thinker_session(Thinker *self)
     return self->session;
 }
 
-/* ---- Those that end ---- */
+/* ---- Ending ---- */
 
 /* Tells it to end, which may take a while. */
 static void leave(Thinker *self)
@@ -247,7 +247,7 @@ static bool has_left(Thinker *self)
     return left;
 }
 
-/* Waits for its end, and frees it. */
+/* Waits for its end and frees it. */
 static void join(Thinker *self)
 {
     thread_join(&self->thread);

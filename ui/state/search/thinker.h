@@ -1,4 +1,4 @@
-/* An agent on a thread of its own: made there, asked there, and never waited for.
+/* An agent on its own thread: created there, asked there, and never waited for.
  *
  * A Thinker belongs to the thread that made it, which is also the one observer of its session. */
 #ifndef TETRESS_STATE_SEARCH_THINKER_H
@@ -13,51 +13,51 @@ typedef struct Answer {
     Status status;
     Error error; /* why there is no move */
     Move move;
-    uint64_t used_ns; /* thinking alone, without making the agent */
+    uint64_t used_ns; /* thinking only, without creating the agent */
 } Answer;
 
-/* Starts the thread, which calls the wake when there is an answer to look at, and the agent on it: what is
- * wrong with its name comes with the first answer. */
+/* Starts the thread, and the agent on it. The thread calls the wake when there is an answer. Problems with
+ * the agent's name come with the first answer. */
 Status thinker_create(const Roster *roster, const char *agent, Wake wake, Thinker **out, Error *error);
 
-/* Asks for a move; the last answer must have been taken. Finished games are not asked about. */
+/* Asks for a move; the last answer must have been taken. The game must not be over. */
 void thinker_ask(Thinker *self, const Game *game, const Limits *limits);
 
-/* The same with a request that is there before the search begins; one of those that answer at once would miss
- * it later. */
+/* The same with a request set before the search starts; an agent that answers at once would miss a later
+ * one. */
 void thinker_ask_with(Thinker *self, const Game *game, const Limits *limits, const Request *request);
 
-/* Nobody wants the answer any longer. */
+/* The answer is no longer wanted. */
 void thinker_cancel(Thinker *self);
 
-/* Whether it was asked and has not answered, or an answer that nobody wants is still due. */
+/* Whether it was asked and has not answered, or an unwanted answer is still due. */
 bool thinker_busy(Thinker *self);
 
-/* Whether it thinks since some time of clock_ns. */
+/* Whether it is thinking, and since when, by clock_ns. */
 bool thinker_thinks(Thinker *self, uint64_t *since_ns);
 
-/* Takes the answer if there is one that somebody wants. */
+/* Takes the answer, if there is one and it is wanted. */
 bool thinker_take(Thinker *self, Answer *out);
 
-/* Adds what the agent printed for its answers so far, each time it is asked what came since. */
+/* Adds what the agent has printed since the last call. */
 void thinker_said(Thinker *self, Text *out);
 
-/* The newest report, or null if there is none that was not seen; good until the next call. */
+/* The newest report, or null if there is none that is new; valid until the next call. */
 const Report *thinker_report(Thinker *self);
 
-/* Where requests go in and views come out (report/session.h); its reports are thinker_report's alone. */
+/* Where requests go in and views come out (report/session.h); read its reports only with thinker_report. */
 Session *thinker_session(Thinker *self);
 
 enum { THINKER_EXITS = 16 };
 
-/* Thinkers that were told to end, which may take a while, and that nobody waits for. An exit of zeros is
- * empty. */
+/* Thinkers that were told to end, which may take a while, and that nobody waits for. Zeros: there are
+ * none. */
 typedef struct ThinkerExit {
     int count;
     Thinker *gone[THINKER_EXITS];
 } ThinkerExit;
 
-/* Lets a thinker go, which becomes null; it is only waited for if far too many are on their way already. */
+/* Tells a thinker to end and sets it to null; waits only if far too many are ending already. */
 void thinker_exit(ThinkerExit *self, Thinker **thinker);
 void thinker_exit_reap(ThinkerExit *self); /* frees those that have ended */
 void thinker_exit_join(ThinkerExit *self); /* waits for all */

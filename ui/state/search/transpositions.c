@@ -6,7 +6,7 @@ void transpositions_init(Transpositions *self)
 {
     memset(self, 0, sizeof *self);
     self->waiting = -1;
-    self->gap_ns = TABLE_SAMPLE_NS; /* an empty board looks like no search at all */
+    self->gap_ns = TABLE_SAMPLE_NS; /* an empty board means no search */
 }
 
 /* ---- Over time ---- */
@@ -51,7 +51,7 @@ static void begin_nodes(Transpositions *self, const Position *shown)
     self->waiting = -1;
 }
 
-/* Keeps the children that are better than all others, the best first. */
+/* Keeps the best children, best first. */
 static void add_child(TableEntryView best[TABLE_CHILDREN], int *count, const TableEntryView *entry)
 {
     int at = *count;
@@ -65,7 +65,7 @@ static void add_child(TableEntryView best[TABLE_CHILDREN], int *count, const Tab
     best[at] = *entry;
 }
 
-/* What a child's entry, which is for its own mover, says to the mover before it. */
+/* A child's entry, turned from its own mover's view into the view of the mover before it. */
 static TableEntryView turned(const TableEntryView *entry)
 {
     static const uint8_t bounds[] = {[BOUND_NONE] = BOUND_NONE,
@@ -82,7 +82,7 @@ static TableEntryView turned(const TableEntryView *entry)
     return out;
 }
 
-/* Puts the best children below a node; the first of them is followed, as far as lines go. */
+/* Puts the best children below a node; the first is followed as far as lines go. */
 static void add_children(Transpositions *self, int parent, const TableEntryView *best, int count)
 {
     TableNode *above = &self->nodes[parent];
@@ -124,7 +124,7 @@ static bool take_lookup(Transpositions *self, Session *session)
     return true;
 }
 
-/* Asks about the next node that somebody wants. */
+/* Asks about the next wanted node. */
 static void ask_lookup(Transpositions *self, Session *session)
 {
     for (int i = 0; i < self->node_count && self->waiting < 0; i++) {
@@ -152,7 +152,7 @@ static void begin_search(Transpositions *self, const Report *report)
     self->asked_ns = 0;
 }
 
-/* Asks for the view, and begins anew with the look-ups unless somebody is looking into them. */
+/* Asks for the view, and restarts the look-ups unless somebody is looking into them. */
 static void ask(Transpositions *self, Session *session, const Position *shown, uint64_t now_ns)
 {
     const Request request = {.kind = REQUEST_TABLE_VIEW};
@@ -187,7 +187,7 @@ bool transpositions_tick(Transpositions *self, Session *session, const Report *r
     return changed;
 }
 
-/* ---- What can be done ---- */
+/* ---- Commands ---- */
 
 Status transpositions_open(Transpositions *self, int node, Error *error)
 {

@@ -45,8 +45,8 @@ static void put_node(JsonWriter *writer, const TreeViewNode *node, int index, in
     json_close_object(writer);
 }
 
-/* What comes before its children has at least their visits, so that a parent of what is shown is shown;
- * numbers are new, as some nodes are left out. */
+/* A parent comes before its children and has at least their visits, so a shown node's parent is shown too.
+ * Nodes are renumbered, because some are left out. */
 static void write_json(const TreeView *view, double share, const int *numbers, Text *out)
 {
     JsonWriter writer;
@@ -120,7 +120,7 @@ static void write_dot(const TreeView *view, double share, const int *numbers, Te
     text_add_string(out, "}\n");
 }
 
-/* ---- All ---- */
+/* ---- Any format ---- */
 
 void tree_write(const TreeView *view, double share, TreeFormat format, Text *out)
 {

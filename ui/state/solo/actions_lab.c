@@ -1,4 +1,4 @@
-/* The laboratory of single-player Tetris: agents side by side, a game of one's own, how long games get,
+/* The laboratory of single-player Tetris: agents side by side, a game of your own, lengths of games,
  * training. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static Status race_again(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* The agent that is watched joins. */
+/* Adds the agent being watched. */
 static Status race_add(AppState *app, const char *argument, Error *error)
 {
     Solo *solo = &app->solo;
@@ -99,7 +99,7 @@ static Status race_search(AppState *app, const char *argument, Error *error)
     return solo_keep(&app->solo, error);
 }
 
-/* ---- A game of one's own ---- */
+/* ---- A game of your own ---- */
 
 static Status own_start(AppState *app, const char *argument, Error *error)
 {
@@ -155,7 +155,7 @@ static Status own_drop(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* ---- How long games get ---- */
+/* ---- Lengths of games ---- */
 
 static Status lengths_start(AppState *app, const char *argument, Error *error)
 {
@@ -322,7 +322,7 @@ static Status train_forget(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* What the run recommends plays now; its weights can be saved. */
+/* Plays with the weights that the run recommends; they can be saved. */
 static Status train_use(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;

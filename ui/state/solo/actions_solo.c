@@ -1,4 +1,4 @@
-/* The laboratory of single-player Tetris: what is watched, looked into and raced. */
+/* The laboratory of single-player Tetris: watching a game, looking into the search, and racing. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,7 +117,7 @@ static Status seed(AppState *app, const char *argument, Error *error)
     return status ? status : deal(app, app->solo.deal.height, (uint64_t)number, error);
 }
 
-/* The next pieces: another seed. */
+/* Other pieces: the next seed. */
 static Status next(AppState *app, const char *argument, Error *error)
 {
     (void)argument;
@@ -151,7 +151,7 @@ static bool has_more(const AppState *app)
     return is_entered(app) && app->solo.view.game.pieces < app->solo.view.played;
 }
 
-/* What was asked for shows at once. */
+/* Shows at once what was asked for. */
 static Status looked(AppState *app)
 {
     solo_look_at_game(&app->solo);
@@ -233,7 +233,7 @@ static Status piece(AppState *app, const char *argument, Error *error)
     return looked(app);
 }
 
-/* Explains a placement by the number of its move; the chosen one if none is given. */
+/* Explains a placement by the number of its move; by default, the chosen one. */
 static Status candidate(AppState *app, const char *argument, Error *error)
 {
     int moves = solo_pieces[app->solo.view.game.piece].moves, number = -1;
@@ -243,7 +243,7 @@ static Status candidate(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* Places the piece as the explained placement has it, whatever the agent would choose. */
+/* Places the piece as explained, whatever the agent would choose. */
 static Status place(AppState *app, const char *argument, Error *error)
 {
     int node = solo_explained(&app->solo);

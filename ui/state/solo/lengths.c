@@ -12,7 +12,7 @@ static const uint64_t TELL_NS = 100000000;
 
 struct SoloLengthsWork {
     SoloLengthsPlan plan;
-    Lock lock; /* over the two below */
+    Lock lock; /* protects the two fields below */
     int count;
     double lines[SOLO_LENGTHS_MOST];
 };
@@ -26,7 +26,7 @@ static Status play_game(Job *job, SoloSearch *search, const SoloLengthsPlan *pla
     while (!game.lost) {
         SoloChoice choice = solo_search_move(search, &game.board, game.piece, job_stop_flag(job));
         if (job_stopping(job))
-            return STATUS_INTERRUPTED; /* such a choice does not count */
+            return STATUS_INTERRUPTED; /* an interrupted choice does not count */
         solo_game_step(&game, choice.move);
     }
     *lines = (double)game.lines;
@@ -145,7 +145,7 @@ static void add_up(SoloLengths *self)
     self->figures.most = sorted[count - 1];
 }
 
-/* Keeps the mean as a level, in place of an older one of the same agent. */
+/* Saves the mean as a level, and replaces an older one of the same agent. */
 static void keep_level(SoloLengths *self)
 {
     SoloLevel level = {.height = self->plan.deal.height,

@@ -1,6 +1,5 @@
-/* How long the games of an agent get: many games played by a task, and what their lines add up to. The latest
- * measurement is shown; the means of those before stay as levels to compare with. For the thread of the
- * AppState. */
+/* How long the games of an agent last: a task plays many games and adds up their lines. The latest
+ * measurement is shown; earlier means stay as levels for comparison. For the thread of the AppState. */
 #ifndef TETRESS_STATE_SOLO_LENGTHS_H
 #define TETRESS_STATE_SOLO_LENGTHS_H
 
@@ -16,7 +15,7 @@ typedef struct SoloLengthsPlan {
     char words[SOLO_AGENT_WORDS]; /* who plays: "dt-20, 1 ahead, beam 2" */
 } SoloLengthsPlan;
 
-/* What games add up to. */
+/* Statistics of games. */
 typedef struct SoloFigures {
     int games;
     double mean, error, median, most;
@@ -31,23 +30,23 @@ typedef struct SoloLevel {
 typedef struct SoloLengthsWork SoloLengthsWork;
 
 typedef struct SoloLengths {
-    SoloLengthsPlan plan; /* of the one that is shown */
-    int count;            /* games that are over; none: nothing was measured */
-    double *lines;        /* of each, in their order */
+    SoloLengthsPlan plan; /* of the measurement shown */
+    int count;            /* finished games; 0: nothing was measured */
+    double *lines;        /* of each game, in order */
     SoloFigures figures;
     int level_count;
-    SoloLevel levels[SOLO_LEVELS_MOST]; /* the latest first */
-    int task;                           /* 0: none is under way */
+    SoloLevel levels[SOLO_LEVELS_MOST]; /* latest first */
+    int task;                           /* 0: none is running */
     SoloLengthsWork *work;
-    uint64_t version; /* counts the changes */
+    uint64_t version; /* counts changes */
 } SoloLengths;
 
-void solo_lengths_close(SoloLengths *self); /* after tasks_close */
+void solo_lengths_close(SoloLengths *self); /* call after tasks_close */
 Status solo_lengths_start(SoloLengths *self, const SoloLengthsPlan *plan, Tasks *tasks, Error *error);
 void solo_lengths_stop(SoloLengths *self, Tasks *tasks);
 bool solo_lengths_tick(SoloLengths *self, Tasks *tasks);
 
-/* How many games fall into each of so many parts of equal width, from none to the most lines. */
+/* How many games fall into each of `count` parts of equal width, from zero to the most lines. */
 void solo_lengths_parts(const SoloLengths *self, int count, int *out);
 
 #endif

@@ -10,7 +10,7 @@ enum { NODES_MOST = 20000 };
 
 struct SoloLook {
     Wake wake;
-    SoloSearch *search; /* the thread's */
+    SoloSearch *search; /* belongs to the thread */
     Worker worker;      /* its lock is over all below */
     bool asked, answering, answered, any;
     SoloQuestion question;
@@ -36,14 +36,14 @@ static Status answer(SoloLook *self, const SoloQuestion *question, Error *error)
     SoloAnswer found = {.known = true, .question = *question};
     Status status = prepare(self, &question->agent, error);
     uint64_t began = clock_ns();
-    if (!status) /* how long it takes without the report */
+    if (!status) /* its time without a report */
         solo_search_move(self->search, &question->board, question->piece, &self->worker.stop);
     found.took_us = (double)(clock_ns() - began) * 1e-3;
     const SoloReportLimits limits = {NODES_MOST, &self->worker.stop};
     if (!status && !atomic_load(&self->worker.stop))
         status = solo_search_report(self->search, &question->board, question->piece, &limits, &found.report,
                                     error);
-    if (status == STATUS_INTERRUPTED) /* another question counts, or none */
+    if (status == STATUS_INTERRUPTED) /* there is another question, or none */
         status = STATUS_OK;
     lock_take(&self->worker.lock);
     bool stopped = atomic_load(&self->worker.stop);

@@ -18,7 +18,7 @@ static void clamp(SoloOwn *self)
         self->hand.column = 0;
 }
 
-/* A new piece lies in the middle. */
+/* A new piece starts in the middle. */
 static void take_piece(SoloOwn *self)
 {
     self->hand = (SoloMove){0, (int8_t)((SOLO_COLUMNS - solo_pieces[self->game.piece].shapes[0].width) / 2)};

@@ -1,4 +1,4 @@
-/* A game that a person plays while an agent plays the same pieces, one for one. For the thread of the
+/* A game that a person plays while an agent places the same pieces, one for one. For the thread of the
  * AppState. */
 #ifndef TETRESS_STATE_SOLO_OWN_H
 #define TETRESS_STATE_SOLO_OWN_H
@@ -6,25 +6,25 @@
 #include "ui/state/solo/player.h"
 
 typedef struct SoloOwn {
-    bool on; /* a game was begun */
+    bool on; /* a game was started */
     SoloGame game;
-    SoloMove hand; /* how the piece would be placed */
+    SoloMove hand; /* where the piece would go */
     SoloPlayer *rival;
     SoloView view; /* of the rival */
 } SoloOwn;
 
 void solo_own_close(SoloOwn *self);
 
-/* Begins against this agent. */
+/* Starts a game against this agent. */
 Status solo_own_start(SoloOwn *self, const SoloDeal *deal, const SoloAgent *agent, Wake wake, Error *error);
 
-/* Turns the piece a quarter, moves it by so many columns, or to be as near to one as can be. Nothing once the
- * game is lost. */
+/* Turns the piece a quarter, moves it by so many columns, or to a column as near as possible. Does nothing
+ * once the game is lost. */
 void solo_own_turn(SoloOwn *self);
 void solo_own_move(SoloOwn *self, int by);
 void solo_own_move_to(SoloOwn *self, int column);
 
-/* Drops it; the agent places the same piece. */
+/* Drops the piece; the agent places the same one. */
 void solo_own_drop(SoloOwn *self);
 
 /* What dropping it would do. */

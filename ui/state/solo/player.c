@@ -7,32 +7,32 @@
 #include "engine/base/time_units.h"
 #include "ui/state/solo/worker.h"
 
-/* How many pieces of a game are kept, and at which of them the whole game is. */
+/* How many pieces of a game are kept, and how often the whole game is. */
 enum { STEPS_KEPT = 1 << 20, MARK_EVERY = 512, MARKS_KEPT = STEPS_KEPT / MARK_EVERY, MOVE_BITS = 6 };
 
-static const uint64_t RATE_NS = 500000000; /* over which the rate is measured */
+static const uint64_t RATE_NS = 500000000; /* time over which the rate is measured */
 
 struct SoloPlayer {
     Wake wake;
-    SoloSearch *search; /* the thread's */
+    SoloSearch *search; /* belongs to the thread */
     Worker worker;      /* its lock is over all below */
     SoloAgent agent;
-    uint64_t agent_version, decided_version; /* the second: by which the steps ahead were decided */
+    uint64_t agent_version, decided_version; /* decided_version: by which the steps ahead were decided */
     SoloGame game;
-    int64_t first, played, target; /* target: where it goes while it does not play */
+    int64_t first, played, target; /* target: where it goes while it is not playing */
     uint64_t version;
     bool playing, thinking;
     double speed;
-    uint64_t began_ns; /* when the pace began, and with which piece */
+    uint64_t began_ns; /* when the current pace began, and with which piece */
     int64_t began;
     uint64_t rated_ns;
     int64_t rated;
     double rate, piece_us;
     uint16_t *steps; /* piece and move of each */
-    SoloGame *marks; /* as it stood before each MARK_EVERY pieces */
+    SoloGame *marks; /* the game before every MARK_EVERY pieces */
 };
 
-/* ---- The way it went ---- */
+/* ---- History ---- */
 
 static void keep_mark(SoloPlayer *self)
 {
@@ -50,7 +50,7 @@ static int step_move(uint16_t step)
     return step & ((1 << MOVE_BITS) - 1);
 }
 
-/* Places the piece, and keeps how. */
+/* Places the piece and records it. */
 static void take_step(SoloPlayer *self, int move)
 {
     *step_at(self, self->game.pieces) = (uint16_t)(self->game.piece << MOVE_BITS | move);
@@ -61,7 +61,7 @@ static void take_step(SoloPlayer *self, int move)
         self->first = (kept + MARK_EVERY - 1) / MARK_EVERY * MARK_EVERY;
 }
 
-/* Goes to a place that is kept. */
+/* Goes to a place in the history. */
 static void jump(SoloPlayer *self, int64_t pieces)
 {
     self->game = self->marks[pieces / MARK_EVERY % MARKS_KEPT];
@@ -77,7 +77,7 @@ static void jump(SoloPlayer *self, int64_t pieces)
 
 /* ---- The thread ---- */
 
-/* Whether a piece is due now; otherwise when to look again. */
+/* Whether a piece is due now; otherwise when to check again. */
 static bool is_due(SoloPlayer *self, uint64_t *again_ns)
 {
     *again_ns = UINT64_MAX;
@@ -106,7 +106,7 @@ static void measure_rate(SoloPlayer *self)
     self->rated = self->game.pieces;
 }
 
-/* Whether what is ahead was decided by the agent that there is. */
+/* Whether the steps ahead were decided by the current agent. */
 static bool is_ahead(const SoloPlayer *self)
 {
     return self->game.pieces < self->played && self->decided_version == self->agent_version;
@@ -127,7 +127,7 @@ static Status prepare(SoloPlayer *self, uint64_t *version, Error *error)
     return solo_search_set_plan(self->search, &plan, error);
 }
 
-/* Decides with the lock open; whether what was decided still counts. */
+/* Decides without holding the lock; returns whether the decision still counts. */
 static bool decide(SoloPlayer *self, uint64_t agent, int *move)
 {
     SoloGame game = self->game;
@@ -148,7 +148,7 @@ static bool decide(SoloPlayer *self, uint64_t agent, int *move)
     return version == self->version && agent == self->agent_version && game.pieces == self->game.pieces;
 }
 
-/* Whoever wants to look gets the lock now and then while pieces are placed that were decided before. */
+/* While pieces that were decided before are placed, this lets others have the lock now and then. */
 static void let_look(SoloPlayer *self)
 {
     enum { EVERY = 256 };
@@ -159,7 +159,7 @@ static void let_look(SoloPlayer *self)
     lock_take(&self->worker.lock);
 }
 
-/* One piece further. */
+/* One piece forward. */
 static Status advance(SoloPlayer *self, uint64_t *agent, Error *error)
 {
     int move;
@@ -273,7 +273,7 @@ static void begin(SoloPlayer *self)
     lock_take(&self->worker.lock);
 }
 
-/* Tells the thread that something is different. */
+/* Tells the thread that something has changed. */
 static void end(SoloPlayer *self)
 {
     worker_call(&self->worker);

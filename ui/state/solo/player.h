@@ -1,7 +1,7 @@
-/* A game of the single-player laboratory that an agent plays on a thread of its own, at a given speed, with
- * the way it went.
+/* A game of the single-player laboratory that an agent plays on its own thread, at a given speed, with its
+ * history.
  *
- * One goes back and forth in it; where the agent has changed meanwhile, going on is decided anew, and what
+ * You can go back and forth in it. If the agent has changed meanwhile, going forward decides again, and what
  * came after is forgotten. A SoloPlayer belongs to the thread that made it, which never waits for a
  * decision. */
 #ifndef TETRESS_STATE_SOLO_PLAYER_H
@@ -17,54 +17,54 @@ typedef struct SoloAgent {
     int depth, beam;
 } SoloAgent;
 
-/* Which game it is: all who play the same one get the same pieces. */
+/* Which game it is: everyone who plays it gets the same pieces. */
 typedef struct SoloDeal {
     int height;
     uint64_t seed;
 } SoloDeal;
 
-/* How a game stands. */
+/* The state of a game. */
 typedef struct SoloView {
-    SoloGame game; /* with the piece that is to be placed */
+    SoloGame game; /* with the piece to be placed */
     int64_t first,
-        /* pieces placed where one can go back to at most, and where one can go on to without deciding anew */
+        /* the earliest piece you can go back to, and the last you can reach without new decisions */
         played;
-    int move;         /* the move that was made with the piece in hand, where one went back; -1: none was */
+    int move;         /* after going back: the move that was made with the piece in hand; -1: none */
     bool playing;     /* by itself */
     bool thinking;    /* about a piece that is due */
-    double rate;      /* pieces a second, lately */
-    double piece_us;  /* what a decision took, on average */
-    uint64_t version; /* of the position: counts how often it changed other than by placing a piece */
+    double rate;      /* pieces a second, recently */
+    double piece_us;  /* average time of a decision */
+    uint64_t version; /* of the position: counts changes other than placing a piece */
 } SoloView;
 
 bool solo_agent_equal(const SoloAgent *a, const SoloAgent *b);
 
 typedef struct SoloPlayer SoloPlayer;
 
-/* The wake is called when a piece that was asked for is placed, or the game is lost. */
+/* The wake is called when a requested piece has been placed, or the game is lost. */
 Status solo_player_create(const SoloDeal *deal, const SoloAgent *agent, Wake wake, SoloPlayer **out,
                           Error *error);
 void solo_player_destroy(SoloPlayer *self); /* may be null */
 
-/* Begins another game; it stands still. */
+/* Starts another game; it does not play yet. */
 void solo_player_deal(SoloPlayer *self, const SoloDeal *deal);
 
-/* Another agent from here on. */
+/* Changes the agent from here on. */
 void solo_player_set_agent(SoloPlayer *self, const SoloAgent *agent);
 
-/* So many pieces a second; 0: as many as it can. */
+/* In pieces a second; 0: as fast as it can. */
 void solo_player_set_speed(SoloPlayer *self, double speed);
 
-/* Plays by itself, or stands still. */
+/* Starts or stops playing by itself. */
 void solo_player_play(SoloPlayer *self, bool on);
 
-/* Goes to where so many pieces are placed, or as near to there as one can get; it stands still then. */
+/* Goes to where this many pieces are placed, or as near as possible, and stops there. */
 void solo_player_go(SoloPlayer *self, int64_t pieces);
 
-/* Has another piece in hand now: the game goes on differently from here. */
+/* Puts another piece in hand: the game goes differently from here. */
 void solo_player_set_piece(SoloPlayer *self, SoloPiece piece);
 
-/* Places the piece by this move of its own. */
+/* Places the piece by this move. */
 void solo_player_place(SoloPlayer *self, int move);
 
 void solo_player_look(SoloPlayer *self, SoloView *out);

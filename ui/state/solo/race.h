@@ -1,4 +1,4 @@
-/* Agents side by side, who get the same pieces. For the thread of the AppState. */
+/* Agents side by side that get the same pieces. For the thread of the AppState. */
 #ifndef TETRESS_STATE_SOLO_RACE_H
 #define TETRESS_STATE_SOLO_RACE_H
 
@@ -10,7 +10,7 @@ enum { SOLO_LANES_SHOWN = 4 };
 typedef struct SoloLane {
     char profile[SOLO_NAME_SIZE];
     SoloAgent agent;
-    SoloPlayer *player; /* null before the race is looked at */
+    SoloPlayer *player; /* null until the race is first looked at */
     SoloView view;
 } SoloLane;
 
@@ -23,20 +23,20 @@ typedef struct SoloRace {
 
 void solo_race_close(SoloRace *self);
 
-/* Makes the players of all lanes that have none. */
+/* Makes the players of all lanes that lack one. */
 Status solo_race_prepare(SoloRace *self, Wake wake, Error *error);
 
-/* Adds an agent, which begins with the first piece, as all do then. */
+/* Adds an agent; all agents then start again from the first piece. */
 Status solo_race_add(SoloRace *self, const char *profile, const SoloAgent *agent, Error *error);
 void solo_race_remove(SoloRace *self, int lane);
 
-/* All begin again. */
+/* All start again. */
 void solo_race_deal(SoloRace *self, const SoloDeal *deal);
 void solo_race_set_agent(SoloRace *self, int lane, const char *profile, const SoloAgent *agent);
 void solo_race_set_speed(SoloRace *self, double speed);
 void solo_race_play(SoloRace *self, bool on);
 
-/* Looks at how all stand; whether anything changed. */
+/* Reads the state of all games; returns whether anything changed. */
 bool solo_race_look(SoloRace *self);
 bool solo_race_playing(const SoloRace *self);
 

@@ -14,9 +14,9 @@ const int solo_speeds[SOLO_SPEEDS] = {1, 3, 10, 30, 100, 300, 1000, 3000, 10000,
 enum { SETUP_BYTES_MOST = 1 << 14, SPEED_AT_FIRST = 1 };
 
 static const uint64_t FRAME_NS = 33000000, LOOK_NS = 120000000;
-static const double BOARDS_MOST = 3e9; /* of one decision: about half a minute */
+static const double BOARDS_MOST = 3e9; /* for one decision: about half a minute */
 
-/* ---- What is kept ---- */
+/* ---- Saving ---- */
 
 static void setup_path(const Solo *self, Text *out)
 {
@@ -49,7 +49,7 @@ Status solo_keep(const Solo *self, Error *error)
     return status;
 }
 
-/* Reads a number within bounds that only blanks may follow. */
+/* Reads a number within bounds that only spaces may follow. */
 static bool read_number(const char **at, int64_t least, int64_t most, int64_t *out)
 {
     char *end;
@@ -89,7 +89,7 @@ static void read_lane(Solo *self, const char *value)
     solo_race_add(&self->race, name, &agent, NULL);
 }
 
-/* What can't be read is left as it is. */
+/* A value that can't be read leaves the setting unchanged. */
 static void read_line(void *context, const char *line)
 {
     Solo *self = context;
@@ -306,14 +306,14 @@ int solo_explained(const Solo *self)
     return solo_answer_best(&self->answer);
 }
 
-/* ---- As time goes by ---- */
+/* ---- Time ---- */
 
 static bool moves(const Solo *self)
 {
     return self->view.playing || solo_race_playing(&self->race);
 }
 
-/* Asks what the agent makes of the position, not more often than can be read while the game plays. */
+/* Asks what the agent thinks of the position; while the game plays, no more often than people can read. */
 static void ask(Solo *self, uint64_t now_ns)
 {
     SoloQuestion question;

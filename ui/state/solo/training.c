@@ -19,13 +19,13 @@ struct SoloRunWork {
     Text path;
     bool resumes;
 
-    /* The thread's. */
+    /* Belongs to the thread. */
     Job *job;
     Training *training;
     uint64_t told_ns;
     atomic_bool stop;
 
-    Lock lock; /* over all below */
+    Lock lock; /* protects everything below */
     int count, capacity;
     SoloMark *marks;
     int candidates, games;
@@ -51,7 +51,7 @@ static bool keep_marks(SoloRunWork *self, const TrainingRow *rows, int count)
     return true;
 }
 
-/* What the run recommends by now. */
+/* What the run currently recommends. */
 static void keep_answer(SoloRunWork *self)
 {
     if (self->count == 0)
@@ -95,7 +95,8 @@ static Status work(Job *job, void *context, Error *error)
     self->job = job;
     Status status = open_training(self, error);
     if (!status)
-        status = crew_create(processors > 1 ? processors - 1 : 1, &crew, error); /* one is the window's */
+        /* one processor is for the window */
+        status = crew_create(processors > 1 ? processors - 1 : 1, &crew, error);
     if (!status) {
         Farm farm = farm_of_crew(crew);
         const TrainingWatch watch = {.stop = &self->stop,
@@ -180,7 +181,7 @@ static Status copy_marks(SoloRun *self, const SoloMark *marks, int count, Error 
     return STATUS_OK;
 }
 
-/* Takes over what a checkpoint says. */
+/* Takes over the contents of a checkpoint. */
 static Status take_training(SoloRun *self, Training *training, Error *error)
 {
     int count;
@@ -254,7 +255,7 @@ static Status run_begin(SoloRun *self, bool resumes, Tasks *tasks, Error *error)
     return status;
 }
 
-/* Takes in what the thread has done; whether anything changed. */
+/* Takes in what the thread has done; returns whether anything changed. */
 static bool run_tick(SoloRun *self, Tasks *tasks)
 {
     SoloRunWork *from = self->work;
@@ -367,7 +368,7 @@ static void remove_run(SoloTrainings *self, SoloRun *run)
     self->version++;
 }
 
-/* The plan has what the optimiser wants in place of zeros. */
+/* Replaces zeros in the plan with what the optimiser chooses. */
 static Status fill_plan(SoloRun *run, Error *error)
 {
     Training *training = NULL;

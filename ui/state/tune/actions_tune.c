@@ -1,4 +1,4 @@
-/* The Tune workspace: set up, run, judged, tested, kept. */
+/* The Tune workspace: setting up, running, judging, testing and saving. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static Status against(AppState *app, const char *argument, Error *error)
     return kept(app, status, error);
 }
 
-/* Sets what a line of the recipe says. */
+/* Sets a line of the recipe. */
 static Status set_line(AppState *app, const char *word, const char *argument, const char *expected,
                        Error *error)
 {
@@ -88,7 +88,7 @@ static Status budget(AppState *app, const char *argument, Error *error)
     return kept(app, STATUS_OK, error);
 }
 
-/* A number may move, or no longer. */
+/* Lets a number move, or no longer. */
 static Status number(AppState *app, const char *argument, Error *error)
 {
     int index = play_number_named(&app->tune.recipe.weights, argument);
@@ -147,7 +147,7 @@ static bool may_forget(const AppState *app)
     return shown(app) && !shown(app)->task;
 }
 
-/* An analysis would take the games' time. */
+/* An analysis would take time from the games. */
 static Status alone(AppState *app, Status status, Error *error)
 {
     if (!status && app->analysis.on)
@@ -173,7 +173,7 @@ static Status go_on(AppState *app, const char *argument, Error *error)
     return alone(app, tune_continue(&app->tune, &app->tasks, error), error);
 }
 
-/* Pauses, or goes on. */
+/* Pauses or resumes. */
 static Status pause(AppState *app, const char *argument, Error *error)
 {
     (void)argument, (void)error;
@@ -264,7 +264,7 @@ static Status reset(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* The agents of a test: what was found, and the start, everything else being equal. */
+/* The agents of a test: the weights found and the start, with everything else equal. */
 static Status make_sides(AppState *app, MatchPlan *plan, Error *error)
 {
     const TuneTrial *trial = shown(app);
@@ -300,14 +300,14 @@ static Status weigh(AppState *app, MatchRun *run, Error *error)
     return status;
 }
 
-/* A match of what was found against the start, until it is decided. */
+/* A match of the weights found against the start, until it is decided. */
 static Status test(AppState *app, const char *argument, Error *error)
 {
     MatchPlan plan;
     MatchRun *run;
     Status status = STATUS_OK;
     match_plan_default(&plan);
-    plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* one processor is left to the window */
+    plan.threads = plan.threads > 1 ? plan.threads - 1 : 1; /* leaves one processor to the window */
     plan.sequential = true;
     plan.elo0 = 0;
     plan.elo1 = PLAY_TEST_ELO;
@@ -363,7 +363,7 @@ static Status test_stop(AppState *app, const char *argument, Error *error)
     return STATUS_OK;
 }
 
-/* As a profile of the user's own, with where it comes from as comments. */
+/* Saves them as the user's own profile, with their provenance as comments. */
 static Status save(AppState *app, const char *argument, Error *error)
 {
     Profiles *profiles = &app->search_views.weight_editor.profiles;
@@ -379,7 +379,7 @@ static Status save(AppState *app, const char *argument, Error *error)
         return status;
     }
     MatchResult result = {.sequential = true};
-    if (run) { /* by what is known even where its games were not read */
+    if (run) { /* uses its known score, even if its games were not read */
         result.tally.as[RED] = run->score;
         elo_estimate(run->pairs, &result.elo);
         sprt_test(run->pairs, run->plan.elo0, run->plan.elo1, &result.sprt);
@@ -393,7 +393,7 @@ static Status save(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* The weights at hand become those of the board's ranking and of the sliders. */
+/* Uses the current weights for the board's ranking and the sliders. */
 static Status apply(AppState *app, const char *argument, Error *error)
 {
     WeightEditor *editor = &app->search_views.weight_editor;
@@ -483,7 +483,7 @@ static Status difference(AppState *app, const char *argument, Error *error)
     return status;
 }
 
-/* Sets up the position that is shown. */
+/* Sets up the position shown. */
 static Status open_difference(AppState *app, const char *argument, Error *error)
 {
     char position[POSITION_TEXT_SIZE];

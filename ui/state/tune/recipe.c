@@ -124,7 +124,7 @@ static bool read_chosen(TuneRecipe *self, const char *value)
     return index >= 0;
 }
 
-/* "NAME LOW HIGH" within what the number may be. */
+/* "NAME LOW HIGH" within the number's full range. */
 static bool read_bounds(TuneRecipe *self, const char *value, int *number)
 {
     char name[64], *end, *start;
@@ -217,7 +217,7 @@ Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error)
 
 /* ---- Plans ---- */
 
-/* The names that are chosen, and their bounds, as a request has them. */
+/* The chosen names and their bounds, as a request has them. */
 static void write_numbers(const TuneRecipe *self, Text *names, Text *bounds)
 {
     for (int i = 0; i < tune_number_count(self); i++) {
@@ -243,7 +243,7 @@ Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64
         return status;
     if (tune_recipe_chosen(self) == 0)
         return error_set(error, STATUS_INVALID, "choose at least one weight to find");
-    /* what profiles are called in lists is what people know them by */
+    /* people know profiles by their names in lists */
     snprintf(start.name, sizeof start.name, "%s", self->start);
     snprintf(against.name, sizeof against.name, "%s", *self->against ? self->against : self->start);
     write_numbers(self, &names, &bounds);

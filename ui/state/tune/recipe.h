@@ -1,14 +1,14 @@
-/* What a trial of the Tune workspace is to be: where it starts, what looks for better numbers, against whom,
- * how games are played, how long, and which numbers may move how far. As text it has a line for each thing:
+/* The recipe of a trial in the Tune workspace: where it starts, which optimiser it uses, against whom and how
+ * games are played, how long, and which numbers may move how far. As text it has a line for each item:
  *     start PROFILE
- *     against PROFILE             without it the start, as it is
+ *     against PROFILE             by default, the start, unchanged
  *     optimiser NAME
  *     pace NODES nodes, or MS ms  a move
- *     minutes NUMBER              it may take; without it generations count
+ *     minutes NUMBER              time limit; by default, generations count
  *     generations NUMBER
- *     games NUMBER                of a candidate in a generation
+ *     games NUMBER                of each candidate in a generation
  *     number NAME                 that may move
- *     bounds NAME LOW HIGH        how far, where that was chosen
+ *     bounds NAME LOW HIGH        if they were chosen
  * For the thread of the AppState. */
 #ifndef TETRESS_STATE_TUNE_RECIPE_H
 #define TETRESS_STATE_TUNE_RECIPE_H
@@ -43,7 +43,7 @@ typedef struct TuneRecipe {
     TuneChoice numbers[TUNE_NUMBERS_MOST];
 } TuneRecipe;
 
-/* What a newcomer can start at once: five minutes of CMA-ES over the weights that count most. */
+/* A set-up that newcomers can start at once: five minutes of CMA-ES over the weights that matter most. */
 void tune_recipe_default(TuneRecipe *self);
 
 void tune_recipe_write(const TuneRecipe *self, Text *out);
@@ -71,14 +71,14 @@ static inline bool tune_may_fit(int number)
 /* How far a number may go. */
 void tune_recipe_bounds(const TuneRecipe *self, int number, double *low, double *high);
 
-/* Sets them: "territory -500 900"; a name alone takes them back. */
+/* Sets bounds: "territory -500 900"; a name alone resets them. */
 Status tune_recipe_set_bounds(TuneRecipe *self, const char *text, Error *error);
 
-/* The plan; with minutes, its generations are those that the optimiser wants, until its pace is known. */
+/* The plan; with a limit in minutes, its generations are the optimiser's choice until the pace is known. */
 Status tune_recipe_plan(const TuneRecipe *self, const Profiles *profiles, uint64_t seed, PlayPlan *out,
                         Error *error);
 
-/* The recipe that a plan was made of, as far as it tells. */
+/* The recipe of a plan, as far as the plan shows it. */
 void tune_recipe_of_plan(TuneRecipe *self, const PlayPlan *plan);
 
 #endif

@@ -16,7 +16,7 @@
 enum {
     GAMES_MOST = 500,
     QUICK_GAMES = 100,
-    QUICK_NODES = 500, /* at most: otherwise as many as the trial */
+    QUICK_NODES = 500, /* at most; otherwise as many as in the trial */
     QUICK_OPENING = 6,
     QUICK_SEED = 20,
     TABLE_MB = 2
@@ -28,7 +28,7 @@ struct StudyWork {
     Text games_path, suite_path;
     bool held;
 
-    /* The thread's. */
+    /* Belongs to the thread. */
     Job *job;
     ResultGames games;
     Suite suite;
@@ -88,7 +88,7 @@ static Status play_quick_games(StudyWork *self, Error *error)
     return status;
 }
 
-/* The games that there are, or quick ones. */
+/* The available games, or quick ones. */
 static Status find_games(StudyWork *self, Error *error)
 {
     StudyResult *result = &self->result;
@@ -118,7 +118,7 @@ static Status read_suite(StudyWork *self, Error *error)
     return status;
 }
 
-/* ---- What they would play ---- */
+/* ---- Differences ---- */
 
 static Status open_searches(StudyWork *self, Error *error)
 {
@@ -133,8 +133,8 @@ static Status open_searches(StudyWork *self, Error *error)
     return status;
 }
 
-/* The terms by which the new weights tell the two moves apart other than the old ones do: how much more each
- * speaks for the second move. */
+/* The terms that explain why the new weights prefer another move: how much more each favours the second move
+ * than with the old weights. */
 static void find_terms(const StudyWork *self, StudyDifference *out)
 {
     Side mover = position_turn(&out->position);
@@ -147,7 +147,7 @@ static void find_terms(const StudyWork *self, StudyDifference *out)
             Breakdown breakdown;
             breakdown_find(&self->profiles[weights], &out->position, &after, &breakdown);
             if (!breakdown.known)
-                return; /* a move that ends the game is no matter of terms */
+                return; /* if a move ends the game, terms do not matter */
             for (int term = 0; term < count; term++)
                 worths[term] += breakdown.terms[term].worth * (i == weights ? 1 : -1);
         }
@@ -227,7 +227,7 @@ static Status look_at_all(StudyWork *self, Error *error)
     return status;
 }
 
-/* ---- How well they foretell ---- */
+/* ---- Calibration ---- */
 
 static Status calibrate_both(StudyWork *self, Error *error)
 {

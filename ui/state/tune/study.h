@@ -1,9 +1,7 @@
-/* Two sets of weights beside each other, those that a trial starts from and those at hand: in which positions
- * they would play something else, and how well each foretells results. A job finds it out, over the games of
- * a file, the open games, or quick games of the start against itself where there are none; and over a suite's
- * positions instead, if one is chosen.
- *
- * For the thread of the AppState. */
+/* Compares two sets of weights, those a trial starts from and the current ones: in which positions they play
+ * different moves, and how well each predicts results. A job does this over the games of a file, the open
+ * games or, if there are none, quick games of the start against itself; or over a suite's positions, if one
+ * is chosen. For the thread of the AppState. */
 #ifndef TETRESS_STATE_TUNE_STUDY_H
 #define TETRESS_STATE_TUNE_STUDY_H
 
@@ -14,13 +12,13 @@
 #include "ui/state/document/document.h"
 
 enum {
-    STUDY_POSITIONS = 120, /* that are looked at, at most */
-    STUDY_KEPT = 40,       /* of those where they differ */
+    STUDY_POSITIONS = 120, /* positions to look at, at most */
+    STUDY_KEPT = 40,       /* differences to keep */
     STUDY_TERMS = 3,
     STUDY_SOURCE_SIZE = 160
 };
 
-/* What makes the difference between two moves, in hundredths of a token for the side that moves. */
+/* What makes the difference between two moves, in hundredths of a token for the side to move. */
 typedef struct StudyTerm {
     char name[TRAINING_NAME_SIZE];
     double worth;
@@ -30,7 +28,7 @@ typedef struct StudyDifference {
     Position position;
     Move wants[2];
     int term_count;
-    StudyTerm terms[STUDY_TERMS]; /* that speak most for the second move rather than the first, or against */
+    StudyTerm terms[STUDY_TERMS]; /* those that most favour the second move over the first, or oppose it */
 } StudyDifference;
 
 typedef struct StudyResult {
@@ -43,31 +41,31 @@ typedef struct StudyResult {
 
 typedef struct StudyWork StudyWork;
 
-/* What is to be studied. */
+/* What to study. */
 typedef struct StudyPlan {
-    const Profile *profiles; /* two: the start, and those at hand */
+    const Profile *profiles; /* two: the start and the current ones */
     uint64_t nodes;          /* for each position */
-    const char *games;       /* a file of them; empty: the open games, or quick ones */
-    const char *suite;       /* a file; empty: positions of the games */
+    const char *games;       /* a file of games; empty: the open games, or quick ones */
+    const char *suite;       /* a file; empty: positions from the games */
     const Document *open;
     bool held; /* only the games that a fit holds out, if there are any */
 } StudyPlan;
 
 typedef struct Study {
-    Job *job; /* null: none runs */
+    Job *job; /* null: none is running */
     StudyWork *work;
     bool known;  /* there is a result */
-    Error error; /* of the last one; STATUS_OK: none */
+    Error error; /* of the last job; STATUS_OK: none */
     StudyResult result;
 } Study;
 
-/* Begins; the one before must have ended. The open games are copied. */
+/* Starts; the previous job must have ended. The open games are copied. */
 Status study_start(Study *self, const StudyPlan *plan, Wake wake, Error *error);
 void study_stop(Study *self);
 
-/* Takes in the result; whether it ended just now. */
+/* Takes in the result; returns whether the job has just ended. */
 bool study_tick(Study *self);
-void study_forget(Study *self); /* the result */
-void study_close(Study *self);  /* waits for the job, which is stopped */
+void study_forget(Study *self); /* forgets the result */
+void study_close(Study *self);  /* stops the job and waits for it */
 
 #endif

@@ -61,7 +61,7 @@ void trial_set_plan(TuneTrial *self, const PlayPlan *plan, double budget_s)
     begin_at_start(self);
 }
 
-/* ---- What it has come to ---- */
+/* ---- Results ---- */
 
 static Status add_rows(TuneTrial *self, const TrainingRow *rows, int count, Error *error)
 {
@@ -218,7 +218,7 @@ bool trial_tick(TuneTrial *self, Tasks *tasks)
     return !self->work || state != self->state || done != self->done || count != self->count;
 }
 
-/* ---- Numbers at hand ---- */
+/* ---- Current numbers ---- */
 
 PlayNumber trial_number_info(const TuneTrial *self, int index)
 {

@@ -13,12 +13,12 @@ enum { TRIAL_TITLE_SIZE = 96, TRIAL_WORDS_SIZE = 160, TRIAL_SOURCE_SIZE = 160 };
 
 typedef enum TrialState {
     TRIAL_WAITING,   /* for its turn among the tasks */
-    TRIAL_MEASURING, /* how long a game takes */
+    TRIAL_MEASURING, /* measures how long a game takes */
     TRIAL_RUNNING,
     TRIAL_PAUSED,
-    TRIAL_STOPPED, /* and can go on */
+    TRIAL_STOPPED, /* can be resumed */
     TRIAL_DONE,
-    TRIAL_FAILED /* see the error; can go on, too */
+    TRIAL_FAILED /* see the error; can also be resumed */
 } TrialState;
 
 typedef struct TrialWork TrialWork;
@@ -33,81 +33,81 @@ typedef struct TrialFit {
 } TrialFit;
 
 typedef struct TuneTrial {
-    int number; /* of its file; from 1 */
+    int number; /* of its file, from 1 */
     char title[TRIAL_TITLE_SIZE];
     bool named; /* the title is known already, or somebody gave it */
-    Text path;  /* of its checkpoint; empty: it is not kept */
+    Text path;  /* of its checkpoint; empty: it is not saved */
     TrialState state;
-    Error error;             /* of TRIAL_FAILED */
+    Error error;             /* for TRIAL_FAILED */
     int match;               /* the number of its last test; 0: none */
-    int tested;              /* generations that were over then */
-    bool tested_moved;       /* by hand */
-    uint64_t tested_version; /* of the numbers; 0: it was in another session */
+    int tested;              /* finished generations at that time */
+    bool tested_moved;       /* the numbers had been moved by hand */
+    uint64_t tested_version; /* version of the numbers; 0: from another session */
 
-    /* What lists say, also while it is not loaded. */
+    /* What lists show, even if it is not loaded. */
     int generations;
     PlayStanding standing;
 
     bool fitted; /* to the results of games; no generations are played */
 
-    bool loaded; /* all below is known */
+    bool loaded; /* everything below is known */
     PlayPlan plan;
     TrialFit fit;        /* if it was fitted */
-    double budget_s;     /* that decides the generations as soon as the pace is known; 0: they are decided */
-    int count, capacity; /* generations that are over */
+    double budget_s;     /* sets the number of generations once the pace is known; 0: it is set */
+    int count, capacity; /* finished generations */
     TrainingRow *rows;
-    int64_t done, all; /* games of the generation under way */
-    double left_s;     /* until the end, as far as it is known; negative: it is not */
-    bool answered;     /* the numbers are what it recommends; otherwise those of the start */
+    int64_t done, all; /* games of the current generation */
+    double left_s;     /* until the end, if known; negative: unknown */
+    bool answered;     /* the numbers are its recommendation; otherwise those of the start */
     double found[PLAY_NUMBERS_MAX];
-    bool moved[PLAY_NUMBERS_MAX]; /* by hand, to these */
+    bool moved[PLAY_NUMBERS_MAX]; /* moved by hand, to these values */
     double hand[PLAY_NUMBERS_MAX];
-    PlayPace pace;    /* that was measured; zeros: not in this session */
-    uint64_t version; /* counts the changes of the numbers at hand */
+    PlayPace pace;    /* as measured; zeros: not in this session */
+    uint64_t version; /* counts changes of the current numbers */
 
     int task; /* 0: none */
     TrialWork *work;
     FitWork *fit_work;
 } TuneTrial;
 
-/* One of this number; a folder of null keeps it nowhere. */
+/* With this number; a null folder saves nothing. */
 Status trial_create(const char *folder, int number, TuneTrial **out, Error *error);
-void trial_destroy(TuneTrial *self); /* may be null; its task must have ended, and been taken in */
+void trial_destroy(TuneTrial *self); /* may be null; its task must have ended and been taken in */
 
 /* Makes it a trial of this plan. */
 void trial_set_plan(TuneTrial *self, const PlayPlan *plan, double budget_s);
 
-/* Reads its checkpoint, unless that is done. */
+/* Reads its checkpoint, unless it is loaded. */
 Status trial_load(TuneTrial *self, Error *error);
 
-/* Begins, or goes on with its checkpoint. */
+/* Starts, or resumes from its checkpoint. */
 Status trial_begin(TuneTrial *self, bool resumes, Tasks *tasks, Error *error);
 void trial_pause(TuneTrial *self, Tasks *tasks, bool pause);
 void trial_stop(TuneTrial *self, Tasks *tasks);
 
-/* Takes in what its thread has done; whether anything changed. */
+/* Takes in what its thread has done; returns whether anything changed. */
 bool trial_tick(TuneTrial *self, Tasks *tasks);
 
-/* A number at hand, by its place in the plan; moving it, within what it may be at all; and all of them back
- * to what was found. */
+/* A current number, by its index in the plan; moving it, within its full range; and resetting all to the
+ * values found. */
 double trial_number(const TuneTrial *self, int index);
 PlayNumber trial_number_info(const TuneTrial *self, int index); /* texts are good as long as the trial */
 Status trial_move(TuneTrial *self, const char *name, double value, Error *error);
 void trial_move_back(TuneTrial *self);
 
-/* The test of this number is of the numbers at hand; and whether the last one is. */
+/* Records that the test with this number is of the current numbers; and whether the last test is. */
 void trial_set_test(TuneTrial *self, int match);
 bool trial_is_tested(const TuneTrial *self);
 bool trial_is_moved(const TuneTrial *self);
 
-/* The weights at hand and those of the start, as profiles of these names. */
+/* The current weights and those of the start, as profiles with these names. */
 void trial_profile(const TuneTrial *self, const char *name, Profile *out);
 void trial_start_profile(const TuneTrial *self, const char *name, Profile *out);
 
-/* The same with where they come from, as comments of a profile's file. */
+/* The same with their provenance, as comments for a profile's file. */
 void trial_provenance(const TuneTrial *self, const MatchResult *test, Text *out);
 
-/* How it stands, in a few words: "running, generation 34 of 120", "stopped after 12 of 60 generations". */
+/* Its state in a few words: "running, generation 34 of 120", "stopped after 12 of 60 generations". */
 void trial_words(const TuneTrial *self, char out[TRIAL_WORDS_SIZE]);
 
 static inline bool trial_can_go_on(const TuneTrial *self)

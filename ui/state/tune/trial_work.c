@@ -16,15 +16,15 @@ struct TrialWork {
     bool resumes;
     atomic_bool pause;
 
-    /* The thread's. */
+    /* Belongs to the thread. */
     Job *job;
     PlayRun *run;
     uint64_t told_ns;
     atomic_bool stop;
 
-    Lock lock;          /* over all below */
-    uint64_t ends_ns;   /* when the budget is used up; 0: generations alone count */
-    uint64_t paused_ns; /* when the pause began; 0: there is none */
+    Lock lock;          /* protects everything below */
+    uint64_t ends_ns;   /* when the budget ends; 0: only generations count */
+    uint64_t paused_ns; /* when the pause began; 0: not paused */
     bool over;          /* the budget is used up */
     PlayPlan plan;
     bool measuring, planned;
@@ -73,7 +73,7 @@ void trial_work_destroy(TrialWork *self)
     free(self);
 }
 
-/* A pause takes nothing from the budget. */
+/* A pause does not use up the budget. */
 void trial_work_pause(TrialWork *self, bool pause)
 {
     uint64_t now = clock_ns();
@@ -109,13 +109,13 @@ void trial_work_unlock(TrialWork *self)
 
 /* ---- On the thread ---- */
 
-/* With the lock held. */
+/* Call with the lock held. */
 static void keep_rows(TrialWork *self, const TrainingRow *rows, int count)
 {
     PlayFound found;
     TrainingRow *grown = array_grown(self->rows, count + 1, &self->capacity, sizeof *grown);
     if (!grown)
-        return; /* they stay in the checkpoint, and are read from there */
+        return; /* they are in the checkpoint, and are read from there */
     self->rows = grown;
     for (; self->count < count; self->count++)
         self->rows[self->count] = rows[self->count];
@@ -154,7 +154,7 @@ static void set_measuring(TrialWork *self, bool measuring)
     job_tell(self->job, 0, 0);
 }
 
-/* Decides by the pace how many generations the budget has room for. */
+/* Uses the pace to decide how many generations fit into the budget. */
 static Status measure(TrialWork *self, const Farm *farm, Error *error)
 {
     const FarmWatch watch = {.stop = job_stop_flag(self->job), .pause = &self->pause};

@@ -1,5 +1,5 @@
-/* What a trial's thread does, and the news that the window's thread takes from it. Nobody but trial.c and
- * those that count its threads include this. */
+/* What a trial's thread does, and the news that the window's thread takes from it. Only trial.c and the code
+ * that counts its threads include this. */
 #ifndef TETRESS_STATE_TUNE_TRIAL_WORK_H
 #define TETRESS_STATE_TUNE_TRIAL_WORK_H
 
@@ -8,14 +8,14 @@
 typedef struct TrialWorkPlan {
     const PlayPlan *plan;
     double budget_s;
-    const char *path; /* empty: it is not kept */
+    const char *path; /* empty: it is not saved */
     bool resumes;
 } TrialWorkPlan;
 
-/* What is known by now; pointers are good until trial_work_unlock. */
+/* What is known so far; pointers are valid until trial_work_unlock. */
 typedef struct TrialNews {
-    bool measuring, planned; /* the generations are decided */
-    bool over;               /* the budget is used up, before all generations are */
+    bool measuring, planned; /* planned: the number of generations is set */
+    bool over;               /* the budget was used up before all generations */
     const PlayPlan *plan;
     int row_count;
     const TrainingRow *rows;
@@ -36,7 +36,7 @@ void trial_work_pause(TrialWork *self, bool pause);
 void trial_work_lock(TrialWork *self, TrialNews *out);
 void trial_work_unlock(TrialWork *self);
 
-/* How many games are played at a time: one processor is the window's. */
+/* How many games to play at once: one processor is for the window. */
 int trial_threads(void);
 
 #endif

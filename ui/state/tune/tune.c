@@ -14,10 +14,10 @@
 
 enum { SETUP_BYTES_MOST = 1 << 20, STUDY_NODES = 2000 };
 
-/* While a trial runs, studies wait so long from one to the next: they take its time. */
+/* While a trial runs, studies wait this long between two, because they take time from it. */
 static const uint64_t STUDY_EVERY_NS = 8000000000;
 
-/* ---- What is kept ---- */
+/* ---- Saving ---- */
 
 Status tune_set_start(Tune *self, const Profiles *profiles, const char *name, Error *error)
 {
@@ -78,7 +78,7 @@ static TuneTrial *find(const Tune *self, int number)
     return NULL;
 }
 
-/* What the list says of a trial whose checkpoint is there. */
+/* The list's entry of a trial whose checkpoint exists. */
 static void read_trial(Tune *self, const char *value)
 {
     enum { NUMBER, GENERATIONS, GAMES, ELO, LOW, HIGH, MATCH, TESTED, MOVED, FIGURES };
@@ -157,7 +157,7 @@ static void read_setup(Tune *self, const Profiles *profiles)
     text_free(&path);
 }
 
-/* The checkpoints in the folder are the trials that there are. */
+/* The checkpoints in the folder say which trials there are. */
 static Status find_trials(Tune *self, Error *error)
 {
     int count;
@@ -365,9 +365,9 @@ bool tune_estimate(const Tune *self, double *games, double *seconds)
     return true;
 }
 
-/* ---- As time goes by ---- */
+/* ---- Time ---- */
 
-/* Whether what is shown has changed since it was studied, and it is time to look again. */
+/* Whether what is shown has changed since it was studied, and it is time for another study. */
 static bool wants_study(const Tune *self, uint64_t now_ns)
 {
     const TuneTrial *trial = self->shown;
@@ -427,7 +427,7 @@ bool tune_tick(Tune *self, Tasks *tasks, const Document *document, bool looked, 
         }
     }
     if (keep)
-        tune_keep(self, NULL); /* what could not be kept is told by the next change */
+        tune_keep(self, NULL); /* a failure to save is reported at the next change */
     changed = tick_study(self, document, looked, now_ns) || changed;
     self->version += changed;
     return changed;

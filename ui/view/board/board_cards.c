@@ -1,4 +1,4 @@
-/* A player's card: who it is, tokens and placements, the clock. The rim says whose turn it is. */
+/* A player's card: name, tokens and placements, clock. The rim shows whose turn it is. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,22 +15,22 @@ enum { CARD_TEXT = 256, THINKING_MS = 400, CLOCK_MS = 200 };
 static const float CLOCK = 84, WORD_GAP = 5;
 
 typedef struct Card {
-    char name[CARD_TEXT], more[CARD_TEXT]; /* the second line: the agent, or what it does */
-    int bare;                              /* how long the name is without its side */
+    char name[CARD_TEXT], more[CARD_TEXT]; /* the second line: the agent, or what it is doing */
+    int bare;                              /* length of the name without its side */
     char tokens[16], placements[FIGURE_SIZE], clock[16];
     bool turn, thinking, hurried; /* hurried: the clock is low */
 } Card;
 
 /* ---- What it says ---- */
 
-/* Who plays, as agents are named; empty if nobody said. */
+/* Who plays, as an agent's name; empty if unknown. */
 static const char *agent_name(const AppState *app, Side side)
 {
     const char *written = app->document.record->agents[side];
     return app->play.state != PLAY_NONE ? app->play.setup.players[side] : written ? written : "";
 }
 
-/* What the name does not say of an agent: what else it is called, or how it is reached. */
+/* What the title leaves out about an agent: its full name, or how it is run. */
 static void describe_agent(const AppState *app, const char *agent, const char *title, Card *out)
 {
     AgentSpec spec;
@@ -77,7 +77,7 @@ static void write_clock(char out[16], double seconds)
         snprintf(out, 16, "%d:%02d:%02d", whole / 3600 % 100, whole / 60 % 60, whole % 60);
 }
 
-/* The clock of a game that is played, or what the record says was left on it. */
+/* The clock of the current game, or the time left according to the record. */
 static void describe_clock(const Ui *ui, Side side, Card *out)
 {
     const AppState *app = ui->app;
@@ -128,7 +128,7 @@ static bool is_low(const Canvas *canvas, Box box)
     return box_height(box) < px(canvas, 34);
 }
 
-/* What stands free before a figure. */
+/* The gap before a figure. */
 static float figure_gap(const Canvas *canvas, const char *what)
 {
     return px(canvas, *what ? 13 : 8);
@@ -165,7 +165,7 @@ static void draw_clock(const Canvas *canvas, Box box, const Card *card)
     canvas_text(canvas, box, ALIGN_CENTRE, FONT_HEADING, text, card->clock);
 }
 
-/* Takes a column from the right end of the room that is left, if the name keeps enough. */
+/* Takes a column from the right end of the remaining room, if enough is left for the name. */
 static bool take_column(Box *room, float width, float least, Box *out)
 {
     if (box_width(*room) - width < least)
@@ -179,7 +179,7 @@ static void draw_name(const Canvas *canvas, Box box, const Card *card)
 {
     bool low = is_low(canvas, box) || !*card->more;
     float middle = roundf(box.top + box_height(box) * 0.56f);
-    char bare[CARD_TEXT]; /* in little room the side, which the colour says too, gives way */
+    char bare[CARD_TEXT]; /* if there is little room, the side is left out, because the colour shows it too */
     bool whole = card->bare == 0 || canvas_text_size(canvas, FONT_STRONG, card->name).x <= box_width(box);
     snprintf(bare, sizeof bare, "%.*s", card->bare, card->name);
     canvas_text(canvas, (Box){box.left, box.top, box.right, low ? box.bottom : middle}, ALIGN_LEFT,
@@ -199,7 +199,7 @@ static void draw_columns(const Canvas *canvas, Box room, const Card *card)
     }
     const char *figures[] = {card->placements, card->tokens};
     const char *words[] = {"placements", "tokens"};
-    /* The figures matter more than the name, which the colour stands for, and than their own names. */
+    /* The figures matter more than the name, which the colour stands for, and more than their own labels. */
     float named =
         figure_width(canvas, room, figures[0], words[0]) + figure_width(canvas, room, figures[1], words[1]);
     bool narrow = named > box_width(room);

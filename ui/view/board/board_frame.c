@@ -3,7 +3,7 @@
 #include "ui/view/board/board.h"
 
 static const float COORDINATE = 17, RULER_WIDTH = 26, RULER_HEIGHT = 22;
-static const float RULER_LEAST = 18; /* pixels, below which figures can't be read */
+static const float RULER_LEAST = 18; /* in pixels; figures smaller than this can't be read */
 
 BoardFrame board_frame_in(const Ui *ui, Box room)
 {

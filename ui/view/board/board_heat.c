@@ -1,5 +1,5 @@
 /* What a search thinks, on the board: the heatmap's tint and figure in each cell, the ranks of the best
- * placements, and the numbered ghosts of a line that is looked at. */
+ * placements, and the numbered ghosts of the line under the pointer. */
 #include <math.h>
 #include <stdio.h>
 
@@ -7,8 +7,8 @@
 
 enum { RANKS = 3, PREVIEW_MOST = 8 };
 
-static const float ENOUGH_CONTRAST = 4.5f; /* for text, as the accessibility guidelines of the web have it */
-static const float BADGED_LEAST = 30; /* a cell smaller than this has no room for a figure beside a badge */
+static const float ENOUGH_CONTRAST = 4.5f; /* for text, from the web's accessibility guidelines */
+static const float BADGED_LEAST = 30;      /* a smaller cell has no room for a figure beside a badge */
 
 static float corner(Box box)
 {
@@ -20,7 +20,7 @@ static float figure_size(const Canvas *canvas, Box box)
     return fmaxf(fminf(13, box_height(box) * 0.34f / canvas->scale), 8 / canvas->scale);
 }
 
-/* Whole percents, or whole placements; empty where there is too little to say. */
+/* Whole percentages or whole placements; empty if there is too little to show. */
 static void write_figure(const Heatmap *heat, Viewpoint viewpoint, float value, char out[16])
 {
     double shown = heatmap_shown(heat, viewpoint, (double)value);
@@ -35,7 +35,8 @@ static void write_figure(const Heatmap *heat, Viewpoint viewpoint, float value, 
         snprintf(out, 16, "%.0f", (double)value * 100);
 }
 
-/* What is read best on a tint: light text where that is enough, as on all the rest of a dark board. */
+/* The colour that is easiest to read on a tint: light text if that is enough, as on the rest of a dark
+ * board. */
 static Colour figure_colour(const Canvas *canvas, Colour tint)
 {
     static const ColourName names[] = {COLOUR_TEXT, COLOUR_ON_EFFORT, COLOUR_BACKGROUND};
@@ -47,7 +48,7 @@ static Colour figure_colour(const Canvas *canvas, Colour tint)
     return best;
 }
 
-/* Whether the badge of a rank stands in this cell: where its placement begins. */
+/* Whether the badge of a rank is in this cell: at the start of its placement. */
 static bool has_badge(const BoardScene *scene, Cell cell)
 {
     for (int i = 0; scene->lines && i < scene->lines->count && i < RANKS; i++)
@@ -64,7 +65,7 @@ void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, 
         return;
     Colour tint = heat_colour(canvas->theme, heat, (double)heat->cells[cell], scene->marks);
     bool is_scale = heat->kind == HEAT_EFFORT || heat->kind == HEAT_PRIOR || heat->kind == HEAT_TAKEN;
-    if (!is_scale) /* the colours of losses are for signs and text; a cell takes them calmly */
+    if (!is_scale) /* the colours of losses are made for signs and text; cells use a calmer version */
         tint = colour_mix(canvas_colour(canvas, COLOUR_CELL), tint, 0.5f);
     canvas_box(canvas, box, corner(box), tint);
     bool crowded = box_width(box) < px(canvas, BADGED_LEAST) && has_badge(scene, cell);
@@ -76,7 +77,7 @@ void board_heat_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, 
 
 static void paint_badge(const Canvas *canvas, Box box, int rank, Colour colour)
 {
-    /* Where there is no figure beside it, it may be larger. */
+    /* Without a figure beside it, it may be larger. */
     bool alone = box_width(box) < px(canvas, BADGED_LEAST);
     float radius = fminf(px(canvas, 7), roundf(box_width(box) * (alone ? 0.3f : 0.2f)));
     float x = rank == 1 ? box.right - radius : box.left + radius;
@@ -88,9 +89,9 @@ static void paint_badge(const Canvas *canvas, Box box, int rank, Colour colour)
                  radius * 1.4f / canvas->scale, canvas_colour(canvas, COLOUR_BACKGROUND), text);
 }
 
-/* The best placements have rims of what they lose, and their rank in a corner of their first cell: each rank
- * in a corner of its own, so that none covers another. Where they share a cell, the best has the strong rim,
- * and the others thin ones within. */
+/* The best placements have rims in the colour of their loss, and their rank in the first cell. Each rank has
+ * a corner of its own, so that none covers another. In shared cells, the best has the strong rim, and the
+ * others have thin ones inside. */
 void board_ranks_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box)
 {
     int rims = 0;
@@ -114,7 +115,7 @@ void board_ranks_paint(const Canvas *canvas, const BoardScene *scene, Cell cell,
     }
 }
 
-/* Plays the line out, so that what it clears is known too. */
+/* Plays the line out, to know what it clears. */
 void board_preview_find(const Position *position, const Move *moves, int count, BoardPreview out[BOARD_CELLS])
 {
     Position now = *position;
@@ -133,8 +134,8 @@ void board_preview_find(const Position *position, const Move *moves, int count, 
     }
 }
 
-/* A cell that the line takes is filled, and one that it clears again has a broken ground and the rim of lines
- * that go. */
+/* A cell taken by the line is filled; one that the line clears again has a broken ground and the rim of
+ * cleared lines. */
 void board_preview_paint(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box)
 {
     const BoardPreview *preview = &scene->preview[cell];

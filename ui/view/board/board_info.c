@@ -12,7 +12,7 @@ static const char *title(Side side)
     return side == RED ? "Red" : "Blue";
 }
 
-/* A sentence that is put together from parts. */
+/* A sentence built from parts. */
 typedef struct Line {
     char *text;
     size_t length;
@@ -30,7 +30,7 @@ static void add(Line *self, const char *format, ...)
     self->length = length < BOARD_INFO_SIZE ? length : BOARD_INFO_SIZE - 1;
 }
 
-/* "row 3, column 5"; how many there were. */
+/* "row 3, column 5"; returns how many. */
 static int add_lines(Line *line, const HandView *hand)
 {
     int count = 0;
@@ -96,7 +96,7 @@ static void describe_line(Line *line, const BoardScene *scene, bool row, int num
         dot, filled[RED], filled[BLUE]);
 }
 
-/* The row or column whose ruler is pointed at. */
+/* The row or column whose ruler is under the pointer. */
 static bool pointed_line(const BoardFrame *frame, bool *row, int *number)
 {
     ImVec2 mouse;

@@ -1,15 +1,15 @@
-/* Hands on the board.
+/* Input on the board.
  *
- * A mouse that holds a piece carries it about and places it by a click. A finger can't hover: it drags the
- * piece, and places it by tapping on it. Without a piece a click is one of four cells. In the editor
- * everything that is dragged over is painted. */
+ * With a mouse, a held piece follows the pointer, and a click places it. With a finger, which can't hover,
+ * you drag the piece and tap it to place it. Without a piece, a click chooses one of four cells. In the
+ * editor, dragging paints. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "ui/state/review/game_end.h"
 #include "ui/view/board/board.h"
 
-/* What is wrong with clicks once the game is over: nothing can be placed, whatever is clicked. */
+/* The message for clicks after the end of the game, when nothing can be placed. */
 static void say_over(Ui *ui)
 {
     Error error;
@@ -30,7 +30,8 @@ static bool is_ghost(const Ui *ui, Cell cell)
     return false;
 }
 
-/* Paints all cells on the way from where the brush was: between two frames a fast hand passes many. */
+/* Paints all cells between the last place of the brush and this one: a fast pointer passes many between two
+ * frames. */
 static void paint_along(Ui *ui, const BoardFrame *frame, ImVec2 mouse)
 {
     BoardView *view = &ui->board;
@@ -84,18 +85,18 @@ static void release(Ui *ui, const BoardScene *scene)
         ui_do_cell(ui, "piece.click", view->cell);
 }
 
-/* The pointer came to another cell. */
+/* The pointer has reached another cell. */
 static void arrive(Ui *ui, const BoardScene *scene)
 {
     BoardView *view = &ui->board;
     bool finger = window_by_touch(ui->window);
     if (!view->painting && scene->held && !view->panning && (!finger || view->pressed || view->dragging)) {
-        view->placing = view->placing && !finger; /* a finger that drags does not tap */
+        view->placing = view->placing && !finger; /* dragging with a finger is not a tap */
         ui_do_cell(ui, "piece.at", view->cell);
     }
 }
 
-/* Turns the piece in hand; without one, goes through the game. */
+/* Turns the piece in hand; without one, steps through the game. */
 static void turn_wheel(Ui *ui, const BoardScene *scene)
 {
     BoardView *view = &ui->board;
@@ -108,7 +109,7 @@ static void turn_wheel(Ui *ui, const BoardScene *scene)
         ui_do(ui, action, NULL);
 }
 
-/* A piece that was dragged from the palette is let go. */
+/* Drops a piece dragged from the palette. */
 static void end_drag(Ui *ui, const BoardScene *scene)
 {
     BoardView *view = &ui->board;

@@ -32,7 +32,7 @@ static void draw_step(Ui *ui, Box box, const char *name, Icon icon, bool leads)
         ui_do(ui, name, NULL);
 }
 
-/* Plies at the root of the game shown, and at the end of the line that the cursor is on. */
+/* Plies at the root of the game shown, and at the end of the cursor's line. */
 static void find_bounds(const Document *document, int *first, int *last)
 {
     *first = document->record->start.plies;
@@ -54,8 +54,7 @@ static void draw_slider(Ui *ui, Box box, int first, int last)
         ui_do_number(ui, "go.turn", wanted);
 }
 
-/* The turn that comes next of all that were played; after them, the last one, or the one that is being
- * played. */
+/* The next turn of those already played; after them, the last turn, or the one in progress. */
 static void write_turn(const Ui *ui, int first, int last, char out[TURN_SIZE])
 {
     int plies = ui->app->document.position.plies;

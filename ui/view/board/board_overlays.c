@@ -21,7 +21,7 @@ static float figure_size(const Canvas *canvas, Box box, float share)
     return fmaxf(fminf(13, box_height(box) * share / canvas->scale), 8 / canvas->scale);
 }
 
-/* How many placements take a cell: as a tint of the side's colour, and as a number. */
+/* How many placements take a cell: as a tint in the side's colour, and as a number. */
 static void paint_count(const Canvas *canvas, Box box, Side side, int count, int most, float size)
 {
     char number[12];
@@ -55,7 +55,7 @@ static void paint_coverage(const Canvas *canvas, const View *view, const BoardSc
                     size);
 }
 
-/* Room of a side: a rim of its colour, and a dot where the other side can't come. */
+/* A side's room: a rim in its colour, and a dot where the other side can't reach. */
 static void paint_room(const Canvas *canvas, const BoardScene *scene, Cell cell, Box box)
 {
     const Overlays *overlays = scene->overlays;
@@ -98,7 +98,7 @@ static int coverage_row(const Canvas *canvas, const BoardScene *scene, Side side
     return 1;
 }
 
-/* What is laid over the board, in words. */
+/* The overlays on the board, in words. */
 static int legend_rows(const Canvas *canvas, const View *view, const BoardScene *scene, LegendRow *rows)
 {
     const Overlays *overlays = scene->overlays;

@@ -5,7 +5,7 @@
 #include "ui/view/board/board.h"
 #include "ui/view/board/mark_signs.h"
 
-static const uint64_t GOING_NS = 400000000; /* for which cleared lines can still be seen */
+static const uint64_t GOING_NS = 400000000; /* how long cleared lines stay visible */
 enum { FRAME_MS = 16 };
 
 /* What painting a cell needs. */
@@ -15,7 +15,7 @@ typedef struct Painter {
     const BoardFrame *frame;
     const BoardScene *scene;
     float gap;   /* around every cell */
-    float going; /* how long lines have been going, from 0 to 1; 1: none are */
+    float going; /* how far lines have faded, from 0 to 1; 1: there are none */
 } Painter;
 
 static float corner(const Painter *self)
@@ -28,7 +28,7 @@ static Colour side_colour(const Canvas *canvas, Side side)
     return canvas_colour(canvas, side == RED ? COLOUR_RED : COLOUR_BLUE);
 }
 
-/* The copies around the board show the same, further away. */
+/* The copies around the board show the same in fainter colours. */
 static Colour distant(const Painter *self, Colour colour, bool dimmed)
 {
     return dimmed ? colour_mix(canvas_colour(&self->canvas, COLOUR_BACKGROUND), colour, 0.35f) : colour;
@@ -43,7 +43,7 @@ static void paint_ground(const Painter *self, Cell cell, Box box, bool dimmed)
         canvas_token(&self->canvas, box, token == 'r' ? RED : BLUE, dimmed);
 }
 
-/* A token of a line that was cleared: it lights up, then fades. */
+/* A token of a cleared line: it lights up, then fades. */
 static void paint_gone(const Painter *self, Cell cell, Box box, bool dimmed)
 {
     char token = self->ui->board.gone[cell];
@@ -54,7 +54,7 @@ static void paint_gone(const Painter *self, Cell cell, Box box, bool dimmed)
     canvas_box(&self->canvas, box, corner(self), colour_faded(lit, (1 - self->going) * (dimmed ? 0.3f : 1)));
 }
 
-/* A token that goes with a line, if the piece is placed. */
+/* A token that would be cleared if the piece is placed. */
 static void paint_going(const Painter *self, Cell cell, Box box)
 {
     if (!self->scene->going[cell] || self->scene->ghost[cell])
@@ -65,7 +65,7 @@ static void paint_going(const Painter *self, Cell cell, Box box)
                canvas_colour(&self->canvas, COLOUR_ACCENT));
 }
 
-/* A piece that is held: what it would be where it is legal, and a hatched warning where it is not. */
+/* A held piece: where it is legal, as it would lie; otherwise as a hatched warning. */
 static void paint_ghost(const Painter *self, Cell cell, Box box, bool dimmed)
 {
     const BoardScene *scene = self->scene;
@@ -99,7 +99,7 @@ static void paint_clicked(const Painter *self, Cell cell, Box box)
     canvas_label(&self->canvas, box, FACE_SEMIBOLD, 13, canvas_colour(&self->canvas, COLOUR_TEXT), number);
 }
 
-/* The cell that the pointer is on, where a click would say something. */
+/* The cell under the pointer, if a click has an effect there. */
 static void paint_pointed(const Painter *self, Cell cell, Box box)
 {
     const BoardView *view = &self->ui->board;
@@ -109,8 +109,8 @@ static void paint_pointed(const Painter *self, Cell cell, Box box)
                colour_faded(canvas_colour(&self->canvas, COLOUR_TEXT), 0.6f));
 }
 
-/* What is said of the last move: a disc with a sign in a corner of its first cell for each mark, rimmed so
- * that it stands out from a token of whatever colour. */
+/* The marks of the last move: for each a disc with a sign in a corner of its first cell, with a rim so that
+ * it stands out from any colour. */
 static void paint_marks(const Painter *self, Cell cell, Box box)
 {
     static const bool left[] = {false, false, true, true}, low[] = {false, true, true, false};
@@ -163,7 +163,7 @@ static void paint_cell(const Painter *self, Cell cell, Box whole, bool dimmed)
     paint_ghost(self, cell, box, dimmed);
 }
 
-/* All cells that can be seen in a box, with one more on each side while the torus is moved. */
+/* All visible cells in a box, with one more on each side while the torus is moved. */
 static void paint_cells(const Painter *self, Box clip, int margin, bool dimmed)
 {
     const BoardFrame *frame = self->frame;
@@ -182,14 +182,14 @@ static void paint_cells(const Painter *self, Box clip, int margin, bool dimmed)
     ImDrawList_PopClipRect(self->canvas.list);
 }
 
-/* Where the board ends and its copies begin. */
+/* The border between the board and its copies. */
 static void paint_border(const Painter *self)
 {
     Box box = box_inset(self->frame->main, -1);
     canvas_rim(&self->canvas, box, 1, 1, colour_faded(canvas_colour(&self->canvas, COLOUR_SECONDARY), 0.55f));
 }
 
-/* Every cell has a name, for whoever drives the window from outside. */
+/* Names every cell, for programs that drive the window. */
 static void mark_cells(const Ui *ui, const BoardFrame *frame)
 {
     char name[32];
@@ -212,7 +212,7 @@ static bool is_cell_of(Move move, Cell cell)
     return false;
 }
 
-/* The cell as it was in the last frame, with the token of the move that came since. */
+/* The cell in the last frame, with the token of the move made since. */
 static char cell_before(const Ui *ui, Cell cell)
 {
     const Document *document = &ui->app->document;
@@ -220,7 +220,7 @@ static char cell_before(const Ui *ui, Cell cell)
     return placed ? (document->position.plies & 1 ? 'r' : 'b') : ui->board.before[cell];
 }
 
-/* Whether what is shown comes of one move from what the last frame showed: but for cleared lines, all is
+/* Whether what is shown follows by one move from the last frame: except for cleared lines, everything is
  * where it was. */
 static bool is_onward(const Ui *ui, const BoardScene *scene, int plies)
 {
@@ -230,7 +230,7 @@ static bool is_onward(const Ui *ui, const BoardScene *scene, int plies)
     return onward;
 }
 
-/* Notes what is no longer there after a move: that was cleared. */
+/* Notes which tokens were cleared by a move. */
 static void notice_gone(Ui *ui, const BoardScene *scene, int plies)
 {
     BoardView *view = &ui->board;

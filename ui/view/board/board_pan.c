@@ -4,12 +4,11 @@
 #include "ui/view/board/board.h"
 #include "ui/view/widgets.h"
 
-static const float GLIDE_PER_S =
-    14; /* the share of the way home that a second would take, were it to go on as fast */
-static const float CLICK_WAY = 4; /* a pointer that goes less far has clicked */
+static const float GLIDE_PER_S = 14; /* the share of the way back covered in a second, at constant speed */
+static const float CLICK_WAY = 4;    /* if the pointer moves less, it was a click */
 enum { FRAME_MS = 12 };
 
-/* Turns what is shifted by more than half a cell into whole cells of the state's pan. */
+/* Turns a shift of more than half a cell into whole cells of the state's pan. */
 static void take_cells(Ui *ui, float *shift, float side, const char *less, const char *more)
 {
     int cells = (int)lroundf(*shift / side);
@@ -43,7 +42,7 @@ static void glide(Ui *ui)
     window_draw_in(ui->window, FRAME_MS);
 }
 
-/* A right click that moved nothing lists the placements over the cell. */
+/* A right click without movement lists the placements over the cell. */
 static void list_placements(Ui *ui, const BoardFrame *frame, ImVec2 mouse)
 {
     Cell cell;
@@ -75,7 +74,8 @@ void board_pan(Ui *ui, const BoardFrame *frame, bool hovered)
             list_placements(ui, frame, mouse);
     } else if (hovered && (fingers.x != 0 || fingers.y != 0)) {
         shift_by(ui, frame, fingers.x, fingers.y);
-        view->pressed = view->placing = view->painting = false; /* the first finger meant the torus, too */
+        /* the first finger was also meant for the torus */
+        view->pressed = view->placing = view->painting = false;
     } else if (!igIsMouseDown(ImGuiMouseButton_Left)) {
         glide(ui);
     }

@@ -1,6 +1,6 @@
-/* The panel of the board: between the players' cards the board, below it what it means, the pieces, and the
- * way through the game. In little room the cards stand beside each other; in wide rooms the pieces stand
- * beside the board. */
+/* The panel of the board: the board between the players' cards; below it the information line, the pieces,
+ * and the way through the game. If there is little height, the cards stand beside each other; if there is
+ * much width, the pieces stand beside the board. */
 #include <math.h>
 
 #include "ui/state/review/game_end.h"
@@ -9,16 +9,16 @@
 static const float CARD_HIGH = 52, CARD_BESIDE = 44, CARD_LOW = 40, CARD_FLAT = 28, INFO = 20, BUTTON = 38,
                    STEP = 30;
 static const float CONTROLS = 600;                 /* a row of buttons */
-static const float NARROW = 420;                   /* what is around the board is this wide at least */
-static const float PALETTE_LEAST = 330;            /* so high that its buttons can be hit */
+static const float NARROW = 420;                   /* minimum width of what surrounds the board */
+static const float PALETTE_LEAST = 330;            /* high enough for its buttons to be hit */
 static const float SHORT = 420, COMFORTABLE = 620; /* heights */
 
 typedef struct BoardLayout {
     Box cards[2]; /* from the top */
     Box room;     /* for the board */
     Box info, legend, palette, steps;
-    Box controls; /* of a game; of no height where nobody plays */
-    bool upright; /* the palette */
+    Box controls; /* of a game; height 0 if none is being played */
+    bool upright; /* for the palette */
 } BoardLayout;
 
 static Box take_top(Box *room, float height, float gap)
@@ -41,7 +41,7 @@ static BoardLayout lay_out(const Ui *ui, Box box, float legend, bool upright)
     bool flat = box_height(box) < ui_px(ui, SHORT);
     bool low = box_height(box) < ui_px(ui, COMFORTABLE);
     float gap = ui_px(ui, flat ? 4 : 8);
-    /* where panels need the window's height, cards leave it to the board */
+    /* where panels need the window's height, the cards leave it to the board */
     bool beside = flat || (ui->app->view.mode == MODE_ANALYSE && !low);
     float card = ui_px(ui, flat ? CARD_FLAT : low ? CARD_LOW : beside ? CARD_BESIDE : CARD_HIGH);
     Box rest = box;
@@ -69,7 +69,7 @@ static BoardLayout lay_out(const Ui *ui, Box box, float legend, bool upright)
     return self;
 }
 
-/* Draws what is around the board as wide as the board, unless that is very narrow. */
+/* Makes what surrounds the board as wide as the board, unless that is very narrow. */
 static void narrow(const Ui *ui, BoardLayout *self, const BoardFrame *frame)
 {
     float middle = (frame->outer.left + frame->outer.right) / 2;
@@ -106,7 +106,7 @@ static void narrow(const Ui *ui, BoardLayout *self, const BoardFrame *frame)
     }
 }
 
-/* The side whose card stands below: a person's who plays Blue against an agent; otherwise Red's. */
+/* The side whose card is below: a person's Blue against an agent; otherwise Red. */
 static Side side_below(const Ui *ui)
 {
     Side person;
@@ -120,7 +120,7 @@ static void draw_info(Ui *ui, const BoardFrame *frame, const BoardScene *scene, 
     board_info(ui, frame, scene, text);
     bool bad = scene->held && !scene->hand.legal && !scene->waiting;
     bool good = scene->held && scene->hand.legal && !scene->waiting;
-    bool fact = good || scene->over; /* what is only by the way is fainter */
+    bool fact = good || scene->over; /* secondary information is fainter */
     ColourName colour = bad ? COLOUR_ALERT : fact ? COLOUR_TEXT : COLOUR_SECONDARY;
     window_want_text(ui->window, text);
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, colour), text);
@@ -144,7 +144,7 @@ static void draw(Ui *ui, Box box)
     }
     narrow(ui, &layout, &frame);
     board_input(ui, &frame, &scene);
-    board_scene_find(ui, &scene); /* what hands did shows at once */
+    board_scene_find(ui, &scene); /* effects of input show at once */
     frame = board_frame_in(ui, layout.room);
     board_paint(ui, &frame, &scene);
     board_rulers_paint(ui, &frame, &scene);

@@ -39,7 +39,7 @@ void board_review_find(const Ui *ui, BoardScene *out)
         }
     if (app->analysis.on)
         return;
-    out->heat = NULL; /* nothing else is to be said here, unless somebody wants a search */
+    out->heat = NULL; /* nothing else is shown here, unless somebody wants a search */
     out->lines = NULL;
 }
 
@@ -56,7 +56,7 @@ static void paint_sign(const Canvas *canvas, const BoardReview *review, Box box)
                  canvas_colour(canvas, COLOUR_BACKGROUND), loss_sign(review->loss));
 }
 
-/* Where both moves take a cell, the better one has its rim within the other. */
+/* Where both moves take a cell, the better one's rim is inside the other's. */
 void board_review_paint(const Ui *ui, const Canvas *canvas, const BoardScene *scene, Cell cell, Box box)
 {
     const BoardReview *review = &scene->review;

@@ -21,7 +21,7 @@ static Box line_box(const BoardFrame *frame, int axis, int index, Box strip)
                         : (Box){cell.left, strip.top, cell.right, strip.bottom};
 }
 
-/* Pixels of a figure in the design's, no larger than fits. */
+/* Font size of a figure in design sizes, no larger than fits. */
 static float figure_size(const Canvas *canvas, const BoardFrame *frame, float most)
 {
     return fmaxf(fminf(most * canvas->scale, frame->side * 0.42f), 9) / canvas->scale;
@@ -40,7 +40,7 @@ static void paint_coordinate(const Canvas *canvas, const BoardFrame *frame, cons
                  canvas_colour(canvas, going ? COLOUR_ACCENT : COLOUR_SECONDARY), number);
 }
 
-/* Red's share, then Blue's, of eleven. */
+/* Red's share, then Blue's, out of eleven. */
 static void paint_shares(const Canvas *canvas, Box box, const int filled[2], bool going)
 {
     float unit = box_width(box) / BOARD_SIDE;
@@ -84,7 +84,7 @@ static void paint_ruler(const Canvas *canvas, const BoardFrame *frame, const Boa
 typedef void PaintLine(const Canvas *canvas, const BoardFrame *frame, const BoardScene *scene, int axis,
                        int index, Box strip);
 
-/* One for each line, within its strip; while the torus is moved another one comes in. */
+/* One for each line, within its strip; while the torus is moved, one more comes into view. */
 static void paint_strip(const Canvas *canvas, const BoardFrame *frame, const BoardScene *scene, int axis,
                         Box strip, PaintLine *paint)
 {

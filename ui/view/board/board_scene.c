@@ -40,7 +40,7 @@ static void add_move(bool cells[BOARD_CELLS], Move move)
         cells[move_cells[move][i]] = true;
 }
 
-/* The move that led here, and what is said of it. */
+/* The move that led here, and its marks. */
 static void find_last(const RecordNode *node, BoardScene *out)
 {
     if (!node->parent)
@@ -74,7 +74,7 @@ static void find_overlays(const Ui *ui, BoardScene *out)
                 out->most[side] = ui->overlays.coverage[side][cell];
 }
 
-/* The ghosts of a line, or of a node of the search's tree, that the pointer is on; whether there are any. */
+/* The ghosts of the line or tree node under the pointer; returns whether there are any. */
 static bool find_preview(const Ui *ui, BoardScene *out)
 {
     const View *view = &ui->app->view;
@@ -95,7 +95,7 @@ static bool find_preview(const Ui *ui, BoardScene *out)
     return count > 0;
 }
 
-/* What the search says of this position, unless nobody wants to know. */
+/* What the search says about this position, unless hints are off. */
 static void find_findings(const Ui *ui, BoardScene *out)
 {
     const AppState *app = ui->app;

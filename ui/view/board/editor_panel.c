@@ -1,4 +1,4 @@
-/* The position editor beside the board: brushes, the turn, the position as text, and whether it is one. */
+/* The position editor beside the board: brushes, the turn, the position as text, and whether it is valid. */
 #include <stdio.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ static void draw_turn(Ui *ui)
         ui_do_number(ui, "editor.turn", (int)(turn + 0.5f));
 }
 
-/* The line follows what is painted, unless somebody types in it. */
+/* The line follows what is painted, unless somebody is typing in it. */
 static void draw_text(Ui *ui, const Position *position, bool valid)
 {
     BoardView *view = &ui->board;

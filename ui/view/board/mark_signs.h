@@ -1,4 +1,4 @@
-/* What is said of moves, as it is shown wherever they are. */
+/* The signs of marks, wherever moves are shown. */
 #ifndef TETRESS_VIEW_BOARD_MARK_SIGNS_H
 #define TETRESS_VIEW_BOARD_MARK_SIGNS_H
 

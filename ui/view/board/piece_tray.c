@@ -19,7 +19,7 @@ static const char *const take_actions[PIECE_COUNT] = {"piece.take-o", "piece.tak
                                                       "piece.take-l", "piece.take-j", "piece.take-s",
                                                       "piece.take-z"};
 
-/* As each piece lies when it is taken; which of them a held one is. */
+/* Each piece as it lies when taken; and which one is held. */
 static Shape first_shape(int number)
 {
     Hand hand = {0};
@@ -38,7 +38,7 @@ static void tip(Ui *ui, const char *name)
     widget_tooltip(ui, action->title, action_keys(action, ui->app));
 }
 
-/* A piece is taken when it is pressed, so that it can be dragged to the board at once. */
+/* A piece is taken when it is pressed, so it can be dragged to the board at once. */
 static void draw_piece(Ui *ui, Box box, int number, const BoardScene *scene)
 {
     const char *action = take_actions[number - 1];

@@ -1,4 +1,4 @@
-/* The end of a game that was played here: who won and why, and what one may do next. */
+/* The end of a game played here: who won and why, and what can be done next. */
 #include <math.h>
 #include <stdio.h>
 
@@ -16,7 +16,7 @@ typedef struct Choice {
     float width;
 } Choice;
 
-/* Who lost wants to know where; others may look as well. */
+/* The loser wants to know where; others may look as well. */
 static void find_choices(const Ui *ui, const Canvas *canvas, Choice out[CHOICES])
 {
     Side person;
@@ -37,7 +37,7 @@ static void find_choices(const Ui *ui, const Canvas *canvas, Choice out[CHOICES]
 
 static float all_widths(const Canvas *canvas, const Choice choices[CHOICES])
 {
-    float width = px(canvas, 28); /* of the cross */
+    float width = px(canvas, 28); /* of the closing cross */
     for (int i = 0; i < CHOICES; i++)
         width += choices[i].width + px(canvas, 8);
     return width;
@@ -66,7 +66,7 @@ static bool is_wide(const Canvas *canvas, const Choice choices[CHOICES], const c
            width;
 }
 
-/* The title, and after it or below it what there is to say besides. */
+/* The title, with more information after or below it. */
 static void draw_words(Ui *ui, const Canvas *canvas, Box box, const char *title, const char *more)
 {
     float width = canvas_text_size(canvas, FONT_HEADING, title).x + px(canvas, PAD);
@@ -105,7 +105,7 @@ Box play_banner_draw(Ui *ui, Box room)
     find_choices(ui, &canvas, choices);
     bool wide = is_wide(&canvas, choices, title, box_width(box));
     if (wide == ui->banner_tall)
-        window_draw_in(ui->window, 0); /* with the right height */
+        window_draw_in(ui->window, 0); /* draws again with the right height */
     ui->banner_tall = !wide;
     igPushClipRect((ImVec2){box.left, box.top}, (ImVec2){box.right, box.bottom}, false);
     canvas_rim(&canvas, box, px(&canvas, 8), px(&canvas, 1.5f), canvas_colour(&canvas, COLOUR_ACCENT));

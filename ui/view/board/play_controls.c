@@ -1,4 +1,4 @@
-/* What a person does with a game besides placing pieces: a row of buttons under the board. */
+/* What a person can do in a game besides placing pieces: a row of buttons under the board. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,10 +10,10 @@ enum { CONTROLS = 7, PACES = 6, PACE_SIZE = 24 };
 
 static const float HEIGHT = 40, LOW = 28, GAP = 6, PACE_WIDTH = 112;
 
-/* One button; those of no importance go first where there is no room. */
+/* One button; the least important go first if there is no room. */
 typedef struct Control {
     const char *action, *text;
-    bool keys, shown, last; /* whether its keys are told; whether it stands at the right end */
+    bool keys, shown, last; /* whether its keys are shown; whether it is at the right end */
     int importance;
     float width;
 } Control;
@@ -41,7 +41,7 @@ static void find_controls(const AppState *app, Control out[CONTROLS])
     memcpy(out, controls, sizeof controls);
 }
 
-/* A button's face: its name, and its keys in small. */
+/* The content of a button: its name, and its keys in small letters. */
 static float face_width(const Ui *ui, const Canvas *canvas, const Control *control, bool keys)
 {
     float width = canvas_text_size(canvas, FONT_STRONG, control->text).x + px(canvas, 24);
@@ -62,7 +62,7 @@ static float measure(const Ui *ui, const Canvas *canvas, Control controls[CONTRO
     return all;
 }
 
-/* Leaves out keys, and then the least important buttons, until the rest fit; whether keys are told. */
+/* Leaves out keys, then the least important buttons, until the rest fit; returns whether keys are shown. */
 static bool fit(const Ui *ui, const Canvas *canvas, Control controls[CONTROLS], float room)
 {
     if (measure(ui, canvas, controls, true) <= room)
@@ -99,7 +99,7 @@ static void draw_control(Ui *ui, const Control *control, Box box, bool keys)
         ui_do(ui, control->action, NULL);
 }
 
-/* How long a turn is shown at least, where nobody else says when it goes on. */
+/* The minimum time for which a turn is shown. */
 static void draw_pace(Ui *ui, Box box)
 {
     const Action *action = action_find("play.pace");

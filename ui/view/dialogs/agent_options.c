@@ -10,7 +10,7 @@
 static const float NUMBER_WIDTH = 84, LABEL_WIDTH = 150;
 enum { IDENTITY_SIZE = 96, CHOICES_MOST = 64 };
 
-/* Those that most people look for; the others wait behind a button. */
+/* Those that most people look for; the others are hidden behind a button. */
 static const char *const usual[] = {"threads", "hash",  "memory", "lines",     "level",  "policy", "playout",
                                     "profile", "depth", "nodes",  "directory", "python", "class",  "time"};
 
@@ -116,7 +116,7 @@ static void draw_switch(Ui *ui, const AgentOptionsView *view, const AgentOption 
         set(ui, view->seat, option, on ? "true" : "false");
 }
 
-/* Saved weights by their names. One that is in none of the places where they are kept stands last. */
+/* Saved weights by name. A name that is not among the saved ones comes last. */
 static void draw_profile(Ui *ui, const AgentOptionsView *view, const AgentOption *option)
 {
     const Profiles *profiles = &ui->app->search_views.weight_editor.profiles;
@@ -177,7 +177,7 @@ static void draw_option(Ui *ui, const AgentOptionsView *view, const AgentOption 
 
 /* ---- All of them ---- */
 
-/* The option with this index: the kind's own, then those of the engine. Null after the last. */
+/* The option with this index: first the kind's own, then those of the engine. Null after the last. */
 static const AgentOption *option_at(const AgentOptionsView *view, int index)
 {
     const AgentKind *kind = view->seat->kind;
@@ -192,7 +192,7 @@ static bool is_left_out(const AgentOptionsView *view, const AgentOption *option)
     return view->without && strcmp(view->without, option->name) == 0;
 }
 
-/* Those of the engine itself are what one looks for in an engine. */
+/* An engine's own options are what people look for. */
 static bool is_first(const AgentOptionsView *view, int index)
 {
     return index >= view->seat->kind->option_count || is_usual(option_at(view, index)->name);

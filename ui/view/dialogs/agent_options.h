@@ -1,5 +1,5 @@
-/* What an agent can be told, as sliders, switches, lists and fields made from its typed options. For the
- * thread that draws. */
+/* An agent's options, as sliders, switches, lists and fields made from their types. For the thread that
+ * draws. */
 #ifndef TETRESS_VIEW_DIALOGS_AGENT_OPTIONS_H
 #define TETRESS_VIEW_DIALOGS_AGENT_OPTIONS_H
 
@@ -8,15 +8,15 @@
 #include "ui/view/ui.h"
 
 typedef struct AgentOptionsView {
-    const char *identity; /* of the widgets: "dialog.agent" gives "dialog.agent.threads" */
+    const char *identity; /* prefix of the widgets: "dialog.agent" gives "dialog.agent.threads" */
     PlayerChoice *seat;
-    bool *all;             /* options that few people need are shown, too */
-    bool folded;           /* those that many people look for are shown no sooner */
+    bool *all;             /* show options that few people need, too */
+    bool folded;           /* the popular options do not come first */
     const char *without;   /* an option that is set elsewhere; null: none */
-    const UgiTrial *trial; /* what an engine said it can be told; null: nothing is known of that */
+    const UgiTrial *trial; /* the options that an engine listed; null: unknown */
 } AgentOptionsView;
 
-/* Errors of what was typed go to the dialog's drafts. */
+/* Errors in what was typed go to the dialog's drafts. */
 void agent_options_draw(Ui *ui, const AgentOptionsView *view);
 
 #endif

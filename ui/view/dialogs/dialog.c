@@ -9,7 +9,7 @@ enum { IDENTITY_SIZE = 64 };
 static const float PADDING = 22, HEADER = 52, BUTTON_HEIGHT = 30, BUTTON_GAP = 10, BUTTON_LEAST = 92,
                    EDGE = 10;
 
-/* A part of the dialog that is shown, which the title's window is named by. */
+/* A part of the current dialog, as the window of its title is named. */
 static void part_name(const Ui *ui, const char *part, char out[IDENTITY_SIZE])
 {
     snprintf(out, IDENTITY_SIZE, "dialog.%s.%s", ui->drafts.shown, part);
@@ -28,7 +28,7 @@ static Box place(const Ui *ui, float width, float height)
     return box_at(left, roundf(window.top + fmaxf(edge, free_room * 0.42f)), wide, high);
 }
 
-/* The height of what stands below the contents: the error, if there is one, and the buttons. */
+/* The height of everything below the contents: the error, if any, and the buttons. */
 static float error_height(const Ui *ui, float width)
 {
     ImVec2 size;
@@ -82,7 +82,7 @@ static float button_width(Ui *ui, const char *text)
                  canvas_text_size(&canvas, FONT_STRONG, text).x + 2 * px(&canvas, 16));
 }
 
-/* The next button towards the left; whether it was pressed. */
+/* The next button towards the left; returns whether it was pressed. */
 static bool footer_button(Ui *ui, Box *row, const char *part, const char *text, ButtonLook look, bool refused)
 {
     char identity[IDENTITY_SIZE];
@@ -128,7 +128,7 @@ static void end_body(Ui *ui)
     float height = igGetCursorPosY();
     igEndChild();
     if (ui->drafts.content_height == 0)
-        window_measure(ui->window); /* so that no button is ever seen elsewhere than where it stays */
+        window_measure(ui->window); /* so that no button is ever seen in the wrong place */
     else if (fabsf(height - ui->drafts.content_height) >= 1)
         window_draw_in(ui->window, 0);
     ui->drafts.content_height = height;
@@ -152,7 +152,7 @@ DialogAnswer dialog_end(Ui *ui, DialogButtons buttons)
         answer = DIALOG_LEAVE;
     if (draw_cross(ui, box))
         answer = DIALOG_LEAVE;
-    if (ui->drafts.popup || ui->drafts.appearing) /* the key that opened it is not for it */
+    if (ui->drafts.popup || ui->drafts.appearing) /* the key that opened the dialog is not meant for it */
         return answer;
     if (dialog_enter_pressed() && buttons.primary && !buttons.refused && !buttons.keeps_enter)
         answer = DIALOG_GO;
@@ -180,7 +180,7 @@ bool dialog_run(Ui *ui, const char *action, const char *argument)
         status = ui_ask(ui, "dialog.run", text_string(&text), &error);
     text_free(&text);
     window_draw_in(ui->window, 0);
-    if (!status || status == STATUS_INTERRUPTED) /* the question says it all */
+    if (!status || status == STATUS_INTERRUPTED) /* the question itself is the message */
         return true;
     ui->drafts.error = error;
     return false;

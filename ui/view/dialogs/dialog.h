@@ -1,6 +1,6 @@
-/* What dialogs are made with: their frame, and one function each; nobody but they include this.
+/* What dialogs are made with: their frame, and one function for each dialog; only they include this.
  *
- *     dialog_begin(desk, "About", 420, 0);
+ *     dialog_begin(ui, "About", 420, 0);
  *     ...
  *     if (dialog_end(desk, (DialogButtons){.primary = "Close"}) == DIALOG_GO) ... */
 #ifndef TETRESS_VIEW_DIALOGS_DIALOG_H
@@ -18,15 +18,15 @@ typedef enum DialogAnswer {
 
 typedef struct DialogButtons {
     const char *primary; /* null: there is none, and Enter does nothing */
-    bool refused;        /* the primary one can't be pressed now */
+    bool refused;        /* the primary button is disabled */
     const char *second;  /* null: there is none */
-    const char *leave;   /* null: the cross alone */
-    bool keeps_enter;    /* Enter was taken by something else */
+    const char *leave;   /* null: only the cross */
+    bool keeps_enter;    /* something else took Enter */
     bool keeps_escape;
 } DialogButtons;
 
-/* A box in the middle of the window, as wide and high as this in design sizes where there is room; height 0:
- * as high as what is in it. Its buttons are found as "dialog.NAME.primary", ".second", ".leave" and
+/* A box in the middle of the window, of this width and height in design sizes if there is room; height 0: as
+ * high as its contents. Its buttons have the identities "dialog.NAME.primary", ".second", ".leave" and
  * ".close". */
 void dialog_begin(Ui *ui, const char *title, float width, float height);
 
@@ -35,23 +35,23 @@ DialogAnswer dialog_end(Ui *ui, DialogButtons buttons);
 
 void dialog_close(Ui *ui);
 
-/* Closes the dialog and runs an action; where that fails, the dialog is there again and says why. */
+/* Closes the dialog and runs an action; if that fails, the dialog is shown again with the error. */
 bool dialog_run(Ui *ui, const char *action, const char *argument);
 
-/* Gives the keys to the next field if the dialog was just opened. */
+/* Focuses the next field if the dialog was just opened. */
 void dialog_focus(Ui *ui);
 
 /* A field's name above it. */
 void dialog_label(Ui *ui, const char *text);
 
-/* A field for what is looked for, which has the keys at first. Up and Down move the draft's choice among
- * `count` rows; whether the text changed. */
+/* A search field, focused at first. Up and Down move the draft's choice among `count` rows; returns whether
+ * the text changed. */
 bool dialog_search(Ui *ui, const char *identity, const char *hint, int count);
 
-/* Keeps the choice among so many rows. */
+/* Keeps the choice within this many rows. */
 void dialog_keep_chosen(Ui *ui, int count);
 
-/* Scrolls a list to the choice, if keys moved it; within the list. */
+/* Scrolls a list to the choice if keys moved it. Call within the list. */
 void dialog_show_chosen(Ui *ui, float row_height);
 
 static inline bool dialog_enter_pressed(void)
@@ -60,7 +60,7 @@ static inline bool dialog_enter_pressed(void)
            igIsKeyPressed(igGetKeyIndex(ImGuiKey_KeyPadEnter), false);
 }
 
-/* ---- One function a dialog ---- */
+/* ---- One function for each dialog ---- */
 
 void dialog_new_game(Ui *ui);
 void dialog_information(Ui *ui);
@@ -81,7 +81,7 @@ void dialog_engines(Ui *ui);
 void dialog_evaluator(Ui *ui);
 void dialog_confirm(Ui *ui);
 
-/* Lets a folder be chosen for a field of the dialog that is open, which comes back then. */
+/* Chooses a folder for a field of the open dialog, which then returns. */
 void dialog_pick_folder(Ui *ui, char *field, size_t size);
 
 #endif

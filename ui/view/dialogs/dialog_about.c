@@ -1,4 +1,4 @@
-/* What this is. */
+/* What this program is. */
 #include "ui/view/dialogs/dialog.h"
 
 void dialog_about(Ui *ui)

@@ -1,4 +1,4 @@
-/* Choosing an agent and what it is told, for whichever action wants one. */
+/* Choosing an agent and its options, for any action that needs one. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 enum { OFFERED_MOST = 80 };
 
-/* The action that the agent is for: that of an option is the one of the session it belongs to. */
+/* The action that the agent is for; an option's action is that of its session. */
 static const Action *action_of(const Ui *ui)
 {
     const char *name = ui->app->view.dialog_action;
@@ -30,7 +30,7 @@ static void make_draft(Ui *ui, const Action *action)
 
 /* ---- Who ---- */
 
-/* Where the seat is in the list; -1: it has options of its own. */
+/* The index of the choice in the list; -1: it has options of its own. */
 static int find_chosen(const Ui *ui, int count)
 {
     OfferedAgent offered;
@@ -78,7 +78,7 @@ static void draw_options(Ui *ui, const Action *action)
         .identity = "dialog.agent",
         .seat = &draft->seat,
         .all = &draft->all,
-        .without = analyses ? "lines" : NULL, /* those are the panel's */
+        .without = analyses ? "lines" : NULL, /* these belong to the panel */
         .trial = named ? engine_test_trial(&ui->app->engine_test, agent) : NULL,
     };
     widget_gap(ui, 4);

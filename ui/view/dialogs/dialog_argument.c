@@ -1,5 +1,5 @@
-/* What an action still has to be told: a number with its range, one of a list, a line of text, a cell or a
- * move. What it is now stands there to begin with. */
+/* The missing argument of an action: a number with its range, an item of a list, a line of text, a cell or a
+ * move. The field starts with the current value. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static bool has_list(const Action *action)
 
 /* ---- A list ---- */
 
-/* The values whose titles have the letters typed, by their index; how many. */
+/* The values whose titles have the typed letters, by index; returns how many. */
 static int find_values(const Ui *ui, const Action *action, int *out)
 {
     ArgumentValue value;
@@ -68,7 +68,7 @@ static bool draw_value(Ui *ui, const ArgumentValue *value, const char *now, bool
     return pressed;
 }
 
-/* The index of the value that was clicked; -1: none. */
+/* The index of the clicked value; -1: none. */
 static int draw_values(Ui *ui, const Action *action, const int *values, int count, const char *now)
 {
     float row = ui_px(ui, ROW);
@@ -91,7 +91,7 @@ static int draw_values(Ui *ui, const Action *action, const int *values, int coun
     return clicked;
 }
 
-/* Runs the action with a value, or with what was typed where no value fits. */
+/* Runs the action with a value, or with what was typed if no value matches. */
 static void run_value(Ui *ui, const Action *action, int index)
 {
     ArgumentValue value;

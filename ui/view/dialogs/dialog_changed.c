@@ -1,4 +1,4 @@
-/* A file that was to be saved is not as it was left: which of the two is to stay? */
+/* A file to be saved was changed by another program: which version should stay? */
 #include <stdio.h>
 
 #include "ui/view/dialogs/dialog.h"

@@ -1,4 +1,4 @@
-/* Everything that can be done, found by typing. */
+/* The command palette: finds every command by typing. */
 #include <stdio.h>
 #include <string.h>
 
@@ -38,7 +38,7 @@ static void write_identity(const Ui *ui, const Command *command, char *out, size
              given ? argument : "");
 }
 
-/* Closes the dialog before, since the command may open another. */
+/* Closes the dialog first, because the command may open another. */
 static void run(Ui *ui, const Command *command)
 {
     char argument[ARGUMENT_SIZE];

@@ -1,4 +1,4 @@
-/* A question before something is done that can't be taken back. */
+/* A question before something that can't be undone. */
 #include "ui/view/dialogs/dialog.h"
 
 void dialog_confirm(Ui *ui)

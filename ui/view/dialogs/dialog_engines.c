@@ -1,4 +1,4 @@
-/* Engines and Python agents that are kept: adding, testing, changing and removing them. */
+/* Saved engines and Python agents: adding, testing, changing and removing them. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -36,14 +36,14 @@ static bool name_agent(Ui *ui, char out[SETTINGS_AGENT_SIZE], Error *error)
            player_choice_write(&ui->drafts.engines.seat, out, error) == STATUS_OK;
 }
 
-/* ---- Those that are kept ---- */
+/* ---- Saved ones ---- */
 
 static void draw_kept(Ui *ui, Box box)
 {
     const Settings *settings = &ui->app->settings;
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     igBeginChild_Str("kept", (ImVec2){box_width(box), box_height(box)}, false, 0);
-    Canvas canvas = widget_canvas(ui); /* of this child, which would cover what its parent paints */
+    Canvas canvas = widget_canvas(ui); /* of this child window, which would cover what its parent paints */
     igPushStyleVar_Vec2(ImGuiStyleVar_ItemSpacing, (ImVec2){0, ui_px(ui, 2)});
     for (int i = 0; i < settings->engine_count; i++) {
         char identity[IDENTITY_SIZE];
@@ -69,14 +69,14 @@ static void draw_kept(Ui *ui, Box box)
     igEndChild();
 }
 
-/* ---- The one that is being changed ---- */
+/* ---- The one being edited ---- */
 
 static bool is_evaluator(const PlayerChoice *seat)
 {
     return seat->kind && strcmp(seat->kind->name, "eval") == 0;
 }
 
-/* What an evaluator is, and one to begin with. */
+/* What an evaluator is, and an example to start from. */
 static void draw_evaluator(Ui *ui)
 {
     PlayerChoice *seat = &ui->drafts.engines.seat;
@@ -176,7 +176,7 @@ static void write_verdict(const EngineTest *test, char *out, size_t size)
         snprintf(out, size, "It works.");
 }
 
-/* Every line that went to and fro. */
+/* Every line that was exchanged. */
 static void draw_log(Ui *ui, const EngineTest *test)
 {
     const char *lines = text_string(&test->account);
@@ -247,9 +247,9 @@ static void draw_engine(Ui *ui, Box box)
     igEndChild();
 }
 
-/* ---- What can be done ---- */
+/* ---- Commands ---- */
 
-/* Keeps what the fields say; whether that went well. */
+/* Saves the contents of the fields; returns whether that worked. */
 static bool keep(Ui *ui, char agent[SETTINGS_AGENT_SIZE])
 {
     EnginesDraft *draft = &ui->drafts.engines;
@@ -332,7 +332,7 @@ void dialog_engines(Ui *ui)
     draw_dialog(ui, "Engines");
 }
 
-/* The same, for an evaluator: the one that is kept, or else a new one. */
+/* The same for an evaluator: the saved one, otherwise a new one. */
 void dialog_evaluator(Ui *ui)
 {
     const Settings *settings = &ui->app->settings;

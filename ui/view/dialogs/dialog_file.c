@@ -1,4 +1,4 @@
-/* Choosing a file or a folder, to be read or written. */
+/* Choosing a file or a folder to read or write. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ static const FilePlan *plan_of(const Ui *ui)
     return &any_file;
 }
 
-/* The ending that is chosen of those that the plan has. */
+/* The chosen ending of those in the plan. */
 static int endings_of(const FilePlan *plan, char text[64], const char *out[FORMATS_MOST])
 {
     int count = 0;
@@ -62,7 +62,7 @@ const char *file_home(void)
     return folder && *folder ? folder : "/";
 }
 
-/* Where the document is, or what was open last, or at home. */
+/* The document's folder, or that of the last file, or home. */
 static void first_folder(const Ui *ui, char out[SETTINGS_PATH_SIZE])
 {
     const Document *document = &ui->app->document;
@@ -110,7 +110,7 @@ void dialog_pick_folder(Ui *ui, char *field, size_t size)
     ui->drafts.file.pick_size = size;
 }
 
-/* ---- What is shown ---- */
+/* ---- Contents ---- */
 
 static int lower(char letter)
 {
@@ -140,7 +140,7 @@ static bool is_shown(const Ui *ui, const FilePlan *plan, const FolderEntry *entr
     return plan->purpose != FOLDER_TO_USE && path_has_ending(entry->name, plan->endings);
 }
 
-/* The entries that are shown, to be freed. */
+/* The entries shown; the caller frees them. */
 static int *make_rows(const Ui *ui, const FilePlan *plan, int *count)
 {
     const FolderEntries *entries = &ui->app->browser.entries;
@@ -152,7 +152,7 @@ static int *make_rows(const Ui *ui, const FilePlan *plan, int *count)
     return rows;
 }
 
-/* ---- Going about ---- */
+/* ---- Navigation ---- */
 
 void file_go_to(Ui *ui, const char *folder)
 {
@@ -180,9 +180,9 @@ static void go_up(Ui *ui)
     file_go_to(ui, path);
 }
 
-/* ---- Going on ---- */
+/* ---- Accepting ---- */
 
-/* What was typed as a path: from the root, from home, or from the folder shown. */
+/* The typed text as a path: from the root, from home, or from the folder shown. */
 static bool typed_path(const Ui *ui, char out[SETTINGS_PATH_SIZE])
 {
     const char *name = ui->drafts.file.name;
@@ -191,7 +191,7 @@ static bool typed_path(const Ui *ui, char out[SETTINGS_PATH_SIZE])
     return path_join(ui->app->browser.asked, name, out, SETTINGS_PATH_SIZE);
 }
 
-/* A name without an ending gets that of the format. */
+/* Adds the format's ending to a name without one. */
 static void add_ending(const Ui *ui, const FilePlan *plan, char path[SETTINGS_PATH_SIZE])
 {
     char text[64];
@@ -215,7 +215,7 @@ static void finish(Ui *ui, const char *path)
     dialog_run(ui, action, path);
 }
 
-/* Whether Enter means the row that is chosen: while what is typed only narrows the list. */
+/* Whether Enter means the chosen row: while what is typed only narrows the list. */
 static bool means_row(const FilePlan *plan, const FileDraft *draft, const char *path)
 {
     if (plan->purpose == FILE_TO_WRITE || strpbrk(draft->name, "/~"))
@@ -223,7 +223,7 @@ static bool means_row(const FilePlan *plan, const FileDraft *draft, const char *
     return draft->name[0] ? draft->typed && file_kind(path) == FILE_NONE : plan->purpose == FILE_TO_READ;
 }
 
-/* Asks where something would be replaced, and says where something lacks. */
+/* Asks before replacing a file, and reports a missing one. */
 static void accept_path(Ui *ui, const FilePlan *plan, char path[SETTINGS_PATH_SIZE])
 {
     bool writes = plan->purpose == FILE_TO_WRITE;
@@ -246,7 +246,7 @@ static void accept_path(Ui *ui, const FilePlan *plan, char path[SETTINGS_PATH_SI
         finish(ui, path);
 }
 
-/* Goes on with what is named, or with the row that is chosen; null: there is none. */
+/* Accepts the typed name, or the chosen row; null: there is none. */
 static void accept(Ui *ui, const FilePlan *plan, const FolderEntry *row)
 {
     char path[SETTINGS_PATH_SIZE];
@@ -269,7 +269,7 @@ static void accept(Ui *ui, const FilePlan *plan, const FolderEntry *row)
 
 /* ---- The dialog ---- */
 
-/* A folder is chosen, a file is named; a second click goes on with it. */
+/* A click chooses a folder or names a file; a second click accepts it. */
 static void press_row(Ui *ui, const FilePlan *plan, const FolderEntry *entry)
 {
     FileDraft *draft = &ui->drafts.file;
@@ -304,7 +304,7 @@ static void draw_way(Ui *ui)
     igDummy((ImVec2){1, px(&canvas, 28)});
 }
 
-/* The name, and beside it the format of what is written. */
+/* The name, and beside it the format to write. */
 static void draw_fields(Ui *ui, const FilePlan *plan)
 {
     FileDraft *draft = &ui->drafts.file;
@@ -355,7 +355,7 @@ static void draw_browser(Ui *ui, const FilePlan *plan)
     free(rows);
 }
 
-/* Before something that is there already goes. */
+/* Asks before an existing file is replaced. */
 static void ask_to_replace(Ui *ui, const FilePlan *plan)
 {
     char path[SETTINGS_PATH_SIZE];

@@ -1,4 +1,4 @@
-/* What is in a folder, and where else one may go. */
+/* The contents of a folder, and other places to go. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -17,7 +17,7 @@ static void draw_folder_icon(const Canvas *canvas, Box box)
                colour);
 }
 
-/* As a letter's date: the day, and the year of older files. */
+/* A short date: the day, with the year for older files. */
 static void write_date(const FolderEntry *entry, char *out, size_t size)
 {
     time_t then = (time_t)entry->modified_s;
@@ -79,7 +79,7 @@ const FolderEntry *file_entries_draw(Ui *ui, const FilePlan *plan, Box box, cons
     return pressed;
 }
 
-/* Home, the samples, and where files were opened lately. */
+/* Home, the samples, and the folders of recent files. */
 static int find_places(const Ui *ui, char places[PLACES_MOST][SETTINGS_PATH_SIZE])
 {
     const Settings *settings = &ui->app->settings;

@@ -1,10 +1,10 @@
-/* Typing the name of a file: folders are gone into on the way, and Tab completes. */
+/* Typing the name of a file: a slash enters a folder, and Tab completes. */
 #include <stdio.h>
 #include <string.h>
 
 #include "ui/view/dialogs/dialog_file.h"
 
-/* Whoever types an ending too means that one, and not the one that is still there after it. */
+/* A typed ending replaces the one after the cursor. */
 static void drop_second_ending(const FileDraft *draft, ImGuiInputTextCallbackData *data)
 {
     char name[SETTINGS_PATH_SIZE];
@@ -17,7 +17,7 @@ static void drop_second_ending(const FileDraft *draft, ImGuiInputTextCallbackDat
         ImGuiInputTextCallbackData_DeleteChars(data, rest, kept);
 }
 
-/* A slash after the name of a folder goes there; everything else narrows the list. */
+/* A slash after the name of a folder goes there; anything else narrows the list. */
 static void on_edit(Ui *ui, ImGuiInputTextCallbackData *data)
 {
     FileDraft *draft = &ui->drafts.file;
@@ -31,7 +31,7 @@ static void on_edit(Ui *ui, ImGuiInputTextCallbackData *data)
     ImGuiInputTextCallbackData_DeleteChars(data, 0, data->BufTextLen);
 }
 
-/* Adds what all names that begin like this have in common. */
+/* Completes to what all matching names have in common. */
 static void on_completion(Ui *ui, ImGuiInputTextCallbackData *data)
 {
     const FolderEntries *entries = &ui->app->browser.entries;
@@ -60,7 +60,7 @@ static void on_completion(Ui *ui, ImGuiInputTextCallbackData *data)
     }
 }
 
-/* Once, when the field gets the keys: what is typed takes the place of the name, and the ending stays. */
+/* Once, when the field gets the focus: what is typed replaces the name but keeps the ending. */
 static void select_name(FileDraft *draft, ImGuiInputTextCallbackData *data)
 {
     const char *dot = strrchr(data->Buf, '.');

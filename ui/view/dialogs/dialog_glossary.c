@@ -1,9 +1,9 @@
-/* Terms of the trade in plain words. */
+/* The glossary. */
 #include "ui/state/command_search.h"
 #include "ui/state/glossary.h"
 #include "ui/view/dialogs/dialog.h"
 
-/* Whether the letters that were typed are in the term, in their order. */
+/* Whether the term has the typed letters, in their order. */
 static bool fits(const char *words, const GlossaryTerm *term)
 {
     return fuzzy_score(words, term->term) > 0;

@@ -4,7 +4,7 @@
 
 #include "ui/view/dialogs/dialog.h"
 
-/* Its name as "edit.information" has it, and for people. */
+/* The name of a field for "edit.information", and for people. */
 typedef struct Field {
     const char *name, *title;
 } Field;
@@ -54,7 +54,7 @@ static void draw_result(Ui *ui)
                           side == RED ? "Red" : "Blue", record->agents[side]);
 }
 
-/* Takes what was typed at every key, as one step to undo for all that is typed here; what can't be taken now
+/* Applies what is typed at every keystroke, as one undo step for the whole dialog; what can't be applied now
  * is tried again in the next frame. */
 static void keep(Ui *ui)
 {
@@ -62,8 +62,7 @@ static void keep(Ui *ui)
     ui->drafts.error = (Error){0};
     for (int i = 0; i < FIELDS && !ui->app->document.busy; i++) {
         const char *value = ui->drafts.information.values[i];
-        if (strncmp(value, value_of(ui, i), DRAFT_SIZE - 1) ==
-            0) /* of longer ones only the beginning is shown */
+        if (strncmp(value, value_of(ui, i), DRAFT_SIZE - 1) == 0) /* longer ones are cut off */
             continue;
         snprintf(argument, sizeof argument, "%s %s", fields[i].name, value);
         const char *action = ui->drafts.information.typed ? "edit.information-on" : "edit.information";
@@ -91,7 +90,7 @@ void dialog_information(Ui *ui)
     }
     igPopStyleVar(1);
     draw_result(ui);
-    if (!igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false)) /* which brings a field's old text back */
+    if (!igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false)) /* Escape would restore a field's old text */
         keep(ui);
     DialogAnswer answer = dialog_end(ui, (DialogButtons){.primary = "Done"});
     if (answer != DIALOG_STAYS)

@@ -18,7 +18,7 @@ enum { CLOCKS = sizeof clock_titles / sizeof *clock_titles, OPENINGS = sizeof op
 
 /* ---- The draft ---- */
 
-/* What was played last; and where nobody ever played, a person against an easy opponent. */
+/* The last players; if nobody has played yet, a person against an easy opponent. */
 static void make_draft(Ui *ui)
 {
     NewGameDraft *draft = &ui->drafts.game;
@@ -34,20 +34,20 @@ static void make_draft(Ui *ui)
             draft->clock = i;
 }
 
-/* ---- A seat ---- */
+/* ---- One side ---- */
 
 static void identity_of(Side side, const char *part, char *out, size_t size)
 {
     snprintf(out, size, "dialog.new-game.%s%s", side == RED ? "red" : "blue", part);
 }
 
-/* Whom a seat can be given to: a person, the agents of the list that all dialogs share, and programs that are
- * named here. */
+/* Who can play a side: a person, the agents that all dialogs list, and programs named here. */
 typedef struct Choices {
     int count;
-    int offered; /* how many of them, after the person, are in that list */
+    int offered; /* how many of them, after the person, come from that list */
     char titles[CHOICES_MOST][AGENT_TITLE_SIZE];
-    char agents[CHOICES_MOST][SETTINGS_AGENT_SIZE]; /* as seats are read; of a program, its kind alone */
+    /* as player choices are read; for a program, only its kind */
+    char agents[CHOICES_MOST][SETTINGS_AGENT_SIZE];
 } Choices;
 
 static void add_choice(Choices *self, const char *agent, const char *title)
@@ -74,7 +74,7 @@ static void find_choices(const Ui *ui, Choices *out)
             add_choice(out, roster->kinds[i]->name, roster->kinds[i]->title);
 }
 
-/* The choice that is just so, or else the kind, with options or a program of its own. */
+/* The choice that matches exactly, otherwise its kind, with options or a program of its own. */
 static int find_chosen(const Choices *choices, const PlayerChoice *seat)
 {
     char agent[SETTINGS_AGENT_SIZE] = PLAY_PERSON;
@@ -117,7 +117,7 @@ static void draw_kind(Ui *ui, Side side)
                                 : "Plays with the mouse, by touch or with the keyboard.");
 }
 
-/* ---- What an agent can be told ---- */
+/* ---- Options ---- */
 
 static void draw_level(Ui *ui, Side side, const AgentOption *option)
 {
@@ -155,7 +155,7 @@ static void draw_options(Ui *ui, Side side)
                                 .trial = named ? engine_test_trial(&ui->app->engine_test, agent) : NULL});
 }
 
-/* What is to be run, for agents that live elsewhere. */
+/* What to run, for agents that are separate programs. */
 static void draw_place(Ui *ui, Side side)
 {
     PlayerChoice *seat = &ui->drafts.game.seats[side];
@@ -211,7 +211,7 @@ static void draw_seat(Ui *ui, Side side)
     draw_options(ui, side);
 }
 
-/* Beside each other where there is room. */
+/* Beside each other if there is room. */
 static void draw_seats(Ui *ui)
 {
     bool beside = box_width(widget_rest()) >= ui_px(ui, 460);
@@ -230,7 +230,7 @@ static void draw_seats(Ui *ui)
     igPopStyleVar(1);
 }
 
-/* Who is Red becomes Blue, with level, options and name. */
+/* Swaps the players, with level, options and name. */
 static void draw_swap(Ui *ui)
 {
     NewGameDraft *draft = &ui->drafts.game;
@@ -250,7 +250,7 @@ static void draw_swap(Ui *ui)
 
 /* ---- The rest ---- */
 
-/* A row of choices where they fit, and a box to choose from where they don't. */
+/* A row of choices if it fits, otherwise a combo box. */
 static bool pick(Ui *ui, const char *identity, const char *const *names, int count, int *chosen)
 {
     Canvas canvas = widget_canvas(ui);

@@ -1,4 +1,4 @@
-/* Connecting an agent that was written for the referee, in Python. */
+/* Connecting a Python agent written for the referee. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 static const float FINDINGS_HEIGHT = 150;
 
-/* What was connected last, if something was. */
+/* The last agent connected, if any. */
 static void make_draft(Ui *ui)
 {
     PythonDraft *draft = &ui->drafts.python;
@@ -27,7 +27,7 @@ static void make_draft(Ui *ui)
     }
 }
 
-/* Sets an option unless it is what it would be anyway. */
+/* Sets an option, unless it would have this value anyway. */
 static Status set_text(PlayerChoice *seat, const char *name, const char *value, Error *error)
 {
     for (int i = 0; i < seat->kind->option_count; i++)
@@ -36,7 +36,7 @@ static Status set_text(PlayerChoice *seat, const char *name, const char *value, 
     return STATUS_OK;
 }
 
-/* The agent as it is named everywhere. */
+/* The full name of the agent. */
 static bool name_agent(const Ui *ui, char out[SETTINGS_AGENT_SIZE], Error *error)
 {
     const PythonDraft *draft = &ui->drafts.python;
@@ -55,7 +55,8 @@ static bool name_agent(const Ui *ui, char out[SETTINGS_AGENT_SIZE], Error *error
     return !status && player_choice_write(&seat, out, error) == STATUS_OK;
 }
 
-/* Looks for agents when the folder or the class is another. What is not among them gives way to the first. */
+/* Looks for agents when the folder or the class has changed. If the current module is not among them, the
+ * first is chosen. */
 static void find_modules(PythonDraft *draft)
 {
     PythonModules *found = &draft->modules;
@@ -71,7 +72,7 @@ static void find_modules(PythonDraft *draft)
         memcpy(draft->module, found->names[0], sizeof draft->module);
 }
 
-/* The modules that there are, and a field for others. */
+/* The modules found, and a field for others. */
 static void draw_module(Ui *ui)
 {
     PythonDraft *draft = &ui->drafts.python;
@@ -141,7 +142,7 @@ static void test(Ui *ui)
         memcpy(draft->tested, agent, sizeof agent);
 }
 
-/* Whether the last test was of what the fields say now. */
+/* Whether the last test was for the current contents of the fields. */
 static bool is_tested(const Ui *ui)
 {
     char agent[SETTINGS_AGENT_SIZE];
@@ -149,15 +150,14 @@ static bool is_tested(const Ui *ui)
     return tested[0] && name_agent(ui, agent, NULL) && strcmp(agent, tested) == 0;
 }
 
-/* The easy mistake: the module's own folder was chosen, not the one that holds it. */
+/* A common mistake: choosing the module's own folder instead of the one that contains it. */
 static bool is_module(const PythonDraft *draft)
 {
     const char *slash = strrchr(draft->folder, '/');
     return slash && slash > draft->folder && strcmp(slash + 1, draft->module) == 0;
 }
 
-/* What the test found, in lines. Its room is there from the beginning, so that no button moves when the test
- * ends. */
+/* The findings of the test, as lines. Their room is reserved, so that no button moves when the test ends. */
 static void draw_findings(Ui *ui, bool made)
 {
     const char *findings =
@@ -180,7 +180,7 @@ static void draw_findings(Ui *ui, bool made)
     igPopStyleColor(1);
 }
 
-/* What it can do better, found by a job beside the matches. */
+/* Runs the coach, as a job beside the matches. */
 static void coach(Ui *ui)
 {
     char agent[SETTINGS_AGENT_SIZE];
@@ -223,9 +223,9 @@ static void draw_test(Ui *ui)
     draw_findings(ui, made);
 }
 
-/* ---- Going on ---- */
+/* ---- Accepting ---- */
 
-/* The agent takes Blue's seat; time and opening are asked for as always. */
+/* The agent plays Blue; the dialog then asks for time and opening as usual. */
 static void play(Ui *ui, const char *agent)
 {
     if (!ui_ask(ui, "play.red", PLAY_PERSON, &ui->drafts.error) &&
@@ -233,7 +233,7 @@ static void play(Ui *ui, const char *agent)
         ui_do(ui, "dialog.new-game", NULL);
 }
 
-/* What the window shows is looked at by the agent. */
+/* The agent analyses what the window shows. */
 static void analyse(Ui *ui, const char *agent)
 {
     if (!dialog_run(ui, "analysis.agent", agent))

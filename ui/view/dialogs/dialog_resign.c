@@ -1,4 +1,4 @@
-/* Giving a game up, which nobody should do by a slip of the hand. */
+/* Resigning, which nobody should do by accident. */
 #include <stdio.h>
 
 #include "ui/state/play/player_choice.h"

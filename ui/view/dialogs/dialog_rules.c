@@ -7,7 +7,7 @@
 
 typedef struct Rule {
     const char *title, *words;
-    const char *board, *after; /* as small_board.h reads them; after: null, or what becomes of the board */
+    const char *board, *after; /* in the notation of small_board.h; after: null, or the resulting board */
 } Rule;
 
 static const Rule rules[] = {
@@ -47,14 +47,14 @@ enum { RULES = sizeof rules / sizeof *rules };
 
 static const float PICTURE = 220, PICTURE_HEIGHT = 104, GAP = 18;
 
-/* Where the picture or pictures end, down. */
+/* The bottom of the picture or pictures. */
 static float draw_picture(Ui *ui, const Rule *rule, Box box)
 {
     Canvas canvas = widget_canvas(ui);
     if (!rule->after)
         return small_board_paint(&canvas, box, rule->board).bottom;
     float gap = px(&canvas, 12);
-    bool low = strcspn(rule->board, "/") > 8; /* wide boards stand one above the other */
+    bool low = strcspn(rule->board, "/") > 8; /* wide boards are placed one above the other */
     Box first = box;
     Box second = box;
     if (low)

@@ -1,4 +1,4 @@
-/* How the program looks and starts. What is changed counts at once. */
+/* How the program looks and starts. Changes take effect at once. */
 #include <stdio.h>
 
 #include "ui/view/dialogs/dialog.h"
@@ -24,7 +24,7 @@ static int scale_index(int scale)
     return best;
 }
 
-/* A named row of choices, below each other where they would not fit. */
+/* A row of choices with a name; below each other if they do not fit. */
 static bool choose(Ui *ui, const char *title, const char *identity, const char *const *names, int count,
                    int *chosen)
 {

@@ -1,4 +1,4 @@
-/* The keys of all actions by topic, those that have some first; each can be changed. */
+/* The keys of all actions by topic, those with keys first; each can be changed. */
 #include <SDL2/SDL_scancode.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { ROWS_MOST = 400, SCANCODES = 512 };
 
 static const float ROW = 34, KEYS_WIDTH = 132;
 
-/* What actions are about, in the order in which people look for keys. */
+/* The topics of actions, in the order in which people look for keys. */
 typedef enum Topic { PIECES, MOVING, PLAYING, ANALYSING, LOOKING, EDITING, FILES, SOLO, HELP, TOPICS } Topic;
 
 static const char *const topic_titles[TOPICS] = {"Pieces",
@@ -24,7 +24,7 @@ static const char *const topic_titles[TOPICS] = {"Pieces",
                                                  "Tetris for one: the Solo workspace",
                                                  "Help"};
 
-/* Which topic the actions of a menu are about, and those in no menu by the first word of their names. */
+/* The topic of a menu's actions; for actions in no menu, that of the first word of their names. */
 typedef struct TopicOf {
     const char *word;
     Topic topic;
@@ -37,7 +37,7 @@ static const TopicOf topics[] = {
     {"edit", EDITING}, {"editor", EDITING}, {"file", FILES},   {"dialog", HELP},        {"solo", SOLO},
 };
 
-/* Keys that are no action's, and can't be changed. */
+/* Keys that belong to no action and can't be changed. */
 typedef struct FixedKeys {
     Topic topic;
     const char *keys, *title;
@@ -62,10 +62,10 @@ static const FixedKeys fixed_keys[] = {
 
 enum { FIXED_KEYS = sizeof fixed_keys / sizeof *fixed_keys };
 
-/* A row of the list: an action, keys that can't be changed, or, where both are null, a heading. */
+/* A row of the list: an action; keys that can't be changed; or, if both are null, a heading. */
 typedef struct Row {
     const char *heading;
-    bool first; /* a heading over others */
+    bool first; /* a heading above others */
     const Action *action;
     const FixedKeys *fixed;
 } Row;
@@ -91,7 +91,7 @@ static bool fits(const Ui *ui, const Action *action)
 {
     const char *words = ui->drafts.words;
     if (action->inner || action->argument == ARGUMENT_CHOICE || strncmp(action->name, "settings.", 9) == 0)
-        return false; /* a key can't say which */
+        return false; /* keys can't pass an argument */
     return fuzzy_score(words, action->title) > 0 || strcasecmp(words, action_keys(action, ui->app)) == 0;
 }
 
@@ -101,7 +101,7 @@ static void add_row(Rows *self, Row row)
         self->rows[self->count++] = row;
 }
 
-/* A topic's actions that have keys, or those that have none. */
+/* A topic's actions with keys, or those without. */
 static void add_topic(const Ui *ui, Rows *rows, Topic topic, bool keyed)
 {
     int head = rows->count;
@@ -118,7 +118,7 @@ static void add_topic(const Ui *ui, Rows *rows, Topic topic, bool keyed)
         rows->count = head;
 }
 
-/* First what has keys, by topic; then all the rest. */
+/* First what has keys, by topic; then the rest. */
 static void make_rows(const Ui *ui, Rows *rows)
 {
     rows->count = 0;
@@ -149,7 +149,7 @@ static void set_keys(Ui *ui, const char *action, const char *keys)
     ui->drafts.shortcut = (ShortcutDraft){0};
 }
 
-/* Takes the keys that are pressed for the action that waits, unless they are another one's: then it asks. */
+/* Assigns the pressed keys to the waiting action; if another action has them, asks first. */
 static void catch_keys(Ui *ui)
 {
     ShortcutDraft *draft = &ui->drafts.shortcut;
@@ -264,7 +264,7 @@ static void draw_list(Ui *ui, const Rows *rows)
         widget_empty(ui, rest, "No action has this name or these keys.", NULL, NULL);
 }
 
-/* The question whether keys may change hands, where the buttons are. */
+/* The question whether to reassign keys, in place of the buttons. */
 static DialogButtons buttons_of(Ui *ui)
 {
     ShortcutDraft *draft = &ui->drafts.shortcut;

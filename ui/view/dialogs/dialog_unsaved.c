@@ -1,4 +1,4 @@
-/* What is to become of edits that were not saved, before the document goes. */
+/* What to do with unsaved edits before the document is closed. */
 #include <stdio.h>
 #include <string.h>
 

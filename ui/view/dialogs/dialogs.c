@@ -6,7 +6,7 @@
 #include "ui/view/dialogs/dialog.h"
 
 typedef struct DialogRow {
-    const char *name; /* as the state has it */
+    const char *name; /* as in the state */
     void (*draw)(Ui *ui);
 } DialogRow;
 
@@ -23,8 +23,8 @@ static const DialogRow rows[] = {
     {"evaluator", dialog_evaluator},
 };
 
-/* What the state asks for. The question about unsaved edits comes when nothing else is open, and goes while
- * they are saved. */
+/* The dialog that the state asks for. The question about unsaved edits waits until nothing else is open, and
+ * closes while they are saved. */
 static const char *wanted(const Ui *ui)
 {
     const AppState *app = ui->app;
@@ -32,7 +32,7 @@ static const char *wanted(const Ui *ui)
     return app->view.dialog[0] ? app->view.dialog : asks ? "unsaved" : "";
 }
 
-/* Notices which dialog is open; drafts last as long as it is. */
+/* Notices which dialog is open; drafts last as long as it does. */
 static const char *follow(Ui *ui)
 {
     DialogDrafts *drafts = &ui->drafts;
@@ -53,7 +53,7 @@ static const char *follow(Ui *ui)
     return drafts->file.pick ? "file" : name;
 }
 
-/* Darkens the window, and keeps the pointer from it. */
+/* Darkens the window, and blocks the pointer. */
 static void begin_ground(Ui *ui)
 {
     Box box = window_box(ui->window);
@@ -78,7 +78,7 @@ void dialogs_draw(Ui *ui)
     if (!*name)
         return;
     begin_ground(ui);
-    /* One a frame: a dialog that this one opens must not see the key that opened it. */
+    /* One for each frame: a dialog that this one opens must not see the key that opened it. */
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (strcmp(rows[i].name, name) == 0) {
             rows[i].draw(ui);

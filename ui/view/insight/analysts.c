@@ -34,7 +34,7 @@ static void name_widget(int session, const char *part, char out[IDENTITY_SIZE])
     snprintf(out, IDENTITY_SIZE, "lines.%s.%s", session == ANALYSIS_B ? "b" : "a", part);
 }
 
-/* The session's letter in its colour, which shows its lines, or asks who it is to be. */
+/* The session's letter in its colour; it shows the session's lines, or asks for an agent. */
 static void draw_badge(Ui *ui, int session)
 {
     const Analysis *analysis = &ui->app->analysis;
@@ -60,7 +60,7 @@ static void draw_badge(Ui *ui, int session)
         ui_do(ui, "dialog.ask", actions[session]);
 }
 
-/* Names the agent with this number in the list; for the second session, 0 is none. */
+/* Chooses the agent with this number in the list; for the second session, 0 means none. */
 static void choose(Ui *ui, int session, int index)
 {
     OfferedAgent offered;
@@ -72,7 +72,7 @@ static void choose(Ui *ui, int session, int index)
         ui_do(ui, "dialog.engines", NULL);
 }
 
-/* One row of the list, under the heading of its group where that begins. */
+/* One row of the list, below the heading of its group if it is the first. */
 static bool draw_item(Ui *ui, int session, int index, const char *title, bool now)
 {
     char identity[IDENTITY_SIZE + 16];
@@ -129,7 +129,7 @@ static void draw_list(Ui *ui, int session, float width)
     }
 }
 
-/* The list and the options of a session, so wide. */
+/* The agent list and the options of a session, this wide. */
 static void draw_choice(Ui *ui, int session, float width)
 {
     char identity[IDENTITY_SIZE];
@@ -141,7 +141,7 @@ static void draw_choice(Ui *ui, int session, float width)
         ui_do(ui, "dialog.ask", actions[session]);
 }
 
-/* Both beside each other; in little room, the one that is shown. */
+/* Both beside each other; if there is little room, only the one shown. */
 void analysts_draw(Ui *ui)
 {
     float room = box_width(widget_rest()) / window_scale(ui->window);

@@ -1,4 +1,4 @@
-/* What is laid over the board of a search, or of weights: which figure, of which shapes, and the placements
+/* The heatmap that a search or weights lay over the board: which figure, for which shapes, and the placements
  * over a chosen cell. */
 #include <math.h>
 #include <stdio.h>
@@ -17,7 +17,7 @@ static bool is_share(HeatKind kind)
     return kind == HEAT_EFFORT || kind == HEAT_PRIOR;
 }
 
-/* A value of a kind as people read it. */
+/* A value of this kind as people read it. */
 static const char *write_value(const Ui *ui, HeatKind kind, double value, char out[FIGURE_SIZE])
 {
     double shown = heatmap_shown(&ui->derived.heat, ui->app->view.viewpoint, value);
@@ -36,7 +36,7 @@ static const char *write_value(const Ui *ui, HeatKind kind, double value, char o
     return out;
 }
 
-/* Where the scale ends: in whole percents, unless those say nothing. */
+/* The end of the scale: in whole percentages, unless they say nothing. */
 static const char *write_end(const Ui *ui, const Heatmap *heat, double value, char out[FIGURE_SIZE])
 {
     if (!is_share(heat->kind) || heat->high < 0.1)
@@ -93,13 +93,13 @@ static void draw_threshold(Ui *ui)
 {
     char text[FIGURE_SIZE];
     const double threshold = ui->app->view.heat.threshold;
-    /* Most of the range is for small shares: the slider goes by the square root. */
+    /* Small shares take up most of the range: the slider uses the square root. */
     float root = sqrtf((float)threshold);
     widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "Hide below");
     igSameLine(0, ui_px(ui, 12));
     float width = (box_width(widget_rest()) - ui_px(ui, 60)) / window_scale(ui->window);
     if (widget_slider(ui, "heatmap.threshold", &root, 0, 0.4f, fmaxf(width, 40))) {
-        /* A hand that holds still changes nothing, although the knob stands between two shares. */
+        /* A pointer held still changes nothing, even if the knob is between two shares. */
         double percent = round(1e5 * (double)(root * root)) / 1e3;
         if (percent != round(1e5 * threshold) / 1e3)
             ui_do_with(ui, "heatmap.threshold", &(Argument){.form = FORM_REAL, .real = percent});
@@ -139,7 +139,7 @@ static void draw_placement(Ui *ui, const HeatPlacement *placement, int index, fl
     Box bar = {left + px(&canvas, NAME_WIDTH - 14), middle - px(&canvas, 3), value.left,
                middle + px(&canvas, 3)};
     float share = is_share(ui->derived.heat.kind) ? placement->value : placement->share;
-    /* The scale of effort begins at the colour of an empty cell, which on a bar could not be seen. */
+    /* The scale of effort starts at the colour of an empty cell, which would be invisible on a bar. */
     Colour colour = is_share(ui->derived.heat.kind)
                         ? canvas_colour(&canvas, COLOUR_ACCENT)
                         : heat_colour(canvas.theme, &ui->derived.heat, (double)placement->value,
@@ -183,7 +183,7 @@ static void draw_placements(Ui *ui)
     igEndChild();
 }
 
-/* A review keeps what was best, and nothing of the other placements. */
+/* A review keeps only the best placement. */
 static void draw_best_only(Ui *ui, Box box)
 {
     const Report *report = analysis_report(&ui->app->analysis);
@@ -196,7 +196,7 @@ static void draw_best_only(Ui *ui, Box box)
     window_mark(ui->window, "heatmap.best-only");
 }
 
-/* Says why there is nothing to see, and offers what changes that. */
+/* Says why there is nothing to see, and offers a remedy. */
 static void draw_empty(Ui *ui, Box box)
 {
     const HeatChoice *choice = &ui->app->view.heat;

@@ -95,7 +95,7 @@ void part_curve(Ui *ui, Box box, const ImVec2 *points, int count, ColourName col
         canvas_path(&canvas, at, used, px(&canvas, 2), canvas_colour(&canvas, colour));
 }
 
-/* The name of a stack's part after its colour; goes on in another line where there is no room. */
+/* The name of a stack's part after its colour; on a new line if there is no room. */
 static void draw_name(Ui *ui, Box *rest, Colour colour, const char *text)
 {
     Canvas canvas = widget_canvas(ui);

@@ -1,38 +1,38 @@
-/* What the panels that look into searches are made of. For the thread that draws. */
+/* Building blocks of the panels that look into searches. For the thread that draws. */
 #ifndef TETRESS_VIEW_INSIGHT_INSIGHT_WIDGETS_H
 #define TETRESS_VIEW_INSIGHT_INSIGHT_WIDGETS_H
 
 #include "ui/state/figures.h"
 #include "ui/view/widgets.h"
 
-/* Takes a part of this width in pixels off a box. */
+/* Cuts a part of this width in pixels off a box. */
 Box cut_left(Box *rest, float width);
 Box cut_right(Box *rest, float width);
 Box cut_top(Box *rest, float height);
 Box cut_bottom(Box *rest, float height);
 
-/* Room as wide as the panel for something painted, in design sizes. */
+/* An area as wide as the panel for painting, its height in design sizes. */
 Box part_room(Ui *ui, float height);
 
-/* The next button's place: beside the last one if there is room for one with this text. */
+/* The next button's place: beside the last one if one with this text fits. */
 void part_flow(Ui *ui, const char *text);
 
-/* A line with a text at its left and another, secondary one at its right. */
+/* A line with a text on the left and a secondary one on the right. */
 void part_line(Ui *ui, const char *left, const char *right);
 
 /* Two texts on one line with a bar between them. */
 void part_bar(Ui *ui, const char *name, double share, const char *value);
 
-/* A well with a curve: points have x and y from 0 to 1, y upwards. */
+/* A framed curve: points have x and y from 0 to 1, y upwards. */
 void part_curve(Ui *ui, Box box, const ImVec2 *points, int count, ColourName colour);
 
-/* A bar made of parts, whose shares add up to 1 at most, and below it a name for each. */
+/* A bar made of parts, whose shares add up to at most 1, and below it a name for each. */
 void part_stack(Ui *ui, const char *const *names, const double *shares, int count);
 
-/* A placement's piece in its side's colour, at the left of a row, and its name after it. */
+/* A placement's piece in its side's colour at the left of a row, and its name after it. */
 void part_move(const Canvas *canvas, Box box, Move move, Side side, FontRole role, ColourName colour);
 
-/* The side that figures are for, where this side is to move. */
+/* The side that figures are shown for when this side is to move. */
 static inline Side part_side(const Ui *ui, Side mover)
 {
     return viewpoint_side(ui->app->view.viewpoint, mover);
@@ -40,7 +40,7 @@ static inline Side part_side(const Ui *ui, Side mover)
 
 /* ---- Parts of panels ---- */
 
-/* Where the effort went, as boxes below boxes; height in pixels for so many levels. */
+/* Where the effort went, as boxes below boxes; the height in pixels for this many levels. */
 float tree_icicle_height(const Ui *ui, int levels);
 void tree_icicle_draw(Ui *ui, Box box, int levels);
 
@@ -48,11 +48,11 @@ void tree_icicle_draw(Ui *ui, Box box, int levels);
 float tree_growth_height(const Ui *ui);
 void tree_growth_draw(Ui *ui, Box box);
 
-/* The nodes as a table, and the least height that is of any use. */
+/* The nodes as a table, and the least useful height. */
 void tree_table_draw(Ui *ui, Box box);
 float tree_table_least(const Ui *ui);
 
-/* What can be done with the chosen node, as buttons and as items of a menu. */
+/* The commands for the chosen node, as buttons and as items of a menu. */
 float tree_buttons_height(const Ui *ui, Box box);
 void tree_buttons_draw(Ui *ui, Box box);
 void tree_buttons_menu(Ui *ui);
@@ -60,13 +60,13 @@ void tree_buttons_menu(Ui *ui);
 /* Runs an action on a node. */
 void tree_do(Ui *ui, const char *action, const TreePath *path);
 
-/* Makes a node of the view shown the one that buttons are about, and opens what is above it. */
+/* Chooses a node of the view shown for the buttons, and opens the nodes above it. */
 void tree_choose(Ui *ui, int node);
 
-/* How an alpha-beta search came on. */
+/* The progress of an alpha-beta search. */
 void iterations_draw(Ui *ui);
 
-/* What the table holds of the position shown and of what is below it. */
+/* What the table holds about the position shown and those below it. */
 void table_rows_draw(Ui *ui);
 
 /* Sections of the panel of weights. */

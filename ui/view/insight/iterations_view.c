@@ -1,4 +1,4 @@
-/* How an alpha-beta search came on: its iterations, the line that its table holds, its cut-offs, its time. */
+/* The progress of an alpha-beta search: its iterations, the line in its table, its cut-offs, its time. */
 #include <math.h>
 #include <stdio.h>
 

@@ -16,7 +16,7 @@ static const char *write_tokens(double hundredths, char out[FIGURE_SIZE])
     return out;
 }
 
-/* Two digits after the point, or three where the figure is small. */
+/* Two digits after the point, or three for small figures. */
 static const char *write_figure(double value, char out[FIGURE_SIZE])
 {
     int digits = value == round(value) ? 0 : fabs(value) < 0.095 ? 3 : 2;
@@ -32,7 +32,7 @@ static void write_name(const TermInfo *info, char out[IDENTITY_SIZE])
         *at = *at == '_' ? ' ' : *at;
 }
 
-/* What is shown: the position, or what comes of the placement that is looked at. */
+/* What is shown: the position, or the result of the placement being examined. */
 static const Breakdown *shown_of(const WeightEditor *weight_editor)
 {
     return weight_editor->after.known ? &weight_editor->after : &weight_editor->here;
@@ -46,10 +46,10 @@ static double worth_for(const Ui *ui, double worth)
 
 /* ---- Terms ---- */
 
-/* How wide the columns of figures are, in pixels: less in narrow panels, so that names can be read. */
+/* The widths of the columns of figures, in pixels: less in narrow panels, so that names can be read. */
 typedef struct Columns {
     float figure, weight, worth;
-    bool figured; /* there is room for the figures of both sides */
+    bool figured; /* there is room for both sides' figures */
 } Columns;
 
 static Columns columns_in(const Canvas *canvas, Box box)
@@ -61,7 +61,7 @@ static Columns columns_in(const Canvas *canvas, Box box)
     return self;
 }
 
-/* Most of a slider's way is for small weights: it goes by the square root. */
+/* Small weights take up most of a slider's range: it uses the square root. */
 static float to_slider(double weight, const TermInfo *info)
 {
     double most = fmax(fabs(info->low), fabs(info->high));
@@ -111,13 +111,13 @@ static void draw_slider(Ui *ui, int term, Box box)
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (!widget_slider(ui, identity, &value, -1, 1, box_width(box) / window_scale(ui->window)))
         return;
-    /* A hand that holds still changes nothing, although the knob stands between two weights. */
+    /* A pointer held still changes nothing, even if the knob is between two weights. */
     double wanted = figure_rounded(from_slider(value, info), DIGITS);
     if (wanted != figure_rounded(weight, DIGITS))
         ui_do_named(ui, "heuristics.weight", info->name, wanted);
 }
 
-/* A mark at zero, since a slider has room for weights on both sides of it. */
+/* A mark at zero, because a slider can have weights on both sides of it. */
 static void draw_zero(const Canvas *canvas, Box box)
 {
     float across = roundf((box.left + box.right) / 2), down = box.top + px(canvas, 10);
@@ -125,7 +125,7 @@ static void draw_zero(const Canvas *canvas, Box box)
                      canvas_colour(canvas, COLOUR_SECONDARY));
 }
 
-/* The field in which a weight is typed: Enter takes it, Escape or a click elsewhere does not. */
+/* The field for typing a weight: Enter accepts it; Escape or a click elsewhere does not. */
 static void draw_typed(Ui *ui, int term, const char *identity)
 {
     InsightView *view = &ui->search_views;
@@ -141,7 +141,7 @@ static void draw_typed(Ui *ui, int term, const char *identity)
         view->typed_term = 0;
 }
 
-/* The weight as it is; a click on it begins to type another one. */
+/* The current weight; a click on it starts typing another. */
 static void draw_weight(Ui *ui, int term, Box box)
 {
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;
@@ -169,7 +169,7 @@ static void draw_weight(Ui *ui, int term, Box box)
     view->typed_term = term + 1;
     view->typing = false;
     snprintf(view->typed, sizeof view->typed, "%.6g", weight);
-    window_expect_typing(ui->window); /* so that no first digit is lost */
+    window_expect_typing(ui->window); /* so that the first digit is not lost */
 }
 
 static void draw_term(Ui *ui, int term, double most)
@@ -315,7 +315,7 @@ static void draw_rank(Ui *ui, const RankRow *row)
     part_move(&canvas, rest, row->move, mover, FONT_TEXT, COLOUR_TEXT);
 }
 
-/* Those at the top now, and those that were there before. */
+/* The current top, and those that were there before. */
 void ranking_draw(Ui *ui)
 {
     const WeightEditor *weight_editor = &ui->app->search_views.weight_editor;

@@ -1,4 +1,4 @@
-/* What is in a search's table of positions. */
+/* The contents of a search's transposition table. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 static const float ROW = 25, CHART = 64, MAP = 110, INDENT = 12;
 enum { IDENTITY_SIZE = 48, CAPTION_SIZE = 80, LABEL_STEP = 3 };
 
-/* ---- What it holds of the position ---- */
+/* ---- The position's entries ---- */
 
 static const char *bound_text(Bound bound, bool turned)
 {
@@ -27,7 +27,7 @@ static const char *bound_text(Bound bound, bool turned)
     return "";
 }
 
-/* The side that the entry's score is for: whoever moves at its parent, or at the first node. */
+/* The side that the entry's score is for: the one to move at its parent, or at the first node. */
 static Side side_of(const Transpositions *watch, const TableNode *node)
 {
     return position_turn(&(node->parent < 0 ? node : &watch->nodes[node->parent])->position);
@@ -39,7 +39,7 @@ static void draw_entry(Ui *ui, const TableNode *node, Box box)
     const TableEntryView *entry = &node->entry;
     Canvas canvas = widget_canvas(ui);
     Side side = side_of(watch, node);
-    /* Of a line, all figures are for the same player: the one the point of view means at its root. */
+    /* All figures of a line are for the same player: the viewpoint's at its root. */
     bool turned = part_side(ui, position_turn(&watch->nodes[0].position)) != side;
     Score score = turned ? -entry->score : entry->score;
     char text[FIGURE_SIZE];
@@ -140,7 +140,7 @@ static void draw_fill(Ui *ui)
     part_curve(ui, box, points, count, COLOUR_ACCENT);
 }
 
-/* Bars as high as their shares of the greatest. */
+/* Bars with heights in proportion to the largest. */
 static void draw_distribution(Ui *ui, const char *title, const double *shares, int most)
 {
     Canvas canvas = widget_canvas(ui);
@@ -171,7 +171,7 @@ static void draw_distribution(Ui *ui, const char *title, const double *shares, i
     }
 }
 
-/* The table from its start to its end, a cell for every thousandth. */
+/* The table from start to end, one cell for each thousandth. */
 static void draw_map(Ui *ui, const TableView *view)
 {
     Canvas canvas = widget_canvas(ui);
@@ -204,7 +204,7 @@ static void draw_view(Ui *ui, const TableView *view)
     draw_map(ui, view);
 }
 
-/* In megabytes where there are some; empty where the search does not say. */
+/* In megabytes if it has any; empty if the search does not say. */
 static void write_size(uint64_t bytes, char out[FIGURE_SIZE])
 {
     out[0] = '\0';
@@ -240,7 +240,7 @@ static void draw_controls(Ui *ui)
     widget_action(ui, "table.clear", NULL, "Clear", BUTTON_PLAIN);
 }
 
-/* What is used of it, in bytes and entries. */
+/* How much of it is used, in bytes and entries. */
 static void draw_used(Ui *ui)
 {
     const ReportTable *now = &ui->app->search_views.table.now;

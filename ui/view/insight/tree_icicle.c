@@ -26,7 +26,7 @@ static void describe(const Ui *ui, const TreeViewNode *node, char *out, size_t s
     const TreeView *shown = search_tree_shown(tree);
     if (node->move != MOVE_NONE && node->level > 0)
         move_write_short(node->move, move);
-    else if (shown->path_count > 0) /* it begins further down */
+    else if (shown->path_count > 0) /* it starts further down */
         move_write_short(shown->path[shown->path_count - 1], move);
     snprintf(out, size, "%s \xc2\xb7 %s visits \xc2\xb7 %s for %s%s", move,
              figure_count(node->visits, visits),
@@ -74,7 +74,8 @@ static bool is_within(Box box, ImVec2 at)
     return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y < box.bottom;
 }
 
-/* A click chooses a node, two look at it from there on, and two on the first one from the root again. */
+/* A click chooses a node. A double click shows the tree from that node on; on the first node, from the root
+ * again. */
 static void act(Ui *ui, int node)
 {
     TreePath to = {0};
@@ -139,7 +140,7 @@ static void go_to_moment(Ui *ui, int moment)
         ui_do_number(ui, "tree.growth", (int)((growth->moments[moment].time_ns + MS - 1) / MS));
 }
 
-/* Where a time stands on the slider's track. */
+/* The place of a time on the slider's track. */
 static float place_of(const Canvas *canvas, Box track, uint64_t time_ns, uint64_t end_ns)
 {
     float knob = px(canvas, 7);
@@ -147,7 +148,7 @@ static float place_of(const Canvas *canvas, Box track, uint64_t time_ns, uint64_
     return roundf(track.left + knob + (box_width(track) - 2 * knob) * (float)fmin(share, 1));
 }
 
-/* The name of a move that became the best, as a button to the tree as it was then. */
+/* The name of a move that became the best, as a button that shows the tree at that moment. */
 static void draw_change(Ui *ui, const Canvas *canvas, int index, Box box, const char *text)
 {
     char identity[32];
@@ -164,7 +165,7 @@ static void draw_change(Ui *ui, const Canvas *canvas, int index, Box box, const 
     }
 }
 
-/* The moments when another move became the best; names where there is room, the latest first. */
+/* The moments when another move became the best; with names if there is room, latest first. */
 static void draw_changes(Ui *ui, Box track, uint64_t end_ns)
 {
     const TreeHistory *growth = &ui->app->search_views.tree.growth;
@@ -189,7 +190,7 @@ static void draw_changes(Ui *ui, Box track, uint64_t end_ns)
     }
 }
 
-/* The moment that a place of the slider means: near the mark of a change, the first one after it. */
+/* The moment at a place of the slider: near the mark of a change, the first one after it. */
 static int moment_at(const TreeHistory *growth, float to, float end, float near)
 {
     for (int i = 0; i < growth->change_count; i++)
@@ -198,8 +199,8 @@ static int moment_at(const TreeHistory *growth, float to, float end, float near)
     return tree_history_at(growth, (uint64_t)(int)to * MS);
 }
 
-/* Goes to a place of the slider, unless its moment is the one that is shown; at the end to what is live. A
- * key goes at least one moment on. */
+/* Goes to a place of the slider, unless its moment is shown already; at the end, to the live view. A key
+ * moves by at least one moment. */
 static void scrub(Ui *ui, float from, float to, float end, float near)
 {
     const SearchTree *tree = &ui->app->search_views.tree;

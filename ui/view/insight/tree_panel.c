@@ -1,4 +1,4 @@
-/* The search that is going on, as it is: the tree of a tree search, the iterations of an alpha-beta. */
+/* The running search as it is: the tree of a tree search, the iterations of alpha-beta. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +14,7 @@ static const Report *report_of(const Ui *ui)
     return analysis_report(&ui->app->analysis);
 }
 
-/* The next figure of a row, if there is room for it. */
+/* The next figure of a row, if there is room. */
 static void put_figure(Ui *ui, Box *rest, const char *text)
 {
     Canvas canvas = widget_canvas(ui);
@@ -26,7 +26,7 @@ static void put_figure(Ui *ui, Box *rest, const char *text)
     rest->left += px(&canvas, 12);
 }
 
-/* What is left out of the tree, here and in exports. */
+/* What to leave out of the tree, here and in exports. */
 static void share_menu(Ui *ui)
 {
     static const double percents[] = {0, 0.01, 0.1, 0.5, 1, 5};
@@ -43,7 +43,7 @@ static void share_menu(Ui *ui)
     igEndMenu();
 }
 
-/* The menu of what can be done with the whole search. */
+/* The menu of commands for the whole search. */
 static void draw_menu(Ui *ui, Box box)
 {
     static const char *const exports[] = {"tree.export", "analysis.export"};
@@ -101,7 +101,7 @@ static void draw_figures(Ui *ui, const char *what)
                 running ? "running" : "ended");
 }
 
-/* Levels of boxes take a quarter of the height. */
+/* Boxes get a quarter of the height. */
 static int levels_for(const Ui *ui, float height)
 {
     int levels = (int)(height / 4 / tree_icicle_height(ui, 1));
@@ -118,7 +118,7 @@ static void draw_tree(Ui *ui, Box box)
     Box growth = {rest.left, icicle.bottom + gap, rest.right, icicle.bottom + gap + tree_growth_height(ui)};
     Box buttons = {rest.left, rest.bottom - tree_buttons_height(ui, rest), rest.right, rest.bottom};
     Box table = {rest.left, growth.bottom + gap, rest.right, buttons.top - gap};
-    /* Where they would leave hardly any rows, the menu has them alone. */
+    /* If the buttons would leave hardly any rows, only the menu has them. */
     bool room = box_height(table) >= tree_table_least(ui);
     table.bottom = room ? table.bottom : rest.bottom;
     tree_icicle_draw(ui, icicle, levels);

@@ -1,5 +1,4 @@
-/* The nodes of a search's tree as a table that is opened node by node, and what can be done with one of
- * them. */
+/* The nodes of a search's tree as a table that opens node by node, and the commands for them. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,12 +11,12 @@ enum { IDENTITY_SIZE = 48, INDENT_MOST = 8, MORE_VISITS = 100000, BUTTONS = 4 };
 
 typedef struct Column {
     TreeSort sort;
-    const char *title; /* null: for whom it is */
+    const char *title; /* null: the side */
     float width;
     bool sortable;
 } Column;
 
-/* From the most to the least wanted: those at the end go first where there is little room. */
+/* In order of importance: the last go first if there is little room. */
 static const Column columns[] = {
     {TREE_BY_VALUE, NULL, 76, true},        {TREE_BY_VISITS, "Visits", 72, true},
     {TREE_BY_RANGE, "95% range", 92, true}, {TREE_BY_VISITS, "Of parent", 68, false},
@@ -26,7 +25,7 @@ static const Column columns[] = {
 
 enum { COLUMN_VALUE, COLUMN_VISITS, COLUMN_RANGE, COLUMN_SHARE, COLUMN_PRIOR, COLUMNS };
 
-/* As columns stand from left to right. */
+/* The order of the columns from left to right. */
 static const int places[COLUMNS] = {COLUMN_VISITS, COLUMN_SHARE, COLUMN_VALUE, COLUMN_PRIOR, COLUMN_RANGE};
 
 static const SearchTree *tree_of(const Ui *ui)
@@ -34,8 +33,8 @@ static const SearchTree *tree_of(const Ui *ui)
     return &ui->app->search_views.tree;
 }
 
-/* How the rows are laid out. Where there is little room, figures are short and children hardly indented, so
- * that each row keeps its move, visits and value. */
+/* The layout of the rows. If there is little room, figures are short and children hardly indented, so that
+ * each row keeps its move, visits and value. */
 typedef struct Plan {
     int shown; /* columns */
     bool tight;
@@ -152,7 +151,7 @@ static void write_range(const Ui *ui, const TreeViewNode *node, char out[FIGURE_
     snprintf(out, FIGURE_SIZE, "%.1f \xe2\x80\x93 %.1f", fmin(a, b), fmax(a, b));
 }
 
-/* The lock beside it says that it is proven; in little room it stands for the length, too. */
+/* The lock beside it shows that it is proven; if there is little room, it replaces the length too. */
 static void write_value(const Ui *ui, const TreeViewNode *node, bool tight, char out[FIGURE_SIZE])
 {
     Viewpoint view = ui->app->view.viewpoint;
@@ -207,7 +206,7 @@ static void row_menu(Ui *ui, const TreePath *path)
             tree_do(ui, names[i], path);
 }
 
-/* The sign that opens a node; it lies on the row's own button. */
+/* The sign that opens a node, on top of the row's own button. */
 static void draw_opener(Ui *ui, const Canvas *canvas, int index, Box box, const TreePath *path)
 {
     const TreeRow *row = &tree_of(ui)->rows[index];
@@ -302,7 +301,7 @@ void tree_table_draw(Ui *ui, Box box)
     widget_list_end(&list);
 }
 
-/* ---- What can be done ---- */
+/* ---- Commands ---- */
 
 static int buttons_across(const Ui *ui, Box box)
 {
@@ -326,11 +325,11 @@ static Box button_box(const Ui *ui, Box box, int index)
                   width, height);
 }
 
-/* Something that can be done with the chosen node. */
+/* A command for the chosen node. */
 typedef struct NodeButton {
     const char *action, *text, *help;
     bool enabled;
-    bool from_root; /* takes back what was done with a node */
+    bool from_root; /* undoes what was done with a node */
 } NodeButton;
 
 static void find_buttons(const Ui *ui, NodeButton out[BUTTONS])

@@ -1,4 +1,4 @@
-/* Weights against weights, compared over many positions. */
+/* Two sets of weights, compared over many positions. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The evaluation laid open: what each term is worth, sliders for the weights, and what that changes. */
+/* The evaluation in detail: the value of each term, sliders for the weights, and what they change. */
 #include <stdio.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ static void draw_profiles(Ui *ui)
     widget_tooltip(ui, tip, NULL);
 }
 
-/* Buttons wrap where there is too little room. */
+/* Buttons wrap if there is too little room. */
 static void draw_controls(Ui *ui)
 {
     const SearchViews *search_views = &ui->app->search_views;
@@ -51,7 +51,7 @@ static void draw_controls(Ui *ui)
     widget_action(ui, "heatmap.source", mapped ? "search" : "weights", map, BUTTON_PLAIN);
 }
 
-/* How the match stands, and the comparison, which has a section of its own further below. */
+/* The state of the match, and the comparison, which has its own section further below. */
 static void draw_standing(Ui *ui)
 {
     const Comparison *comparison = &ui->app->search_views.comparison;

@@ -167,7 +167,7 @@ static void draw_game(Ui *ui, int index, float height)
     canvas_text(&canvas, box, ALIGN_LEFT, FONT_TEXT, canvas_colour(&canvas, COLOUR_TEXT), text);
 }
 
-/* The games of whoever is chosen, the latest first. */
+/* The games of the chosen agent, latest first. */
 static void draw_games(Ui *ui, Box box)
 {
     const Classes *classes = &ui->app->classes;

@@ -1,4 +1,4 @@
-/* What an experiment found, beside what its document published. */
+/* The results of an experiment, beside those its document published. */
 #include <stdio.h>
 
 #include "ui/view/insight/insight_widgets.h"

@@ -1,4 +1,4 @@
-/* The experiments of the documents, and the one that is chosen. */
+/* The documents' experiments, and the chosen one. */
 #include <inttypes.h>
 #include <stdio.h>
 

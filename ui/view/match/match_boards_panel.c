@@ -1,4 +1,4 @@
-/* The games that are being played, or the last ones that were, and the pairs by points. */
+/* The games being played, or the last ones, and the pairs by points. */
 #include <math.h>
 #include <stdio.h>
 
@@ -7,7 +7,7 @@
 
 static const float TITLE = 20, PAIRS = 290, LEAST = 84;
 
-/* A board with a line above it; whether it was clicked. */
+/* A board with a line above it; returns whether it was clicked. */
 static bool draw_board(Ui *ui, const char *identity, Box box, const char *title, const MatchBoard *board)
 {
     Canvas canvas = widget_canvas(ui);
@@ -31,7 +31,7 @@ static void write_title(const MatchRun *run, const GameId *place, const char *en
                  place->game == 0 ? "red" : "blue", end);
 }
 
-/* How large boards can be, so many beside each other. */
+/* The size of boards with this many beside each other. */
 static float board_width(const Canvas *canvas, Box box, int count)
 {
     float gap = px(canvas, 14);
@@ -39,7 +39,7 @@ static float board_width(const Canvas *canvas, Box box, int count)
                  (box_width(box) - gap * (float)(count - 1)) / (float)count);
 }
 
-/* How many boards fit beside each other at a size that shows something. */
+/* How many boards fit beside each other at a useful size. */
 static int boards_that_fit(const Canvas *canvas, Box box, int count)
 {
     while (count > 1 && board_width(canvas, box, count) < px(canvas, LEAST))
@@ -84,7 +84,7 @@ static void end_of(const MatchGame *game, MatchBoard *out)
                         .position = played.now};
 }
 
-/* The game that is selected, and the last ones. */
+/* The selected game, and the last ones. */
 static void draw_last(Ui *ui, Box box, const MatchRun *run)
 {
     Canvas canvas = widget_canvas(ui);

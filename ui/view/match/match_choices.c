@@ -17,7 +17,7 @@ void match_choices_add(MatchChoices *self, const char *title, const char *argume
     self->count++;
 }
 
-/* What is chosen now and not in the list comes first. */
+/* If the current choice is not in the list, it comes first. */
 static void add_current(MatchChoices *self, const char *title, const char *argument)
 {
     if (self->chosen >= 0)
@@ -35,7 +35,7 @@ static void add_levels(MatchChoices *self, const AgentKind *kind, const char *cu
     }
 }
 
-/* The user's own engines, evaluators and Python agents, as far as their names fit. */
+/* The user's own engines, evaluators and Python agents whose names fit. */
 static void add_kept(MatchChoices *self, const Ui *ui, const char *current)
 {
     const Settings *settings = &ui->app->settings;

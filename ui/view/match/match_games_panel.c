@@ -114,7 +114,7 @@ static void draw_row(Ui *ui, const MatchRun *run, int index, float height)
         ui_do_number(ui, twice ? "match.open" : "match.game", index + 1);
 }
 
-/* The games that the filter wants, the latest first. */
+/* The games that match the filter, latest first. */
 static int *find_games(const Ui *ui, const MatchRun *run, int *count)
 {
     int *found = malloc(((size_t)run->order_count + 1) * sizeof *found);

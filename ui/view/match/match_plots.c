@@ -11,8 +11,8 @@ enum { POINTS_MOST = 400 };
 /* ---- Plots over the pairs ---- */
 
 typedef struct Plot {
-    Box box;   /* without the figures at its left */
-    int pairs; /* from its left to its right */
+    Box box;   /* without the labels on its left */
+    int pairs; /* from left to right */
     double low, high;
 } Plot;
 
@@ -37,7 +37,7 @@ static float place_y(const Plot *self, double value)
     return self->box.bottom - box_height(self->box) * (float)share;
 }
 
-/* A figure at the left, at the height of its value. */
+/* A label on the left, at the height of its value. */
 static void draw_figure(const Canvas *canvas, const Plot *self, double value)
 {
     char text[32];
@@ -62,7 +62,7 @@ static void draw_level(const Canvas *canvas, const Plot *self, double value, Col
     }
 }
 
-/* Every so manieth mark, so that the path has no more points than can be seen. */
+/* Draws only every n-th mark, so the path has no more points than can be seen. */
 static int stride_of(const MatchRun *run)
 {
     return run->mark_count / POINTS_MOST + 1;
@@ -101,7 +101,7 @@ void match_evidence_draw(const Canvas *canvas, Box box, const MatchRun *run)
         canvas_path(canvas, points, count, px(canvas, 2), canvas_colour(canvas, COLOUR_TEXT));
 }
 
-/* How far the scale of the Elo reaches: what the interval has come to, not how wide it began. */
+/* The range of the Elo scale: from the current interval, not from its wide start. */
 static double elo_reach(const MatchRun *run)
 {
     double reach = 50;
@@ -118,7 +118,7 @@ static double elo_reach(const MatchRun *run)
     return fmin(reach * 1.1, 1200);
 }
 
-/* What lies between the interval's ends, column by column. */
+/* The area between the interval's ends, column by column. */
 static void draw_band(const Canvas *canvas, const Plot *plot, const MatchRun *run)
 {
     Colour colour =

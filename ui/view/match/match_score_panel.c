@@ -1,4 +1,4 @@
-/* How a match stands: in a sentence, in counts, and how it came to that. */
+/* The state of a match: a sentence, counts, and the way there. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@ static const float HEAD = 34, COUNTS = 44, BAR = 10, TITLE = 20;
 
 /* ---- The sentence ---- */
 
-/* The buttons at the right; returns what is left of the room. */
+/* The buttons on the right; returns the remaining room. */
 static Box draw_buttons(Ui *ui, Box box, const MatchRun *run)
 {
     static const char *const actions[] = {"match.stop", "match.pause", "match.continue", "match.again"};
@@ -31,7 +31,8 @@ static Box draw_buttons(Ui *ui, Box box, const MatchRun *run)
     return box;
 }
 
-/* The headline, and the detail beside it, or below where there is too little room. Whether below. */
+/* The headline, and the detail beside it, or below if there is too little room. Returns whether it is
+ * below. */
 static bool draw_sentence(Ui *ui, Box box, const MatchRun *run)
 {
     char headline[MATCH_WORDS_SIZE], figure[MATCH_WORDS_SIZE], detail[MATCH_WORDS_SIZE];
@@ -80,7 +81,7 @@ static void draw_count(const Canvas *canvas, Box box, const char *figure, Colour
                 canvas_colour(canvas, COLOUR_SECONDARY), name);
 }
 
-/* How long it has taken, and what is still to come. */
+/* The time so far, and the time remaining. */
 static void write_time(const Ui *ui, const MatchRun *run, char figure[FIGURE_SIZE],
                        char name[MATCH_WORDS_SIZE])
 {
@@ -145,7 +146,7 @@ static void draw_bar(Ui *ui, const MatchRun *run)
 
 /* ---- The panel ---- */
 
-/* The plots share what is left, the evidence having most of it. */
+/* The plots share the remaining room; the evidence gets most of it. */
 static void draw_plots(Ui *ui, const MatchRun *run)
 {
     Canvas canvas = widget_canvas(ui);

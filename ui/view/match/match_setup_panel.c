@@ -1,4 +1,4 @@
-/* A match being set up, and the matches of before. */
+/* A match being set up, and earlier matches. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the sides of a match spent on their moves. */
+/* What both sides of a match spent on their moves. */
 #include <stdio.h>
 
 #include "ui/view/match/match_widgets.h"

@@ -5,7 +5,7 @@
 #include "ui/state/match/match_words.h"
 #include "ui/view/insight/insight_widgets.h"
 
-/* The colour of a side: A is teal and B is violet wherever two agents meet; the others of a tournament are
+/* The colour of a side: A is teal and B violet wherever two agents meet; the others in a tournament are
  * plain. */
 static inline ColourName match_colour(int side)
 {
@@ -17,7 +17,7 @@ static inline MatchRun *match_shown(const Ui *ui)
     return ui->app->matches.shown;
 }
 
-/* Things to choose from, each with the argument that its action takes. */
+/* Choices, each with the argument for its action. */
 enum { MATCH_CHOICES_MOST = 120, MATCH_CHOICE_SIZE = MATCH_TITLE_SIZE };
 
 typedef struct MatchChoices {
@@ -26,20 +26,20 @@ typedef struct MatchChoices {
     char arguments[MATCH_CHOICES_MOST][MATCH_CHOICE_SIZE];
 } MatchChoices;
 
-/* Adds one, which is chosen if it is this argument. */
+/* Adds a choice, which is chosen if it has this argument. */
 void match_choices_add(MatchChoices *self, const char *title, const char *argument, const char *current);
 
-/* All agents that need nothing more to be said, and the levels of the strongest. */
+/* All agents that need no further details, and the levels of the strongest. */
 void match_choices_agents(MatchChoices *self, const Ui *ui, const char *current);
 void match_choices_profiles(MatchChoices *self, const Ui *ui, const char *current);
 void match_choices_limits(MatchChoices *self, const TimeControl *current);
 
-/* A label, and below it a list whose items run the action; its last one asks for something else where that is
- * possible. */
+/* A label, and below it a list whose items run the action; if possible, the last item asks for something
+ * else. */
 void match_choices_draw(Ui *ui, const MatchChoices *choices, const char *label, const char *action,
                         bool other);
 
-/* The rows of those of before: matches, or tournaments. */
+/* The rows of earlier matches or tournaments. */
 void match_history_draw(Ui *ui, bool tournaments);
 
 /* The evidence of a sequential test between its bounds; the Elo with its interval; the pairs by points. Each

@@ -1,4 +1,4 @@
-/* A suite of mistakes, who is tried on it, and which of them are avoided. */
+/* A suite of mistakes, the agent tested on it, and which mistakes it avoids. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* A tournament being set up, and those of before. */
+/* A tournament being set up, and earlier ones. */
 #include <math.h>
 #include <stdio.h>
 
@@ -7,7 +7,7 @@
 
 static const float ROW = 26;
 
-/* A side with a button that takes it away; whether that was pressed. */
+/* A side with a button that removes it; returns whether it was pressed. */
 static bool draw_side(Ui *ui, int number, const MatchSide *side)
 {
     Canvas canvas = widget_canvas(ui);
@@ -143,7 +143,7 @@ static void draw_standing(Ui *ui, const MatchRun *run, int side, int place)
                 text);
 }
 
-/* What everybody scored against everybody, with letters for names. */
+/* The score of each against each, with letters for names. */
 static void draw_crosses(Ui *ui, const MatchRun *run, const int *order)
 {
     Canvas canvas = widget_canvas(ui);

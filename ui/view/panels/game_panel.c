@@ -1,4 +1,4 @@
-/* The game as a tree of moves, with what is said of them, and the comment on the move shown. */
+/* The game as a tree of moves with comments, and the comment on the move shown. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 static const float ROW = 25, TURN_WIDTH = 33, INDENT = 18, MOVE_WIDTH = 108, COMMENT_HEIGHT = 128;
 static const float LEAST_WITH_ICON = 126; /* "Z-V@10-10 ?!" and the icon */
 enum { IDENTITY_SIZE = 48, OPENING_FRAMES = 4, COMMENT_LINE_SIZE = 512, REVEALING_FRAMES = 3 };
-static const uint64_t TYPING_PAUSE_NS = 1500000000; /* after it, typing is another step to undo */
+static const uint64_t TYPING_PAUSE_NS = 1500000000; /* after such a pause, typing starts another undo step */
 
 /* ---- Moves ---- */
 
@@ -41,7 +41,7 @@ static void node_menu(Ui *ui, const RecordNode *node)
         menu_item(ui, actions[i]);
 }
 
-/* One move, which can be clicked; the room it takes is the box. */
+/* One clickable move; the box is its room. */
 static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box box, Side side, bool strong)
 {
     const Document *document = &ui->app->document;
@@ -63,7 +63,7 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
     }
     float icon = px(canvas, 20);
     float middle = roundf((box.top + box.bottom) / 2);
-    /* The icon repeats what the name says: in narrow columns it gives way to the name and its marks. */
+    /* The icon repeats the name: in narrow columns, only the name and its marks are shown. */
     bool room = box_width(box) >= px(canvas, strong ? LEAST_WITH_ICON : MOVE_WIDTH - 4);
     Box shape = box_at(box.left + px(canvas, room ? 8 : 6), middle - icon / 2, icon, icon);
     if (room)
@@ -77,7 +77,7 @@ static void draw_move(Ui *ui, const Canvas *canvas, const RecordNode *node, Box 
     text.left += canvas_text_size(canvas, FONT_TEXT, name).x + px(canvas, 4);
     if (node->marks)
         draw_marks(canvas, text, node->marks);
-    menu_push_style(ui); /* the list's own rows have no room between them */
+    menu_push_style(ui); /* the list's own rows have no gaps */
     if (igBeginPopupContextItem(identity, ImGuiPopupFlags_MouseButtonRight)) {
         node_menu(ui, node);
         igEndPopup();
@@ -129,7 +129,7 @@ static void draw_variation(Ui *ui, const Canvas *canvas, const MoveRow *row, Box
     }
 }
 
-/* Where the words of a comment begin. */
+/* Where the text of a comment begins. */
 static float comment_left(const Canvas *canvas, int depth)
 {
     return indent_of(canvas, depth) + px(canvas, 2);
@@ -155,7 +155,7 @@ static void draw_comment_row(Ui *ui, const Canvas *canvas, const MoveRow *row, B
 
 /* ---- The list ---- */
 
-/* For the rows: what breaks comments where the list ends. */
+/* Breaks comments at the width of the list. */
 typedef struct Fitter {
     Canvas canvas;
     float width;
@@ -169,7 +169,7 @@ static const char *fit_comment(void *context, int depth, const char *text, const
                              fmaxf(self->width - comment_left(&self->canvas, depth), px(&self->canvas, 60)));
 }
 
-/* Lays the game out anew when it or the room for it has changed; then the move shown must be seen. */
+/* Lays the game out again when it or its room has changed; then the move shown must be visible. */
 static void refresh_rows(Ui *ui, Box box)
 {
     const Document *document = &ui->app->document;
@@ -194,7 +194,7 @@ static void refresh_rows(Ui *ui, Box box)
         ui_say(ui, &error);
 }
 
-/* Scrolls so that a row is seen. */
+/* Scrolls until a row is visible. */
 static void reveal(int row, float row_height, float height)
 {
     float top = (float)(row < 0 ? 0 : row) * row_height;
@@ -233,7 +233,7 @@ static void draw_list(Ui *ui, Box box)
 
 /* ---- The comment ---- */
 
-/* As much as there is room for: of which move it is, or at least of which turn. */
+/* As much as fits: the move it is about, or at least the turn. */
 static void comment_title(const Ui *ui, const Canvas *canvas, float room, char *out, size_t size)
 {
     const Document *document = &ui->app->document;
@@ -258,8 +258,8 @@ static bool is_there(const Ui *ui, const RecordNode *node)
     return node == ui->app->document.record->root || move_rows_find(&ui->rows, node) >= 0;
 }
 
-/* What is typed belongs to the node that it was begun at, even if the cursor went on meanwhile. What comes
- * without a pause is one step to undo. */
+/* The text belongs to the node where typing began, even if the cursor has moved. Text typed without a pause
+ * is one undo step. */
 static void keep_comment(Ui *ui)
 {
     const Document *document = &ui->app->document;
@@ -273,7 +273,7 @@ static void keep_comment(Ui *ui)
     go_to(ui, node);
 }
 
-/* Shows a text with room to go on; whether there was memory for that. */
+/* Shows a text with room to continue; returns whether there was memory. */
 static bool take_comment(Ui *ui, const char *text)
 {
     char *larger = array_grown(ui->comment, (int)strlen(text) + DESK_COMMENT_ROOM, &ui->comment_size, 1);
@@ -284,7 +284,7 @@ static bool take_comment(Ui *ui, const char *text)
     return true;
 }
 
-/* Shows the comment of the node that has come to be shown, unless one is being typed. */
+/* Shows the comment of the current node, unless one is being typed. */
 static void refresh_comment(Ui *ui)
 {
     const Document *document = &ui->app->document;
@@ -316,7 +316,7 @@ static void draw_mark_buttons(Ui *ui)
     igEndDisabled();
 }
 
-/* Makes the comment a field that gets the keys. */
+/* Turns the comment into a field with the focus. */
 static void open_comment(Ui *ui)
 {
     ui->comments_wanted = ui->app->view.comments_wanted;
@@ -326,7 +326,7 @@ static void open_comment(Ui *ui)
     window_expect_typing(ui->window);
 }
 
-/* Lines are broken to be read, which a field can't do; it is a field once it was clicked. */
+/* Shows wrapped lines, which a field can't do; a click turns it into a field. */
 static void draw_reading(Ui *ui, Box box)
 {
     Canvas canvas = widget_canvas(ui);
@@ -344,7 +344,7 @@ static void draw_reading(Ui *ui, Box box)
     igGetMouseDragDelta(&drag, ImGuiMouseButton_Left, 0);
     igEndChild();
     window_mark_box(ui->window, "game.comment", box);
-    if (clicked && ui->comment && drag.x == 0 && drag.y == 0) /* and did not scroll */
+    if (clicked && ui->comment && drag.x == 0 && drag.y == 0) /* it did not scroll */
         open_comment(ui);
 }
 
@@ -356,9 +356,9 @@ static void draw_writing(Ui *ui, Box box)
     bool typed = widget_text_area(ui, "game.comment", area, box);
     ui->comment_active = igIsItemActive();
     if (typed &&
-        !igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false)) /* which would bring the old text back */
+        !igIsKeyPressed(igGetKeyIndex(ImGuiKey_Escape), false)) /* Escape would restore the old text */
         keep_comment(ui);
-    if (ui->comment_opening > 0) { /* the keys come to it a frame or two later */
+    if (ui->comment_opening > 0) { /* the focus arrives a frame or two later */
         ui->comment_opening--;
         window_draw_in(ui->window, 0);
     } else if (!ui->comment_active) {

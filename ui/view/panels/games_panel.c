@@ -1,4 +1,4 @@
-/* The games of a file or of a folder: to be filtered, sorted and opened. */
+/* The games of a file or a folder: filtering, sorting and opening. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@ static const float ROW = 26, HEADER = 24;
 static const float COLOUR_WIDTH = 112, RESULT_WIDTH = 106, REASON_WIDTH = 124, NAME_LEAST = 84;
 enum { COLUMNS = 6, IDENTITY_SIZE = 48 };
 
-/* A column, how much of the width it takes, and by what it is sorted. */
+/* A column, its share of the width, and its sort order. */
 typedef struct Column {
     const char *title;
     GamesKey key;
@@ -44,7 +44,7 @@ static bool shows_folder(const Ui *ui)
     return ui->app->games.folder.count > 0 && !ui->games_of_file;
 }
 
-/* Those of the file, found again when it or the question changes. */
+/* The games of the file, found again when it or the query changes. */
 static void refresh(Ui *ui)
 {
     const Document *document = &ui->app->document;
@@ -78,7 +78,7 @@ static const Column *columns_shown(const Ui *ui)
     return shows_folder(ui) ? columns_of_folder : columns_of_file;
 }
 
-/* "ugi-runner.pgn", and which of its games where that is not the first. */
+/* "ugi-runner.pgn", and the number of the game if it is not the first. */
 static void write_file(const GameEntry *row, char *out, size_t size)
 {
     const char *slash = strrchr(row->file, '/');
@@ -89,7 +89,7 @@ static void write_file(const GameEntry *row, char *out, size_t size)
         snprintf(out, size, "%s", name);
 }
 
-/* Referees say "agent:Agent", of which the class is nearly always the same. */
+/* Referees write "agent:Agent", where the class is nearly always the same. */
 static void write_player(const char *player, char *out, size_t size)
 {
     static const char usual[] = ":Agent";
@@ -194,9 +194,9 @@ static void draw_header(Ui *ui, Box box)
     }
 }
 
-/* ---- What is wanted ---- */
+/* ---- The filter ---- */
 
-/* The number of the lowest bit that is set, counted from 0; 0 if none is. */
+/* The index of the lowest set bit; 0 if there is none. */
 static int first_bit(int bits)
 {
     int place = 0;
@@ -213,7 +213,7 @@ static void draw_filters(Ui *ui)
     int colour = query->red == query->blue ? 0 : query->red ? 1 : 2;
     int result = first_bit(query->results);
     int reason = first_bit(query->reasons);
-    /* The boxes are as wide as their words, and what is left is for the name; in little room all get
+    /* The boxes are as wide as their words, and the name gets the rest; if there is little room, all get
      * narrower. */
     const float gap = 6;
     float room = box_width(widget_rest()) / window_scale(ui->window) - 3 * gap;
@@ -236,7 +236,7 @@ static void draw_filters(Ui *ui)
         ui_do_choice(ui, "games.reason", reason);
 }
 
-/* A folder's games and the file's own can both be there. */
+/* There can be both a folder's games and the file's own. */
 static void draw_source(Ui *ui)
 {
     static const char *const titles[] = {"Folder", "This file"};

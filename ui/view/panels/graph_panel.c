@@ -1,4 +1,4 @@
-/* The game as curves: what it was worth turn by turn, tokens, placements and time. */
+/* The game as curves: chances turn by turn, tokens, placements and time. */
 #include <math.h>
 #include <stdio.h>
 
@@ -20,7 +20,7 @@ typedef enum GraphKind {
 
 static const char *const kind_titles[GRAPH_KINDS] = {"Result", "Tokens", "Placements", "Time", "Terms"};
 
-/* Where the curves lie, and what the ends of their scale stand for. */
+/* The area of the curves, and the values at the ends of their scale. */
 typedef struct Plot {
     Box box;
     double low, high;
@@ -56,7 +56,7 @@ static double value_of(const GraphTurn *turn, GraphKind kind, int curve)
     }
 }
 
-/* One of the two figures of a kind, and how it is drawn. */
+/* One of the two figures of a kind, and its style. */
 typedef struct Curve {
     GraphKind kind;
     int which;
@@ -64,7 +64,7 @@ typedef struct Curve {
     float width;
 } Curve;
 
-/* Connects what is known; a gap stays a gap, and a lone point is a dot. */
+/* Connects known values; gaps stay gaps, and a lone point is a dot. */
 static void draw_curve(const Canvas *canvas, const Plot *plot, const Graph *graph, Curve curve)
 {
     Colour colour = canvas_colour(canvas, curve.colour);
@@ -85,14 +85,14 @@ static void draw_curve(const Canvas *canvas, const Plot *plot, const Graph *grap
     }
 }
 
-/* What lies between a piece of the curve, all on one side of even chances, and those. */
+/* The area between a piece of the curve, on one side of even chances, and the middle. */
 static void draw_slope(const Canvas *canvas, const Plot *plot, Side ahead, ImVec2 from, ImVec2 to)
 {
     canvas_slope(canvas, from, to, y_of(plot, 0.5),
                  colour_faded(canvas_colour(canvas, ahead == RED ? COLOUR_RED : COLOUR_BLUE), 0.16f));
 }
 
-/* What lies between the curve and the line of even chances, in the colour of who is ahead. */
+/* The area between the curve and even chances, in the colour of the side that is ahead. */
 static void draw_ground(const Canvas *canvas, const Plot *plot, const Graph *graph)
 {
     for (int i = 0; i + 1 < graph->count; i++) {
@@ -112,7 +112,7 @@ static void draw_ground(const Canvas *canvas, const Plot *plot, const Graph *gra
     }
 }
 
-/* The stretch that is proven; since when, the caption says. */
+/* The proven stretch; the caption says where it begins. */
 static void draw_proven(const Canvas *canvas, const Plot *plot, const Graph *graph)
 {
     float icon = px(canvas, 14);
@@ -128,7 +128,7 @@ static void draw_proven(const Canvas *canvas, const Plot *plot, const Graph *gra
                     ICON_LOCK, canvas_colour(canvas, COLOUR_SECONDARY));
 }
 
-/* Signs stand outside of the curve's bends, where it does not cross them. */
+/* Signs go outside the curve's bends, where it does not cross them. */
 static bool is_above(const Plot *plot, const Graph *graph, int index, float height)
 {
     double chance = graph->turns[index].chance;
@@ -220,7 +220,7 @@ static void draw_scale(const Canvas *canvas, const Plot *plot, GraphKind kind)
 
 enum { LABEL_SIZE = 24 };
 
-/* Where the number of a turn stands below the plot. */
+/* The place of a turn's number below the plot. */
 static Box label_at(const Canvas *canvas, const Plot *plot, int index, const char *text)
 {
     float width = canvas_text_size(canvas, FONT_SMALL, text).x + px(canvas, 10);
@@ -228,7 +228,7 @@ static Box label_at(const Canvas *canvas, const Plot *plot, int index, const cha
     return (Box){left, plot->box.bottom + px(canvas, 2), left + width, plot->box.bottom + px(canvas, BOTTOM)};
 }
 
-/* Of the turn shown: within the plot's width. */
+/* For the turn shown: within the plot's width. */
 static Box current_label(const Canvas *canvas, const Plot *plot, const Graph *graph, char text[LABEL_SIZE])
 {
     snprintf(text, LABEL_SIZE, "turn %d", graph->first_turn + graph->current);
@@ -239,7 +239,7 @@ static Box current_label(const Canvas *canvas, const Plot *plot, const Graph *gr
     return label;
 }
 
-/* Numbers of turns, as many as there is room for beside that of the turn shown. */
+/* Numbers of turns, as many as fit beside that of the turn shown. */
 static void draw_turns(const Canvas *canvas, const Plot *plot, const Graph *graph)
 {
     static const int steps[] = {1, 2, 5, 10, 20, 50};
@@ -276,7 +276,7 @@ static Plot plot_of(const Graph *graph, GraphKind kind, Box box)
     return plot;
 }
 
-/* ---- Hands ---- */
+/* ---- Input ---- */
 
 static int index_at(const Plot *plot, float x)
 {
@@ -332,7 +332,7 @@ static void take_pointer(Ui *ui, const Canvas *canvas, const Plot *plot, const G
         ui_do_number(ui, "review.turn", graph->first_turn + index);
 }
 
-/* Its turn stands among the numbers below. */
+/* Its turn is among the numbers below. */
 static void draw_current(const Canvas *canvas, const Plot *plot, const Graph *graph)
 {
     char text[LABEL_SIZE];
@@ -414,7 +414,7 @@ static float kind_width(const Canvas *canvas, int kind)
     return roundf(canvas_text_size(canvas, FONT_TEXT, kind_titles[kind]).x) + px(canvas, 28);
 }
 
-/* What the curves are, for whom, and how much is known. */
+/* What the curves show, for which side, and how much is known. */
 static const char *caption(Ui *ui)
 {
     static const char *const others[GRAPH_KINDS] = {[GRAPH_TOKENS] = "tokens on the board",
@@ -440,7 +440,7 @@ static const char *caption(Ui *ui)
     return ui->graph_caption;
 }
 
-/* The kinds, side by side, if all have room. */
+/* The kinds, side by side, if all fit. */
 static float head(Ui *ui, Box room)
 {
     Canvas canvas = widget_canvas(ui);

@@ -1,4 +1,4 @@
-/* The curves of what each term contributes along the game. */
+/* The curves of each term's contribution along the game. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

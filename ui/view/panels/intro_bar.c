@@ -6,7 +6,7 @@
 
 static const float BUTTON = 76, BUTTON_HEIGHT = 28, PAD = 14;
 
-/* The next button towards the left; whether it was pressed. */
+/* The next button towards the left; returns whether it was pressed. */
 static bool draw_button(Ui *ui, Box *room, const char *action, const char *text, ButtonLook look)
 {
     float top = (room->top + room->bottom - ui_px(ui, BUTTON_HEIGHT)) / 2;

@@ -1,4 +1,4 @@
-/* What is under way, what waits for its turn, and what has ended. */
+/* What is running, what waits for its turn, and what has ended. */
 #include <math.h>
 #include <stdio.h>
 

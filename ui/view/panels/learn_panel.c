@@ -1,5 +1,4 @@
-/* What a game teaches at a glance: the placements of both sides turn by turn, and where room was lost
- * fastest. */
+/* What a game teaches: both sides' placements turn by turn, and where room was lost fastest. */
 #include <math.h>
 #include <stdio.h>
 
@@ -11,7 +10,7 @@ enum { SENTENCE_SIZE = 320, TURNS_LEAST = 6 };
 static const float CURVES_LEAST = 44, CURVES_MOST = 200, NOTE = 20, BUTTONS = 38;
 static const char adviser[] = "champion:level=7";
 
-/* The side that learns: the person's; otherwise the one that lost. */
+/* The side that learns: the person's; otherwise the loser's. */
 static Side pupil(const AppState *app, bool *person)
 {
     Side side;
@@ -47,7 +46,7 @@ static float x_at(const Room *room, Box box, int index)
     return box.left + box_width(box) * (float)index / (float)(room->count > 1 ? room->count - 1 : 1);
 }
 
-/* By logarithm, since a game begins with thousands and is decided among the last dozens. */
+/* Logarithmic, because a game begins with thousands of placements and is decided among the last dozens. */
 static float y_at(const Room *room, Box box, int placements)
 {
     int most = 1;
@@ -105,7 +104,7 @@ static void draw_curves(Ui *ui, Box box, const RoomFall *fall)
 
 /* ---- The panel ---- */
 
-/* The pupil's turn before the move that took most. */
+/* The learner's turn before the move that took most. */
 static int turn_to_better(const RoomFall *fall)
 {
     return fall->turn > 1 ? fall->turn - 1 : fall->turn;

@@ -1,4 +1,4 @@
-/* The best lines of the search: what each is worth, and where it leads. */
+/* The best lines of the search: the value of each, and where it leads. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,10 +11,10 @@
 static const char dot[] = " \xc2\xb7 ";
 static const float ROW = 50, SCORE_WIDTH = 62, PROVEN_WIDTH = 138, PROVEN_EXACT_WIDTH = 100,
                    CHANCE_WIDTH = 62, EFFORT_WIDTH = 52;
-static const float LEAST_SCORED = 190; /* narrower lines leave the score out, which the chance is made from */
+static const float LEAST_SCORED = 190; /* narrower lines leave out the score, which the chance is made from */
 enum { IDENTITY_SIZE = 48, LINE_TEXT = 400 };
 
-/* ---- The figures above ---- */
+/* ---- The figures at the top ---- */
 
 /* The next figure of a row, from left to right. */
 static void put_figure(Ui *ui, Box *rest, FontRole role, ColourName colour, const char *text)
@@ -48,7 +48,7 @@ static void draw_figures(Ui *ui, const Report *report, Box box)
     }
 }
 
-/* Start and stop, how many lines, and for whom figures are. */
+/* Start and stop, the number of lines, and the viewpoint. */
 static void draw_controls(Ui *ui)
 {
     const Analysis *analysis = &ui->app->analysis;
@@ -139,7 +139,7 @@ static void line_menu(Ui *ui, int number, bool locked)
         ui_do_number(ui, "line.lock", number);
 }
 
-/* Small buttons at the right of the line the pointer is on. */
+/* Small buttons at the right of the line under the pointer. */
 static void draw_line_buttons(Ui *ui, int number, Box box)
 {
     char identity[IDENTITY_SIZE];
@@ -150,7 +150,7 @@ static void draw_line_buttons(Ui *ui, int number, Box box)
         ui_do_number(ui, "line.insert", number);
 }
 
-/* What there is to say of a line beside its move: "locked", "played −2%". */
+/* Notes on a line beside its move: "locked", "played −2%". */
 static void describe_line(const ShownLine *shown, char out[IDENTITY_SIZE])
 {
     char lost[16] = "";
@@ -161,8 +161,8 @@ static void describe_line(const ShownLine *shown, char out[IDENTITY_SIZE])
              shown->played ? lost : "");
 }
 
-/* The line's first move with its notes, which the caller gets, too, and the sign of what it loses. Returns
- * whether there was room for the notes. */
+/* The line's first move with its notes, which are also returned, and the sign of its loss. Returns whether
+ * there was room for the notes. */
 static bool draw_line_name(const Canvas *canvas, const ShownLine *shown, Box name, char notes[IDENTITY_SIZE])
 {
     char text[LINE_TEXT];
@@ -181,7 +181,7 @@ static bool draw_line_name(const Canvas *canvas, const ShownLine *shown, Box nam
     return beside;
 }
 
-/* The moves that follow; before them the depth where it is of another iteration, and notes that found no room
+/* The moves that follow; before them the depth, if it is of another iteration, and notes that did not fit
  * beside the move. */
 static void write_below(const Ui *ui, const ShownLine *shown, const char *notes, char out[LINE_TEXT])
 {
@@ -219,7 +219,7 @@ static void draw_line(Ui *ui, int index)
         &canvas,
         (Box){box.left, box.top + px(&canvas, 5), box.left + px(&canvas, 4), box.bottom - px(&canvas, 5)},
         px(&canvas, 2), loss);
-    /* In little room the icon gives way, since it repeats what the name says. */
+    /* If there is little room, the icon is left out, because it repeats the name. */
     bool drawn = box_width(box) > px(&canvas, LEAST_SCORED + 48);
     Box top = {box.left + px(&canvas, drawn ? 48 : 14), box.top + px(&canvas, 5), box.right - px(&canvas, 8),
                box.top + px(&canvas, 25)};
@@ -248,7 +248,7 @@ static void draw_line(Ui *ui, int index)
         ui_do_number(ui, "line.play", index + 1);
 }
 
-/* How sure the search is by now. */
+/* How certain the search is by now. */
 static void draw_signals(Ui *ui, Box box)
 {
     const Analysis *analysis = &ui->app->analysis;
@@ -263,7 +263,7 @@ static void draw_signals(Ui *ui, Box box)
                 canvas_colour(&canvas, signals.settled ? COLOUR_GOOD : COLOUR_SECONDARY), text);
 }
 
-/* What the agent printed, and told of its search besides. */
+/* What the agent printed, and what it reported about its search. */
 static void draw_said(Ui *ui, const AnalysisSession *session)
 {
     if (session->said.length == 0)
@@ -275,7 +275,7 @@ static void draw_said(Ui *ui, const AnalysisSession *session)
     window_mark_box(ui->window, "lines.said", (Box){box.left, box.top, box.right, widget_rest().top});
 }
 
-/* Why there is one line where several were asked for. */
+/* Why there is one line although several were requested. */
 static void say_if_alone(Ui *ui, const Report *report)
 {
     const Analysis *analysis = &ui->app->analysis;
@@ -311,7 +311,7 @@ static void say_why_empty(Ui *ui, const AnalysisSession *session, Box box)
                      "analysis.toggle", NULL);
 }
 
-/* What search the report is of: shown where it is not the one that goes on. */
+/* Which search the report comes from, if it is not the running one. */
 static const char *source_text(const AnalysisSession *session)
 {
     static const char *const texts[] = {[ANALYSIS_NOTHING] = "",
@@ -322,7 +322,7 @@ static const char *source_text(const AnalysisSession *session)
     return texts[session->source];
 }
 
-/* What was known before, beside a search that does not know as much yet. */
+/* The earlier result, while the search does not know as much yet. */
 static void draw_older(Ui *ui, const AnalysisSession *session, Box box)
 {
     const Report *older = session->older;
@@ -364,7 +364,7 @@ static void draw_frames(Ui *ui)
         ui_do_number(ui, "analysis.frame", wanted + 1);
 }
 
-/* Why a search that has told something goes on no longer. */
+/* Why a search that has reported something has stopped. */
 static void say_failure(Ui *ui, const AnalysisSession *session)
 {
     igBeginGroup();
@@ -394,7 +394,7 @@ static void draw_list(Ui *ui, const AnalysisSession *session, Box box)
     if (session->source == ANALYSIS_REPLAY)
         draw_frames(ui);
     Box list = {box.left, fmaxf(top.bottom, widget_rest().top) + ui_px(ui, 4), box.right, box.bottom - line};
-    /* Two lines say more than how sure the search is; where there is no room for one, the panel scrolls. */
+    /* Two lines say more than the certainty; if there is no room for one, the panel scrolls. */
     bool room = box_height(list) >= ui_px(ui, 2 * ROW);
     list.bottom = fmaxf(list.bottom + (room ? 0 : line), list.top + ui_px(ui, ROW + 4));
     igSetCursorScreenPos((ImVec2){list.left, list.top});

@@ -1,4 +1,4 @@
-/* What searches were asked and what came, the latest first. */
+/* The searches made and their results, latest first. */
 #include <stdio.h>
 
 #include "ui/view/insight/insight_widgets.h"

@@ -1,4 +1,4 @@
-/* The panels, one file each; nobody but panels.c includes this beside them. */
+/* The panels, one file each; only they and panels.c include this. */
 #ifndef TETRESS_VIEW_PANELS_PANELS_INNER_H
 #define TETRESS_VIEW_PANELS_PANELS_INNER_H
 
@@ -14,8 +14,8 @@ extern const Panel solo_well_panel, solo_beam_panel, solo_race_panel, solo_own_p
 extern const Panel tune_setup_panel, tune_fit_panel, tune_progress_panel, tune_weights_panel,
     tune_differences_panel, tune_calibration_panel;
 
-/* The terms along the game, made again only when something has changed; and their curves, with a scale that
- * reaches so far both ways. */
+/* The terms along the game, made again only when something has changed; and their curves, with a scale of
+ * this range in both directions. */
 const GraphTerms *graph_terms_now(Ui *ui);
 void graph_terms_draw(const Canvas *canvas, Box box, const GraphTerms *terms, double reach);
 

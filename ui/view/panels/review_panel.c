@@ -1,4 +1,4 @@
-/* Why the game went as it did: the review's progress, and then its verdict with ways to what it speaks of. */
+/* Why the game went as it did: the review's progress, then its verdict with links to what it mentions. */
 #include <math.h>
 #include <stdio.h>
 
@@ -10,7 +10,7 @@
 enum { TEXT_SIZE = 160, IDENTITY_SIZE = 48, OPTION_SIZE = 40 };
 static const float ROW = 26, BELOW = 50, LEAST_ROWS = 4; /* BELOW: the buttons under the list */
 
-/* One button where it is known who the person was, and one for each side where it is not. */
+/* One button if it is known which side the person played, otherwise one for each side. */
 static void draw_offer_buttons(Ui *ui, bool known)
 {
     if (known) {
@@ -49,7 +49,7 @@ void review_offer_draw(Ui *ui, Box box)
     igEnd();
 }
 
-/* How deep each position is looked at: some usual budgets, and whatever else was asked for. */
+/* The budget for each position: some usual ones, and the current one. */
 static void draw_depth(Ui *ui)
 {
     static const struct {
@@ -125,7 +125,7 @@ static void draw_progress(Ui *ui)
 
 /* ---- The verdict ---- */
 
-/* Which move of a line that is played through is shown; 0 if none is. */
+/* The number of the move shown in a line being played through; 0 if none. */
 static int step_of(const Ui *ui, const CauseLine *line, int index)
 {
     const RecordNode *node = ui->app->document.record->root;
@@ -139,7 +139,7 @@ static int step_of(const Ui *ui, const CauseLine *line, int index)
     return 0;
 }
 
-/* What can be seen on the board, and where that stands. */
+/* What can be shown on the board. */
 static void draw_walks(Ui *ui)
 {
     const VerdictDrop *drop = &ui->app->review.verdict.drop;
@@ -249,7 +249,7 @@ static void draw_mistake(Ui *ui, const ReviewTurn *turn)
         ui_do_number(ui, "review.turn", number);
 }
 
-/* From which loss on a move is a mistake: some usual bounds, and whatever else was asked for. */
+/* From which loss a move is a mistake: some usual bounds, and the current one. */
 static void draw_bounds(Ui *ui)
 {
     static const int bounds[] = {3, 6, 10};
@@ -289,7 +289,7 @@ static void draw_mistakes(Ui *ui)
         widget_text(ui, FONT_SECONDARY, COLOUR_SECONDARY, "No mistakes.");
         return;
     }
-    /* the list scrolls by itself, so that what stands below is always at hand */
+    /* the list scrolls by itself, so that what is below it stays visible */
     Box rest = widget_rest();
     float row = ui_px(ui, ROW);
     float height = fmaxf(box_height(rest) - ui_px(ui, BELOW), LEAST_ROWS * row);

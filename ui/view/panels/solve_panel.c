@@ -1,4 +1,4 @@
-/* Who wins for certain in a position. */
+/* Who wins a position for certain. */
 #include <stdio.h>
 
 #include "ui/view/insight/insight_widgets.h"

@@ -12,7 +12,7 @@ enum { CARDS = 3, CARD_ROWS = 2, RECENT_SHOWN = 6 };
 
 static const float WIDTH = 960, GAP = 16, CARD = 92, ROW = 44;
 
-/* A thing to begin with; an action that needs an argument asks for it. */
+/* Something to start with; an action that needs an argument asks for it. */
 typedef struct Card {
     const char *identity, *title, *words, *action;
     Shape shape;
@@ -54,13 +54,13 @@ static const Sample samples[] = {
 
 enum { SAMPLES = sizeof samples / sizeof *samples };
 
-/* A column in the middle of the page, as wide as there is room. */
+/* A column in the middle of the page, as wide as there is room for. */
 typedef struct Page {
     Box box;
     float top;
 } Page;
 
-/* Text over several lines in a box; where they end. */
+/* Wrapped text in a box; returns where it ends. */
 static float draw_words(Ui *ui, Box box, FontRole role, const char *text)
 {
     ImVec2 window;
@@ -97,7 +97,7 @@ static void draw_heading(Ui *ui, Page *page, const char *text)
     page->top = line.bottom + px(&canvas, 2);
 }
 
-/* Whether a box that can be pressed was; its ground is drawn. */
+/* Draws the ground of a box that can be pressed; returns whether it was. */
 static bool draw_ground(Ui *ui, const char *identity, Box box)
 {
     Canvas canvas = widget_canvas(ui);
@@ -147,7 +147,7 @@ static void draw_cards(Ui *ui, Page *page, const CardRow *row)
     page->top += (height + gap) * (float)rows + ui_px(ui, 2);
 }
 
-/* A row with a title, and words below it; whether it was pressed. */
+/* A row with a title, and text below it; returns whether it was pressed. */
 static bool draw_row(Ui *ui, const char *identity, Box box, const char *title, const char *words)
 {
     bool pressed = draw_ground(ui, identity, box);
@@ -168,7 +168,7 @@ static Box next_row(const Ui *ui, Page *column)
     return box;
 }
 
-/* Tetris for one, below the cards. */
+/* Single-player Tetris, below the cards. */
 static void draw_solo(Ui *ui, Page *page)
 {
     if (draw_row(ui, "start.solo", next_row(ui, page), "Tetris for one",
@@ -213,7 +213,7 @@ static void draw_recent(Ui *ui, Page *column)
                "Files that you open or save are listed here. You can also drop a file on the window.");
 }
 
-/* Games that a crashed program did not save, above everything else. */
+/* Games that a crash left unsaved, above everything else. */
 static void draw_recovered(Ui *ui, Page *page)
 {
     const Recovery *recovery = &ui->app->recovery;
@@ -246,7 +246,7 @@ static void draw_recovered(Ui *ui, Page *page)
     page->top += ui_px(ui, GAP);
 }
 
-/* Beside each other where there is room. */
+/* Beside each other if there is room. */
 static void draw_lists(Ui *ui, Page *page)
 {
     float gap = ui_px(ui, 2 * GAP);

@@ -1,4 +1,4 @@
-/* The start page: what can be done first, in place of the panels. */
+/* The start page: what to do first, instead of the panels. */
 #ifndef TETRESS_VIEW_PANELS_START_H
 #define TETRESS_VIEW_PANELS_START_H
 

@@ -1,4 +1,4 @@
-/* What the games of a folder or a file have in common. */
+/* Statistics of the games of a folder or a file. */
 #include <stdio.h>
 
 #include "ui/view/insight/insight_widgets.h"

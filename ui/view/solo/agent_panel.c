@@ -1,4 +1,5 @@
-/* Who plays, and why it places the piece so: the features of a placement, with weights as sliders. */
+/* The agent, and why it places the piece where it does: the features of a placement, with weights as
+ * sliders. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -48,11 +49,11 @@ static void draw_choices(Ui *ui)
 
 /* ---- Why ---- */
 
-/* What is explained: a placement's features; known is false where it loses. */
+/* What is explained: a placement's features; known is false if it loses. */
 typedef struct Reasons {
     bool known;
     float values[SOLO_FEATURES];
-    double most; /* of what features are worth, whatever their sign */
+    double most; /* of the features' contributions, ignoring signs */
 } Reasons;
 
 static Reasons find_reasons(const Solo *solo)
@@ -85,7 +86,7 @@ static void write_name(SoloFeature feature, char out[NAME_SIZE])
         *at = *at == '_' ? ' ' : *at;
 }
 
-/* Sliders go to twice the largest weight of the profile, and most of their way is for small ones. */
+/* Sliders reach twice the largest weight of the profile, and small weights take up most of their range. */
 static double reach_of(const Solo *solo)
 {
     double most = 10;
@@ -105,14 +106,14 @@ static void draw_slider(Ui *ui, SoloFeature feature, Box box)
     igSetCursorScreenPos((ImVec2){box.left, box.top});
     if (!widget_slider(ui, identity, &value, -1, 1, box_width(box) / window_scale(ui->window)))
         return;
-    /* A hand that holds still changes nothing, although the knob stands between two weights. */
+    /* A pointer held still changes nothing, even if the knob is between two weights. */
     double before = figure_rounded(copysign((double)at * (double)at * reach, (double)at), DIGITS);
     double now = figure_rounded(copysign((double)value * (double)value * reach, (double)value), DIGITS);
     if (before != now)
         ui_do_named(ui, "solo.weight", solo_feature_info[feature].name, now);
 }
 
-/* Columns at the right, in pixels. */
+/* The columns on the right, in pixels. */
 static void cut_columns(const Canvas *canvas, Box *line, Box out[3])
 {
     static const float wide[] = {60, 60, 46}, narrow[] = {48, 52, 34};

@@ -1,5 +1,5 @@
 /* What the agent looked at: the placements of the piece in hand as small boards, kept and dropped, and what
- * comes after. */
+ * follows. */
 #include <math.h>
 #include <stdio.h>
 
@@ -8,15 +8,15 @@
 
 static const float TITLE = 20, GAP = 14, WIDTH = 112;
 
-/* Boards in rows, from the left to the right. */
+/* Boards in rows, from left to right. */
 typedef struct Grid {
     Ui *ui;
-    Box box; /* of the whole panel's width */
+    Box box; /* as wide as the panel */
     int columns, rows, next;
     float width, height, top;
 } Grid;
 
-/* As many rows as any placement needs, and some air. */
+/* As many rows as any placement needs, and some space. */
 static int rows_shown(const SoloAnswer *answer)
 {
     enum { LEAST = 10, AIR = 3 };
@@ -45,7 +45,7 @@ static Grid grid_begin(Ui *ui, int rows)
     return self;
 }
 
-/* The next place; Dear ImGui's cursor goes past it. */
+/* The next place; Dear ImGui's cursor moves past it. */
 static Box grid_next(Grid *self)
 {
     Canvas canvas = widget_canvas(self->ui);
@@ -69,7 +69,7 @@ static void draw_board(Grid *grid, Box box, const WellPicture *picture, const ch
     well_draw(&canvas, box, &cropped);
 }
 
-/* A placement that can be clicked, to have it explained. */
+/* A placement; a click on it explains it. */
 static void draw_candidate(Grid *grid, const SoloAnswer *answer, int index)
 {
     Ui *ui = grid->ui;
@@ -156,7 +156,7 @@ static void draw_replies(Ui *ui, const SoloAnswer *answer, int explained)
     }
 }
 
-/* Those that were kept, and as many of the others as fill the row; returns how many. */
+/* The kept ones, and as many others as fill the row; returns how many. */
 static int draw_first(Ui *ui, const SoloAnswer *answer, const int *order, int count)
 {
     Grid grid = grid_begin(ui, rows_shown(answer));

@@ -1,4 +1,4 @@
-/* How long the games of an agent get: a section of the panel of the agent. */
+/* How long an agent's games last: a section of the agent's panel. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* A game of one's own, with the agent on the same pieces beside it. */
+/* A game of your own, with the agent playing the same pieces beside it. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,8 +8,7 @@
 
 static const float HEAD = 34, FOOT = 48, GAP = 28;
 
-/* The pointer says where the piece goes: its middle follows. A click drops it; the other button, or the
- * wheel, turns it. */
+/* The middle of the piece follows the pointer. A click drops it; the other button, or the wheel, turns it. */
 static void take_hands(Ui *ui, Box room)
 {
     const SoloOwn *own = &ui->app->solo.own;
@@ -80,7 +79,7 @@ static void draw_rival(Ui *ui, Box box)
     draw_figures(ui, foot, game, "The agent");
 }
 
-/* Who is ahead, and what to do when it is over. */
+/* Who is ahead, and what to do after the end. */
 static void write_standing(const SoloOwn *own, char *out, size_t size)
 {
     int64_t mine = own->game.lines, theirs = own->view.game.lines;

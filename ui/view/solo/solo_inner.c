@@ -16,7 +16,7 @@ Box well_room(Box box, int rows)
     return box_at(roundf(box.left + (box_width(box) - width) / 2), box.top, width, side * (float)rows);
 }
 
-/* The lower a cell lies, the more it fades into the ground. */
+/* The lower a cell is, the more it fades into the ground. */
 static Colour settled_colour(const Canvas *canvas, const WellPicture *picture, int row, int rows)
 {
     Colour deep = colour_mix(canvas_colour(canvas, COLOUR_CELL), canvas_colour(canvas, COLOUR_BLUE), 0.34f);
@@ -63,7 +63,7 @@ void well_draw(const Canvas *canvas, Box room, const WellPicture *picture)
     }
 }
 
-/* Puts the cells of a piece that hangs with its lowest cell in a row. */
+/* Adds the cells of a falling piece whose lowest cell is in this row. */
 static void add_piece(uint32_t out[SOLO_COLUMNS], SoloPiece piece, SoloMove move, int row)
 {
     enum { BITS = 32 };
@@ -175,7 +175,7 @@ bool solo_choose_profile(Ui *ui, const char *identity, const char *current, char
     return true;
 }
 
-/* One that is not in the list comes last, as it is. */
+/* A search that is not in the list comes last. */
 bool solo_choose_search(Ui *ui, const char *identity, const SoloAgent *agent, char argument[SOLO_SEARCH_SIZE])
 {
     const char *names[SEARCHES + 1];

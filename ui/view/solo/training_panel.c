@@ -1,4 +1,4 @@
-/* Training: a run being set up, the population's progress, and the runs of before. */
+/* Training: a run being set up, the progress of the population, and earlier runs. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { POINTS_MOST = 500, CHOICES_MOST = 12 };
 
 /* ---- Setting up ---- */
 
-/* A label above a list of numbers, of which one that is not among them comes last. */
+/* A label above a list of numbers; if the current number is not in the list, it comes last. */
 typedef struct Numbers {
     const char *label, *action, *unit;
     const int *values;
@@ -133,7 +133,7 @@ static void draw_runs(Ui *ui)
 
 typedef struct Plot {
     Box box;
-    int generations; /* from its left to its right */
+    int generations; /* from left to right */
     double most;
 } Plot;
 
@@ -147,7 +147,7 @@ static float place_x(const Plot *self, int generation)
     return self->box.left + box_width(self->box) * (float)generation / (float)self->generations;
 }
 
-/* The means that were measured of agents on as high a well. */
+/* The measured means of agents on a well of the same height. */
 static void draw_levels(const Canvas *canvas, const Plot *plot, const SoloRun *run,
                         const SoloLengths *lengths)
 {

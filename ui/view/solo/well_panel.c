@@ -1,4 +1,4 @@
-/* The game that is watched: its well, the way through it, and how it stands. */
+/* The game being watched: its well, the way through it, and its state. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 static const float FOOT = 166, BUTTON = 36, GAP = 8, HEIGHT = 30;
 
-/* Returns the room that it took. */
+/* Returns the room it took. */
 static Box draw_well(Ui *ui, Box box)
 {
     const Solo *solo = &ui->app->solo;

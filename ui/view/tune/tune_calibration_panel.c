@@ -1,4 +1,4 @@
-/* How well the start and the weights found foretell results: expected against actual ones, and the loss. */
+/* How well the start and the weights found predict results: expected against actual ones, and the loss. */
 #include <math.h>
 #include <stdio.h>
 
@@ -6,7 +6,7 @@
 #include "ui/view/tune/tune_parts.h"
 
 static const float LINE = 20, LEAST = 50, GUTTER = 40, BUTTONS = 30;
-enum { POSITIONS_LEAST = 20 }; /* behind a point of a curve: fewer are luck */
+enum { POSITIONS_LEAST = 20 }; /* needed for a point of a curve: fewer would be chance */
 
 /* From a result in [-1, 1] to the chance of winning. */
 static ImVec2 place(Box box, double expected, double actual)

@@ -1,5 +1,5 @@
-/* What the weights found would play differently, on a board: the start's move, theirs, and the terms that
- * make the difference. */
+/* Positions where the weights found play another move, on a board: the start's move, theirs, and the terms
+ * that make the difference. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ static const float LINE = 22, BUTTONS = 34;
 
 /* ---- The board ---- */
 
-/* The cells of a move, rimmed, on a board that match_board_draw has drawn. */
+/* The cells of a move, rimmed, on a board drawn by match_board_draw. */
 static void draw_rims(const Canvas *canvas, Box box, Move move, Colour colour, float inset)
 {
     float side = floorf(fminf(box_width(box), box_height(box)) / BOARD_SIDE);
@@ -35,7 +35,7 @@ static void draw_board(Ui *ui, Box box, const StudyDifference *difference)
 
 /* ---- The words ---- */
 
-/* "territory +0.7, tokens −0.3": for the second move rather than the first, in tokens. */
+/* "territory +0.7, tokens −0.3": in favour of the second move over the first, in tokens. */
 static void write_terms(const StudyDifference *difference, int count, char *out, size_t size)
 {
     size_t length = 0;
@@ -51,7 +51,7 @@ static void write_terms(const StudyDifference *difference, int count, char *out,
         snprintf(out, size, "one of the moves ends the game");
 }
 
-/* Beside each other, or below where the box is two lines high. */
+/* Beside each other, or below if the box is two lines high. */
 static void draw_moves(const Canvas *canvas, Box box, const StudyDifference *difference)
 {
     Side mover = position_turn(&difference->position);
@@ -110,7 +110,7 @@ static void draw_result(Ui *ui, const StudyResult *result)
     rest.bottom -= px(&canvas, 4);
     draw_board(ui, rest, difference);
     draw_moves(&canvas, moves, difference);
-    for (int count = difference->term_count; count >= 0; count--) { /* as many as there is room for */
+    for (int count = difference->term_count; count >= 0; count--) { /* as many as fit */
         write_terms(difference, count, text, sizeof text);
         if (count <= 1 || canvas_text_size(&canvas, FONT_SECONDARY, text).x <= box_width(terms))
             break;

@@ -59,7 +59,7 @@ Colour tune_colour(const Canvas *canvas, int index)
                : colour_mix(colour, canvas_colour(canvas, COLOUR_WELL), 0.3f + 0.1f * (float)(round % 4));
 }
 
-/* The field itself: Enter takes what stands there, Escape or a click elsewhere does not. */
+/* The field itself: Enter accepts its text; Escape or a click elsewhere does not. */
 static void draw_typed(Ui *ui, Box box, const TuneField *field)
 {
     TuneView *view = &ui->tune;
@@ -101,5 +101,5 @@ void tune_field_draw(Ui *ui, Box box, const TuneField *field)
     snprintf(view->typed_name, sizeof view->typed_name, "%s", field->identity);
     snprintf(view->typed, sizeof view->typed, "%s", field->typed);
     view->typing = false;
-    window_expect_typing(ui->window); /* so that no first digit is lost */
+    window_expect_typing(ui->window); /* so that the first digit is not lost */
 }

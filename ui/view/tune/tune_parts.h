@@ -9,29 +9,29 @@ static inline const TuneTrial *tune_shown(const Ui *ui)
     return ui->app->tune.shown;
 }
 
-/* The test of the trial that is shown; null if there is none. */
+/* The test of the trial shown; null if there is none. */
 const MatchRun *tune_test(const Ui *ui);
 
-/* What it has come to, also where its games are not read. */
+/* Its outcome, even if its games were not read. */
 SprtVerdict tune_verdict(const MatchRun *run);
 
-/* "territory late" of a number's name. */
+/* "territory late" for a number's name. */
 void tune_write_name(const char *number, char out[64]);
 
 /* "742", "−12.5". */
 void tune_write_value(double value, char out[FIGURE_SIZE]);
 
-/* "+38", "−55", or "more than +700" where that is all that is known. */
+/* "+38", "−55", or "more than +700" if that is all that is known. */
 void tune_write_elo(double elo, char out[FIGURE_SIZE]);
 
-/* The colour of a number of a trial, by its place in the plan: the players' colours mean players. */
+/* The colour of a number in a trial, by its index in the plan. The players' colours are not used, because
+ * they mean players. */
 Colour tune_colour(const Canvas *canvas, int index);
 
-/* A text that becomes a field when it is clicked. What is typed there goes to the action, after a name and a
- * blank. */
+/* A text that turns into a field when clicked. What is typed goes to the action, after a name and a space. */
 typedef struct TuneField {
     const char *identity, *action, *name;
-    const char *shown, *typed; /* as it stands there, and what the field begins with */
+    const char *shown, *typed; /* the text shown, and the field's initial text */
     const char *tooltip;
     ColourName colour;
 } TuneField;
@@ -44,11 +44,11 @@ void tune_terms_draw(Ui *ui);
 /* The rows of trials. */
 void tune_trials_draw(Ui *ui);
 
-/* The pictures of a trial: scores by generation, and numbers by generation, each between its bounds. */
+/* The plots of a trial: scores by generation, and numbers by generation, each between its bounds. */
 void tune_scores_draw(const Canvas *canvas, Box box, const TuneTrial *trial);
 void tune_numbers_draw(const Canvas *canvas, Box box, const TuneTrial *trial);
 
-/* The test in a box: what it has come to, evidence and Elo. */
+/* The test in a box: its outcome, evidence and Elo. */
 void tune_test_draw(Ui *ui, Box box, const MatchRun *run);
 
 #endif

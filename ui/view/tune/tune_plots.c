@@ -1,4 +1,4 @@
-/* The pictures of a trial by its generations. */
+/* The plots of a trial by generation. */
 #include <math.h>
 #include <stdio.h>
 
@@ -8,15 +8,15 @@ static const float GUTTER = 44, LABEL = 16;
 enum { POINTS_MOST = 400 };
 
 typedef struct Plot {
-    Box box;         /* without the figures at its left */
-    int generations; /* from its left to its right */
+    Box box;         /* without the labels on its left */
+    int generations; /* from left to right */
     double low, high;
 } Plot;
 
 static Plot begin_plot(const Canvas *canvas, Box box, const TuneTrial *trial)
 {
     Plot self = {.box = box, .generations = trial->plan.training.optimiser.generations, .high = 1};
-    if (trial->budget_s > 0) /* they are not decided yet */
+    if (trial->budget_s > 0) /* not known yet */
         self.generations = 1;
     self.box.left += px(canvas, GUTTER);
     canvas_box(canvas, self.box, px(canvas, 4), canvas_colour(canvas, COLOUR_WELL));
@@ -86,7 +86,7 @@ static double mean_of(const TuneTrial *trial, int row, int index)
     return trial->rows[row].mean;
 }
 
-/* What lies below a curve. */
+/* The area below a curve. */
 static void fill_below(const Canvas *canvas, const Plot *plot, const TuneTrial *trial, FigureOf figure,
                        Colour colour)
 {
@@ -96,7 +96,7 @@ static void fill_below(const Canvas *canvas, const Plot *plot, const TuneTrial *
                      plot->box.bottom, colour);
 }
 
-/* What lies between the mean and the best. */
+/* The area between the mean and the best. */
 static void draw_band(const Canvas *canvas, const Plot *plot, const TuneTrial *trial)
 {
     Colour well = canvas_colour(canvas, COLOUR_WELL);

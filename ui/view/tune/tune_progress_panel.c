@@ -1,4 +1,4 @@
-/* How the trial that is shown stands: in a sentence, by generations, and by its test. */
+/* The state of the trial shown: a sentence, its generations, and its test. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ static const char dot[] = " \xc2\xb7 ";
 
 /* ---- The sentence ---- */
 
-/* The difference in Elo, by its test where that has a pair, otherwise by the last candidates. */
+/* The difference in Elo: from its test if that has a pair, otherwise from the last candidates. */
 typedef struct Headline {
     bool known, tested;
     double elo, low, high;
@@ -89,7 +89,7 @@ static void draw_headline(Ui *ui, const TuneTrial *trial)
     if (headline.known) {
         ColourName colour = headline.elo > 0  ? COLOUR_GOOD
                             : headline.tested ? COLOUR_BLUNDER
-                                              : COLOUR_SECONDARY; /* candidates are spread widely at first */
+                                              : COLOUR_SECONDARY; /* candidates vary widely at first */
         float width = canvas_text_size(&canvas, FONT_DISPLAY, headline.figure).x + 1;
         canvas_text(&canvas, cut_left(&box, fminf(width, box_width(box))), ALIGN_LEFT, FONT_DISPLAY,
                     canvas_colour(&canvas, colour), headline.figure);
@@ -122,7 +122,7 @@ static const char *advice_on_fit(const TuneTrial *trial)
            "test to say: press \xe2\x80\x9cTest against the start\xe2\x80\x9d.";
 }
 
-/* What a newcomer does next. */
+/* What a newcomer should do next. */
 static const char *advice(const Ui *ui, const TuneTrial *trial)
 {
     const MatchRun *run = tune_test(ui);

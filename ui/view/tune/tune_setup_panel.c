@@ -1,4 +1,4 @@
-/* A trial being set up: where it starts, how it looks, how long; its buttons; and the trials of before. */
+/* A trial being set up: where it starts, how it searches, how long; its buttons; and earlier trials. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static void draw_optimiser(Ui *ui)
         [OPTIMISER_CMAES] = "CMA-ES, a good choice", [OPTIMISER_SPSA] = "SPSA, few games at a time"};
     OptimiserKind now = ui->app->tune.recipe.optimiser;
     MatchChoices choices = {.chosen = -1};
-    for (int i = OPTIMISER_COUNT - 1; i >= 0; i--) /* the ones for noisy results first */
+    for (int i = OPTIMISER_COUNT - 1; i >= 0; i--) /* those for noisy results first */
         match_choices_add(&choices, titles[i], optimiser_info[i].name, optimiser_info[now].name);
     match_choices_draw(ui, &choices, "Find by", "tune.optimiser", false);
     widget_tooltip(ui, optimiser_info[now].help, NULL);
@@ -112,7 +112,7 @@ static void draw_estimate(Ui *ui)
                          "How many games that is will be measured when it starts.");
         return;
     }
-    double unit = fmax(pow(10, floor(log10(fmax(games, 1))) - 1), 1); /* two figures are known */
+    double unit = fmax(pow(10, floor(log10(fmax(games, 1))) - 1), 1); /* rounded to two digits */
     snprintf(text, sizeof text, "About %s games, %s, on %d of %d core%s.",
              figure_whole((uint64_t)(fmax(round(games / unit), 1) * unit), count),
              figure_about(seconds, time), threads, processors, processors == 1 ? "" : "s");

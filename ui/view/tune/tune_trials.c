@@ -1,4 +1,4 @@
-/* The trials of now and of before, as a list. */
+/* The list of current and earlier trials. */
 #include <math.h>
 #include <stdio.h>
 
@@ -6,7 +6,7 @@
 
 static const float ROW = 40;
 
-/* What a trial came to, by its test where there is one. */
+/* The result of a trial, from its test if it has one. */
 static ColourName write_result(const Ui *ui, const TuneTrial *trial, char out[MATCH_WORDS_SIZE])
 {
     const MatchRun *run = trial->match ? matches_find(&ui->app->matches, trial->match) : NULL;

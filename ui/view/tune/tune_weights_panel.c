@@ -1,5 +1,4 @@
-/* The weights at hand of the trial that is shown: what was found, or what somebody has moved them to; and
- * what can be done with them. */
+/* The current weights of the trial shown, as found or as moved by hand; and what can be done with them. */
 #include <math.h>
 #include <stdio.h>
 
@@ -8,7 +7,7 @@
 
 static const float ROW = 26, HEAD = 22;
 
-/* How wide the columns are, in pixels. */
+/* The widths of the columns, in pixels. */
 typedef struct Columns {
     float name, start, slider, now, spread;
 } Columns;
@@ -36,14 +35,14 @@ static void draw_head(Ui *ui)
     canvas_text(&canvas, cut_right(&box, columns.now), ALIGN_RIGHT, FONT_SMALL, colour, "Now");
 }
 
-/* The place of a number between its bounds, within the slider's way. */
+/* The place of a number between its bounds, on the slider. */
 static float place(const Canvas *canvas, Box box, double share)
 {
     float knob = px(canvas, 7);
     return box.left + knob + (box_width(box) - 2 * knob) * (float)fmin(fmax(share, 0), 1);
 }
 
-/* The slider with what the search still thinks possible, and where it began. */
+/* The slider, with the range that the search still considers, and the start. */
 static void draw_track(const Canvas *canvas, Box box, const TuneTrial *trial, int index)
 {
     const OptimiserPlan *optimiser = &trial->plan.training.optimiser;
@@ -85,7 +84,7 @@ static void draw_slider(Ui *ui, Box box, const TuneTrial *trial, int index)
     if (!widget_has_keyboard())
         draw_track(&canvas, box, trial, index);
     igSetCursorPos(after);
-    /* A hand that holds still changes nothing, although the knob stands between two weights. */
+    /* A pointer held still changes nothing, even if the knob is between two weights. */
     double least = (optimiser->high[index] - optimiser->low[index]) / 2000;
     if (moved && fabs((double)value - trial_number(trial, index)) > least)
         ui_do_format(ui, "tune.weight", "%s %.4g", number.name, (double)value);
